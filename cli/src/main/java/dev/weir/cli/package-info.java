@@ -1,0 +1,6 @@
+/// The `weir` command: reads the command line, calls the other modules, and turns faults into
+/// exit codes.
+@NullMarked
+package dev.weir.cli;
+
+import org.jspecify.annotations.NullMarked;

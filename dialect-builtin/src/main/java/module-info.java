@@ -1,0 +1,6 @@
+/// The builtin dialect: modules, functions, PIR's builtin ops, and the tensors that hold constants.
+module dev.weir.dialect.builtin {
+  requires transitive dev.weir.rewrite;
+
+  exports dev.weir.dialect.builtin.data;
+}

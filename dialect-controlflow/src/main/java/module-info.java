@@ -1,0 +1,4 @@
+/// Control flow: `cf` (yield, stacks, branch, assert), and structured `if` and `while`.
+module dev.weir.dialect.controlflow {
+  requires transitive dev.weir.dialect.builtin;
+}

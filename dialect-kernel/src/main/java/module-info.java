@@ -1,0 +1,4 @@
+/// The kernel level, `pd_kernel`: which kernel, where, and on which memory.
+module dev.weir.dialect.kernel {
+  requires transitive dev.weir.dialect.shape;
+}

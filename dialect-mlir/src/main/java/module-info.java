@@ -1,0 +1,4 @@
+/// MLIR's `arith` and `scf`, for authors and as common ground with MLIR's own tools.
+module dev.weir.dialect.mlir {
+  requires transitive dev.weir.dialect.controlflow;
+}

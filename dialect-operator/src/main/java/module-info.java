@@ -1,0 +1,5 @@
+/// The operator level, `pd_op`: what to compute.
+module dev.weir.dialect.operator {
+  requires transitive dev.weir.dialect.controlflow;
+  requires transitive dev.weir.dialect.shape;
+}

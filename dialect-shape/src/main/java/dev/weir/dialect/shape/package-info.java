@@ -1,0 +1,5 @@
+/// Symbolic dimensions, the constraints between them, and shape inference.
+@NullMarked
+package dev.weir.dialect.shape;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+/// Symbolic dimensions, their constraints, and shape inference.
+module dev.weir.dialect.shape {
+  requires transitive dev.weir.dialect.builtin;
+}

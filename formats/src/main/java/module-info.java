@@ -1,0 +1,6 @@
+/// Readers and writers of foreign files: PIR JSON, parameters, MindIR, NumPy arrays, graphs.
+module dev.weir.formats {
+  requires transitive dev.weir.dialect.operator;
+  requires transitive dev.weir.dialect.mindir;
+  requires com.google.gson;
+}

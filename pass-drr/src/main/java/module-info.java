@@ -1,0 +1,4 @@
+/// Rewriting, declarative rewrite rules, passes and analyses, none of which knows a dialect.
+module dev.weir.rewrite {
+  requires transitive dev.weir.ir;
+}

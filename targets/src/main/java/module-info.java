@@ -1,0 +1,6 @@
+/// The last step: kernel and tile programs to code, and the runtime that runs it.
+module dev.weir.target {
+  requires transitive dev.weir.dialect.kernel;
+  requires transitive dev.weir.dialect.tile;
+  requires static jdk.incubator.vector;
+}

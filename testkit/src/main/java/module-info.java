@@ -1,0 +1,6 @@
+/// What tests are written with: a lit runner with FileCheck, IR generators, and the `test` dialect.
+module dev.weir.testkit {
+  requires transitive dev.weir.dialect.builtin;
+  requires transitive net.jqwik.api;
+  requires transitive org.junit.jupiter.api;
+}

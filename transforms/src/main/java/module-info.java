@@ -1,0 +1,8 @@
+/// Everything that knows two dialects or a family of ops: fusion, lowering, layout, precision.
+module dev.weir.transforms {
+  requires transitive dev.weir.dialect.operator;
+  requires transitive dev.weir.dialect.kernel;
+  requires transitive dev.weir.dialect.mindir;
+  requires transitive dev.weir.dialect.mlir;
+  requires transitive dev.weir.dialect.tile;
+}
