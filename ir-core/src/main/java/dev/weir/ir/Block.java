@@ -1,0 +1,280 @@
+package dev.weir.ir;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// A list of operations that run one after the other, entered with argument values.
+///
+/// The operations form a doubly linked list through themselves; inserting and removing one costs
+/// O(1). Their order numbers are assigned lazily.
+public final class Block implements Iterable<Operation> {
+  private static final int STRIDE = 16;
+
+  @Nullable Region parent;
+  @Nullable Block previous;
+  @Nullable Block next;
+  @Nullable BlockOperand firstPredecessor;
+  private @Nullable AbstractOperation first;
+  private @Nullable AbstractOperation last;
+  private List<BlockArgument> arguments = ImmutableList.of();
+  private int size;
+  private boolean ordered = true;
+
+  /// Makes an empty block without arguments, not yet in a region.
+  public Block() {}
+
+  /// Makes an empty block with arguments of the given types, at an unknown location.
+  public Block(List<? extends Type> argumentTypes) {
+    for (Type type : argumentTypes) {
+      addArgument(type, Location.unknown());
+    }
+  }
+
+  /// {@return the region this block lies in, or null while it is detached}
+  public @Nullable Region parent() {
+    return parent;
+  }
+
+  /// {@return the operation whose region this block lies in, or null}
+  public @Nullable Operation parentOp() {
+    return parent == null ? null : parent.parent();
+  }
+
+  /// {@return the block before this one in its region, or null}
+  public @Nullable Block previous() {
+    return previous;
+  }
+
+  /// {@return the block after this one in its region, or null}
+  public @Nullable Block next() {
+    return next;
+  }
+
+  /// {@return whether this is the first block of its region}
+  public boolean isEntry() {
+    return parent != null && previous == null;
+  }
+
+  /// {@return the first operation, or null}
+  public @Nullable Operation first() {
+    return first;
+  }
+
+  /// {@return the last operation, or null}
+  public @Nullable Operation last() {
+    return last;
+  }
+
+  /// {@return the last operation if it is a terminator, or null}
+  ///
+  /// An unregistered last operation counts as one: what it is cannot be known.
+  public @Nullable Operation terminator() {
+    return last != null
+            && (last instanceof dev.weir.ir.trait.Terminator
+                || !last.definition().isRegistered())
+        ? last
+        : null;
+  }
+
+  /// {@return the number of operations}
+  public int size() {
+    return size;
+  }
+
+  /// {@return whether there is no operation}
+  public boolean isEmpty() {
+    return first == null;
+  }
+
+  /// {@return the arguments}
+  public List<BlockArgument> arguments() {
+    return java.util.Collections.unmodifiableList(arguments);
+  }
+
+  /// {@return argument `index`}
+  public BlockArgument argument(int index) {
+    return arguments.get(index);
+  }
+
+  /// {@return the number of arguments}
+  public int argumentCount() {
+    return arguments.size();
+  }
+
+  /// {@return the types of the arguments}
+  public ImmutableList<Type> argumentTypes() {
+    return arguments.stream().map(Value::type).collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the uses of this block as a successor}
+  public ImmutableList<BlockOperand> predecessorUses() {
+    var uses = ImmutableList.<BlockOperand>builder();
+    for (BlockOperand use = firstPredecessor; use != null; use = use.nextUse()) {
+      uses.add(use);
+    }
+    return uses.build();
+  }
+
+  /// {@return whether no operation names this block as a successor}
+  public boolean hasNoPredecessors() {
+    return firstPredecessor == null;
+  }
+
+  /// {@return the distinct blocks from which control may come here, the most recent use first}
+  public ImmutableList<Block> predecessors() {
+    var blocks = new LinkedHashSet<Block>();
+    for (BlockOperand use = firstPredecessor; use != null; use = use.nextUse()) {
+      Block from = use.owner().block();
+      if (from != null) {
+        blocks.add(from);
+      }
+    }
+    return ImmutableList.copyOf(blocks);
+  }
+
+  /// {@return the blocks to which the last operation may go}
+  public ImmutableList<Block> successors() {
+    return last == null ? ImmutableList.of() : last.successors();
+  }
+
+  /// {@return the operation of this block that is or encloses `op`, or null}
+  public @Nullable Operation ancestorOf(Operation op) {
+    for (Operation at = op; at != null; at = at.parent()) {
+      if (at.block() == this) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public Iterator<Operation> iterator() {
+    return new Iterator<>() {
+      private @Nullable AbstractOperation next = first;
+
+      @Override
+      public boolean hasNext() {
+        return next != null;
+      }
+
+      @Override
+      public Operation next() {
+        AbstractOperation current = next;
+        if (current == null) {
+          throw new NoSuchElementException();
+        }
+        next = current.next;
+        return current;
+      }
+    };
+  }
+
+  /// Appends an argument. Whoever does so to a block that has predecessors must give them the
+  /// operand; the verifier checks it.
+  public BlockArgument addArgument(Type type, Location location) {
+    return insertArgument(arguments.size(), type, location);
+  }
+
+  /// Inserts an argument before the one at `index`.
+  public BlockArgument insertArgument(int index, Type type, Location location) {
+    if (arguments instanceof ImmutableList) {
+      arguments = new ArrayList<>(2);
+    }
+    BlockArgument argument = new BlockArgument(this, index, type, location);
+    arguments.add(index, argument);
+    for (int i = index + 1; i < arguments.size(); i++) {
+      arguments.get(i).index = i;
+    }
+    return argument;
+  }
+
+  /// Removes the argument at `index`.
+  ///
+  /// @throws IllegalStateException if it still has uses
+  public void eraseArgument(int index) {
+    if (!arguments.get(index).isUnused()) {
+      throw new IllegalStateException("block argument " + index + " still has uses");
+    }
+    arguments.remove(index);
+    for (int i = index; i < arguments.size(); i++) {
+      arguments.get(i).index = i;
+    }
+  }
+
+  /// Inserts the detached `op` before `anchor`, or at the end when `anchor` is null.
+  void insertBefore(@Nullable Operation anchor, Operation op) {
+    AbstractOperation added = (AbstractOperation) op;
+    AbstractOperation following = (AbstractOperation) anchor;
+    if (added.block != null) {
+      throw new IllegalArgumentException("'" + op.name() + "' lies in a block already");
+    }
+    AbstractOperation preceding = following == null ? last : following.previous;
+    added.block = this;
+    added.previous = preceding;
+    added.next = following;
+    if (preceding == null) {
+      first = added;
+    } else {
+      preceding.next = added;
+    }
+    if (following == null) {
+      last = added;
+    } else {
+      following.previous = added;
+    }
+    size++;
+    if (ordered) {
+      number(added, preceding, following);
+    }
+  }
+
+  private void number(
+      AbstractOperation added,
+      @Nullable AbstractOperation preceding,
+      @Nullable AbstractOperation following) {
+    int before = preceding == null ? 0 : preceding.order;
+    if (following == null) {
+      ordered = before < Integer.MAX_VALUE - STRIDE;
+      added.order = before + STRIDE;
+    } else {
+      added.order = before + (following.order - before) / 2;
+      ordered = added.order != before;
+    }
+  }
+
+  void remove(Operation op) {
+    AbstractOperation gone = (AbstractOperation) op;
+    if (gone.previous == null) {
+      first = gone.next;
+    } else {
+      gone.previous.next = gone.next;
+    }
+    if (gone.next == null) {
+      last = gone.previous;
+    } else {
+      gone.next.previous = gone.previous;
+    }
+    gone.block = null;
+    gone.previous = null;
+    gone.next = null;
+    size--;
+  }
+
+  void ensureOrder() {
+    if (ordered) {
+      return;
+    }
+    int order = 0;
+    int stride = size < Integer.MAX_VALUE / STRIDE ? STRIDE : 1;
+    for (AbstractOperation op = first; op != null; op = op.next) {
+      order += stride;
+      op.order = order;
+    }
+    ordered = true;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.weir.ir;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Optional;
+
+/// Where an operation came from. Locations are attributes, immutable and structurally equal.
+///
+/// The six kinds are MLIR's (mlir/IR/BuiltinLocationAttributes): unknown, a place or range in a
+/// file, a name around another location, a call site, several locations fused, and an opaque one
+/// that only its owner understands.
+public sealed interface Location extends Attribute {
+  /// {@return the location that says nothing}
+  static Location unknown() {
+    return Unknown.INSTANCE;
+  }
+
+  /// {@return the place `line`:`column` (both 1-based, 0 when not known) of `file`}
+  static Location of(String file, int line, int column) {
+    return new FileLineCol(file, line, column);
+  }
+
+  /// {@return the location fused of `parts`: the part itself when there is one, without duplicates
+  /// and unknown locations}
+  static Location fused(Iterable<Location> parts) {
+    ImmutableList<Location> distinct = Fused.flatten(parts);
+    return switch (distinct.size()) {
+      case 0 -> unknown();
+      case 1 -> distinct.get(0);
+      default -> new Fused(distinct, Optional.empty());
+    };
+  }
+
+  /// {@return the first file position within this location, looking through names, call sites (the
+  /// callee first) and fusions}
+  default Optional<FileLineCol> filePosition() {
+    Location at = this;
+    while (true) {
+      switch (at) {
+        case FileLineCol position -> {
+          return Optional.of(position);
+        }
+        case FileRange range -> {
+          return Optional.of(new FileLineCol(range.file(), range.line(), range.column()));
+        }
+        case Named named -> at = named.child();
+        case CallSite site -> at = site.callee();
+        case Fused fused -> {
+          for (Location part : fused.parts()) {
+            Optional<FileLineCol> found = part.filePosition();
+            if (found.isPresent()) {
+              return found;
+            }
+          }
+          return Optional.empty();
+        }
+        case Opaque opaque -> at = opaque.fallback();
+        case Unknown ignored -> {
+          return Optional.empty();
+        }
+      }
+    }
+  }
+
+  /// No information.
+  enum Unknown implements Location {
+    /// The only instance.
+    INSTANCE;
+
+    @Override
+    public String toString() {
+      return "loc(unknown)";
+    }
+  }
+
+  /// A place in a file; line and column are 1-based, 0 when not known.
+  record FileLineCol(String file, int line, int column) implements Location {
+    @Override
+    public String toString() {
+      return dev.weir.ir.text.AttributeText.of(this);
+    }
+  }
+
+  /// A range in a file, both ends included, 1-based.
+  record FileRange(String file, int line, int column, int endLine, int endColumn)
+      implements Location {
+    @Override
+    public String toString() {
+      return dev.weir.ir.text.AttributeText.of(this);
+    }
+  }
+
+  /// A name given to another location.
+  record Named(String name, Location child) implements Location {
+    @Override
+    public String toString() {
+      return dev.weir.ir.text.AttributeText.of(this);
+    }
+  }
+
+  /// `callee` as reached from `caller`.
+  record CallSite(Location callee, Location caller) implements Location {
+    @Override
+    public String toString() {
+      return dev.weir.ir.text.AttributeText.of(this);
+    }
+  }
+
+  /// Several locations at once, with optional metadata that says why.
+  record Fused(ImmutableList<Location> parts, Optional<Attribute> metadata) implements Location {
+    private static ImmutableList<Location> flatten(Iterable<Location> parts) {
+      var distinct = new java.util.LinkedHashSet<Location>();
+      for (Location part : parts) {
+        if (part instanceof Fused fused && fused.metadata().isEmpty()) {
+          distinct.addAll(fused.parts());
+        } else if (part != Unknown.INSTANCE) {
+          distinct.add(part);
+        }
+      }
+      return ImmutableList.copyOf(distinct);
+    }
+
+    @Override
+    public String toString() {
+      return dev.weir.ir.text.AttributeText.of(this);
+    }
+  }
+
+  /// A location that only `owner` understands, with a fallback for everyone else.
+  record Opaque(String owner, long identifier, Location fallback) implements Location {
+    @Override
+    public String toString() {
+      return dev.weir.ir.text.AttributeText.of(this);
+    }
+  }
+}

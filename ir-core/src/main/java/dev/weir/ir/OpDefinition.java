@@ -1,0 +1,355 @@
+package dev.weir.ir;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.ir.text.AssemblyFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// What a dialect says of one kind of operation: its name, its signature, its traits and how to
+/// make, check, parse and print it. Generated code builds one per op; unregistered operations get
+/// one per name that declares nothing.
+public final class OpDefinition {
+  /// An operand group.
+  public record OperandGroup(String name, Multiplicity multiplicity, TypeConstraint constraint) {}
+
+  /// A result group.
+  public record ResultGroup(String name, Multiplicity multiplicity, TypeConstraint constraint) {}
+
+  /// An inherent attribute. `codec` is what reads it; `defaultValue` is what an unset attribute
+  /// means, where it means something.
+  public record AttributeSlot(
+      String name, AttributeCodec<?> codec, boolean required, Optional<Attribute> defaultValue) {}
+
+  /// A region group; `singleBlock` where each must have exactly one block.
+  public record RegionGroup(String name, Multiplicity multiplicity) {}
+
+  /// A successor group.
+  public record SuccessorGroup(String name, Multiplicity multiplicity) {}
+
+  private final String name;
+  private final boolean registered;
+  private final Class<? extends Operation> opClass;
+  private final Function<OperationState, ? extends AbstractOperation> constructor;
+  private final ImmutableList<OperandGroup> operandGroups;
+  private final ImmutableList<ResultGroup> resultGroups;
+  private final ImmutableList<AttributeSlot> slots;
+  private final ImmutableMap<String, Integer> slotByName;
+  private final ImmutableList<RegionGroup> regionGroups;
+  private final ImmutableList<SuccessorGroup> successorGroups;
+  private final ImmutableList<Class<?>> traits;
+  private final ImmutableList<BiConsumer<Operation, Diagnostics>> traitVerifiers;
+  private final Optional<AssemblyFormat> format;
+  private final boolean inplaceTwin;
+  private final String summary;
+  private final String description;
+  private final Segments operandSegments;
+  private final Segments resultSegments;
+
+  private OpDefinition(Builder b) {
+    name = b.name;
+    registered = b.registered;
+    opClass = b.opClass;
+    constructor = b.constructor;
+    operandGroups = ImmutableList.copyOf(b.operandGroups);
+    resultGroups = ImmutableList.copyOf(b.resultGroups);
+    regionGroups = ImmutableList.copyOf(b.regionGroups);
+    successorGroups = ImmutableList.copyOf(b.successorGroups);
+    traits = ImmutableList.copyOf(b.traits);
+    traitVerifiers = ImmutableList.copyOf(b.traitVerifiers);
+    format = Optional.ofNullable(b.format);
+    inplaceTwin = b.inplaceTwin;
+    summary = b.summary;
+    description = b.description;
+    var all = new ArrayList<>(b.slots);
+    int variableOperands = variable(operandGroups.stream().map(OperandGroup::multiplicity).toList());
+    int variableResults = variable(resultGroups.stream().map(ResultGroup::multiplicity).toList());
+    int operandSlot = all.size();
+    if (variableOperands > 1) {
+      all.add(new AttributeSlot(Segments.OPERAND_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
+    }
+    int resultSlot = all.size();
+    if (variableResults > 1) {
+      all.add(new AttributeSlot(Segments.RESULT_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
+    }
+    slots = ImmutableList.copyOf(all);
+    var byName = ImmutableMap.<String, Integer>builder();
+    for (int i = 0; registered && i < slots.size(); i++) {
+      byName.put(slots.get(i).name(), i);
+    }
+    slotByName = byName.buildOrThrow();
+    operandSegments =
+        Segments.operands(
+            operandGroups.size(),
+            variableOperands,
+            firstVariable(operandGroups.stream().map(OperandGroup::multiplicity).toList()),
+            operandSlot);
+    resultSegments =
+        Segments.results(
+            resultGroups.size(),
+            variableResults,
+            firstVariable(resultGroups.stream().map(ResultGroup::multiplicity).toList()),
+            resultSlot);
+  }
+
+  private static int variable(List<Multiplicity> groups) {
+    return (int) groups.stream().filter(m -> m != Multiplicity.SINGLE).count();
+  }
+
+  private static int firstVariable(List<Multiplicity> groups) {
+    for (int i = 0; i < groups.size(); i++) {
+      if (groups.get(i) != Multiplicity.SINGLE) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Starts the definition of the op `name` (dialect included) with the author's interface and the
+  /// generated constructor.
+  public static Builder builder(
+      String name,
+      Class<? extends Operation> opClass,
+      Function<OperationState, ? extends AbstractOperation> constructor) {
+    return new Builder(name, opClass, constructor, true);
+  }
+
+  /// {@return a definition for operations called `name` that no dialect declares}
+  ///
+  /// Its only slot holds the properties (`<{…}>`), if any; all other attributes are discardable.
+  public static OpDefinition unregistered(String name) {
+    Builder b = new Builder(name, UnregisteredOperation.class, UnregisteredOperation::new, false);
+    b.slots.add(new AttributeSlot("properties", SegmentSizes.ANY, false, Optional.empty()));
+    return b.build();
+  }
+
+  /// {@return the full name, dialect included}
+  public String name() {
+    return name;
+  }
+
+  /// {@return the part of the name before the first dot, or the whole name}
+  public String dialectName() {
+    int dot = name.indexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
+  }
+
+  /// {@return whether this is the in-place twin of another op: it has the same interface and
+  /// signature, a trailing underscore in its name, and stores its first result over its first operand}
+  public boolean isInplaceTwin() {
+    return inplaceTwin;
+  }
+
+  /// {@return whether a dialect declares this operation}
+  public boolean isRegistered() {
+    return registered;
+  }
+
+  /// {@return the author's interface}
+  public Class<? extends Operation> opClass() {
+    return opClass;
+  }
+
+  /// {@return the operand groups, in order}
+  public ImmutableList<OperandGroup> operandGroups() {
+    return operandGroups;
+  }
+
+  /// {@return the result groups, in order}
+  public ImmutableList<ResultGroup> resultGroups() {
+    return resultGroups;
+  }
+
+  /// {@return the inherent attributes, in slot order}
+  public ImmutableList<AttributeSlot> slots() {
+    return slots;
+  }
+
+  /// {@return the number of inherent attributes}
+  public int slotCount() {
+    return slots.size();
+  }
+
+  /// {@return the slot of the inherent attribute `name`, or -1}
+  public int slotOf(String name) {
+    Integer slot = slotByName.get(name);
+    return slot == null ? -1 : slot;
+  }
+
+  /// {@return the region groups, in order}
+  public ImmutableList<RegionGroup> regionGroups() {
+    return regionGroups;
+  }
+
+  /// {@return the successor groups, in order}
+  public ImmutableList<SuccessorGroup> successorGroups() {
+    return successorGroups;
+  }
+
+  /// {@return the traits and interfaces the author's interface extends, transitively}
+  public ImmutableList<Class<?>> traits() {
+    return traits;
+  }
+
+  /// {@return the checks that the traits carry}
+  public ImmutableList<BiConsumer<Operation, Diagnostics>> traitVerifiers() {
+    return traitVerifiers;
+  }
+
+  /// {@return the custom assembly, where there is one}
+  public Optional<AssemblyFormat> format() {
+    return format;
+  }
+
+  /// {@return the first sentence of the documentation}
+  public String summary() {
+    return summary;
+  }
+
+  /// {@return the documentation, in Markdown}
+  public String description() {
+    return description;
+  }
+
+  /// {@return how operands divide into groups}
+  public Segments operandSegments() {
+    return operandSegments;
+  }
+
+  /// {@return how results divide into groups}
+  public Segments resultSegments() {
+    return resultSegments;
+  }
+
+  /// {@return a detached operation of this kind}
+  public Operation instantiate(OperationState state) {
+    return constructor.apply(state);
+  }
+
+  DictionaryAttr inherentDictionary(@Nullable Attribute[] values) {
+    if (!registered) {
+      return values[0] instanceof DictionaryAttr properties ? properties : DictionaryAttr.empty();
+    }
+    var entries = new ArrayList<NamedAttribute>(values.length);
+    for (int i = 0; i < values.length; i++) {
+      Attribute value = values[i];
+      if (value != null) {
+        entries.add(new NamedAttribute(slots.get(i).name(), value));
+      }
+    }
+    return DictionaryAttr.of(entries);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /// Gathers a definition. Used by generated code.
+  public static final class Builder {
+    private final String name;
+    private final boolean registered;
+    private final Class<? extends Operation> opClass;
+    private final Function<OperationState, ? extends AbstractOperation> constructor;
+    private final List<OperandGroup> operandGroups = new ArrayList<>();
+    private final List<ResultGroup> resultGroups = new ArrayList<>();
+    private final List<AttributeSlot> slots = new ArrayList<>();
+    private final List<RegionGroup> regionGroups = new ArrayList<>();
+    private final List<SuccessorGroup> successorGroups = new ArrayList<>();
+    private final List<Class<?>> traits = new ArrayList<>();
+    private final List<BiConsumer<Operation, Diagnostics>> traitVerifiers = new ArrayList<>();
+    private @Nullable AssemblyFormat format;
+    private boolean inplaceTwin;
+    private String summary = "";
+    private String description = "";
+
+    private Builder(
+        String name,
+        Class<? extends Operation> opClass,
+        Function<OperationState, ? extends AbstractOperation> constructor,
+        boolean registered) {
+      this.name = Objects.requireNonNull(name);
+      this.opClass = opClass;
+      this.constructor = constructor;
+      this.registered = registered;
+    }
+
+    /// Appends an operand group.
+    public Builder operand(String name, Multiplicity multiplicity, TypeConstraint constraint) {
+      operandGroups.add(new OperandGroup(name, multiplicity, constraint));
+      return this;
+    }
+
+    /// Appends a result group.
+    public Builder result(String name, Multiplicity multiplicity, TypeConstraint constraint) {
+      resultGroups.add(new ResultGroup(name, multiplicity, constraint));
+      return this;
+    }
+
+    /// Appends a required inherent attribute.
+    public Builder attribute(String name, AttributeCodec<?> codec) {
+      slots.add(new AttributeSlot(name, codec, true, Optional.empty()));
+      return this;
+    }
+
+    /// Appends an optional inherent attribute, with what it means when unset.
+    public Builder optionalAttribute(
+        String name, AttributeCodec<?> codec, @Nullable Attribute defaultValue) {
+      slots.add(new AttributeSlot(name, codec, false, Optional.ofNullable(defaultValue)));
+      return this;
+    }
+
+    /// Appends a region group.
+    public Builder region(String name, Multiplicity multiplicity) {
+      regionGroups.add(new RegionGroup(name, multiplicity));
+      return this;
+    }
+
+    /// Appends a successor group.
+    public Builder successor(String name, Multiplicity multiplicity) {
+      successorGroups.add(new SuccessorGroup(name, multiplicity));
+      return this;
+    }
+
+    /// Adds a trait or interface, as documentation and for `explain`.
+    public Builder trait(Class<?> trait) {
+      traits.add(trait);
+      return this;
+    }
+
+    /// Adds a check that comes from a trait.
+    public Builder traitVerifier(BiConsumer<Operation, Diagnostics> verifier) {
+      traitVerifiers.add(verifier);
+      return this;
+    }
+
+    /// Sets the custom assembly.
+    public Builder format(AssemblyFormat format) {
+      this.format = format;
+      return this;
+    }
+
+    /// Marks the op as the in-place twin of the one without the trailing underscore.
+    public Builder inplaceTwin() {
+      this.inplaceTwin = true;
+      return this;
+    }
+
+    /// Sets the documentation.
+    public Builder documentation(String summary, String description) {
+      this.summary = summary;
+      this.description = description;
+      return this;
+    }
+
+    /// {@return the definition}
+    public OpDefinition build() {
+      return new OpDefinition(this);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weir.ir;
+
+import org.jspecify.annotations.Nullable;
+
+/// One use of a [Value] by an operation: an edge of the def-use graph.
+///
+/// The uses of a value form a doubly linked list through these objects. The use does not store its
+/// place among the operands: operations with few operands find it by looking, those with many use
+/// [Indexed], so that the common case stays at 24 bytes.
+public sealed class OpOperand {
+  /// Operations with more operands than this keep indexed ones.
+  static final int UNINDEXED_LIMIT = 4;
+
+  private final AbstractOperation owner;
+  private Value value;
+  private @Nullable OpOperand next;
+  private @Nullable OpOperand previous;
+
+  OpOperand(AbstractOperation owner, Value value) {
+    this.owner = owner;
+    this.value = value;
+    link();
+  }
+
+  static OpOperand[] all(AbstractOperation owner, Value[] values) {
+    int count = values.length;
+    OpOperand[] operands = new OpOperand[count];
+    for (int i = 0; i < count; i++) {
+      operands[i] =
+          count > UNINDEXED_LIMIT
+              ? new Indexed(owner, values[i], i)
+              : new OpOperand(owner, values[i]);
+    }
+    return operands;
+  }
+
+  /// {@return the operation that uses the value}
+  public final Operation owner() {
+    return owner;
+  }
+
+  /// {@return the value used}
+  public final Value value() {
+    return value;
+  }
+
+  /// {@return the place of this use among the operands of its owner}
+  public int index() {
+    OpOperand[] operands = owner.operands;
+    for (int i = 0; i < operands.length; i++) {
+      if (operands[i] == this) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("this use was dropped from its operation");
+  }
+
+  final @Nullable OpOperand nextUse() {
+    return next;
+  }
+
+  final void set(Value newValue) {
+    if (newValue != value) {
+      unlink();
+      value = newValue;
+      link();
+    }
+  }
+
+  final void unlink() {
+    if (previous != null) {
+      previous.next = next;
+    } else if (value.firstUse == this) {
+      value.firstUse = next;
+    }
+    if (next != null) {
+      next.previous = previous;
+    }
+    next = null;
+    previous = null;
+  }
+
+  private void link() {
+    OpOperand first = value.firstUse;
+    next = first;
+    if (first != null) {
+      first.previous = this;
+    }
+    value.firstUse = this;
+  }
+
+  private static final class Indexed extends OpOperand {
+    private final int index;
+
+    Indexed(AbstractOperation owner, Value value, int index) {
+      super(owner, value);
+      this.index = index;
+    }
+
+    @Override
+    public int index() {
+      return index;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.weir.ir;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// Something an operation can use: the result of an operation or the argument of a block.
+///
+/// Values are identity objects: two values are the same only if they are the same object. Each
+/// keeps the list of its uses, threaded through the uses themselves, so that adding, removing and
+/// replacing one use costs O(1) however many there are.
+public abstract sealed class Value permits OpResult, BlockArgument {
+  private Type type;
+  @Nullable OpOperand firstUse;
+
+  Value(Type type) {
+    this.type = type;
+  }
+
+  /// {@return the type of this value}
+  public final Type type() {
+    return type;
+  }
+
+  final void setType(Type type) {
+    this.type = type;
+  }
+
+  /// {@return the operation that defines this value, or null for a block argument}
+  public abstract @Nullable Operation definingOp();
+
+  /// {@return the block in which this value becomes visible, or null while its operation is
+  /// detached}
+  public abstract @Nullable Block parentBlock();
+
+  /// {@return where this value comes from}
+  public abstract Location location();
+
+  /// {@return the uses of this value, the most recent first}
+  ///
+  /// The iterator tolerates that the use it has just returned is dropped or redirected.
+  public final Iterable<OpOperand> uses() {
+    return () -> new UseIterator(firstUse);
+  }
+
+  /// {@return whether nothing uses this value}
+  public final boolean isUnused() {
+    return firstUse == null;
+  }
+
+  /// {@return whether exactly one operand uses this value}
+  public final boolean hasOneUse() {
+    return firstUse != null && firstUse.nextUse() == null;
+  }
+
+  /// {@return the number of uses}; linear in it
+  public final int useCount() {
+    int count = 0;
+    for (OpOperand use = firstUse; use != null; use = use.nextUse()) {
+      count++;
+    }
+    return count;
+  }
+
+  private static final class UseIterator implements Iterator<OpOperand> {
+    private @Nullable OpOperand next;
+
+    UseIterator(@Nullable OpOperand first) {
+      next = first;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public OpOperand next() {
+      OpOperand current = next;
+      if (current == null) {
+        throw new NoSuchElementException();
+      }
+      next = current.nextUse();
+      return current;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.weir.ir;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Iterative traversals over nested operations. Position is kept in the IR's own links, so depth
+/// costs neither stack nor heap.
+final class Walk {
+  private Walk() {}
+
+  static WalkResult preOrder(Operation root, Function<? super Operation, WalkResult> visitor) {
+    Operation at = root;
+    while (at != null) {
+      WalkResult result = visitor.apply(at);
+      if (result == WalkResult.INTERRUPT) {
+        return WalkResult.INTERRUPT;
+      }
+      Operation child = result == WalkResult.SKIP ? null : firstChild(at, 0);
+      at = child != null ? child : after(at, root);
+    }
+    return WalkResult.ADVANCE;
+  }
+
+  static void postOrder(Operation root, Consumer<? super Operation> visitor) {
+    Operation at = firstLeaf(root);
+    while (at != root) {
+      Operation next = successorPostOrder(at);
+      visitor.accept(at);
+      at = next;
+    }
+    visitor.accept(root);
+  }
+
+  private static Operation firstLeaf(Operation from) {
+    Operation at = from;
+    for (Operation child = firstChild(at, 0); child != null; child = firstChild(at, 0)) {
+      at = child;
+    }
+    return at;
+  }
+
+  private static Operation successorPostOrder(Operation op) {
+    Operation sibling = siblingAfter(op);
+    if (sibling != null) {
+      return firstLeaf(sibling);
+    }
+    Operation parent = op.parent();
+    if (parent == null) {
+      throw new IllegalStateException("walked out of the root");
+    }
+    return parent;
+  }
+
+  private static @Nullable Operation after(Operation op, Operation root) {
+    Operation at = op;
+    while (at != null && at != root) {
+      Operation sibling = siblingAfter(at);
+      if (sibling != null) {
+        return sibling;
+      }
+      at = at.parent();
+    }
+    return null;
+  }
+
+  /// {@return the operation after `op` among the children of its parent, over block and region
+  /// borders, or null}
+  private static @Nullable Operation siblingAfter(Operation op) {
+    Operation next = op.next();
+    if (next != null) {
+      return next;
+    }
+    Block block = op.block();
+    if (block == null) {
+      return null;
+    }
+    for (Block b = block.next(); b != null; b = b.next()) {
+      if (b.first() != null) {
+        return b.first();
+      }
+    }
+    Region region = block.parent();
+    Operation parent = region == null ? null : region.parent();
+    return region == null || parent == null ? null : firstChild(parent, region.index() + 1);
+  }
+
+  private static @Nullable Operation firstChild(Operation op, int fromRegion) {
+    for (int i = fromRegion, n = op.regionCount(); i < n; i++) {
+      for (Block b = op.region(i).first(); b != null; b = b.next()) {
+        if (b.first() != null) {
+          return b.first();
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.weir.ir.trait;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.OpInterface;
+
+/// An operation that says what it does besides computing its results. One without this interface
+/// is taken to do anything.
+@OpInterface
+public interface MemoryEffects extends Operation {
+  /// What an operation may do to something outside its results.
+  enum Effect {
+    /// Makes something new that can be told apart from all else.
+    ALLOCATE,
+    /// Ends the life of something.
+    FREE,
+    /// Depends on what others write.
+    READ,
+    /// Changes what others may read, or the outside world.
+    WRITE
+  }
+
+  /// {@return what the operation itself may do, its regions not counted}
+  ImmutableSet<Effect> effects();
+
+  /// {@return whether `op`, with all it holds, does nothing besides computing its results}
+  static boolean isPure(Operation op) {
+    return op.walkPreOrder(
+            at -> {
+              if (at instanceof MemoryEffects known) {
+                return known.effects().isEmpty()
+                    ? dev.weir.ir.WalkResult.ADVANCE
+                    : dev.weir.ir.WalkResult.INTERRUPT;
+              }
+              return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
+                  ? dev.weir.ir.WalkResult.ADVANCE
+                  : dev.weir.ir.WalkResult.INTERRUPT;
+            })
+        == dev.weir.ir.WalkResult.ADVANCE;
+  }
+
+  /// {@return whether `op` can be erased once nothing uses its results}: it neither writes nor
+  /// frees, and is no terminator and no symbol
+  static boolean isTriviallyDead(Operation op) {
+    return op.isUnused() && wouldBeTriviallyDead(op);
+  }
+
+  /// {@return whether `op` could be erased if nothing used its results}
+  static boolean wouldBeTriviallyDead(Operation op) {
+    if (op instanceof Terminator || op instanceof Symbol) {
+      return false;
+    }
+    return op.walkPreOrder(
+            at -> {
+              if (at instanceof MemoryEffects known) {
+                return known.effects().contains(Effect.WRITE)
+                        || known.effects().contains(Effect.FREE)
+                    ? dev.weir.ir.WalkResult.INTERRUPT
+                    : dev.weir.ir.WalkResult.ADVANCE;
+              }
+              return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
+                  ? dev.weir.ir.WalkResult.ADVANCE
+                  : dev.weir.ir.WalkResult.INTERRUPT;
+            })
+        == dev.weir.ir.WalkResult.ADVANCE;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.weir.ir.type;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+import java.util.Optional;
+
+/// A tensor of known rank: `tensor<4x?xf32>`, `tensor<4xf32, #encoding>`.
+public record TensorType(
+    ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding) implements Type {
+  /// The size of a dimension that is not known: `?`.
+  public static final long DYNAMIC = -1;
+
+  /// Refuses sizes below [#DYNAMIC].
+  public TensorType {
+    for (int i = 0; i < shape.length(); i++) {
+      if (shape.get(i) < DYNAMIC) {
+        throw new IllegalArgumentException("invalid tensor dimension size " + shape.get(i));
+      }
+    }
+  }
+
+  /// {@return a tensor of these sizes, without encoding}
+  public static TensorType of(Type elementType, long... shape) {
+    return new TensorType(ImmutableLongArray.copyOf(shape), elementType, Optional.empty());
+  }
+
+  /// {@return a tensor of these sizes, without encoding}
+  public static TensorType of(Type elementType, ImmutableLongArray shape) {
+    return new TensorType(shape, elementType, Optional.empty());
+  }
+
+  /// {@return the number of dimensions}
+  public int rank() {
+    return shape.length();
+  }
+
+  /// {@return the size of dimension `index`, [#DYNAMIC] if not known}
+  public long dimension(int index) {
+    return shape.get(index);
+  }
+
+  /// {@return whether the size of dimension `index` is not known}
+  public boolean isDynamic(int index) {
+    return shape.get(index) == DYNAMIC;
+  }
+
+  /// {@return whether all sizes are known}
+  public boolean isStatic() {
+    return !shape.contains(DYNAMIC);
+  }
+
+  /// {@return the number of elements, [#DYNAMIC] if not known}
+  public long elementCount() {
+    long count = 1;
+    for (int i = 0; i < shape.length(); i++) {
+      if (isDynamic(i)) {
+        return DYNAMIC;
+      }
+      count = Math.multiplyExact(count, shape.get(i));
+    }
+    return count;
+  }
+
+  /// {@return this type with another shape}
+  public TensorType withShape(ImmutableLongArray newShape) {
+    return new TensorType(newShape, elementType, encoding);
+  }
+
+  /// {@return this type with another element type}
+  public TensorType withElementType(Type newElementType) {
+    return new TensorType(shape, newElementType, encoding);
+  }
+
+  @Override
+  public String toString() {
+    return dev.weir.ir.text.AttributeText.of(this);
+  }
+}
