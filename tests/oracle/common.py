@@ -173,7 +173,7 @@ class Op:
             raise ValueError(f"{self.name}: two cases named {name}")
         self.names.add(name)
 
-    def case(self, name, inputs, outputs, exact=False, rtol=None, atol=None, **attrs):
+    def case(self, name, inputs, outputs, /, exact=False, rtol=None, atol=None, **attrs):
         self._new(name)
         outputs = outputs if isinstance(outputs, (list, tuple)) else [outputs]
         rt, at = (0.0, 0.0) if exact else tolerance(outputs)
@@ -185,7 +185,7 @@ class Op:
             "rtol": rt if rtol is None else rtol,
             "atol": at if atol is None else atol})
 
-    def type(self, name, inputs, outputs, **attrs):
+    def type(self, name, inputs, outputs, /, **attrs):
         """A case of inference only; inputs are Shape, L of Shape, None, or constant T."""
         self._new(name)
         outputs = outputs if isinstance(outputs, (list, tuple)) else [outputs]

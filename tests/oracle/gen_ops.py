@@ -7,7 +7,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import common
 
-TOPICS = ("elementwise", "reduction", "matmul", "norm")
+TOPICS = ("creation", "elementwise", "reduction", "matmul", "norm", "manipulation", "indexing")
 
 
 def main():

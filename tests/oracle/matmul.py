@@ -18,7 +18,8 @@ def ops():
         with np.errstate(all="ignore"):
             r = np.matmul(a, b)
         op.case(case, [x, y], [T(dtype, r)],
-                atol=1e-4 if case == "long_inner" else _ATOL.get(dtype, 0.0), transpose_x=Bool(tx), transpose_y=Bool(ty))
+                atol=1e-4 if case == "long_inner" else _ATOL.get(dtype, 0.0),
+                transpose_x=Bool(tx), transpose_y=Bool(ty))
 
     add("square", [4, 4], [4, 4])
     add("rectangle", [3, 5], [5, 4])

@@ -1,0 +1,104 @@
+"""full, full_like, full_int_array, arange, and the types of data and fetch."""
+
+import numpy as np
+
+from common import *
+
+_CPU = Place("cpu")
+
+
+def ops():
+    op = Op("full")
+
+    def full(case, shape, value, dtype=F32):
+        with np.errstate(all="ignore"):
+            op.case(case, [], [T(dtype, np.full(shape, value))], exact=True, shape=IntArray(shape),
+                    value=Float64(value), dtype=DType(dtype), place=_CPU)
+
+    full("matrix", [2, 3], 1.5)
+    full("vector", [1], 0.1)
+    full("rank0", [], 7.0)
+    full("zero_size", [0, 3], 1.0)
+    full("nan", [2], NAN)
+    full("inf", [2], INF)
+    full("minus_inf", [2], -INF)
+    full("rounds_to_float32", [2], 1e-60)
+    for d in ALL:
+        full("dtype_" + d, [3], 1.0 if d == BOOL else 100.0, d)
+    full("fraction_truncates", [2], 2.75, I32)
+    full("negative_int", [2], -5.0, I64)
+    full("false", [2], 0.0, BOOL)
+    op.type("static", [], [Shape(F16, [2, 3])], shape=IntArray([2, 3]), value=Float64(0.0),
+            dtype=DType(F16), place=_CPU)
+    yield op
+
+    op = Op("full_like")
+
+    def like(case, x, value, dtype=None):
+        op.case(case, [x, scalar(value, F32)], [T(dtype or x.dtype, np.full(x.shape, f32bits(value)))],
+                exact=True, dtype=DType(dtype or "undefined"), place=Place("undefined"))
+
+    like("matrix", values("full_like/a", [2, 3], F32), 1.5)
+    like("float_value_is_rounded", values("full_like/b", [2], F64), 0.1)
+    like("rank0", T(F32, 2.0), -1.0)
+    like("zero_size", T(F32, np.zeros([0, 3])), 1.0)
+    like("nan", T(F32, [1.0, 2.0]), NAN)
+    like("other_dtype", values("full_like/c", [2, 3], F32), 3.0, I64)
+    like("bool_dtype", values("full_like/d", [2], F32), 1.0, BOOL)
+    for d in (F64, F16, BF16) + INTS + (BOOL,):
+        like("dtype_" + d, values("full_like/" + d, [3], d), 1.0)
+    op.type("dynamic", [Shape(F32, [-1, 3]), scalar(1.0, F32)], [Shape(F32, [-1, 3])],
+            dtype=DType("undefined"), place=Place("undefined"))
+    op.type("other_dtype_type", [Shape(F32, [-1, 3]), scalar(1.0, F32)], [Shape(I32, [-1, 3])],
+            dtype=DType(I32), place=Place("undefined"))
+    yield op
+
+    op = Op("full_int_array")
+
+    def array(case, value, dtype=I64):
+        op.case(case, [], [T(dtype, np.asarray(value, dtype=np.int64))], exact=True,
+                value=Int64s(value), dtype=DType(dtype), place=_CPU)
+
+    array("three", [1, -2, 3])
+    array("one", [7])
+    array("empty", [])
+    array("large", [2 ** 40, -2 ** 40])
+    array("int32", [4, 5], I32)
+    op.type("static", [], [Shape(I64, [2])], value=Int64s([1, 2]), dtype=DType(I64), place=_CPU)
+    yield op
+
+    op = Op("arange")
+
+    def arange(case, start, end, step, dtype):
+        op.case(case, [scalar(v, dtype) for v in (start, end, step)],
+                [T(dtype, np.arange(start, end, step))], dtype=DType(dtype), place=_CPU)
+
+    arange("int64", 0, 5, 1, I64)
+    arange("int64_step", 2, 11, 3, I64)
+    arange("int64_down", 5, -1, -2, I64)
+    arange("int32", -3, 4, 2, I32)
+    arange("float32", 0.0, 2.0, 0.5, F32)
+    arange("float32_end_left_out", 1.0, 2.25, 0.5, F32)
+    arange("float64_down", 1.0, -1.0, -0.25, F64)
+    arange("empty", 3, 3, 1, I64)
+    arange("one", 0, 1, 1, I64)
+
+    def typed(case, operands, out, dtype=I64):
+        op.type(case, operands, [Shape(dtype, out)], dtype=DType(dtype), place=_CPU)
+
+    typed("known", [scalar(v, I64) for v in (0, 10, 3)], [4])
+    typed("end_not_known", [scalar(0, I64), Shape(I64, [1]), scalar(1, I64)], [-1])
+    typed("float_type", [scalar(v, F32) for v in (0.0, 1.0, 0.25)], [4], F32)
+    yield op
+
+    op = Op("data")
+    op.type("dynamic", [], [Shape(F32, [-1, 3])], name=Str("x"), shape=IntArray([-1, 3]),
+            dtype=DType(F32), place=Place("undefined"))
+    op.type("rank0", [], [Shape(I64, [])], name=Str("n"), shape=IntArray([]), dtype=DType(I64),
+            place=Place("undefined"))
+    yield op
+
+    op = Op("fetch")
+    op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(F32, [-1, 3])], name=Str("fetch_name_0"),
+            col=Int32(0))
+    yield op
