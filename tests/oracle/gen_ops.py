@@ -7,7 +7,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import common
 
-TOPICS = ("creation", "elementwise", "reduction", "matmul", "norm", "manipulation", "indexing")
+TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "manipulation",
+          "indexing", "interp")
 
 
 def main():
