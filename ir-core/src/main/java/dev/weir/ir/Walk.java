@@ -66,7 +66,7 @@ final class Walk {
 
   /// {@return the operation after `op` among the children of its parent, over block and region
   /// borders, or null}
-  private static @Nullable Operation siblingAfter(Operation op) {
+  static @Nullable Operation siblingAfter(Operation op) {
     Operation next = op.next();
     if (next != null) {
       return next;
@@ -85,7 +85,7 @@ final class Walk {
     return region == null || parent == null ? null : firstChild(parent, region.index() + 1);
   }
 
-  private static @Nullable Operation firstChild(Operation op, int fromRegion) {
+  static @Nullable Operation firstChild(Operation op, int fromRegion) {
     for (int i = fromRegion, n = op.regionCount(); i < n; i++) {
       for (Block b = op.region(i).first(); b != null; b = b.next()) {
         if (b.first() != null) {
