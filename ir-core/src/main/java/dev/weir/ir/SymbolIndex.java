@@ -49,7 +49,7 @@ public final class SymbolIndex {
     Map<String, Operation> symbols = new HashMap<>();
     if (table.regionCount() > 0 && !table.region(0).isEmpty()) {
       for (Operation op : table.region(0).entry()) {
-        if (op instanceof Symbol symbol) {
+        if (op instanceof Symbol symbol && !symbol.symbolName().isEmpty()) {
           symbols.putIfAbsent(symbol.symbolName(), op);
         }
       }

@@ -74,6 +74,9 @@ public interface AttributeParser {
   /// {@return a symbol name without its `@`}
   String parseSymbolName();
 
+  /// {@return a symbol name without its `@`, if one comes next}
+  Optional<String> parseOptionalSymbolName();
+
   /// {@return the elements of a comma-separated list between `open` and `close`}
   <T> ImmutableList<T> parseList(String open, Supplier<T> element, String close);
 

@@ -2,6 +2,7 @@ package dev.weir.ir.text;
 
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
@@ -46,4 +47,7 @@ public interface OpPrinter extends AttributePrinter {
 
   /// Writes `%name: type loc(…)`.
   OpPrinter printArgument(BlockArgument argument);
+
+  /// Writes `%name: type {attributes} loc(…)`, without the dictionary where it is empty.
+  OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes);
 }

@@ -26,8 +26,19 @@ public interface Symbol extends Operation {
         || visibility.value().equals("public");
   }
 
+  /// {@return whether operations of this kind may go without a name}; one without a name is no
+  /// symbol
+  default boolean isOptionalSymbol() {
+    return false;
+  }
+
   /// Reports a missing name and an unknown visibility.
   static void verifyTrait(Operation op, Diagnostics diagnostics) {
+    if (op instanceof Symbol symbol
+        && symbol.isOptionalSymbol()
+        && op.attribute(NAME_ATTRIBUTE) == null) {
+      return;
+    }
     if (!(op.attribute(NAME_ATTRIBUTE) instanceof StringAttr)) {
       diagnostics.error(op, "requires string attribute '%s'", NAME_ATTRIBUTE);
     }

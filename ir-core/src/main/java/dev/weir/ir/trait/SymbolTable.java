@@ -40,7 +40,7 @@ public interface SymbolTable extends Operation {
     }
     Map<String, Operation> seen = new HashMap<>();
     for (Operation nested : op.region(0).entry()) {
-      if (nested instanceof Symbol symbol) {
+      if (nested instanceof Symbol symbol && !symbol.symbolName().isEmpty()) {
         Operation before = seen.putIfAbsent(symbol.symbolName(), nested);
         if (before != null) {
           diagnostics
