@@ -9,6 +9,17 @@ public final class NarrowFloats {
 
   private NarrowFloats() {}
 
+  /// A `float` from which `value` can be rounded on to any narrower format as if in one step: where
+  /// `value` is not a float itself, the neighbour with an odd last bit.
+  public static float roundToOdd(double value) {
+    float nearest = (float) value;
+    boolean exact = nearest == value || Double.isNaN(value) || Float.isInfinite(nearest);
+    if (exact || (Float.floatToRawIntBits(nearest) & 1) != 0) {
+      return nearest;
+    }
+    return value > nearest ? Math.nextUp(nearest) : Math.nextDown(nearest);
+  }
+
   /// The value of the bfloat16 with these bits.
   public static float bfloat16ToFloat(short bits) {
     return Float.intBitsToFloat(bits << 16);
