@@ -1,0 +1,52 @@
+package dev.weir.drr;
+
+import dev.weir.ir.OpDefinition;
+
+/// Which operations a node stands for.
+sealed interface OpKind {
+  /// {@return whether operations that `definition` defines are of this kind}
+  boolean accepts(OpDefinition definition);
+
+  /// {@return the kind in the text of a rule}
+  String text();
+
+  /// The operations of one definition.
+  record Exactly(OpDefinition definition) implements OpKind {
+    @Override
+    public boolean accepts(OpDefinition other) {
+      return other == definition;
+    }
+
+    @Override
+    public String text() {
+      return definition.name();
+    }
+  }
+
+  /// The operations called `name`, whoever defines them.
+  record Named(String name) implements OpKind {
+    @Override
+    public boolean accepts(OpDefinition other) {
+      return other.name().equals(name);
+    }
+
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+
+  /// The operations of a class: an op's interface (its in-place twin included), a trait, an
+  /// interface.
+  record OfClass(Class<?> type) implements OpKind {
+    @Override
+    public boolean accepts(OpDefinition other) {
+      return type.isAssignableFrom(other.opClass());
+    }
+
+    @Override
+    public String text() {
+      return "<" + type.getSimpleName() + ">";
+    }
+  }
+}
