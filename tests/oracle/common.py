@@ -86,7 +86,7 @@ class L:
 
 
 class Shape:
-    """A type without values: an input or result of a type case, or an output that is not compared."""
+    """A type without values: an input or result of a type case."""
 
     def __init__(self, dtype, shape):
         self.dtype, self._shape = dtype, list(shape)
@@ -96,6 +96,8 @@ class Shape:
 
 
 class Ignored(Shape):
+    """A result of which only the type holds; its values are not compared."""
+
     def json(self):
         return {"dtype": self.dtype, "shape": self._shape, "data": None}
 
@@ -166,7 +168,8 @@ class Op:
     """The cases of one operator, written to ops/<name>.json."""
 
     def __init__(self, name):
-        self.name, self.cases, self.types, self.names = name, [], [], set()
+        self.name, self.cases, self.types, self.invalid = name, [], [], []
+        self.names = set()
 
     def _new(self, name):
         if name in self.names:
@@ -195,14 +198,23 @@ class Op:
             "inputs": [None if i is None else i.json() for i in inputs],
             "outputs": [None if o is None else o.json() for o in outputs]})
 
+    def reject(self, name, inputs, /, **attrs):
+        """A case that inference or verification must report as an error."""
+        self._new("invalid_" + name)
+        self.invalid.append({
+            "name": name,
+            "attrs": dict(sorted(attrs.items())),
+            "inputs": [None if i is None else i.json() for i in inputs]})
+
     def write(self):
         path = os.path.join(OUT, "ops", self.name + ".json")
         def rows(cases):
             return ",\n".join("  " + json.dumps(c, separators=(",", ":")) for c in cases)
         with open(path, "w", newline="\n") as f:
-            f.write('{"op":"pd_op.%s",\n "cases":[\n%s],\n "type_cases":[\n%s]}\n'
-                    % (self.name, rows(self.cases), rows(self.types)))
-        return len(self.cases), len(self.types)
+            f.write('{"op":"pd_op.%s",\n "cases":[\n%s],\n "type_cases":[\n%s],\n'
+                    ' "invalid_cases":[\n%s]}\n'
+                    % (self.name, rows(self.cases), rows(self.types), rows(self.invalid)))
+        return len(self.cases), len(self.types), len(self.invalid)
 
 
 def f32bits(value):

@@ -35,8 +35,9 @@ def ops():
     op = Op("full_like")
 
     def like(case, x, value, dtype=None):
-        op.case(case, [x, scalar(value, F32)], [T(dtype or x.dtype, np.full(x.shape, f32bits(value)))],
-                exact=True, dtype=DType(dtype or "undefined"), place=Place("undefined"))
+        out = T(dtype or x.dtype, np.full(x.shape, f32bits(value)))
+        op.case(case, [x, scalar(value, F32)], [out], exact=True,
+                dtype=DType(dtype or "undefined"), place=Place("undefined"))
 
     like("matrix", values("full_like/a", [2, 3], F32), 1.5)
     like("float_value_is_rounded", values("full_like/b", [2], F64), 0.1)

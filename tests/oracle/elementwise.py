@@ -37,7 +37,7 @@ def _floor_divide(x, y):
 
 
 def _nonzero(name, shape, dtype):
-    """Values whose magnitude is between 1 and 3, so that no quotient is near an integer by chance."""
+    """Values of either sign and a magnitude of at least 1: divisors."""
     t = values(name, shape, dtype, 1.0, 4.0)
     sign = np.where(rng(name + "/sign").integers(0, 2, shape) == 0, -1, 1)
     return t if dtype == U8 else T(dtype, t.a * sign.astype(t.a.dtype))
@@ -127,8 +127,8 @@ def binary():
     yield remainder
     yield _binary("maximum", _same_type(np.maximum), NUMERIC, special=_SPECIAL)
     yield _binary("minimum", _same_type(np.minimum), NUMERIC, special=_SPECIAL)
-    yield _binary("elementwise_pow", _same_type(np.power), FLOATS + (I32, I64), special=_SPECIAL_POW,
-                  first=_positive,
+    yield _binary("elementwise_pow", _same_type(np.power), FLOATS + (I32, I64),
+                  special=_SPECIAL_POW, first=_positive,
                   second=lambda n, s, d: values(n, s, d, -2.0 if d in FLOATS else 0, 4.0))
 
 
@@ -150,7 +150,8 @@ def comparison():
         yield _binary(name, _to_bool(fn), dtypes, first=_small, second=_small, bool_out=True,
                       special=([NAN, 0.0, 1.0, -0.0, INF], [1.0, 0.0, 0.0, NAN, -INF]))
     op = Op("logical_not")
-    for case, shape, d in [("matrix", [3, 4], BOOL), ("rank0", [], BOOL), ("zero_size", [0, 2], BOOL)
+    for case, shape, d in [("matrix", [3, 4], BOOL), ("rank0", [], BOOL),
+                           ("zero_size", [0, 2], BOOL)
                            ] + [("dtype_" + d, [7], d) for d in dtypes[1:]]:
         x = _small("logical_not/" + case, shape, d)
         op.case(case, [x], [T(BOOL, np.logical_not(x.a))])

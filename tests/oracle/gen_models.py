@@ -20,8 +20,8 @@ def main():
             raise SystemExit(f"{program.name}: the two forms differ by {difference}")
         program.write(outputs, checks)
         largest = max(float(program.values[o].abs().max()) for o in outputs)
-        print(f"{program.name}: {len(program.ops)} operators, {len(program.parameters)} parameters, "
-              f"largest output {largest:.3f}, second form differs by {difference:.1e}")
+        print(f"{program.name}: {len(program.ops)} operators, {len(program.parameters)} "
+              f"parameters, largest output {largest:.3f}, second form differs by {difference:.1e}")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import common
+import invalid
 
 TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "manipulation",
           "indexing", "interp")
@@ -13,14 +13,16 @@ TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "man
 
 def main():
     wanted = set(sys.argv[1:])
-    written, cases, types = 0, 0, 0
+    written, totals = 0, [0, 0, 0]
     for topic in TOPICS:
         for op in __import__(topic).ops():
             if wanted and op.name not in wanted:
                 continue
-            n, t = op.write()
-            written, cases, types = written + 1, cases + n, types + t
-    print(f"{written} operators, {cases} cases, {types} type cases")
+            invalid.add(op)
+            totals = [a + b for a, b in zip(totals, op.write())]
+            written += 1
+    print(f"{written} operators: {totals[0]} cases, {totals[1]} type cases, "
+          f"{totals[2]} invalid cases")
 
 
 if __name__ == "__main__":

@@ -80,7 +80,8 @@ def scatter():
         else:
             r[where] = 0
             np.add.at(r, where, u)
-        op.case(case, [x, index, updates], [T(x.dtype, r)], exact=overwrite, overwrite=Bool(overwrite))
+        op.case(case, [x, index, updates], [T(x.dtype, r)], exact=overwrite,
+                overwrite=Bool(overwrite))
 
     def x(case, shape, dtype=F32):
         return values("scatter/" + case, shape, dtype)
@@ -124,7 +125,8 @@ def embedding():
     for d in (F64, F16, BF16):
         run("dtype_" + d, _i(5, 1), w(d, d))
     std = dict(padding_idx=Int64(-1), sparse=Bool(False))
-    op.type("dynamic", [Shape(I64, [-1, 16]), Shape(F32, [100, 8])], [Shape(F32, [-1, 16, 8])], **std)
+    op.type("dynamic", [Shape(I64, [-1, 16]), Shape(F32, [100, 8])], [Shape(F32, [-1, 16, 8])],
+            **std)
     op.type("all_dynamic", [Shape(I32, [-1, -1]), Shape(F16, [100, 8])], [Shape(F16, [-1, -1, 8])],
             **std)
     yield op

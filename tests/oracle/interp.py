@@ -39,7 +39,7 @@ def _op(name, method, along, cases, dtypes, exact):
 
     def add(case, shape, size=(-1, -1), scale=(), align_corners=False, align_mode=1,
             data_format="NCHW", dtype=F32, by="attributes"):
-        x = values(f"{name}/{case}", shape, dtype, -3 if dtype != U8 else 0, 3 if dtype in FLOATS else 100)
+        x = values(f"{name}/{case}", shape, dtype, -3, 3 if dtype in FLOATS else 100)
         first = 2 if data_format == "NCHW" else 1
         out = [int(shape[first + i] * scale[i]) for i in (0, 1)] if scale else list(size)
         r = x.f

@@ -227,8 +227,8 @@ def join():
             [Shape(F32, [-1, 3])])
     op.type("dynamic_other", [L(Shape(F32, [-1, 3]), Shape(F32, [-1, 2])), scalar(1, I32)],
             [Shape(F32, [-1, 5])])
-    op.type("dynamic_other_known_once", [L(Shape(F32, [-1, 3]), Shape(F32, [4, 2])), scalar(1, I32)],
-            [Shape(F32, [4, 5])])
+    op.type("dynamic_other_known_once",
+            [L(Shape(F32, [-1, 3]), Shape(F32, [4, 2])), scalar(1, I32)], [Shape(F32, [4, 5])])
     yield op
 
     op = Op("stack")
@@ -282,8 +282,8 @@ def cut():
     op = Op("split_with_num")
 
     def run(case, x, num, axis):
-        op.case(case, [x, scalar(axis, I32)], [L(*[T(x.dtype, p) for p in np.split(x.a, num, axis)])],
-                exact=True, num=Int32(num))
+        parts = [T(x.dtype, p) for p in np.split(x.a, num, axis)]
+        op.case(case, [x, scalar(axis, I32)], [L(*parts)], exact=True, num=Int32(num))
 
     run("rows", _x(op, "a", [4, 3]), 2, 0)
     run("columns", _x(op, "b", [2, 6]), 3, 1)
@@ -419,8 +419,9 @@ def pads():
         how = {"constant": "constant", "reflect": "reflect", "replicate": "edge",
                "circular": "wrap"}[mode]
         more = {"constant_values": f32bits(value)} if mode == "constant" else {}
-        op.case(case, [x, ints(paddings)], [T(x.dtype, np.pad(x.f, width, how, **more))], exact=True,
-                mode=Str(mode), pad_value=Float32(f32bits(value)), data_format=Str(data_format))
+        op.case(case, [x, ints(paddings)], [T(x.dtype, np.pad(x.f, width, how, **more))],
+                exact=True, mode=Str(mode), pad_value=Float32(f32bits(value)),
+                data_format=Str(data_format))
 
     run("constant", _x(op, "a", [1, 2, 2, 3, 3]), [1, 0, 0, 2, 1, 1])
     run("constant_value", _x(op, "b", [1, 1, 2, 2, 2]), [1, 1, 1, 1, 0, 0], value=2.5)
@@ -484,7 +485,8 @@ def order():
         op = Op(name)
 
         def run(case, x, diagonal):
-            op.case(case, [x], [T(x.dtype, fn(x.a, diagonal))], exact=True, diagonal=Int32(diagonal))
+            op.case(case, [x], [T(x.dtype, fn(x.a, diagonal))], exact=True,
+                    diagonal=Int32(diagonal))
 
         run("square", _x(op, "a", [4, 4]), 0)
         run("above", _x(op, "b", [4, 4]), 1)
@@ -503,5 +505,6 @@ def order():
 
 
 def ops():
-    for topic in (reshape, flatten, squeeze, expand, transpose, shape, join, cut, slices, pads, order):
+    for topic in (reshape, flatten, squeeze, expand, transpose, shape, join, cut, slices, pads,
+                  order):
         yield from topic()

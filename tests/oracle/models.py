@@ -155,8 +155,8 @@ _RUN = {
 def conv(p, name, x, cin, cout, k, stride=1, pad=0, bias=False):
     w = p.parameter(name + ".weight", [cout, cin, k, k], math.sqrt(24.0 / (cin * k * k)))
     y = p.op("conv2d", [x, w], name + ".conv" if bias else name, strides=Int32s([stride] * 2),
-             paddings=Int32s([pad] * 2), padding_algorithm=Str("EXPLICIT"), dilations=Int32s([1, 1]),
-             groups=Int32(1), data_format=Str("NCHW"))
+             paddings=Int32s([pad] * 2), padding_algorithm=Str("EXPLICIT"),
+             dilations=Int32s([1, 1]), groups=Int32(1), data_format=Str("NCHW"))
     if not bias:
         return y
     b = p.parameter(name + ".bias", [cout], 0.5)
@@ -220,8 +220,8 @@ def lenet():
 
 
 def resnet18():
-    p = Program("resnet18", "ResNet-18 in test mode, full width (64 to 512 channels, 1000 classes), "
-                            "on one 64x64 image.")
+    p = Program("resnet18", "ResNet-18 in test mode, full width (64 to 512 channels, 1000 "
+                            "classes), on one 64x64 image.")
     x = conv(p, "conv1", image(p, [1, 3, 64, 64]), 3, 64, 7, 2, 3)
     x = p.op("relu", [batch_norm(p, "bn1", x, 64)], "relu1")
     x = pool(p, "maxpool", x, 3, 2, 1)
@@ -262,10 +262,12 @@ def bert(batch=2, seq=16, hidden=64, heads=4, inner=256, vocab=100, layers=2, ke
         return p.op("embedding", [index, w], f"embeddings.{name}", padding_idx=Int64(-1),
                     sparse=Bool(False))
 
-    x = p.op("add", [table("word", vocab, ids), table("position", seq, position)], "embeddings.add1")
+    x = p.op("add", [table("word", vocab, ids), table("position", seq, position)],
+             "embeddings.add1")
     x = p.op("add", [x, table("type", 2, types)], "embeddings.add2")
     x = layer_norm(p, "embeddings.norm", x, hidden, 2)
-    split, joined = p.ints("head_shape", [0, 0, heads, size]), p.ints("hidden_shape", [0, 0, hidden])
+    split = p.ints("head_shape", [0, 0, heads, size])
+    joined = p.ints("hidden_shape", [0, 0, hidden])
     factor = p.op("full", [], "attention_scale", shape=IntArray([1]),
                   value=Float64(1.0 / math.sqrt(size)), dtype=DType(F32), place=Place("cpu"))
     checks = ["embeddings.norm"]

@@ -34,7 +34,8 @@ def batch_norm():
             rest = [T(stat, mean.f), T(stat, var.f), Ignored(stat, [c]), Ignored(stat, [c])]
         else:
             use_mean, use_var = x.f.mean(axis=axes), x.f.var(axis=axes)
-            rest = [T(stat, mean.f * m + use_mean * (1 - m)), T(stat, var.f * m + use_var * (1 - m)),
+            rest = [T(stat, mean.f * m + use_mean * (1 - m)),
+                    T(stat, var.f * m + use_var * (1 - m)),
                     T(stat, use_mean), T(stat, 1 / np.sqrt(use_var + eps))]
         scaled = (x.f - use_mean.reshape(per_channel)) / np.sqrt(use_var + eps).reshape(per_channel)
         y = scaled * scale.f.reshape(per_channel) + bias.f.reshape(per_channel)

@@ -38,9 +38,9 @@ _EMPTY = (
     ("all_axes_zero_size", [2, 0], [], False))
 
 
-def _reduction(name, fn, dtypes, empty, result=lambda d: d, special=None, attrs=None, limits=(-3, 3),
-               axis_operand=True, base=F32):
-    """`fn(array, axes, keepdims)` on float64 or integers; `attrs` are those beside axis, keepdim."""
+def _reduction(name, fn, dtypes, empty, result=lambda d: d, special=None, attrs=None,
+               limits=(-3, 3), axis_operand=True, base=F32):
+    """`fn(array, axes, keepdims)`; `attrs` are the attributes beside axis and keepdim."""
     op = Op(name)
     attrs = attrs or {}
 
@@ -92,8 +92,8 @@ def reductions():
     for source, target in ((F32, F64), (I32, I32), (I32, F32), (F32, I32), (F16, F32), (BOOL, F32)):
         x = values(f"sum/{source}_as_{target}", [3, 4], source)
         r = (x.a.astype(np.int64) if source == F32 and target == I32 else x.f).sum(axis=1)
-        op.case(f"{source}_as_{target}", [x, ints([1])], [T(target, r)], atol=_ATOL.get(target, 0.0),
-                keepdim=Bool(False), dtype=DType(target))
+        op.case(f"{source}_as_{target}", [x, ints([1])], [T(target, r)],
+                atol=_ATOL.get(target, 0.0), keepdim=Bool(False), dtype=DType(target))
     op.type("int32_widens", [Shape(I32, [-1, 3]), ints([1])], [Shape(I64, [-1])],
             keepdim=Bool(False), **undefined)
     op.type("bool_widens", [Shape(BOOL, [4]), ints([])], [Shape(I64, [])],
