@@ -2,5 +2,8 @@
 module dev.weir.dialect.builtin {
   requires transitive dev.weir.rewrite;
 
+  exports dev.weir.dialect.builtin;
+  exports dev.weir.dialect.builtin.assembly;
+  exports dev.weir.dialect.builtin.codec;
   exports dev.weir.dialect.builtin.data;
 }

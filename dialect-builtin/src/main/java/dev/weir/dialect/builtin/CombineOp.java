@@ -1,0 +1,28 @@
+package dev.weir.dialect.builtin;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.Pure;
+import dev.weir.ir.type.TupleType;
+import java.util.List;
+
+/// The tuple of `inputs`.
+@OpDef("combine")
+public non-sealed interface CombineOp extends PirOp, Pure, InfersTypes {
+  @Operand
+  ValueRange inputs();
+
+  @Result
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(new TupleType(ImmutableList.copyOf(operands().types())));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.weir.dialect.builtin;
+
+import dev.weir.dialect.builtin.assembly.FuncAssembly;
+import dev.weir.dialect.builtin.codec.FunctionTypeCodec;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.Region;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Body;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.IsolatedFromAbove;
+import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.type.FunctionType;
+import java.util.List;
+import java.util.Optional;
+
+/// A function: a name, a type, and a body whose entry block takes the arguments, or no body where it
+/// is only declared.
+///
+/// ```mlir
+/// func.func private @declared(f32) -> f32
+/// func.func @identity(%x: f32 {weir.hint = 1 : i64}) -> f32 {
+///   return %x : f32
+/// }
+/// ```
+///
+/// `arg_attrs` and `res_attrs` hold one dictionary per argument and result.
+@OpDef(value = "func", assembly = FuncAssembly.class)
+public non-sealed interface FuncOp extends FunctionOp, IsolatedFromAbove, Symbol {
+  @Attr
+  String symName();
+
+  @Attr(codec = FunctionTypeCodec.class)
+  FunctionType functionType();
+
+  @Attr
+  Optional<String> symVisibility();
+
+  @Attr
+  Optional<ArrayAttr> argAttrs();
+
+  @Attr
+  Optional<ArrayAttr> resAttrs();
+
+  @Body
+  Region bodyRegion();
+
+  /// {@return whether there is no body}
+  default boolean isDeclaration() {
+    return bodyRegion().isEmpty();
+  }
+
+  @Override
+  default void verify(Diagnostics diagnostics) {
+    FunctionType type = functionType();
+    verifyDictionaries(argAttrs(), "argument", type.inputs().size(), diagnostics);
+    verifyDictionaries(resAttrs(), "result", type.results().size(), diagnostics);
+    if (isDeclaration()) {
+      if (isPublic()) {
+        diagnostics.error(this, "symbol declaration cannot have public visibility");
+      }
+      return;
+    }
+    Block entry = bodyRegion().entry();
+    List<Type> inputs = type.inputs();
+    if (entry.argumentCount() != inputs.size()) {
+      diagnostics.error(
+          this, "entry block must have %d arguments to match function signature", inputs.size());
+      return;
+    }
+    for (int i = 0; i < inputs.size(); i++) {
+      Type argument = entry.argument(i).type();
+      if (!argument.equals(inputs.get(i))) {
+        diagnostics.error(
+            this,
+            "type of entry block argument #%d('%s') must match the type of the corresponding"
+                + " argument in function signature('%s')",
+            i,
+            argument,
+            inputs.get(i));
+      }
+    }
+  }
+
+  private void verifyDictionaries(
+      Optional<ArrayAttr> attributes, String what, int expected, Diagnostics diagnostics) {
+    if (attributes.isEmpty()) {
+      return;
+    }
+    int size = attributes.get().elements().size();
+    if (size != expected) {
+      diagnostics.error(
+          this,
+          "expects %s attribute array to have the same number of elements as the number of function"
+              + " %ss, got %d, but expected %d",
+          what,
+          what,
+          size,
+          expected);
+    } else if (!attributes.get().elements().stream().allMatch(DictionaryAttr.class::isInstance)) {
+      diagnostics.error(this, "expects %s attribute dictionaries", what);
+    }
+  }
+}

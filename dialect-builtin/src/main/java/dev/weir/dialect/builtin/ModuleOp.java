@@ -1,0 +1,52 @@
+package dev.weir.dialect.builtin;
+
+import dev.weir.dialect.builtin.assembly.ModuleAssembly;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Region;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Body;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.IsolatedFromAbove;
+import dev.weir.ir.trait.NoTerminator;
+import dev.weir.ir.trait.SingleBlock;
+import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.trait.SymbolTable;
+import java.util.Optional;
+
+/// A program, or a part of one: a container of ops that nothing outside of it can reach except by
+/// name.
+///
+/// ```mlir
+/// builtin.module @nested attributes {vendor.version = 1 : i64} {
+///   func.func private @f()
+/// }
+/// ```
+///
+/// Deviation from MLIR's `builtin.module`: the region is no graph. A PIR program lies directly in a
+/// module and runs from top to bottom, so a value must be defined before it is used.
+@OpDef(value = "module", assembly = ModuleAssembly.class)
+public non-sealed interface ModuleOp
+    extends BuiltinOp, IsolatedFromAbove, SymbolTable, Symbol, SingleBlock, NoTerminator {
+  @Attr
+  Optional<String> symName();
+
+  @Attr
+  Optional<String> symVisibility();
+
+  @Body
+  Region bodyRegion();
+
+  @Override
+  default boolean isOptionalSymbol() {
+    return true;
+  }
+
+  @Override
+  default void verify(Diagnostics diagnostics) {
+    if (bodyRegion().isEmpty()) {
+      diagnostics.error(this, "expects a body of one block");
+    } else if (body().argumentCount() > 0) {
+      diagnostics.error(this, "region should have no arguments");
+    }
+  }
+}

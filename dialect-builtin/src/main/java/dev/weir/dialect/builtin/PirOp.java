@@ -1,0 +1,32 @@
+package dev.weir.dialect.builtin;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.DialectDef;
+
+/// PIR's builtin ops, attributes and types: parameters, constants, lists of values, outputs.
+///
+/// PIR calls the dialect `builtin`, a namespace that belongs to MLIR's own ops; here it is `pir`.
+/// Source: paddle/pir/include/core/builtin_op.h and paddle/pir/src/core/builtin_op.cc.
+@DialectDef(
+    value = "pir",
+    types = UndefinedType.class,
+    attributes = {
+      DataTypeAttr.class,
+      PlaceAttr.class,
+      DataLayoutAttr.class,
+      TensorNameAttr.class,
+      PointerAttr.class,
+      ComplexAttr.class,
+      ScalarAttr.class,
+      NullAttr.class,
+      DenseLayoutAttr.class
+    })
+public sealed interface PirOp extends Operation
+    permits ParameterOp,
+        SetParameterOp,
+        ConstantOp,
+        CombineOp,
+        TupleSplitOp,
+        TupleSliceOp,
+        ShadowOutputOp,
+        GroupOp {}

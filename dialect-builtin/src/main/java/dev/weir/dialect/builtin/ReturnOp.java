@@ -1,0 +1,49 @@
+package dev.weir.dialect.builtin;
+
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Type;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.HasParent;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.trait.Pure;
+import dev.weir.ir.trait.Terminator;
+import java.util.List;
+
+/// The end of a function, which gives its results.
+@OpDef(value = "return", format = "attr-dict ($values^ `:` type($values))?")
+@HasParent(FuncOp.class)
+public non-sealed interface ReturnOp extends FunctionOp, Pure, Terminator {
+  @Operand
+  ValueRange values();
+
+  @Override
+  default void verify(Diagnostics diagnostics) {
+    if (!(parent() instanceof FuncOp function)) {
+      return;
+    }
+    List<Type> results = function.functionType().results();
+    if (results.size() != operandCount()) {
+      diagnostics.error(
+          this,
+          "has %d operands, but enclosing function (@%s) returns %d",
+          operandCount(),
+          function.symName(),
+          results.size());
+      return;
+    }
+    for (int i = 0; i < results.size(); i++) {
+      Type given = operand(i).type();
+      if (!given.equals(results.get(i))) {
+        diagnostics.error(
+            this,
+            "type of return operand %d ('%s') doesn't match function result type ('%s') in function"
+                + " @%s",
+            i,
+            given,
+            results.get(i),
+            function.symName());
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.weir.dialect.builtin.assembly;
+
+import dev.weir.dialect.builtin.UndefinedType;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.TypeFormat;
+
+/// The text of [UndefinedType]: nothing after its name.
+public final class UndefinedTypeFormat implements TypeFormat<UndefinedType> {
+  /// Makes the format.
+  public UndefinedTypeFormat() {}
+
+  @Override
+  public String mnemonic() {
+    return "undefined";
+  }
+
+  @Override
+  public Class<UndefinedType> typeClass() {
+    return UndefinedType.class;
+  }
+
+  @Override
+  public UndefinedType parse(AttributeParser parser) {
+    return UndefinedType.UNDEFINED;
+  }
+
+  @Override
+  public void print(AttributePrinter printer, UndefinedType type) {}
+}
