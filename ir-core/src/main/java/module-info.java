@@ -3,4 +3,13 @@
 module dev.weir.ir {
   requires transitive com.google.common;
   requires static transitive org.jspecify;
+
+  exports dev.weir.ir;
+  exports dev.weir.ir.attr;
+  exports dev.weir.ir.def;
+  exports dev.weir.ir.text;
+  exports dev.weir.ir.trait;
+  exports dev.weir.ir.type;
+
+  uses dev.weir.ir.Dialect;
 }
