@@ -1,4 +1,5 @@
-/// Control flow: `cf` with yield, stacks, branch and assert, and the structured `if` and `while`.
+/// Control flow: structured `if` and `while`, the yield that ends their bodies, and the stacks that
+/// let a backward program replay them.
 @NullMarked
 package dev.weir.dialect.controlflow;
 

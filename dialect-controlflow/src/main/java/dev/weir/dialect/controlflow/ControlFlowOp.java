@@ -1,0 +1,14 @@
+package dev.weir.dialect.controlflow;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.DialectDef;
+
+/// The ops of PIR's `cf` dialect, whose namespace belongs to MLIR's own ops; here it is `pir`.
+///
+/// Source: paddle/pir/include/dialect/control_flow/ir/cf_op.h. `has_elements` is an op of the
+/// operator dialect there.
+@DialectDef(
+    value = "pir",
+    types = {StackType.class, InletType.class, OutletType.class})
+public sealed interface ControlFlowOp extends Operation
+    permits YieldOp, StackCreateOp, TuplePushOp, TuplePopOp, HasElementsOp {}

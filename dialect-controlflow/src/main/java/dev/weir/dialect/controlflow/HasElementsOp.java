@@ -1,0 +1,35 @@
+package dev.weir.dialect.controlflow;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.InfersShapes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// Whether a stack holds a tuple.
+@OpDef("has_elements")
+public non-sealed interface HasElementsOp extends ControlFlowOp, InfersShapes, MemoryEffects {
+  @Operand(StackTyped.class)
+  Value stack();
+
+  @Result
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(TensorType.of(IntegerType.I1, 1));
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.READ);
+  }
+}

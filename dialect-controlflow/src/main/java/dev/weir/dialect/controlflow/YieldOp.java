@@ -1,0 +1,14 @@
+package dev.weir.dialect.controlflow;
+
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.trait.Pure;
+import dev.weir.ir.trait.Terminator;
+
+/// The end of a body, which gives `values` to the op around it.
+@OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
+public non-sealed interface YieldOp extends ControlFlowOp, Pure, Terminator {
+  @Operand
+  ValueRange values();
+}

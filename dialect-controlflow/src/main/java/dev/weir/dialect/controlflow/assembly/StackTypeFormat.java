@@ -1,0 +1,30 @@
+package dev.weir.dialect.controlflow.assembly;
+
+import dev.weir.dialect.controlflow.StackType;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.TypeFormat;
+
+/// The text of [StackType]: nothing after its name.
+public final class StackTypeFormat implements TypeFormat<StackType> {
+  /// Makes the format.
+  public StackTypeFormat() {}
+
+  @Override
+  public String mnemonic() {
+    return "stack";
+  }
+
+  @Override
+  public Class<StackType> typeClass() {
+    return StackType.class;
+  }
+
+  @Override
+  public StackType parse(AttributeParser parser) {
+    return StackType.STACK;
+  }
+
+  @Override
+  public void print(AttributePrinter printer, StackType type) {}
+}
