@@ -1,4 +1,8 @@
 /// The kernel level, `pd_kernel`: which kernel, where, and on which memory.
 module dev.weir.dialect.kernel {
   requires transitive dev.weir.dialect.shape;
+
+  exports dev.weir.dialect.kernel;
+
+  uses dev.weir.dialect.kernel.KernelProvider;
 }

@@ -1,0 +1,14 @@
+package dev.weir.dialect.kernel;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.DialectDef;
+
+/// The kernel level: which kernel runs, where, on which memory.
+///
+/// A program of this level is a list of kernel calls over tensors whose types say where they live.
+/// Structured control flow keeps its ops (`pd_op.if`, `pd_op.while`) with placed types.
+@DialectDef(
+    value = "pd_kernel",
+    types = {AllocatedTensorType.class},
+    attributes = {KernelKeyAttr.class})
+public sealed interface PdKernelOp extends Operation permits PhiKernelOp {}

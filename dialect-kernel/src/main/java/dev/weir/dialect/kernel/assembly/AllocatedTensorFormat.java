@@ -1,0 +1,52 @@
+package dev.weir.dialect.kernel.assembly;
+
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.kernel.AllocatedTensorType;
+import dev.weir.ir.Location;
+import dev.weir.ir.Type;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.type.TensorType;
+import java.util.Arrays;
+
+/// The text of [AllocatedTensorType]: `<gpu, tensor<4xf32>>`.
+public final class AllocatedTensorFormat implements TypeFormat<AllocatedTensorType> {
+  /// Makes the format.
+  public AllocatedTensorFormat() {}
+
+  @Override
+  public String mnemonic() {
+    return "tensor";
+  }
+
+  @Override
+  public Class<AllocatedTensorType> typeClass() {
+    return AllocatedTensorType.class;
+  }
+
+  @Override
+  public AllocatedTensorType parse(AttributeParser parser) {
+    parser.parsePunctuation("<");
+    Location at = parser.location();
+    String name = parser.parseKeyword();
+    PlaceAttr.Kind place =
+        Arrays.stream(PlaceAttr.Kind.values())
+            .filter(kind -> kind.keyword().equals(name))
+            .findFirst()
+            .orElseThrow(() -> parser.error(at, "unknown kind of place '%s'", name));
+    parser.parsePunctuation(",");
+    Location typeAt = parser.location();
+    Type type = parser.parseType();
+    if (!(type instanceof TensorType tensor)) {
+      throw parser.error(typeAt, "expected a ranked tensor type, got '%s'", type);
+    }
+    parser.parsePunctuation(">");
+    return new AllocatedTensorType(place, tensor);
+  }
+
+  @Override
+  public void print(AttributePrinter printer, AllocatedTensorType type) {
+    printer.print("<").print(type.place().keyword()).print(", ").printType(type.tensor()).print(">");
+  }
+}
