@@ -40,7 +40,7 @@ public final class Tensor {
   ///     [DType#UNDEFINED]
   public static Tensor allocate(Arena arena, DType dtype, long... shape) {
     checkArgument(dtype != DType.UNDEFINED, "a tensor needs an element type");
-    long count = elementCount(shape);
+    long count = elementCountOf(shape);
     MemorySegment data = arena.allocate(byteSize(dtype, count), ALIGNMENT);
     return new Tensor(dtype, shape.clone(), count, data);
   }
@@ -57,7 +57,7 @@ public final class Tensor {
   ///     does not start at a multiple of the element size
   public static Tensor wrap(MemorySegment data, DType dtype, long... shape) {
     checkArgument(dtype != DType.UNDEFINED, "a tensor needs an element type");
-    long count = elementCount(shape);
+    long count = elementCountOf(shape);
     long bytes = byteSize(dtype, count);
     checkArgument(
         data.byteSize() == bytes,
@@ -114,7 +114,7 @@ public final class Tensor {
 
   private static Tensor allocateFor(Arena arena, DType dtype, int values, long[] shape) {
     checkArgument(
-        elementCount(shape) == values,
+        elementCountOf(shape) == values,
         "%s values do not fill a tensor of shape %s",
         values,
         Arrays.toString(shape));
@@ -124,7 +124,7 @@ public final class Tensor {
   /// How many elements a tensor of that shape has: 1 for the empty shape.
   ///
   /// @throws IllegalArgumentException if a dimension is negative or the product overflows
-  public static long elementCount(long... shape) {
+  public static long elementCountOf(long... shape) {
     long count = 1;
     boolean empty = false;
     for (long dim : shape) {
@@ -241,9 +241,10 @@ public final class Tensor {
 
   /// Whether element `index` is not zero (NaN is not).
   public boolean getBoolean(long index) {
-    return dtype.isFloat() || dtype.isComplex()
-        ? getDouble(index) != 0 || getImaginary(index) != 0
-        : getLong(index) != 0;
+    if (dtype.isFloat() || dtype.isComplex()) {
+      return getDouble(index) != 0 || getImaginary(index) != 0;
+    }
+    return getLong(index) != 0;
   }
 
   /// Sets element `index` to the value of its type nearest to `value`; integers truncate towards
@@ -302,7 +303,7 @@ public final class Tensor {
       case INT16, UINT16 -> data.setAtIndex(JAVA_SHORT, index, (short) value);
       case INT32, UINT32 -> data.setAtIndex(JAVA_INT, index, (int) value);
       case INT64, UINT64 -> data.setAtIndex(JAVA_LONG, index, value);
-      default -> setDouble(index, value);
+      default -> setDouble(index, (double) value);
     }
   }
 
@@ -371,7 +372,7 @@ public final class Tensor {
   /// @throws IllegalArgumentException if the element counts differ
   public Tensor reshapedView(long... newShape) {
     checkArgument(
-        elementCount(newShape) == elementCount,
+        elementCountOf(newShape) == elementCount,
         "cannot view %s as shape %s",
         describe(),
         Arrays.toString(newShape));

@@ -1,0 +1,179 @@
+package dev.weir.dialect.builtin.data;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.common.collect.ImmutableList;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TensorTest {
+  private final Arena arena = Arena.ofAuto();
+
+  @ParameterizedTest
+  @EnumSource(
+      value = DType.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"UNDEFINED"})
+  void everyTypeHoldsSmallNumbers(DType dtype) {
+    Tensor tensor = Tensor.allocate(arena, dtype, 3);
+    assertEquals(0, tensor.data().address() % 64);
+    assertEquals(3L * dtype.byteSize(), tensor.byteSize());
+    tensor.setLong(0, 1);
+    tensor.setDouble(2, 1);
+    assertArrayEquals(new double[] {1, 0, 1}, tensor.toDoubleArray());
+    assertArrayEquals(new long[] {1, 0, 1}, tensor.toLongArray());
+    assertArrayEquals(new boolean[] {true, false, true}, tensor.toBooleanArray());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INT8, 200, -56",
+    "UINT8, -1, 255",
+    "INT16, 40000, -25536",
+    "UINT16, -1, 65535",
+    "UINT32, -1, 4294967295",
+    "INT64, -1, -1",
+    "BOOL, 17, 1",
+  })
+  void integersAreCutToTheirWidth(DType dtype, long value, long kept) {
+    Tensor tensor = Tensor.allocate(arena, dtype, 1);
+    tensor.setLong(0, value);
+    assertEquals(kept, tensor.getLong(0));
+  }
+
+  @Test
+  void unsigned64HoldsItsWholeRangeAsDouble() {
+    Tensor tensor = Tensor.allocate(arena, DType.UINT64, 1);
+    tensor.setDouble(0, 0x1.8p63);
+    assertEquals(0x1.8p63, tensor.getDouble(0));
+    tensor.setLong(0, -1);
+    assertEquals(0x1p64, tensor.getDouble(0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // 1 + 2^-11 lies halfway between 1 and the next half; what is added decides or the even wins.
+    "FLOAT16, 0x1.002p0, 0x1.0p0",
+    "FLOAT16, 0x1.00200000001p0, 0x1.004p0",
+    "FLOAT16, 0x1.006p0, 0x1.008p0",
+    "FLOAT16, 65519, 65504",
+    "FLOAT16, 65520, Infinity",
+    "FLOAT16, 0x1.0p-24, 0x1.0p-24",
+    "FLOAT16, 0x1.0p-25, 0",
+    "BFLOAT16, 0x1.01p0, 0x1.0p0",
+    "BFLOAT16, 0x1.0100000001p0, 0x1.02p0",
+    "BFLOAT16, 0x1.03p0, 0x1.04p0",
+    "BFLOAT16, NaN, NaN",
+    "FLOAT8_E4M3FN, 448, 448",
+    "FLOAT8_E4M3FN, 464, 448",
+    "FLOAT8_E4M3FN, 465, NaN",
+    "FLOAT8_E4M3FN, 0x1.0p-9, 0x1.0p-9",
+    "FLOAT8_E4M3FN, -17, -16",
+    "FLOAT8_E4M3FN, 19, 20",
+    "FLOAT8_E5M2, 57344, 57344",
+    "FLOAT8_E5M2, 61440, Infinity",
+    "FLOAT8_E5M2, 1.125, 1",
+    "FLOAT8_E5M2, 0x1.0p-16, 0x1.0p-16",
+  })
+  void narrowFloatsRoundToNearestEven(DType dtype, double value, double kept) {
+    Tensor tensor = Tensor.allocate(arena, dtype, 1);
+    tensor.setDouble(0, value);
+    assertEquals(kept, tensor.getDouble(0));
+  }
+
+  @Test
+  void everyFloat8ReadsBackAsItself() {
+    for (DType dtype : ImmutableList.of(DType.FLOAT8_E4M3FN, DType.FLOAT8_E5M2)) {
+      Tensor codes = Tensor.allocate(arena, DType.UINT8, 256);
+      Tensor floats = Tensor.wrap(codes.data(), dtype, 256);
+      Tensor back = Tensor.allocate(arena, dtype, 256);
+      for (int code = 0; code < 256; code++) {
+        codes.setLong(code, code);
+        back.setDouble(code, floats.getDouble(code));
+        assertEquals(floats.getDouble(code), back.getDouble(code), dtype + " code " + code);
+      }
+    }
+  }
+
+  @Test
+  void aViewSharesMemory() {
+    Tensor tensor = Tensor.of(arena, new int[] {1, 2, 3, 4, 5, 6}, 2, 3);
+    Tensor view = tensor.reshapedView(3, 2);
+    view.setLong(5, 60);
+    assertEquals(60, tensor.getLong(5));
+    assertThrows(IllegalArgumentException.class, () -> tensor.reshapedView(4));
+  }
+
+  @Test
+  void copiesAreApart() {
+    Tensor tensor = Tensor.of(arena, new float[] {1, 2}, 2);
+    Tensor copy = tensor.copy(arena);
+    assertTrue(tensor.contentEquals(copy));
+    copy.setDouble(0, 5);
+    assertFalse(tensor.contentEquals(copy));
+    tensor.copyFrom(copy);
+    assertTrue(tensor.contentEquals(copy));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> tensor.copyFrom(Tensor.allocate(arena, DType.INT32, 2)));
+  }
+
+  @Test
+  void shapesAreChecked() {
+    assertThrows(
+        IllegalArgumentException.class, () -> Tensor.allocate(arena, DType.INT8, -1));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Tensor.allocate(arena, DType.INT8, Long.MAX_VALUE, 4));
+    assertThrows(
+        IllegalArgumentException.class, () -> Tensor.of(arena, new float[] {1, 2}, 3));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Tensor.wrap(MemorySegment.ofArray(new byte[4]), DType.FLOAT32, 1));
+    assertEquals(0, Tensor.elementCountOf(Long.MAX_VALUE, 4, 0));
+    assertEquals(1, Tensor.elementCountOf());
+  }
+
+  @Test
+  void aFreedTensorCannotBeRead() {
+    Tensor tensor;
+    try (Arena confined = Arena.ofConfined()) {
+      tensor = Tensor.allocate(confined, DType.INT32, 1);
+    }
+    assertThrows(IllegalStateException.class, () -> tensor.getLong(0));
+  }
+
+  @Test
+  void namesOfTypesAreTheirInverse() {
+    for (DType dtype : DType.values()) {
+      assertEquals(Optional.of(dtype), DType.ofPaddleName(dtype.paddleName()));
+      assertEquals(Optional.of(dtype), DType.ofMlirName(dtype.mlirName()));
+    }
+    assertEquals(Optional.empty(), DType.ofMlirName("f31"));
+    assertEquals("ui8", DType.UINT8.mlirName());
+    assertEquals("complex<f32>", DType.COMPLEX64.mlirName());
+  }
+
+  @Test
+  void parametersKeepTheirOrderAndNames() {
+    Tensor tensor = Tensor.allocate(arena, DType.FLOAT32, 2, 2);
+    ParameterStore store =
+        ParameterStore.builder().put("b", tensor).put("a", tensor).build();
+    assertEquals(ImmutableList.of("b", "a"), store.names().asList());
+    assertEquals(32, store.byteSize());
+    assertEquals(Optional.of(tensor), store.get("a"));
+    assertEquals(Optional.empty(), store.get("c"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> ParameterStore.builder().put("b", tensor).put("b", tensor));
+  }
+}
