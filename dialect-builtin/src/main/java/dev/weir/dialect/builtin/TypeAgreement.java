@@ -3,6 +3,7 @@ package dev.weir.dialect.builtin;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.List;
@@ -15,14 +16,16 @@ public final class TypeAgreement {
 
   /// {@return whether the types may describe the same value}
   ///
-  /// Tensors of the same rank and element type agree where their known sizes do; an undefined
+  /// Tensors of the same kind, rank and element type agree where their known sizes do, wherever they live; an undefined
   /// element type agrees with every one; tuples agree element by element; other types must be equal.
   public static boolean agree(Type a, Type b) {
     if (a.equals(b)) {
       return true;
     }
-    if (a instanceof TensorType x && b instanceof TensorType y) {
-      return agreeOnElements(x.elementType(), y.elementType()) && agree(x.shape(), y.shape());
+    if (a instanceof TensorLike x && b instanceof TensorLike y) {
+      return x.getClass() == y.getClass()
+          && agreeOnElements(x.tensor().elementType(), y.tensor().elementType())
+          && agree(x.tensor().shape(), y.tensor().shape());
     }
     return a instanceof TupleType x
         && b instanceof TupleType y
@@ -68,16 +71,10 @@ public final class TypeAgreement {
     if (a.equals(b)) {
       return Optional.of(a);
     }
-    if (a instanceof TensorType x
-        && b instanceof TensorType y
-        && x.rank() == y.rank()
-        && x.elementType().equals(y.elementType())
-        && x.encoding().equals(y.encoding())) {
-      var shape = ImmutableLongArray.builder(x.rank());
-      for (int i = 0; i < x.rank(); i++) {
-        shape.add(x.dimension(i) == y.dimension(i) ? x.dimension(i) : TensorType.DYNAMIC);
-      }
-      return Optional.of(x.withShape(shape.build()));
+    if (a instanceof TensorLike x && b instanceof TensorLike y) {
+      return x.getClass() == y.getClass()
+          ? join(x.tensor(), y.tensor()).map(x::withTensor)
+          : Optional.empty();
     }
     if (a instanceof TupleType x
         && b instanceof TupleType y
@@ -93,5 +90,18 @@ public final class TypeAgreement {
       return Optional.of(new TupleType(types.build()));
     }
     return Optional.empty();
+  }
+
+  private static Optional<TensorType> join(TensorType x, TensorType y) {
+    if (x.rank() != y.rank()
+        || !x.elementType().equals(y.elementType())
+        || !x.encoding().equals(y.encoding())) {
+      return Optional.empty();
+    }
+    var shape = ImmutableLongArray.builder(x.rank());
+    for (int i = 0; i < x.rank(); i++) {
+      shape.add(x.dimension(i) == y.dimension(i) ? x.dimension(i) : TensorType.DYNAMIC);
+    }
+    return Optional.of(x.withShape(shape.build()));
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.dialect.controlflow;
 import dev.weir.ir.Type;
 import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TensorLike;
 
 /// Accepts boolean tensors; that there is exactly one element shows when the program runs.
 public final class Condition implements TypeConstraint {
@@ -12,7 +12,7 @@ public final class Condition implements TypeConstraint {
 
   @Override
   public boolean test(Type type) {
-    return type instanceof TensorType tensor && tensor.elementType().equals(IntegerType.I1);
+    return type instanceof TensorLike like && like.tensor().elementType().equals(IntegerType.I1);
   }
 
   @Override

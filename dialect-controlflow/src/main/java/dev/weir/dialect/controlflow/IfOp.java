@@ -17,6 +17,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.SingleBlock;
+import dev.weir.ir.trait.StructuredIf;
 import java.util.List;
 
 /// Runs one of two bodies: the first if `cond` holds, else the second.
@@ -37,7 +38,8 @@ import java.util.List;
 /// yield other types than the results declare are rejected.
 @OpDef(value = "if", assembly = IfAssembly.class)
 public non-sealed interface IfOp
-    extends StructuredOp, InfersShapes, SingleBlock, NoTerminator, RecursiveMemoryEffects {
+    extends StructuredOp, InfersShapes, SingleBlock, NoTerminator, RecursiveMemoryEffects,
+        StructuredIf {
   @Operand(Condition.class)
   Value cond();
 
@@ -49,6 +51,21 @@ public non-sealed interface IfOp
 
   @Body
   Region falseRegion();
+
+  @Override
+  default Value condition() {
+    return cond();
+  }
+
+  @Override
+  default Region thenRegion() {
+    return trueRegion();
+  }
+
+  @Override
+  default Region elseRegion() {
+    return falseRegion();
+  }
 
   @Override
   default List<Type> inferTypes() {

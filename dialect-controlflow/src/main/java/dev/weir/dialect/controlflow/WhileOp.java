@@ -16,6 +16,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.SingleBlock;
+import dev.weir.ir.trait.StructuredWhile;
 import java.util.List;
 
 /// Runs its body as long as a condition holds.
@@ -37,7 +38,8 @@ import java.util.List;
 /// the yielded values are checked.
 @OpDef(value = "while", assembly = WhileAssembly.class)
 public non-sealed interface WhileOp
-    extends StructuredOp, InfersShapes, SingleBlock, RecursiveMemoryEffects {
+    extends StructuredOp, InfersShapes, SingleBlock, RecursiveMemoryEffects,
+        StructuredWhile {
   @Operand(Condition.class)
   Value cond();
 
@@ -47,8 +49,19 @@ public non-sealed interface WhileOp
   @Result
   ValueRange outputs();
 
+  @Override
   @Body
   Region bodyRegion();
+
+  @Override
+  default Value condition() {
+    return cond();
+  }
+
+  @Override
+  default ValueRange inits() {
+    return inputs();
+  }
 
   /// A size that changes from round to round is `?` in the result.
   @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// A tensor of known rank: `tensor<4x?xf32>`, `tensor<4xf32, #encoding>`.
 public record TensorType(
-    ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding) implements Type {
+    ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding) implements TensorLike {
   /// The size of a dimension that is not known: `?`.
   public static final long DYNAMIC = -1;
 
@@ -28,6 +28,16 @@ public record TensorType(
   /// {@return a tensor of these sizes, without encoding}
   public static TensorType of(Type elementType, ImmutableLongArray shape) {
     return new TensorType(shape, elementType, Optional.empty());
+  }
+
+  @Override
+  public TensorType tensor() {
+    return this;
+  }
+
+  @Override
+  public TensorType withTensor(TensorType replacement) {
+    return replacement;
   }
 
   /// {@return the number of dimensions}
