@@ -1,0 +1,48 @@
+package dev.weir.target.jvm.kernel;
+
+import dev.weir.dialect.builtin.data.Tensor;
+
+/// Where batch, channel, row and column of a tensor of images are, in either order of dimensions.
+record ImageLayout(long batch, long channels, long height, long width, boolean channelsLast) {
+
+  /// Whether a data format puts the channels last.
+  static boolean channelsLast(String format) {
+    return switch (format) {
+      case "NHWC" -> true;
+      case "NCHW", "AnyLayout" -> false;
+      default -> throw KernelException.of("unknown data format '%s'", format);
+    };
+  }
+
+  /// The layout of an operand.
+  static ImageLayout of(Tensor tensor, boolean channelsLast) {
+    Shapes.checkRank(tensor, 4, "an image tensor");
+    return channelsLast
+        ? new ImageLayout(tensor.dim(0), tensor.dim(3), tensor.dim(1), tensor.dim(2), true)
+        : new ImageLayout(tensor.dim(0), tensor.dim(1), tensor.dim(2), tensor.dim(3), false);
+  }
+
+  /// The tensor shape of this layout.
+  long[] shape() {
+    return channelsLast
+        ? new long[] {batch, height, width, channels}
+        : new long[] {batch, channels, height, width};
+  }
+
+  /// The distance between two channels of a pixel.
+  long channelStride() {
+    return channelsLast ? 1 : height * width;
+  }
+
+  /// The distance between two neighbours in a row, which is also that between pixels in order.
+  long columnStride() {
+    return channelsLast ? channels : 1;
+  }
+
+  /// The place of an element.
+  long at(long n, long c, long y, long x) {
+    return n * channels * height * width
+        + c * channelStride()
+        + (y * width + x) * columnStride();
+  }
+}

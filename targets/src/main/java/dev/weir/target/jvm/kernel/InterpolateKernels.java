@@ -1,0 +1,160 @@
+package dev.weir.target.jvm.kernel;
+
+import dev.weir.dialect.builtin.data.Tensor;
+import java.util.List;
+
+/// `nearest_interp` and `bilinear_interp`: images resampled to another size.
+///
+/// The size comes, in this order, from `size_tensor`, `out_size`, a scale, or the attributes. The
+/// nearest pixels are found in float, as Paddle does, so that the same ones are chosen.
+final class InterpolateKernels {
+  private final boolean linear;
+  private final boolean channelsLast;
+  private final long[] declared;
+  private final double[] scale;
+  private final boolean alignCorners;
+  private final boolean halfPixel;
+
+  private InterpolateKernels(KernelAttributes attributes, boolean linear) {
+    this.linear = linear;
+    this.channelsLast = ImageLayout.channelsLast(attributes.string("data_format", "NCHW"));
+    this.declared =
+        new long[] {attributes.integer("out_h", 0), attributes.integer("out_w", 0)};
+    this.scale = attributes.numbers("scale");
+    this.alignCorners = attributes.bool("align_corners", true);
+    this.halfPixel = attributes.integer("align_mode", 1) == 0 && !alignCorners;
+  }
+
+  static JvmKernel nearest(KernelAttributes attributes) {
+    return new InterpolateKernels(attributes, false)::run;
+  }
+
+  static JvmKernel bilinear(KernelAttributes attributes) {
+    return new InterpolateKernels(attributes, true)::run;
+  }
+
+  private void run(KernelCall call) {
+    Tensor x = Shapes.required(call, 0);
+    ImageLayout image = ImageLayout.of(x, channelsLast);
+    Axis rows = axis(call, 0, image.height());
+    Axis columns = axis(call, 1, image.width());
+    ImageLayout result =
+        new ImageLayout(
+            image.batch(), image.channels(), rows.out, columns.out, channelsLast);
+    Tensor out = call.output(0, x.dtype(), result.shape());
+    if (linear) {
+      if (!x.dtype().isFloat()) {
+        throw Shapes.unsupported(x.dtype());
+      }
+      bilinear(x, image, rows, columns, out, result);
+    } else {
+      nearest(x, image, rows, columns, out, result);
+    }
+  }
+
+  /// One axis of the result.
+  ///
+  /// @param ratio how far one step of the result goes in the image
+  private record Axis(long in, long out, double ratio) {}
+
+  private Axis axis(KernelCall call, int axis, long in) {
+    double factor = factor(call, axis);
+    long out = declared[axis];
+    List<Tensor> sizes = call.inputCount() > 2 ? call.inputs(2) : List.of();
+    Tensor size = Shapes.optional(call, 1);
+    if (sizes.size() > axis) {
+      out = sizes.get(axis).getLong(0);
+      factor = 0;
+    } else if (size != null) {
+      out = size.getLong(axis);
+      factor = 0;
+    } else if (factor > 0) {
+      out = (long) (in * (float) factor);
+    }
+    if (out < 1) {
+      throw KernelException.of("a result of extent %d along axis %d", out, axis);
+    }
+    double ratio = 0;
+    if (out > 1) {
+      ratio =
+          alignCorners
+              ? (double) (in - 1) / (out - 1)
+              : factor > 0 ? 1 / factor : (double) in / out;
+    }
+    return new Axis(in, out, ratio);
+  }
+
+  private double factor(KernelCall call, int axis) {
+    Tensor given = Shapes.optional(call, 3);
+    double[] factors = given == null ? scale : given.toDoubleArray();
+    return factors.length == 0 ? 0 : factors[Math.min(axis, factors.length - 1)];
+  }
+
+  private void nearest(
+      Tensor x, ImageLayout image, Axis rows, Axis columns, Tensor out, ImageLayout result) {
+    long[] fromRow = nearest(rows);
+    long[] fromColumn = nearest(columns);
+    for (long n = 0; n < image.batch(); n++) {
+      for (long c = 0; c < image.channels(); c++) {
+        for (int y = 0; y < fromRow.length; y++) {
+          for (int i = 0; i < fromColumn.length; i++) {
+            long source = image.at(n, c, fromRow[y], fromColumn[i]);
+            StridedCopy.copyRun(x, source, out, result.at(n, c, y, i), 1);
+          }
+        }
+      }
+    }
+  }
+
+  private long[] nearest(Axis axis) {
+    long[] from = new long[Shapes.extent(axis.out)];
+    for (int i = 0; i < from.length; i++) {
+      float place = (float) axis.ratio * i;
+      from[i] = Math.min((long) (alignCorners ? place + 0.5f : place), axis.in - 1);
+    }
+    return from;
+  }
+
+  private void bilinear(
+      Tensor x, ImageLayout image, Axis rows, Axis columns, Tensor out, ImageLayout result) {
+    Blend[] byRow = blends(rows);
+    Blend[] byColumn = blends(columns);
+    for (long n = 0; n < image.batch(); n++) {
+      for (long c = 0; c < image.channels(); c++) {
+        for (int y = 0; y < byRow.length; y++) {
+          Blend row = byRow[y];
+          for (int i = 0; i < byColumn.length; i++) {
+            Blend column = byColumn[i];
+            double above =
+                column.mix(
+                    x.getDouble(image.at(n, c, row.first, column.first)),
+                    x.getDouble(image.at(n, c, row.first, column.second)));
+            double below =
+                column.mix(
+                    x.getDouble(image.at(n, c, row.second, column.first)),
+                    x.getDouble(image.at(n, c, row.second, column.second)));
+            out.setDouble(result.at(n, c, y, i), row.mix(above, below));
+          }
+        }
+      }
+    }
+  }
+
+  /// Two neighbours and how much of the second one is taken.
+  private record Blend(long first, long second, double share) {
+    double mix(double a, double b) {
+      return a * (1 - share) + b * share;
+    }
+  }
+
+  private Blend[] blends(Axis axis) {
+    Blend[] blends = new Blend[Shapes.extent(axis.out)];
+    for (int i = 0; i < blends.length; i++) {
+      double place = halfPixel ? axis.ratio * (i + 0.5) - 0.5 : axis.ratio * i;
+      place = Math.max(place, 0);
+      long first = Math.min((long) place, axis.in - 1);
+      blends[i] = new Blend(first, Math.min(first + 1, axis.in - 1), place - first);
+    }
+    return blends;
+  }
+}

@@ -1,0 +1,189 @@
+package dev.weir.target.jvm.kernel;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.weir.dialect.builtin.data.DType;
+import java.util.EnumSet;
+import java.util.Optional;
+
+/// All kernels of the JVM target by the name of the operator they compute, without its dialect.
+///
+/// In-place twins (`relu_`) are computed by the kernel of the operator they are twins of, and
+/// [#find] knows them.
+public final class JvmKernelTable {
+  private static final ImmutableSet<DType> FLOATS =
+      Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.BFLOAT16);
+  private static final ImmutableSet<DType> INTEGERS =
+      Sets.immutableEnumSet(
+          DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64);
+  private static final ImmutableSet<DType> BOOLEANS = Sets.immutableEnumSet(DType.BOOL);
+  private static final ImmutableSet<DType> NUMBERS =
+      Sets.union(FLOATS, INTEGERS).immutableCopy();
+  private static final ImmutableSet<DType> ANY_REAL =
+      Sets.union(NUMBERS, BOOLEANS).immutableCopy();
+  private static final ImmutableSet<DType> ANY =
+      Sets.immutableEnumSet(EnumSet.complementOf(EnumSet.of(DType.UNDEFINED)));
+
+  private static final ImmutableMap<String, Entry> ENTRIES =
+      new Builder()
+          .put("full", ANY, CreationKernels::full)
+          .put("full_like", ANY, CreationKernels::fullLike)
+          .put("full_int_array", ANY, CreationKernels::fullIntArray)
+          .put("assign", ANY, CastKernels::assign)
+          .put("arange", ANY, CreationKernels::arange)
+          .put("shape", ANY, CreationKernels::shape)
+          .put("cast", ANY, CastKernels::cast)
+          .put("scale", NUMBERS, UnaryKernels::scale)
+          .put("add", ANY_REAL, BinaryKernels::add)
+          .put("subtract", ANY_REAL, BinaryKernels::subtract)
+          .put("multiply", ANY_REAL, BinaryKernels::multiply)
+          .put("divide", NUMBERS, BinaryKernels::divide)
+          .put("floor_divide", NUMBERS, BinaryKernels::floorDivide)
+          .put("remainder", NUMBERS, BinaryKernels::remainder)
+          .put("maximum", ANY_REAL, BinaryKernels::maximum)
+          .put("minimum", ANY_REAL, BinaryKernels::minimum)
+          .put("elementwise_pow", NUMBERS, BinaryKernels::elementwisePow)
+          .put("pow", NUMBERS, UnaryKernels::pow)
+          .put("abs", NUMBERS, UnaryKernels::abs)
+          .put("exp", FLOATS, UnaryKernels::exp)
+          .put("log", FLOATS, UnaryKernels::log)
+          .put("sqrt", FLOATS, UnaryKernels::sqrt)
+          .put("rsqrt", FLOATS, UnaryKernels::rsqrt)
+          .put("square", NUMBERS, UnaryKernels::square)
+          .put("sin", FLOATS, UnaryKernels::sin)
+          .put("cos", FLOATS, UnaryKernels::cos)
+          .put("tanh", FLOATS, UnaryKernels::tanh)
+          .put("erf", FLOATS, UnaryKernels::erf)
+          .put("sigmoid", FLOATS, ActivationKernels::sigmoid)
+          .put("relu", NUMBERS, ActivationKernels::relu)
+          .put("relu6", NUMBERS, ActivationKernels::relu6)
+          .put("leaky_relu", FLOATS, ActivationKernels::leakyRelu)
+          .put("thresholded_relu", FLOATS, ActivationKernels::thresholdedRelu)
+          .put("gelu", FLOATS, ActivationKernels::gelu)
+          .put("silu", FLOATS, ActivationKernels::silu)
+          .put("swish", FLOATS, ActivationKernels::silu)
+          .put("hardswish", FLOATS, ActivationKernels::hardswish)
+          .put("hardsigmoid", FLOATS, ActivationKernels::hardsigmoid)
+          .put("softplus", FLOATS, ActivationKernels::softplus)
+          .put("clip", NUMBERS, UnaryKernels::clip)
+          .put("softmax", FLOATS, SoftmaxKernels::softmax)
+          .put("log_softmax", FLOATS, SoftmaxKernels::logSoftmax)
+          .put("sum", ANY_REAL, ReduceKernels::sum)
+          .put("mean", FLOATS, ReduceKernels::mean)
+          .put("max", ANY_REAL, ReduceKernels::max)
+          .put("min", ANY_REAL, ReduceKernels::min)
+          .put("prod", ANY_REAL, ReduceKernels::prod)
+          .put("all", ANY_REAL, ReduceKernels::all)
+          .put("any", ANY_REAL, ReduceKernels::any)
+          .put("argmax", ANY_REAL, ScanKernels::argmax)
+          .put("argmin", ANY_REAL, ScanKernels::argmin)
+          .put("cumsum", NUMBERS, ScanKernels::cumsum)
+          .put("topk", NUMBERS, ScanKernels::topk)
+          .put("matmul", NUMBERS, MatmulKernels::matmul)
+          .put("bmm", NUMBERS, MatmulKernels::bmm)
+          .put("conv2d", FLOATS, Conv2dKernels::conv2d)
+          .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
+          .put("conv2d_transpose", FLOATS, Conv2dTransposeKernel::conv2dTranspose)
+          .put("pool2d", FLOATS, Pool2dKernel::pool2d)
+          .put("batch_norm", FLOATS, BatchNormKernel::batchNorm)
+          .put("layer_norm", FLOATS, NormKernels::layerNorm)
+          .put("rms_norm", FLOATS, NormKernels::rmsNorm)
+          .put("dropout", FLOATS, DropoutKernel::dropout)
+          .put("embedding", ANY, GatherKernels::embedding)
+          .put("gather", ANY, GatherKernels::gather)
+          .put("gather_nd", ANY, GatherKernels::gatherNd)
+          .put("scatter", ANY, GatherKernels::scatter)
+          .put("concat", ANY, JoinKernels::concat)
+          .put("stack", ANY, JoinKernels::stack)
+          .put("split", ANY, JoinKernels::split)
+          .put("split_with_num", ANY, JoinKernels::splitWithNum)
+          .put("unstack", ANY, JoinKernels::unstack)
+          .put("transpose", ANY, ShapeKernels::transpose)
+          .put("reshape", ANY, ShapeKernels::reshape)
+          .put("flatten", ANY, ShapeKernels::flatten)
+          .put("squeeze", ANY, ShapeKernels::squeeze)
+          .put("unsqueeze", ANY, ShapeKernels::unsqueeze)
+          .put("expand", ANY, ShapeKernels::expand)
+          .put("tile", ANY, ShapeKernels::tile)
+          .put("slice", ANY, SliceKernels::slice)
+          .put("strided_slice", ANY, SliceKernels::stridedSlice)
+          .put("pad", ANY, PadKernels::pad)
+          .put("pad3d", ANY, PadKernels::pad3d)
+          .put("flip", ANY, SliceKernels::flip)
+          .put("roll", ANY, SliceKernels::roll)
+          .put("tril", ANY, CreationKernels::lowerTriangle)
+          .put("triu", ANY, CreationKernels::upperTriangle)
+          .put("where", ANY_REAL, WhereKernel::where)
+          .put("equal", ANY_REAL, CompareKernels::equal)
+          .put("not_equal", ANY_REAL, CompareKernels::notEqual)
+          .put("less_than", ANY_REAL, CompareKernels::lessThan)
+          .put("less_equal", ANY_REAL, CompareKernels::lessEqual)
+          .put("greater_than", ANY_REAL, CompareKernels::greaterThan)
+          .put("greater_equal", ANY_REAL, CompareKernels::greaterEqual)
+          .put("logical_and", ANY_REAL, LogicalKernels::and)
+          .put("logical_or", ANY_REAL, LogicalKernels::or)
+          .put("logical_not", ANY_REAL, LogicalKernels::not)
+          .put("isnan", NUMBERS, CompareKernels::isnan)
+          .put("one_hot", INTEGERS, CreationKernels::oneHot)
+          .put("nearest_interp", ANY_REAL, InterpolateKernels::nearest)
+          .put("bilinear_interp", FLOATS, InterpolateKernels::bilinear)
+          .put("assert", BOOLEANS, AssertKernel::check)
+          .build();
+
+  private JvmKernelTable() {}
+
+  /// A kernel of the table.
+  ///
+  /// @param operator the operator's name without its dialect
+  /// @param dtypes the types it takes: of the first operand, or of the result where the operator has
+  ///     no tensor operand. `embedding` goes by its weight, `where` by its second operand
+  /// @param factory makes the kernel for one operation; what it throws names the operator
+  public record Entry(
+      String operator, ImmutableSet<DType> dtypes, JvmKernelFactory factory) {}
+
+  /// All kernels, in the order of the table.
+  public static ImmutableMap<String, Entry> entries() {
+    return ENTRIES;
+  }
+
+  /// The kernel of an operator, given its name without dialect, or of an in-place twin's original.
+  public static Optional<Entry> find(String operator) {
+    Entry entry = ENTRIES.get(operator);
+    if (entry == null && operator.endsWith("_")) {
+      entry = ENTRIES.get(operator.substring(0, operator.length() - 1));
+    }
+    return Optional.ofNullable(entry);
+  }
+
+  private static final class Builder {
+    private final ImmutableMap.Builder<String, Entry> entries = ImmutableMap.builder();
+
+    Builder put(String operator, ImmutableSet<DType> dtypes, JvmKernelFactory factory) {
+      entries.put(operator, new Entry(operator, dtypes, attributes -> bind(operator, factory, attributes)));
+      return this;
+    }
+
+    ImmutableMap<String, Entry> build() {
+      return entries.buildOrThrow();
+    }
+
+    private static JvmKernel bind(
+        String operator, JvmKernelFactory factory, KernelAttributes attributes) {
+      try {
+        JvmKernel kernel = factory.bind(attributes);
+        return call -> run(operator, kernel, call);
+      } catch (KernelException fault) {
+        throw fault.in(operator);
+      }
+    }
+
+    private static void run(String operator, JvmKernel kernel, KernelCall call) {
+      try {
+        kernel.run(call);
+      } catch (KernelException fault) {
+        throw fault.in(operator);
+      }
+    }
+  }
+}

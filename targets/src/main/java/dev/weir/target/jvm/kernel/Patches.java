@@ -1,0 +1,81 @@
+package dev.weir.target.jvm.kernel;
+
+import dev.weir.dialect.builtin.data.Tensor;
+
+/// The patches of an image under a moving window, as a matrix: a row for each channel and position
+/// within the window, a column for each place of the window.
+final class Patches {
+  private Patches() {}
+
+  /// Whether the matrix would be the image itself.
+  static boolean areTheImage(Window window) {
+    return isIdentity(window.rows()) && isIdentity(window.columns());
+  }
+
+  private static boolean isIdentity(Window.Axis axis) {
+    return axis.kernel() == 1 && axis.stride() == 1 && axis.before() == 0 && axis.after() == 0;
+  }
+
+  /// Fills `columns` from `channels` channels of image `n`; outside the image there are zeros.
+  ///
+  /// @param places the image whose pixels are the places of the window
+  static void gather(
+      Tensor input,
+      ImageLayout image,
+      long n,
+      long firstChannel,
+      long channels,
+      Window window,
+      ImageLayout places,
+      Tensor columns) {
+    long row = 0;
+    long pixels = places.height() * places.width();
+    for (long c = firstChannel; c < firstChannel + channels; c++) {
+      for (long ky = 0; ky < window.rows().kernel(); ky++) {
+        for (long kx = 0; kx < window.columns().kernel(); kx++) {
+          long y0 = window.rows().position(0, ky);
+          long x0 = window.columns().position(0, kx);
+          gatherRow(
+              input, image, image.at(n, c, 0, 0), y0, x0, window, places, columns, row * pixels);
+          row++;
+        }
+      }
+    }
+  }
+
+  private static void gatherRow(
+      Tensor input,
+      ImageLayout image,
+      long base,
+      long y0,
+      long x0,
+      Window window,
+      ImageLayout places,
+      Tensor columns,
+      long to) {
+    int bytes = input.dtype().byteSize();
+    long stride = window.columns().stride();
+    long width = places.width();
+    // The places whose column lies inside the image.
+    long from = Math.clamp(Math.ceilDiv(-x0, stride), 0L, width);
+    long end = Math.clamp(Math.ceilDiv(image.width() - x0, stride), from, width);
+    long[] sourceStride = {stride * image.columnStride()};
+    long[] targetStride = {1};
+    long[] extent = {end - from};
+    for (long y = 0; y < places.height(); y++) {
+      long line = to + y * width;
+      long sourceRow = y0 + y * window.rows().stride();
+      boolean inside = sourceRow >= 0 && sourceRow < image.height() && end > from;
+      if (!inside) {
+        columns.data().asSlice(line * bytes, width * bytes).fill((byte) 0);
+        continue;
+      }
+      columns.data().asSlice(line * bytes, from * bytes).fill((byte) 0);
+      columns.data().asSlice((line + end) * bytes, (width - end) * bytes).fill((byte) 0);
+      long start =
+          base + (sourceRow * image.width() + x0 + from * stride) * image.columnStride();
+      StridedCopy.copy(
+          input, start, sourceStride, columns, line + from, targetStride, extent);
+    }
+  }
+}

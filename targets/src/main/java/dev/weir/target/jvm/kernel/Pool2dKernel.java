@@ -1,0 +1,161 @@
+package dev.weir.target.jvm.kernel;
+
+import dev.weir.dialect.builtin.data.Tensor;
+import java.util.Arrays;
+
+/// `pool2d(x, kernel_size)`: the largest or the mean element under a moving window.
+///
+/// An adaptive pool divides the image into as many nearly equal windows as `kernel_size` says. An
+/// exclusive mean counts only what lies inside the image.
+final class Pool2dKernel {
+  private final Window.Spec spec;
+  private final Arguments.OfIntegers kernelSize;
+  private final boolean ceil;
+  private final boolean exclusive;
+  private final boolean global;
+  private final boolean adaptive;
+  private final boolean channelsLast;
+  private final boolean largest;
+
+  private Pool2dKernel(KernelAttributes attributes) {
+    this.spec = new Window.Spec(attributes);
+    this.kernelSize = Arguments.integers(attributes, "kernel_size", 1);
+    this.ceil = attributes.bool("ceil_mode", false);
+    this.exclusive = attributes.bool("exclusive", true);
+    this.global = attributes.bool("global_pooling", false);
+    this.adaptive = attributes.bool("adaptive", false);
+    this.channelsLast = ImageLayout.channelsLast(attributes.string("data_format", "NCHW"));
+    String type = attributes.string("pooling_type", "max");
+    this.largest = type.equals("max");
+    if (!largest && !type.equals("avg")) {
+      throw KernelException.of("unknown pooling type '%s'", type);
+    }
+  }
+
+  static JvmKernel pool2d(KernelAttributes attributes) {
+    return new Pool2dKernel(attributes)::run;
+  }
+
+  private void run(KernelCall call) {
+    Tensor x = Shapes.required(call, 0);
+    if (!x.dtype().isFloat()) {
+      throw Shapes.unsupported(x.dtype());
+    }
+    ImageLayout image = ImageLayout.of(x, channelsLast);
+    Span[] rows;
+    Span[] columns;
+    if (global) {
+      rows = new Span[] {new Span(0, image.height(), image.height())};
+      columns = new Span[] {new Span(0, image.width(), image.width())};
+    } else {
+      long[] kernel = pair(kernelSize.get(call));
+      Window window = spec.on(kernel[0], kernel[1], image);
+      rows = spans(window.rows(), image.height());
+      columns = spans(window.columns(), image.width());
+    }
+    ImageLayout result =
+        new ImageLayout(
+            image.batch(), image.channels(), rows.length, columns.length, channelsLast);
+    Tensor out = call.output(0, x.dtype(), result.shape());
+    pool(x, image, rows, columns, out, result);
+  }
+
+  private static long[] pair(long[] kernel) {
+    if (kernel.length == 1) {
+      return new long[] {kernel[0], kernel[0]};
+    }
+    if (kernel.length != 2) {
+      throw KernelException.of(
+          "'kernel_size' needs two numbers, but is %s", Arrays.toString(kernel));
+    }
+    return kernel;
+  }
+
+  /// What one place of the window covers along an axis.
+  ///
+  /// @param padded the extent with the padding it covers
+  private record Span(long from, long to, long padded) {}
+
+  private Span[] spans(Window.Axis axis, long extent) {
+    if (axis.kernel() < 1) {
+      throw KernelException.of("'kernel_size' %d is not positive", axis.kernel());
+    }
+    if (adaptive) {
+      Span[] spans = new Span[Shapes.extent(axis.kernel())];
+      for (int i = 0; i < spans.length; i++) {
+        long from = i * extent / spans.length;
+        long to = Math.ceilDiv((i + 1) * extent, spans.length);
+        spans[i] = new Span(from, to, to - from);
+      }
+      return spans;
+    }
+    long before = axis.before();
+    long padded = extent + before + axis.after();
+    long stride = axis.stride();
+    long room = padded - axis.kernel() + (ceil ? stride - 1 : 0);
+    if (room < 0) {
+      throw KernelException.of(
+          "a window of %d does not fit into %d", axis.kernel(), padded);
+    }
+    Span[] spans = new Span[Shapes.extent(room / stride + 1)];
+    for (int i = 0; i < spans.length; i++) {
+      long from = i * stride - before;
+      long to = Math.min(from + axis.kernel(), extent + before);
+      spans[i] = new Span(Math.max(from, 0), Math.min(to, extent), to - from);
+    }
+    return spans;
+  }
+
+  private void pool(
+      Tensor x, ImageLayout image, Span[] rows, Span[] columns, Tensor out, ImageLayout result) {
+    double[] plane = new double[Shapes.extent(image.height() * image.width())];
+    int width = (int) image.width();
+    for (long n = 0; n < image.batch(); n++) {
+      for (long c = 0; c < image.channels(); c++) {
+        load(x, image, image.at(n, c, 0, 0), plane);
+        for (int y = 0; y < rows.length; y++) {
+          for (int i = 0; i < columns.length; i++) {
+            double value =
+                largest
+                    ? maximum(plane, width, rows[y], columns[i])
+                    : mean(plane, width, rows[y], columns[i]);
+            out.setDouble(result.at(n, c, y, i), value);
+          }
+        }
+      }
+    }
+  }
+
+  private static void load(Tensor x, ImageLayout image, long start, double[] plane) {
+    if (image.columnStride() == 1) {
+      Elements.load(x, start, plane, 0, plane.length);
+      return;
+    }
+    for (int i = 0; i < plane.length; i++) {
+      plane[i] = x.getDouble(start + i * image.columnStride());
+    }
+  }
+
+  private static double maximum(double[] plane, int width, Span rows, Span columns) {
+    double top = Double.NEGATIVE_INFINITY;
+    for (long y = rows.from; y < rows.to; y++) {
+      int line = (int) y * width;
+      for (int i = (int) columns.from; i < columns.to; i++) {
+        top = Math.max(top, plane[line + i]);
+      }
+    }
+    return top;
+  }
+
+  private double mean(double[] plane, int width, Span rows, Span columns) {
+    double sum = 0;
+    for (long y = rows.from; y < rows.to; y++) {
+      int line = (int) y * width;
+      for (int i = (int) columns.from; i < columns.to; i++) {
+        sum += plane[line + i];
+      }
+    }
+    long inside = (rows.to - rows.from) * (columns.to - columns.from);
+    return sum / (exclusive || adaptive ? inside : rows.padded * columns.padded);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.weir.target.jvm.kernel;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+
+/// `where(condition, x, y)`: an element of `x` where the condition holds, of `y` elsewhere; all three
+/// broadcast.
+final class WhereKernel {
+  private WhereKernel() {}
+
+  static JvmKernel where(KernelAttributes attributes) {
+    return WhereKernel::run;
+  }
+
+  private static void run(KernelCall call) {
+    Tensor condition = Shapes.required(call, 0);
+    Tensor x = Shapes.required(call, 1);
+    Tensor y = Shapes.required(call, 2);
+    DType dtype = Shapes.sameType(x, y);
+    long[] shape =
+        Shapes.broadcast(condition.shape(), Shapes.broadcast(x.shape(), y.shape()));
+    Tensor out = call.output(0, dtype, shape);
+    BroadcastReader chooser = reader(condition, out, shape);
+    BroadcastReader left = reader(x, out, shape);
+    BroadcastReader right = reader(y, out, shape);
+    boolean integral = Domain.of(dtype) == Domain.LONG;
+    Scratch scratch = Scratch.current();
+    long[] chosen = scratch.longs[0];
+    long total = out.elementCount();
+    for (long start = 0; start < total; start += Scratch.BLOCK) {
+      int count = Scratch.length(start, total);
+      chooser.read(chosen, count);
+      if (integral) {
+        long[] a = scratch.longs[1];
+        long[] b = scratch.longs[2];
+        left.read(a, count);
+        right.read(b, count);
+        for (int i = 0; i < count; i++) {
+          a[i] = chosen[i] != 0 ? a[i] : b[i];
+        }
+        Elements.store(out, start, a, 0, count);
+      } else {
+        double[] a = scratch.doubles[0];
+        double[] b = scratch.doubles[1];
+        left.read(a, count);
+        right.read(b, count);
+        for (int i = 0; i < count; i++) {
+          a[i] = chosen[i] != 0 ? a[i] : b[i];
+        }
+        Elements.store(out, start, a, 0, count);
+      }
+    }
+  }
+
+  private static BroadcastReader reader(Tensor tensor, Tensor out, long[] shape) {
+    boolean inPlace = tensor.hasShape(shape) && tensor.dtype() == out.dtype();
+    return new BroadcastReader(inPlace ? tensor : Shapes.apart(tensor, out), shape);
+  }
+}
