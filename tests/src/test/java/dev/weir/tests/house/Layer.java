@@ -1,0 +1,51 @@
+package dev.weir.tests.house;
+
+import com.google.common.collect.ImmutableList;
+
+/// One module as the architecture sees it.
+///
+/// @param name the module's folder, or what is left of it after `dialect-`
+/// @param packages its packages, as ArchUnit writes them
+/// @param uses the layers whose classes it may name
+record Layer(String name, ImmutableList<String> packages, ImmutableList<String> uses) {
+
+  /// The table of `CONTRIBUTING.md`, from the bottom up. Benchmarks and tests use everything and are
+  /// used by nothing, so they are no layers.
+  static final ImmutableList<Layer> TABLE =
+      ImmutableList.of(
+          layer("ir-core", "dev.weir.ir.."),
+          layer("codegen", "dev.weir.codegen..", "ir-core"),
+          new Layer(
+              "pass-drr",
+              ImmutableList.of(
+                  "dev.weir.rewrite..", "dev.weir.drr..", "dev.weir.pass..", "dev.weir.analysis.."),
+              ImmutableList.of("ir-core")),
+          dialect("builtin"),
+          layer("testkit", "dev.weir.testkit..", "ir-core", "pass-drr", "builtin"),
+          dialect("controlflow", "builtin"),
+          dialect("shape", "builtin"),
+          dialect("operator", "builtin", "controlflow", "shape"),
+          dialect("kernel", "builtin", "shape"),
+          dialect("mindir", "builtin"),
+          dialect("mlir", "builtin", "controlflow"),
+          dialect("tile", "builtin"),
+          layer("formats", "dev.weir.formats..",
+              "ir-core", "pass-drr", "builtin", "operator", "mindir", "shape", "controlflow"),
+          layer("transforms", "dev.weir.transforms..",
+              "ir-core", "pass-drr", "builtin", "controlflow", "shape", "operator", "kernel",
+              "mindir", "mlir", "tile"),
+          layer("targets", "dev.weir.target..",
+              "ir-core", "pass-drr", "builtin", "shape", "kernel", "tile"),
+          layer("cli", "dev.weir.cli..",
+              "ir-core", "pass-drr", "builtin", "controlflow", "shape", "operator", "kernel",
+              "mindir", "mlir", "tile", "formats", "transforms", "targets"));
+
+  private static Layer layer(String name, String packages, String... uses) {
+    return new Layer(name, ImmutableList.of(packages), ImmutableList.copyOf(uses));
+  }
+
+  private static Layer dialect(String name, String... dialects) {
+    var uses = ImmutableList.<String>builder().add("ir-core", "pass-drr").add(dialects).build();
+    return new Layer(name, ImmutableList.of("dev.weir.dialect." + name + ".."), uses);
+  }
+}
