@@ -1,0 +1,114 @@
+package dev.weir.tests.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Code in the documentation is code that compiles: a block after `<!-- source: FILE#REGION -->`
+/// equals the lines of FILE between `region REGION` and `endregion`, or all of FILE without a region.
+class MarkdownCodeTest {
+  private static final Pattern SOURCE = Pattern.compile("<!-- source: ([^#\\s]+)(?:#(\\S+))? -->");
+
+  @TestFactory
+  Stream<DynamicTest> quotedCodeEqualsItsSource() {
+    return pages()
+        .flatMap(page -> quotations(page).stream())
+        .map(q -> DynamicTest.dynamicTest(q.toString(), () -> check(q)));
+  }
+
+  @Test
+  void theReadmeShowsADialectAndARule() {
+    assertThat(quotations(Path.of("README.md"))).hasSizeGreaterThanOrEqualTo(2);
+  }
+
+  @Test
+  void linksLeadToFiles() {
+    Pattern link = Pattern.compile("]\\((?!https?:|#|mailto:)([^)#\\s]+)(#[^)]*)?\\)");
+    assertThat(pages())
+        .allSatisfy(
+            page -> {
+              Path folder = SourceTree.ROOT.resolve(page).getParent();
+              String text = String.join("\n", SourceTree.lines(page));
+              assertThat(link.matcher(text).results().map(m -> m.group(1)))
+                  .allSatisfy(target -> assertThat(folder.resolve(target)).exists());
+            });
+  }
+
+  private static void check(Quotation quotation) {
+    ImmutableList<String> source = quotation.sourceLines();
+    assertThat(source).isNotEmpty();
+    assertThat(quotation.code()).containsExactlyElementsOf(source);
+  }
+
+  private static Stream<Path> pages() {
+    try (Stream<Path> docs = Files.walk(SourceTree.ROOT.resolve("docs"))) {
+      List<Path> pages =
+          docs.filter(f -> f.toString().endsWith(".md")).map(SourceTree.ROOT::relativize).toList();
+      return Stream.concat(Stream.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")), pages.stream())
+          .sorted();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ImmutableList<Quotation> quotations(Path page) {
+    List<String> lines = SourceTree.lines(page);
+    var found = ImmutableList.<Quotation>builder();
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher m = SOURCE.matcher(lines.get(i));
+      if (m.find()) {
+        int open = i + 1;
+        int close = open + 1;
+        while (!lines.get(close).equals("```")) {
+          close++;
+        }
+        String region = m.group(2) == null ? "" : m.group(2);
+        found.add(
+            new Quotation(
+                page, m.group(1), region, ImmutableList.copyOf(lines.subList(open + 1, close))));
+      }
+    }
+    return found.build();
+  }
+
+  private record Quotation(Path page, String file, String region, ImmutableList<String> code) {
+    ImmutableList<String> sourceLines() {
+      List<String> lines = SourceTree.lines(Path.of(file));
+      if (region.isEmpty()) {
+        return ImmutableList.copyOf(lines);
+      }
+      int from = indexOf(lines, "region " + region) + 1;
+      int to = from;
+      while (!lines.get(to).strip().equals("// endregion")) {
+        to++;
+      }
+      String text = String.join("\n", lines.subList(from, to)).stripIndent().strip();
+      return ImmutableList.copyOf(text.split("\n"));
+    }
+
+    private static int indexOf(List<String> lines, String marker) {
+      for (int i = 0; i < lines.size(); i++) {
+        if (lines.get(i).strip().equals("// " + marker)) {
+          return i;
+        }
+      }
+      throw new AssertionError("no line '// " + marker + "'");
+    }
+
+    @Override
+    public String toString() {
+      return page + ": " + file + (region.isEmpty() ? "" : "#" + region);
+    }
+  }
+}
