@@ -4,5 +4,10 @@ module dev.weir.target {
   requires transitive dev.weir.dialect.tile;
   requires static jdk.incubator.vector;
 
+  exports dev.weir.target;
+  exports dev.weir.target.jvm;
   exports dev.weir.target.jvm.kernel;
+
+  provides dev.weir.dialect.kernel.KernelProvider with
+      dev.weir.target.jvm.JvmKernels;
 }

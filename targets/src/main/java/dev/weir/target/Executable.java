@@ -1,0 +1,34 @@
+package dev.weir.target;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.util.Map;
+
+/// A compiled program: inputs, outputs, plan and kernels. Reusable and thread-safe; a run allocates
+/// no buffers once as many runs were in flight before.
+public interface Executable extends AutoCloseable {
+  /// {@return the inputs, in program order}
+  ImmutableList<Port> inputs();
+
+  /// {@return the outputs, in program order}
+  ImmutableList<Port> outputs();
+
+  /// {@return the memory that one run needs for intermediate values}
+  BufferPlan plan();
+
+  /// {@return the kernels, one line each, in program order}
+  ImmutableList<String> kernels();
+
+  /// Runs the program.
+  ///
+  /// @param inputs a tensor for each input, by name; not modified
+  /// @return a fresh tensor for each output, by name, in program order
+  /// @throws IllegalArgumentException if an input is missing, unknown, or of another type
+  /// @throws RunException if a kernel fails on the values it is given
+  ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs);
+
+  /// Frees the buffers. A run in flight on another thread fails.
+  @Override
+  void close();
+}
