@@ -1,6 +1,7 @@
 package dev.weir.drr;
 
 import dev.weir.ir.OpDefinition;
+import dev.weir.rewrite.OpKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

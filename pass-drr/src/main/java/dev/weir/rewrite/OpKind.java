@@ -1,16 +1,19 @@
-package dev.weir.drr;
+package dev.weir.rewrite;
 
 import dev.weir.ir.OpDefinition;
 
-/// Which operations a node stands for.
-sealed interface OpKind {
+/// Which operations a pattern, or a node of one, stands for.
+public sealed interface OpKind {
+  /// Every operation.
+  OpKind ANY = new Any();
+
   /// {@return whether operations that `definition` defines are of this kind}
   boolean accepts(OpDefinition definition);
 
   /// {@return the kind in the text of a rule}
   String text();
 
-  /// The operations of one definition.
+  /// The operations of one definition; an in-place twin has another.
   record Exactly(OpDefinition definition) implements OpKind {
     @Override
     public boolean accepts(OpDefinition other) {
@@ -36,8 +39,8 @@ sealed interface OpKind {
     }
   }
 
-  /// The operations of a class: an op's interface (its in-place twin included), a trait, an
-  /// interface.
+  /// The operations of a class: an op's interface (its in-place twin included), a dialect, a trait or
+  /// an interface.
   record OfClass(Class<?> type) implements OpKind {
     @Override
     public boolean accepts(OpDefinition other) {
@@ -47,6 +50,19 @@ sealed interface OpKind {
     @Override
     public String text() {
       return "<" + type.getSimpleName() + ">";
+    }
+  }
+
+  /// Every operation.
+  record Any() implements OpKind {
+    @Override
+    public boolean accepts(OpDefinition other) {
+      return true;
+    }
+
+    @Override
+    public String text() {
+      return "<any>";
     }
   }
 }

@@ -1,0 +1,127 @@
+package dev.weir.rewrite;
+
+import dev.weir.ir.Block;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import org.jspecify.annotations.Nullable;
+
+/// A walk over all operations inside a root, parents before children or the exact reverse of it, that
+/// survives changes: it is told of operations that go away. It keeps its position in the links of the
+/// IR and costs nothing besides.
+final class Cursor {
+  private final Operation root;
+  private final boolean forward;
+  private @Nullable Operation next;
+
+  Cursor(Operation root, boolean forward) {
+    this.root = root;
+    this.forward = forward;
+    this.next = forward ? child(root, 0) : last();
+  }
+
+  /// {@return the next operation, or null at the end}
+  @Nullable Operation advance() {
+    Operation current = next;
+    if (current != null) {
+      next = step(current);
+    }
+    return current;
+  }
+
+  /// `op` is about to be erased. Called for what it holds first.
+  void leaving(Operation op) {
+    if (op == next) {
+      next = step(op);
+    }
+  }
+
+  private @Nullable Operation step(Operation op) {
+    return forward ? after(op) : before(op);
+  }
+
+  private @Nullable Operation last() {
+    Operation found = deepestLast(root);
+    return found == root ? null : found;
+  }
+
+  private @Nullable Operation after(Operation op) {
+    Operation child = child(op, 0);
+    for (Operation at = op; child == null && at != null && at != root; at = at.parent()) {
+      child = at.next() != null ? at.next() : following(at);
+    }
+    return child;
+  }
+
+  private static @Nullable Operation following(Operation op) {
+    Block block = op.block();
+    if (block == null) {
+      return null;
+    }
+    for (Block b = block.next(); b != null; b = b.next()) {
+      if (b.first() != null) {
+        return b.first();
+      }
+    }
+    Region region = block.parent();
+    Operation parent = region == null ? null : region.parent();
+    return region == null || parent == null ? null : child(parent, region.index() + 1);
+  }
+
+  private static @Nullable Operation child(Operation op, int fromRegion) {
+    for (int i = fromRegion, n = op.regionCount(); i < n; i++) {
+      for (Block b = op.region(i).first(); b != null; b = b.next()) {
+        if (b.first() != null) {
+          return b.first();
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Operation before(Operation op) {
+    Operation previous = op.previous();
+    if (previous != null) {
+      return deepestLast(previous);
+    }
+    Block block = op.block();
+    if (block == null) {
+      return null;
+    }
+    for (Block b = block.previous(); b != null; b = b.previous()) {
+      if (b.last() != null) {
+        return deepestLast(b.last());
+      }
+    }
+    Region region = block.parent();
+    Operation parent = region == null ? null : region.parent();
+    if (region == null || parent == null) {
+      return null;
+    }
+    Operation inside = lastChild(parent, region.index() - 1);
+    if (inside != null) {
+      return deepestLast(inside);
+    }
+    return parent == root ? null : parent;
+  }
+
+  private static Operation deepestLast(Operation op) {
+    Operation at = op;
+    for (Operation c = lastChild(at, at.regionCount() - 1);
+        c != null;
+        c = lastChild(at, at.regionCount() - 1)) {
+      at = c;
+    }
+    return at;
+  }
+
+  private static @Nullable Operation lastChild(Operation op, int fromRegion) {
+    for (int i = fromRegion; i >= 0; i--) {
+      for (Block b = op.region(i).last(); b != null; b = b.previous()) {
+        if (b.last() != null) {
+          return b.last();
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,183 @@
+package dev.weir.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.ConstantLike;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.Foldable.Folded;
+import dev.weir.ir.trait.Idempotent;
+import dev.weir.ir.trait.Involution;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Replaces operations by what they fold to, merges constants and puts the constant operands of
+/// commutative operations last.
+final class Folder {
+  private final PatternRewriter rewriter;
+  private final ConstantPool constants;
+  private final RewriteObserver observer;
+
+  Folder(Operation root, PatternRewriter rewriter, RewriteObserver observer) {
+    this.rewriter = rewriter;
+    this.constants = new ConstantPool(root, rewriter);
+    this.observer = observer;
+  }
+
+  /// `op` is about to be erased.
+  void leaving(Operation op) {
+    if (isConstant(op)) {
+      constants.leaving(op);
+    }
+  }
+
+  /// {@return the constant that `value` is, or null}
+  static @Nullable Attribute constantOf(Value value) {
+    Operation op = value.definingOp();
+    if (op == null || !isConstant(op)) {
+      return null;
+    }
+    ImmutableList<Folded> folded = ((Foldable) op).fold(ImmutableList.of());
+    return folded.size() == 1 && folded.get(0) instanceof Folded.ToConstant(Attribute constant)
+        ? constant
+        : null;
+  }
+
+  private static boolean isConstant(Operation op) {
+    return op instanceof ConstantLike
+        && op instanceof Foldable
+        && op.operandCount() == 0
+        && op.resultCount() == 1;
+  }
+
+  /// {@return whether `op` was replaced or changed}
+  boolean fold(Operation op) {
+    if (isConstant(op)) {
+      Operation same = constants.canonical(op);
+      if (same == null) {
+        return false;
+      }
+      observer.folded(op);
+      rewriter.replace(op, same.result(0));
+      return true;
+    }
+    if (op instanceof Commutative && constantsLast(op)) {
+      return true;
+    }
+    if (op instanceof Foldable foldable && replaced(op, foldable)) {
+      return true;
+    }
+    return foldsByTrait(op);
+  }
+
+  private boolean replaced(Operation op, Foldable foldable) {
+    int operands = op.operandCount();
+    @Nullable Attribute[] known = new Attribute[operands];
+    for (int i = 0; i < operands; i++) {
+      known[i] = constantOf(op.operand(i));
+    }
+    ImmutableList<Folded> folded = foldable.fold(Arrays.asList(known));
+    if (folded.isEmpty()) {
+      return false;
+    }
+    if (folded.size() != op.resultCount()) {
+      throw new IllegalStateException(
+          "'%s' has %d results but folds to %d values"
+              .formatted(op.name(), op.resultCount(), folded.size()));
+    }
+    @Nullable Operation[] made = new Operation[folded.size()];
+    for (int i = 0; i < folded.size(); i++) {
+      if (!isPossible(op, i, folded.get(i), made)) {
+        return false;
+      }
+    }
+    var values = new ArrayList<Value>(folded.size());
+    for (int i = 0; i < folded.size(); i++) {
+      values.add(
+          folded.get(i) instanceof Folded.ToValue(Value value)
+              ? value
+              : constants.adopt(Objects.requireNonNull(made[i]), op));
+    }
+    replace(op, values);
+    return true;
+  }
+
+  /// Enters the operation for a constant into `made`; nothing is inserted before all is known to go.
+  private boolean isPossible(Operation op, int result, Folded folded, @Nullable Operation[] made) {
+    Type type = op.result(result).type();
+    return switch (folded) {
+      case Folded.ToConstant(Attribute constant) -> {
+        made[result] = constants.make(constant, type, op);
+        yield made[result] != null;
+      }
+      case Folded.ToValue(Value value) -> value.type().equals(type) && value.definingOp() != op;
+    };
+  }
+
+  private void replace(Operation op, List<Value> values) {
+    observer.folded(op);
+    rewriter.replace(op, values);
+  }
+
+  /// Moves constant operands behind the others; both keep their order.
+  private boolean constantsLast(Operation op) {
+    int count = op.operandCount();
+    var others = new ArrayList<Value>(count);
+    var last = new ArrayList<Value>(count);
+    boolean moves = false;
+    for (int i = 0; i < count; i++) {
+      Value value = op.operand(i);
+      Operation definer = value.definingOp();
+      if (definer != null && isConstant(definer)) {
+        last.add(value);
+      } else {
+        moves |= !last.isEmpty();
+        others.add(value);
+      }
+    }
+    if (moves) {
+      others.addAll(last);
+      rewriter.setOperands(op, others);
+    }
+    return moves;
+  }
+
+  /// `f(f(x))` is `x` for an involution and `f(x)` for an idempotent operation.
+  private boolean foldsByTrait(Operation op) {
+    boolean involution = op instanceof Involution;
+    if (!involution && !(op instanceof Idempotent)) {
+      return false;
+    }
+    if (op.operandCount() != 1 || op.resultCount() != 1 || op.regionCount() > 0) {
+      return false;
+    }
+    Operation inner = op.operand(0).definingOp();
+    if (inner == null || inner == op || !sameExceptOperands(op, inner)) {
+      return false;
+    }
+    Value value = involution ? inner.operand(0) : inner.result(0);
+    if (!value.type().equals(op.result(0).type()) || value == op.result(0)) {
+      return false;
+    }
+    replace(op, ImmutableList.of(value));
+    return true;
+  }
+
+  private static boolean sameExceptOperands(Operation a, Operation b) {
+    if (a.definition() != b.definition() || b.operandCount() != 1 || b.resultCount() != 1) {
+      return false;
+    }
+    for (int i = 0, n = a.definition().slotCount(); i < n; i++) {
+      if (!Objects.equals(a.inherentAttribute(i), b.inherentAttribute(i))) {
+        return false;
+      }
+    }
+    return a.discardableAttributes().equals(b.discardableAttributes());
+  }
+}

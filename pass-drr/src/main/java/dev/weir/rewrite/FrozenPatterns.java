@@ -1,0 +1,57 @@
+package dev.weir.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.OpDefinition;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// An immutable set of patterns with their matcher. Thread-safe.
+///
+/// The patterns that may apply to the operations of one definition are merged into one decision
+/// tree, made when the first such operation is met.
+public final class FrozenPatterns {
+  private final ImmutableList<Pattern> patterns;
+  private final Map<OpDefinition, Matcher> matchers = new ConcurrentHashMap<>();
+
+  FrozenPatterns(List<Pattern> patterns) {
+    var sorted = new ArrayList<>(patterns);
+    sorted.sort(Comparator.comparingInt(Pattern::benefit).reversed());
+    this.patterns = ImmutableList.copyOf(sorted);
+  }
+
+  /// {@return the patterns, in the order in which they are tried}
+  public ImmutableList<Pattern> patterns() {
+    return patterns;
+  }
+
+  /// {@return whether there is no pattern}
+  public boolean isEmpty() {
+    return patterns.isEmpty();
+  }
+
+  /// {@return the decision tree for the operations of `definition`, as text}
+  public String matcherText(OpDefinition definition) {
+    return matcher(definition).toString();
+  }
+
+  Matcher matcher(OpDefinition definition) {
+    Matcher found = matchers.get(definition);
+    return found != null ? found : matchers.computeIfAbsent(definition, this::build);
+  }
+
+  private Matcher build(OpDefinition definition) {
+    var candidates = new ArrayList<Matcher.Candidate>();
+    for (Pattern pattern : patterns) {
+      ImmutableList<Shape> shapes = pattern.shapes();
+      for (int i = 0; i < shapes.size(); i++) {
+        if (shapes.get(i).root().accepts(definition)) {
+          candidates.add(new Matcher.Candidate(pattern, i));
+        }
+      }
+    }
+    return new Matcher(candidates);
+  }
+}

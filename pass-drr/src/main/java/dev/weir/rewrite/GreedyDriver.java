@@ -1,0 +1,297 @@
+package dev.weir.rewrite;
+
+import com.google.common.collect.Lists;
+import com.google.common.collect.Sets;
+import dev.weir.ir.Block;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.RewriteListener;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.MemoryEffects;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Applies patterns, folds and erases dead operations until nothing is left to do.
+///
+/// Each sweep visits every operation inside a root once, by a cursor that costs no memory, and
+/// between two steps of the cursor whatever was touched meanwhile, from a worklist. A sweep that finds
+/// nothing to do ends the run. Nothing here scans a block: the cost of a rewrite does not depend on
+/// the size of the program.
+///
+/// Mirrors MLIR's greedy driver; deviations: 1. operations wait in the worklist only once something
+/// happened to them; 2. a sweep is bounded, so that rules that undo each other end in a report that
+/// names them; 3. a pattern that changes the IR and reports no match is found out at once.
+public final class GreedyDriver {
+  private static final long UNCHECKED_REWRITES = 10_000;
+  private static final long REWRITES_PER_OPERATION = 64;
+
+  private final Operation root;
+  private final FrozenPatterns patterns;
+  private final GreedyConfig config;
+  private final PatternRewriter rewriter;
+  private final Folder folder;
+  private final Worklist worklist = new Worklist();
+  private final Matcher.State state = new Matcher.State();
+  private final RecentRewrites recent = new RecentRewrites();
+  private @Nullable Cursor cursor;
+
+  /// The operations that may be visited, or null for all; see [GreedyConfig.Strictness].
+  private @Nullable Set<Operation> allowed;
+
+  /// The operations that may not be visited.
+  private final Set<Operation> refused = Sets.newIdentityHashSet();
+
+  /// A block that is known to lie within the root.
+  private @Nullable Block knownInside;
+
+  private long changes;
+  private long sweepRewrites;
+  private long sweepLimit;
+
+  private GreedyDriver(
+      Operation root, FrozenPatterns patterns, DialectRegistry registry, GreedyConfig config) {
+    this.root = root;
+    this.patterns = patterns;
+    this.config = config;
+    this.rewriter = new PatternRewriter(registry);
+    this.folder = new Folder(root, rewriter, config.observer());
+    rewriter.setListener(new Listener());
+  }
+
+  /// Works on everything inside `root`, which itself stays.
+  public static GreedyResult run(
+      Operation root, FrozenPatterns patterns, DialectRegistry registry, GreedyConfig config) {
+    return new GreedyDriver(root, patterns, registry, config).sweepAll();
+  }
+
+  /// Works on everything inside `root` in the usual way.
+  public static GreedyResult run(
+      Operation root, FrozenPatterns patterns, DialectRegistry registry) {
+    return run(root, patterns, registry, GreedyConfig.defaults());
+  }
+
+  /// Works on `operations`, all of which lie inside `root`, and on what is touched meanwhile as far
+  /// as the strictness allows.
+  public static GreedyResult run(
+      Operation root,
+      List<? extends Operation> operations,
+      FrozenPatterns patterns,
+      DialectRegistry registry,
+      GreedyConfig config) {
+    return new GreedyDriver(root, patterns, registry, config).workOff(operations);
+  }
+
+  private GreedyResult sweepAll() {
+    for (int iteration = 1; iteration <= config.maxIterations(); iteration++) {
+      long before = changes;
+      cursor = new Cursor(root, config.topDown());
+      if (!sweep()) {
+        return result(false, iteration);
+      }
+      if (changes == before) {
+        return result(true, iteration);
+      }
+    }
+    return result(false, config.maxIterations());
+  }
+
+  private GreedyResult workOff(List<? extends Operation> operations) {
+    if (config.strictness() != GreedyConfig.Strictness.ANY) {
+      allowed = Sets.newIdentityHashSet();
+      allowed.addAll(operations);
+    }
+    List<? extends Operation> order = config.topDown() ? Lists.reverse(operations) : operations;
+    order.forEach(worklist::push);
+    return result(sweep(), 1);
+  }
+
+  private GreedyResult result(boolean converged, int iterations) {
+    return new GreedyResult(converged, changes > 0, iterations, recent.count(), recent.counts());
+  }
+
+  /// {@return whether the sweep came to its end}
+  private boolean sweep() {
+    sweepRewrites = 0;
+    sweepLimit = config.maxRewrites();
+    while (true) {
+      Operation op = worklist.pop();
+      if (op == null) {
+        op = cursor == null ? null : cursor.advance();
+        if (op == null) {
+          return true;
+        }
+      } else if (!isInside(op)) {
+        continue;
+      }
+      process(op);
+      if (sweepRewrites > UNCHECKED_REWRITES && isExhausted() || outOfBudget()) {
+        return false;
+      }
+    }
+  }
+
+  private boolean outOfBudget() {
+    return config.maxRewrites() > 0 && sweepRewrites >= config.maxRewrites();
+  }
+
+  private boolean isExhausted() {
+    if (sweepLimit == 0) {
+      long[] count = {0};
+      root.walk(op -> count[0]++);
+      sweepLimit = UNCHECKED_REWRITES + REWRITES_PER_OPERATION * count[0];
+    }
+    return sweepRewrites > sweepLimit;
+  }
+
+  private boolean isInside(Operation op) {
+    Block block = op.block();
+    if (block == null) {
+      return false;
+    }
+    if (block == knownInside) {
+      return true;
+    }
+    Operation parent = op.parent();
+    if (parent == null || !root.isAncestorOf(parent)) {
+      return false;
+    }
+    knownInside = block;
+    return true;
+  }
+
+  private boolean mayVisit(Operation op) {
+    return (allowed == null || allowed.contains(op))
+        && (refused.isEmpty() || !refused.contains(op));
+  }
+
+  private void process(Operation op) {
+    if (!mayVisit(op)) {
+      return;
+    }
+    if (config.removeDead() && MemoryEffects.isTriviallyDead(op)) {
+      config.observer().dead(op);
+      rewriter.erase(op);
+      recent.add("dead code");
+      return;
+    }
+    if (config.fold() && folder.fold(op)) {
+      recent.add("fold");
+      return;
+    }
+    if (!patterns.isEmpty()) {
+      match(op);
+    }
+  }
+
+  private void match(Operation op) {
+    Matcher matcher = patterns.matcher(op.definition());
+    int count = matcher.match(op, state);
+    for (int i = 0; i < count; i++) {
+      Matcher.Candidate candidate = matcher.candidate(state.accepted[i]);
+      Pattern pattern = candidate.pattern();
+      long before = changes;
+      rewriter.setInsertionPoint(op);
+      config.observer().trying(pattern, op);
+      switch (pattern.apply(op, candidate.shape(), rewriter)) {
+        case Rewrite.Applied ignored -> {
+          config.observer().applied(pattern, op);
+          recent.add(pattern.label());
+          sweepRewrites++;
+          return;
+        }
+        case Rewrite.NoMatch(String reason) -> {
+          if (changes != before) {
+            throw new IllegalStateException(
+                "pattern '%s' changed the IR but reported no match: %s"
+                    .formatted(pattern.label(), reason));
+          }
+          config.observer().noMatch(pattern, op, reason);
+        }
+      }
+    }
+  }
+
+  /// Puts what was touched into the worklist.
+  private final class Listener implements RewriteListener {
+    @Override
+    public void inserted(Operation op) {
+      changes++;
+      if (config.strictness() == GreedyConfig.Strictness.EXISTING) {
+        refused.add(op);
+      } else {
+        if (allowed != null) {
+          allowed.add(op);
+        }
+        worklist.push(op);
+      }
+      config.listener().inserted(op);
+    }
+
+    @Override
+    public void modified(Operation op) {
+      changes++;
+      worklist.push(op);
+      config.listener().modified(op);
+    }
+
+    @Override
+    public void replacing(Operation op, List<? extends Value> replacements) {
+      changes++;
+      config.listener().replacing(op, replacements);
+    }
+
+    @Override
+    public void erasing(Operation op) {
+      changes++;
+      worklist.remove(op);
+      if (cursor != null) {
+        cursor.leaving(op);
+      }
+      folder.leaving(op);
+      for (int i = 0, n = op.operandCount(); i < n; i++) {
+        Value value = op.operand(i);
+        Operation definer = value.definingOp();
+        if (definer != null && definer != op && hasAtMostTwoUses(value)) {
+          worklist.push(definer);
+        }
+      }
+      if (op.regionCount() > 0) {
+        knownInside = null;
+      }
+      config.listener().erasing(op);
+    }
+
+    @Override
+    public void inserted(Block block) {
+      changes++;
+      config.listener().inserted(block);
+    }
+
+    @Override
+    public void erasing(Block block) {
+      changes++;
+      knownInside = null;
+      config.listener().erasing(block);
+    }
+
+    @Override
+    public void moved(Operation op) {
+      changes++;
+      knownInside = null;
+      worklist.push(op);
+      config.listener().moved(op);
+    }
+
+    private static boolean hasAtMostTwoUses(Value value) {
+      int count = 0;
+      for (OpOperand ignored : value.uses()) {
+        if (++count > 2) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weir.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Operation;
+
+/// A way to rewrite some operations. Patterns are immutable and may be used by several threads at
+/// once.
+public abstract class Pattern {
+  private final String label;
+  private final int benefit;
+
+  /// Makes a pattern called `label`. Where several patterns match, the one with the highest benefit
+  /// is tried first; among equals, the one that was added to the set first.
+  protected Pattern(String label, int benefit) {
+    if (benefit < 0) {
+      throw new IllegalArgumentException("pattern '" + label + "' has negative benefit " + benefit);
+    }
+    this.label = label;
+    this.benefit = benefit;
+  }
+
+  /// {@return the name under which this pattern is traced and reported}
+  public final String label() {
+    return label;
+  }
+
+  /// {@return how much is won by applying this pattern}
+  public final int benefit() {
+    return benefit;
+  }
+
+  /// {@return the shapes of graph that this pattern applies to, to be tried in this order}
+  public abstract ImmutableList<Shape> shapes();
+
+  /// Tries the pattern on `op`, around which shape number `shape` was found. The insertion point of
+  /// `rewriter` stands before `op`.
+  ///
+  /// @return whether the pattern was applied; where not, the IR is unchanged
+  public abstract Rewrite apply(Operation op, int shape, PatternRewriter rewriter);
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

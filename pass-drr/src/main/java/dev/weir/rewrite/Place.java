@@ -1,0 +1,35 @@
+package dev.weir.rewrite;
+
+/// A place in the graph around an operation that a pattern is tried on: the operation itself, or the
+/// one that defines an operand of the operation at another place.
+///
+/// Operands and results are addressed by group of the definition, or, with the group [#FLAT], by
+/// their place among all of the operation's operands or results.
+public sealed interface Place {
+  /// The place of the operation that the pattern is tried on.
+  Place ROOT = new Root();
+
+  /// Stands for a group where values are counted over all groups.
+  int FLAT = -1;
+
+  /// {@return the place of the operation that defines value `index` of operand group `group` here}
+  default Place definer(int group, int index) {
+    return new Definer(this, group, index);
+  }
+
+  /// The operation that the pattern is tried on.
+  record Root() implements Place {
+    @Override
+    public String toString() {
+      return "root";
+    }
+  }
+
+  /// The operation that defines value `index` of operand group `group` of the operation at `user`.
+  record Definer(Place user, int group, int index) implements Place {
+    @Override
+    public String toString() {
+      return user + "." + group + (index == 0 ? "" : "[" + index + "]");
+    }
+  }
+}
