@@ -1,5 +1,4 @@
-/// Control flow: structured `if` and `while`, the yield that ends their bodies, and the stacks that
-/// let a backward program replay them.
+/// Control flow: `cf` (yield, stacks, branch, assert), and structured `if` and `while`.
 module dev.weir.dialect.controlflow {
   requires transitive dev.weir.dialect.builtin;
 

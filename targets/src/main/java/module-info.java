@@ -2,7 +2,6 @@
 module dev.weir.target {
   requires transitive dev.weir.dialect.kernel;
   requires transitive dev.weir.dialect.tile;
-  requires static jdk.incubator.vector;
 
   exports dev.weir.target;
   exports dev.weir.target.jvm;
