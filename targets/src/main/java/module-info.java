@@ -8,5 +8,6 @@ module dev.weir.target {
   exports dev.weir.target.jvm.kernel;
 
   provides dev.weir.dialect.kernel.KernelProvider with
+      dev.weir.target.cuda.PhiGpuKernels,
       dev.weir.target.jvm.JvmKernels;
 }
