@@ -33,14 +33,8 @@ record BinaryLoops(OnFloats floats, OnDoubles doubles, OnLongs longs) {
     Domain domain = Domain.of(dtype);
     long[] shape = Shapes.broadcast(x.shape(), y.shape());
     Tensor out = call.output(0, dtype, shape);
-    if (!x.hasShape(shape)) {
-      x = Shapes.apart(x, out);
-    }
-    if (!y.hasShape(shape)) {
-      y = Shapes.apart(y, out);
-    }
-    BroadcastReader left = new BroadcastReader(x, shape);
-    BroadcastReader right = new BroadcastReader(y, shape);
+    BroadcastReader left = new BroadcastReader(Shapes.elementwise(x, out), shape);
+    BroadcastReader right = new BroadcastReader(Shapes.elementwise(y, out), shape);
     Scratch scratch = Scratch.current();
     long total = out.elementCount();
     for (long start = 0; start < total; start += Scratch.BLOCK) {

@@ -15,7 +15,7 @@ final class CreationKernels {
     boolean integral = dtype.isInteger() && Math.abs(value) >= 0x1p53;
     long exact = integral ? attributes.integer("value", 0) : (long) value;
     return call -> {
-      Tensor out = call.output(0, dtype, shape.get(call));
+      Tensor out = call.output(0, dtype, Shapes.checked(shape.get(call)));
       if (integral) {
         fill(out, exact);
       } else {
@@ -81,7 +81,7 @@ final class CreationKernels {
       }
       double span = (end.get(call) - first) / stride;
       long count = Math.max(0, (long) Math.ceil(span));
-      Tensor out = call.output(0, dtype, count);
+      Tensor out = call.output(0, dtype, Shapes.checked(count));
       for (long i = 0; i < count; i++) {
         out.setDouble(i, first + i * stride);
       }
@@ -105,7 +105,7 @@ final class CreationKernels {
       long depth = classes.get(call);
       long[] shape = Arrays.copyOf(x.shape(), x.rank() + 1);
       shape[x.rank()] = depth;
-      Tensor out = call.output(0, DType.FLOAT32, shape);
+      Tensor out = call.output(0, DType.FLOAT32, Shapes.checked(shape));
       fill(out, 0.0);
       for (long i = 0; i < x.elementCount(); i++) {
         long index = x.getLong(i);

@@ -41,7 +41,7 @@ final class InterpolateKernels {
     ImageLayout result =
         new ImageLayout(
             image.batch(), image.channels(), rows.out, columns.out, channelsLast);
-    Tensor out = call.output(0, x.dtype(), result.shape());
+    Tensor out = call.output(0, x.dtype(), Shapes.checked(result.shape()));
     if (linear) {
       if (!x.dtype().isFloat()) {
         throw Shapes.unsupported(x.dtype());
@@ -63,16 +63,16 @@ final class InterpolateKernels {
     List<Tensor> sizes = call.inputCount() > 2 ? call.inputs(2) : List.of();
     Tensor size = Shapes.optional(call, 1);
     if (sizes.size() > axis) {
-      out = sizes.get(axis).getLong(0);
+      out = element(sizes.get(axis), 0);
       factor = 0;
     } else if (size != null) {
-      out = size.getLong(axis);
+      out = element(size, axis);
       factor = 0;
     } else if (factor > 0) {
       out = (long) (in * (float) factor);
     }
-    if (out < 1) {
-      throw KernelException.of("a result of extent %d along axis %d", out, axis);
+    if (out < 1 || in < 1) {
+      throw KernelException.of("extent %d cannot be resampled to %d", in, out);
     }
     double ratio = 0;
     if (out > 1) {
@@ -82,6 +82,13 @@ final class InterpolateKernels {
               : factor > 0 ? 1 / factor : (double) in / out;
     }
     return new Axis(in, out, ratio);
+  }
+
+  private static long element(Tensor sizes, int index) {
+    if (sizes.elementCount() <= index) {
+      throw KernelException.of("a size is missing in %s", sizes.describe());
+    }
+    return sizes.getLong(index);
   }
 
   private double factor(KernelCall call, int axis) {

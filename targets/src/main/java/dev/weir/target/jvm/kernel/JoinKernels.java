@@ -53,7 +53,7 @@ final class JoinKernels {
   }
 
   private static List<Tensor> parts(KernelCall call) {
-    List<Tensor> parts = call.inputs(0);
+    List<Tensor> parts = call.inputCount() == 0 ? List.of() : call.inputs(0);
     if (parts.isEmpty()) {
       throw new KernelException("nothing to join");
     }

@@ -36,7 +36,7 @@ final class PadKernels {
             "padding by %d and %d leaves nothing of dimension %d", before[i], after[i], i);
       }
     }
-    return shape;
+    return Shapes.checked(shape);
   }
 
   /// Pads with a constant; a negative padding crops.

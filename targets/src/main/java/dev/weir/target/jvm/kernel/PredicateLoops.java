@@ -44,9 +44,8 @@ record PredicateLoops(OnDoubles doubles, OnLongs longs) {
         Domain.of(x.dtype()) == Domain.LONG && Domain.of(y.dtype()) == Domain.LONG;
     long[] shape = Shapes.broadcast(x.shape(), y.shape());
     Tensor out = call.output(0, DType.BOOL, shape);
-    BroadcastReader left = new BroadcastReader(x.hasShape(shape) ? x : Shapes.apart(x, out), shape);
-    BroadcastReader right =
-        new BroadcastReader(y.hasShape(shape) ? y : Shapes.apart(y, out), shape);
+    BroadcastReader left = new BroadcastReader(Shapes.elementwise(x, out), shape);
+    BroadcastReader right = new BroadcastReader(Shapes.elementwise(y, out), shape);
     Scratch scratch = Scratch.current();
     long[] decided = scratch.longs[2];
     long total = out.elementCount();

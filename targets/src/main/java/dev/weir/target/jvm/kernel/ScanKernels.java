@@ -16,7 +16,7 @@ final class ScanKernels {
     return call -> {
       Tensor operand = Shapes.required(call, 0);
       Tensor x = flatten ? operand.reshapedView(operand.elementCount()) : operand;
-      int at = flatten ? 0 : Shapes.axis(axis.get(call), x.rank());
+      int at = flatten ? 0 : Shapes.lineAxis(axis.get(call), x.rank());
       AxisView source = AxisView.of(x, at);
       AxisView target = source.on(call.output(0, x.dtype(), x.shape()));
       int extent = Shapes.extent(source.extent());
@@ -75,7 +75,7 @@ final class ScanKernels {
     return call -> {
       Tensor x = Shapes.required(call, 0);
       boolean[] chosen = new boolean[x.rank()];
-      int at = flatten ? 0 : Shapes.axis(axis.get(call), x.rank());
+      int at = flatten ? 0 : Shapes.lineAxis(axis.get(call), x.rank());
       if (flatten) {
         Arrays.fill(chosen, true);
       } else if (x.rank() > 0) {
@@ -100,7 +100,7 @@ final class ScanKernels {
     boolean largest = attributes.bool("largest", true);
     return call -> {
       Tensor x = Shapes.required(call, 0);
-      int at = Shapes.axis(axis, x.rank());
+      int at = Shapes.lineAxis(axis, x.rank());
       AxisView view = AxisView.of(x, at);
       long k = wanted.get(call);
       if (k < 0 || k > view.extent()) {

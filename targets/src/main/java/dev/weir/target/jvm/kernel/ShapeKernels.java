@@ -162,7 +162,7 @@ final class ShapeKernels {
       if (lead < 0) {
         throw KernelException.of("cannot expand %s to %s", x.describe(), Arrays.toString(shape));
       }
-      Tensor out = call.output(0, x.dtype(), shape);
+      Tensor out = call.output(0, x.dtype(), Shapes.checked(shape));
       StridedCopy.gather(Shapes.apart(x, out), 0, strides, out, shape);
     };
   }
@@ -189,7 +189,7 @@ final class ShapeKernels {
         split[2 * i + 1] = old[i];
         splitStrides[2 * i + 1] = strides[i];
       }
-      Tensor out = call.output(0, x.dtype(), shape);
+      Tensor out = call.output(0, x.dtype(), Shapes.checked(shape));
       StridedCopy.gather(Shapes.apart(x, out), 0, splitStrides, out, split);
     };
   }

@@ -1,6 +1,5 @@
 package dev.weir.target.jvm.kernel;
 
-import com.google.common.primitives.Ints;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.lang.foreign.Arena;
@@ -28,11 +27,15 @@ final class Shapes {
 
   /// `axis` counted from 0, given that it may count from the end.
   static int axis(long axis, int rank) {
-    int limit = Math.max(rank, 1);
-    if (axis < -limit || axis >= limit) {
+    if (axis < -rank || axis >= rank) {
       throw KernelException.of("axis %d is out of range for rank %d", axis, rank);
     }
     return (int) (axis < 0 ? axis + rank : axis);
+  }
+
+  /// As [#axis], but a tensor without dimensions counts as having one of extent 1.
+  static int lineAxis(long axis, int rank) {
+    return axis(axis, Math.max(rank, 1));
   }
 
   /// For each dimension whether it is among `axes`; no axes mean all of them.
@@ -42,7 +45,7 @@ final class Shapes {
       Arrays.fill(set, true);
     }
     for (long axis : axes) {
-      int index = axis(axis, rank);
+      int index = lineAxis(axis, rank);
       if (index < rank) {
         set[index] = true;
       }
@@ -75,7 +78,20 @@ final class Shapes {
     if (value != (int) value) {
       throw KernelException.of("extent %d is too large", value);
     }
-    return Ints.checkedCast(value);
+    return (int) value;
+  }
+
+  /// A result shape that values of operands or attributes have a say in.
+  static long[] checked(long... shape) {
+    try {
+      long count = Tensor.elementCountOf(shape);
+      if (count < Long.MAX_VALUE / 64) {
+        return shape;
+      }
+    } catch (IllegalArgumentException fault) {
+      throw KernelException.of("no tensor has shape %s", Arrays.toString(shape));
+    }
+    throw KernelException.of("a result of shape %s is too large", Arrays.toString(shape));
   }
 
   /// Operand `i`, which the operator cannot do without.
@@ -112,6 +128,13 @@ final class Shapes {
       throw KernelException.of(
           "%s must have rank %d, but has type %s", what, rank, tensor.describe());
     }
+  }
+
+  /// `operand` for a kernel that reads element `i` before it writes element `i` of `out`, but no
+  /// later: a copy if the memory is shared in any other way.
+  static Tensor elementwise(Tensor operand, Tensor out) {
+    boolean inStep = operand.dtype() == out.dtype() && operand.hasShape(out.shape());
+    return inStep ? operand : apart(operand, out);
   }
 
   /// `input`, or a copy of it if `output` shares its memory and would overwrite what is still to be

@@ -26,7 +26,7 @@ final class SoftmaxKernels {
       if (!x.dtype().isFloat()) {
         throw Shapes.unsupported(x.dtype());
       }
-      AxisView source = AxisView.of(x, Shapes.axis(axis, x.rank()));
+      AxisView source = AxisView.of(x, Shapes.lineAxis(axis, x.rank()));
       AxisView target = source.on(call.output(0, x.dtype(), x.shape()));
       double[] line = new double[Shapes.extent(source.extent())];
       for (long i = 0; i < source.lines(); i++) {

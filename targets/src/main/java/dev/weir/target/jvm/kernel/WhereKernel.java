@@ -20,9 +20,9 @@ final class WhereKernel {
     long[] shape =
         Shapes.broadcast(condition.shape(), Shapes.broadcast(x.shape(), y.shape()));
     Tensor out = call.output(0, dtype, shape);
-    BroadcastReader chooser = reader(condition, out, shape);
-    BroadcastReader left = reader(x, out, shape);
-    BroadcastReader right = reader(y, out, shape);
+    BroadcastReader chooser = new BroadcastReader(Shapes.elementwise(condition, out), shape);
+    BroadcastReader left = new BroadcastReader(Shapes.elementwise(x, out), shape);
+    BroadcastReader right = new BroadcastReader(Shapes.elementwise(y, out), shape);
     boolean integral = Domain.of(dtype) == Domain.LONG;
     Scratch scratch = Scratch.current();
     long[] chosen = scratch.longs[0];
@@ -50,10 +50,5 @@ final class WhereKernel {
         Elements.store(out, start, a, 0, count);
       }
     }
-  }
-
-  private static BroadcastReader reader(Tensor tensor, Tensor out, long[] shape) {
-    boolean inPlace = tensor.hasShape(shape) && tensor.dtype() == out.dtype();
-    return new BroadcastReader(inPlace ? tensor : Shapes.apart(tensor, out), shape);
   }
 }

@@ -1,0 +1,154 @@
+package dev.weir.target.jvm.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Whatever a kernel is called with, it computes or says why it cannot.
+class RandomOperandsTest {
+  private static final int CALLS = 600;
+  private static final ImmutableList<DType> DTYPES =
+      ImmutableList.copyOf(JvmKernelTable.find("concat").orElseThrow().dtypes());
+  private static final ImmutableList<DType> COMMON =
+      ImmutableList.of(DType.FLOAT32, DType.INT64);
+  private static final ImmutableList<String> LISTS =
+      ImmutableList.of(
+          "axis", "axes", "perm", "shape", "paddings", "starts", "ends",
+          "decrease_axis", "sections", "output_padding");
+  private static final ImmutableList<String> INTEGERS =
+      ImmutableList.of(
+          "groups", "num", "diagonal", "start_axis", "stop_axis", "begin_norm_axis", "out_h",
+          "out_w", "k", "num_classes", "padding_idx");
+  private static final ImmutableList<String> FLAGS =
+      ImmutableList.of(
+          "keepdim", "keepdims", "flatten", "exclusive", "reverse", "transpose_x", "transpose_y",
+          "adaptive", "global_pooling", "ceil_mode", "is_test", "overwrite", "align_corners");
+
+  private static final ImmutableSet<String> SINGLE_AXIS =
+      ImmutableSet.of(
+          "softmax", "log_softmax", "stack", "unstack", "argmax", "argmin", "topk", "cumsum",
+          "concat", "gather", "split", "split_with_num");
+
+  private static Stream<String> operators() {
+    return JvmKernelTable.entries().keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("operators")
+  void aKernelComputesOrSaysWhyNot(String operator) {
+    Random random = new Random(operator.hashCode());
+    int computed = 0;
+    for (int i = 0; i < CALLS; i++) {
+      try (Arena arena = Arena.ofConfined()) {
+        Map<String, ?> attributes = attributes(operator, random);
+        EagerCall call = new EagerCall(arena);
+        // Half of the calls have operands of one type and shape, or few would pass the first check.
+        boolean alike = random.nextBoolean();
+        DType dtype = pick(random, random.nextBoolean() ? COMMON : DTYPES);
+        long[] shape = shape(random);
+        List<String> shown = new ArrayList<>();
+        for (int operands = random.nextInt(5); operands > 0; operands--) {
+          Tensor tensor =
+              alike
+                  ? tensor(arena, random, dtype, shape)
+                  : tensor(arena, random, pick(random, DTYPES), shape(random));
+          shown.add(tensor.describe());
+          switch (random.nextInt(12)) {
+            case 0 -> call.withAbsent();
+            case 1 -> call.withVector(ImmutableList.of(tensor, tensor));
+            default -> call.with(tensor);
+          }
+        }
+        try {
+          JvmKernelTable.find(operator)
+              .orElseThrow()
+              .factory()
+              .bind(KernelAttributes.of(attributes))
+              .run(call);
+          computed++;
+        } catch (KernelException fault) {
+          assertTrue(fault.getMessage().startsWith("pd_op." + operator + ": "));
+        } catch (RuntimeException | Error other) {
+          throw new AssertionError(operator + " on " + shown + " with " + attributes, other);
+        }
+      }
+    }
+    assertTrue(computed > 0, operator + " never computed anything");
+  }
+
+  private static <T> T pick(Random random, ImmutableList<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  private static long[] shape(Random random) {
+    return random.longs(random.nextInt(6), 0, 4).toArray();
+  }
+
+  private static Tensor tensor(Arena arena, Random random, DType dtype, long[] shape) {
+    Tensor tensor = Tensor.allocate(arena, dtype, shape);
+    for (long i = 0; i < tensor.elementCount(); i++) {
+      tensor.setDouble(i, random.nextInt(dtype.isUnsigned() ? 0 : -2, 4));
+    }
+    return tensor;
+  }
+
+  private static Map<String, ?> attributes(String operator, Random random) {
+    ImmutableMap.Builder<String, Object> attributes = ImmutableMap.builder();
+    boolean one = SINGLE_AXIS.contains(operator);
+    for (String name : LISTS) {
+      if (random.nextInt(3) == 0) {
+        boolean single = one && name.equals("axis");
+        attributes.put(
+            name,
+            single
+                ? (Object) (long) random.nextInt(-3, 4)
+                : random.longs(random.nextInt(7), -3, 5).toArray());
+      }
+    }
+    for (String name : ImmutableList.of("strides", "dilations")) {
+      if (random.nextBoolean()) {
+        attributes.put(name, random.longs(2, random.nextInt(2), 4).toArray());
+      }
+    }
+    for (String name : INTEGERS) {
+      if (random.nextInt(3) == 0) {
+        attributes.put(name, (long) random.nextInt(-2, 5));
+      }
+    }
+    for (String name : FLAGS) {
+      if (random.nextInt(3) == 0) {
+        attributes.put(name, random.nextBoolean());
+      }
+    }
+    if (random.nextInt(3) > 0) {
+      attributes.put("dtype", pick(random, DTYPES));
+    }
+    if (random.nextInt(3) == 0) {
+      attributes.put(
+          "mode",
+          pick(
+              random,
+              ImmutableList.of("constant", "reflect", "replicate", "circular", "upscale_in_train")));
+    }
+    if (random.nextInt(3) == 0) {
+      attributes.put(
+          "padding_algorithm", pick(random, ImmutableList.of("SAME", "VALID", "EXPLICIT")));
+    }
+    if (random.nextInt(3) == 0) {
+      attributes.put("data_format", pick(random, ImmutableList.of("NCHW", "NHWC", "NDHWC")));
+    }
+    return attributes.buildOrThrow();
+  }
+}
