@@ -5,4 +5,6 @@ module dev.weir.transforms {
   requires transitive dev.weir.dialect.mindir;
   requires transitive dev.weir.dialect.mlir;
   requires transitive dev.weir.dialect.tile;
+
+  exports dev.weir.transforms.shape;
 }
