@@ -2,4 +2,6 @@
 module dev.weir.dialect.operator {
   requires transitive dev.weir.dialect.controlflow;
   requires transitive dev.weir.dialect.shape;
+
+  exports dev.weir.dialect.operator;
 }

@@ -1,0 +1,70 @@
+package dev.weir.dialect.operator;
+
+import com.google.common.primitives.ImmutableDoubleArray;
+import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.Optional;
+
+/// Images brought to another size by weighing the four elements around each place.
+@OpDef("bilinear_interp")
+public non-sealed interface BilinearInterpOp extends InterpolationOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Optional<Value> outSize();
+
+  @Operand(TensorList.class)
+  Optional<Value> sizeTensor();
+
+  @Operand(AnyTensor.class)
+  Optional<Value> scaleTensor();
+
+  @Attr
+  default String dataFormat() {
+    return "NCHW";
+  }
+
+  @Attr
+  default int outD() {
+    return 0;
+  }
+
+  @Attr
+  default int outH() {
+    return 0;
+  }
+
+  @Attr
+  default int outW() {
+    return 0;
+  }
+
+  @Attr(codec = FloatsCodec.class)
+  default ImmutableDoubleArray scale() {
+    return ImmutableDoubleArray.of();
+  }
+
+  @Attr
+  default String interpMethod() {
+    return "bilinear";
+  }
+
+  @Attr
+  default boolean alignCorners() {
+    return true;
+  }
+
+  @Attr
+  default int alignMode() {
+    return 1;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult output();
+}

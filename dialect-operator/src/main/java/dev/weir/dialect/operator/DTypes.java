@@ -1,0 +1,14 @@
+package dev.weir.dialect.operator;
+
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.ir.type.TensorType;
+
+/// Questions about the elements of tensors.
+final class DTypes {
+  private DTypes() {}
+
+  static boolean isComplex(TensorType type) {
+    return ElementTypes.find(type.elementType()).filter(DType::isComplex).isPresent();
+  }
+}

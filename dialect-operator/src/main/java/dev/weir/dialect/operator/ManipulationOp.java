@@ -1,0 +1,28 @@
+package dev.weir.dialect.operator;
+
+/// Operators that put elements in other places: they are copied, not computed, with the exception
+/// of `cumsum`.
+public sealed interface ManipulationOp extends OperatorOp
+    permits ShapeOp,
+        ConcatOp,
+        StackOp,
+        SplitOp,
+        SplitWithNumOp,
+        UnstackOp,
+        TransposeOp,
+        ReshapeOp,
+        FlattenOp,
+        SqueezeOp,
+        UnsqueezeOp,
+        ExpandOp,
+        TileOp,
+        SliceOp,
+        StridedSliceOp,
+        PadOp,
+        Pad3dOp,
+        FlipOp,
+        RollOp,
+        TrilOp,
+        TriuOp,
+        CumsumOp {
+}

@@ -1,0 +1,7 @@
+package dev.weir.dialect.operator;
+
+/// Products of matrices.
+public sealed interface MatrixOp extends OperatorOp
+    permits MatmulOp,
+        BmmOp {
+}

@@ -1,0 +1,37 @@
+package dev.weir.dialect.operator;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.InfersShapes;
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.DialectDef;
+import dev.weir.ir.trait.MemoryEffects;
+
+/// Tensor operators: PaddlePaddle's, with its names, operands and attributes.
+///
+/// Operands that PaddlePaddle calls attributes but lets a program compute (shapes, axes, scalars)
+/// come last and are made by `pd_op.full` and `pd_op.full_int_array` where they are constant. Lists
+/// of tensors are tuples, made by `pir.combine`.
+///
+/// An operator computes its results and does nothing else unless it says so; an in-place twin
+/// (`relu_`) writes. Result types follow from the operands as far as those are known. Operators
+/// that nobody declared are accepted as unregistered operations.
+///
+/// Source: paddle/phi/ops/yaml/ops.yaml and paddle/phi/ops/yaml/inconsistent/static_ops.yaml; which
+/// attributes are operands is said by `support_tensor` in paddle/phi/ops/yaml/op_compat.yaml.
+@DialectDef(value = "pd_op", allowsUnknownOperations = true)
+public sealed interface OperatorOp
+    extends Operation, MemoryEffects, InfersShapes, KernelSignature
+    permits ProgramOp,
+        CreationOp,
+        ElementwiseOp,
+        ReductionOp,
+        MatrixOp,
+        ImageOp,
+        NormalizationOp,
+        IndexingOp,
+        ManipulationOp {
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.weir.dialect.operator.inference;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.TensorType;
+import java.util.Optional;
+
+/// The shapes of normalised tensors and their statistics.
+public final class Normalizations {
+  private Normalizations() {}
+
+  /// {@return the type of one statistic per row, where dimensions from `begin` on make up a row}; at
+  /// least in f32
+  ///
+  /// @throws IllegalArgumentException unless 0 < `begin` < rank
+  public static TensorType rowStatistics(TensorType x, int begin) {
+    if (begin <= 0 || begin >= x.rank()) {
+      throw new IllegalArgumentException(
+          "begin_norm_axis %d must lie between 0 and the rank of '%s'".formatted(begin, x));
+    }
+    return TensorType.of(statisticType(x), x.shape().subArray(0, begin).trimmed());
+  }
+
+  /// {@return the element type of statistics: that of `x`, but f32 for narrower floats}
+  public static Type statisticType(TensorType x) {
+    return x.elementType() instanceof FloatType type && type.width() < 32
+        ? FloatType.F32
+        : x.elementType();
+  }
+
+  /// Checks that `weight`, if there, has as many elements as a row of `x`.
+  ///
+  /// @throws IllegalArgumentException if it has not
+  public static void checkRow(TensorType x, int begin, Optional<Value> weight, String what) {
+    if (weight.isPresent()) {
+      long row = Sizes.product(x.shape(), begin, x.rank());
+      Sizes.same(Sizes.tensor(weight.get()).elementCount(), row, "elements of a row and of " + what);
+    }
+  }
+
+  /// Checks that `weight` has as many elements as `x` has channels.
+  ///
+  /// @throws IllegalArgumentException if it has not
+  public static void checkChannels(TensorType x, String dataFormat, Value weight, String what) {
+    long channels = x.dimension(channelAxis(x, dataFormat));
+    Sizes.same(
+        Sizes.tensor(weight).elementCount(), channels, "numbers of channels and of " + what);
+  }
+
+  /// {@return the axis of the channels}
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public static int channelAxis(TensorType x, String dataFormat) {
+    if (x.rank() < 2) {
+      throw new IllegalArgumentException("expects a tensor of rank 2 or more, got '" + x + "'");
+    }
+    return dataFormat.endsWith("C") ? x.rank() - 1 : 1;
+  }
+
+  /// {@return the type of one number per channel}
+  public static TensorType perChannel(TensorType x, String dataFormat, Type elementType) {
+    long channels = x.dimension(channelAxis(x, dataFormat));
+    return TensorType.of(elementType, ImmutableLongArray.of(channels));
+  }
+}

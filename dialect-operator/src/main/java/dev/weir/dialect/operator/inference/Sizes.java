@@ -1,0 +1,113 @@
+package dev.weir.dialect.operator.inference;
+
+import static dev.weir.ir.type.TensorType.DYNAMIC;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TupleType;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Sizes of dimensions that may not be known, and the axes that name dimensions.
+public final class Sizes {
+  private Sizes() {}
+
+  /// {@return whether `size` is known}
+  public static boolean isKnown(long size) {
+    return size != DYNAMIC;
+  }
+
+  /// {@return the product}: not known if a factor is not, unless another one is 0
+  public static long product(long a, long b) {
+    if (a == 0 || b == 0) {
+      return 0;
+    }
+    return isKnown(a) && isKnown(b) ? Math.multiplyExact(a, b) : DYNAMIC;
+  }
+
+  /// {@return the product of the sizes from `from` to `to`, the latter not included}
+  public static long product(ImmutableLongArray shape, int from, int to) {
+    long product = 1;
+    for (int i = from; i < to; i++) {
+      product = product(product, shape.get(i));
+    }
+    return product;
+  }
+
+  /// {@return the sum, not known if a summand is not}
+  public static long sum(long a, long b) {
+    return isKnown(a) && isKnown(b) ? Math.addExact(a, b) : DYNAMIC;
+  }
+
+  /// {@return whether `a` and `b` may be the same size}
+  public static boolean mayEqual(long a, long b) {
+    return a == b || !isKnown(a) || !isKnown(b);
+  }
+
+  /// {@return the one size that `a` and `b` both are}
+  ///
+  /// @throws IllegalArgumentException if both are known and differ; `what` says what they are
+  public static long same(long a, long b, String what) {
+    if (!mayEqual(a, b)) {
+      throw new IllegalArgumentException(what + " must agree, got " + a + " and " + b);
+    }
+    return isKnown(a) ? a : b;
+  }
+
+  /// {@return `axis` counted from the front}
+  ///
+  /// @throws IllegalArgumentException unless it lies in [-rank, rank)
+  public static int axis(long axis, int rank) {
+    if (axis < -rank || axis >= rank) {
+      throw new IllegalArgumentException(
+          "axis " + axis + " is out of range for a tensor of rank " + rank);
+    }
+    return (int) (axis < 0 ? axis + rank : axis);
+  }
+
+  /// {@return the type of `value`}
+  ///
+  /// @throws IllegalArgumentException unless it is a tensor
+  public static TensorType tensor(Value value) {
+    return tensor(value.type());
+  }
+
+  /// {@return `type` as a tensor type}
+  ///
+  /// @throws IllegalArgumentException unless it is one
+  public static TensorType tensor(Type type) {
+    if (type instanceof TensorType tensor) {
+      return tensor;
+    }
+    throw new IllegalArgumentException("expects a tensor, got '" + type + "'");
+  }
+
+  /// {@return the types of the tensors in a tuple}
+  ///
+  /// @throws IllegalArgumentException unless `value` is a tuple of tensors, with one at least
+  public static List<TensorType> tensors(Value value) {
+    if (!(value.type() instanceof TupleType tuple) || tuple.types().isEmpty()) {
+      throw new IllegalArgumentException(
+          "expects a tuple of one tensor or more, got '" + value.type() + "'");
+    }
+    List<TensorType> types = new ArrayList<>();
+    for (Type type : tuple.types()) {
+      types.add(tensor(type));
+    }
+    return types;
+  }
+
+  /// {@return `type` with the size of one dimension changed}
+  public static TensorType with(TensorType type, int axis, long size) {
+    long[] shape = type.shape().toArray();
+    shape[axis] = size;
+    return type.withShape(ImmutableLongArray.copyOf(shape));
+  }
+
+  /// {@return `type` with this shape and without encoding}
+  public static TensorType reshaped(TensorType type, ImmutableLongArray shape) {
+    return TensorType.of(type.elementType(), shape);
+  }
+}
