@@ -6,6 +6,4 @@ module dev.weir.dialect.kernel {
   exports dev.weir.dialect.kernel.assembly;
 
   uses dev.weir.dialect.kernel.KernelProvider;
-  provides dev.weir.ir.Dialect with
-      dev.weir.dialect.kernel.PdKernelDialect;
 }

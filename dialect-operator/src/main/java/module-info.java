@@ -4,4 +4,5 @@ module dev.weir.dialect.operator {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.operator;
+  exports dev.weir.dialect.operator.inference;
 }
