@@ -10,9 +10,10 @@ import java.util.Arrays;
 /// along rows of a tile and vectorise. Floats up to 32 bits are summed in float, float64 in double,
 /// integers in long.
 final class Gemm {
-  private static final int ROWS = 64;
-  private static final int COLUMNS = 256;
-  private static final int DEPTH = 256;
+  private static final int ROWS = 32;
+  private static final int COLUMNS = 1024;
+  private static final int DEPTH = 64;
+  private static final int NARROW = 64;
 
   private static final ThreadLocal<OnFloats> FLOATS = ThreadLocal.withInitial(OnFloats::new);
   private static final ThreadLocal<OnDoubles> DOUBLES = ThreadLocal.withInitial(OnDoubles::new);
@@ -24,6 +25,11 @@ final class Gemm {
   /// type `dtype` asks.
   static void multiply(
       DType dtype, long m, long n, long k, MatrixView a, MatrixView b, MatrixView c) {
+    if (n < NARROW && n < m) {
+      // Rows this short leave the vector units idle, so the transposed product is computed.
+      multiply(dtype, n, m, k, b.transposed(), a.transposed(), c.transposed());
+      return;
+    }
     int rows = Shapes.extent(m);
     int columns = Shapes.extent(n);
     int depth = Shapes.extent(k);
@@ -35,26 +41,28 @@ final class Gemm {
   }
 
   private static final class OnFloats {
-    private final float[] left = new float[ROWS * DEPTH];
-    private final float[] right = new float[DEPTH * COLUMNS];
-    private final float[] tile = new float[ROWS * COLUMNS];
+    private final float[][] left = new float[ROWS][DEPTH];
+    private final float[][] right = new float[DEPTH][COLUMNS];
+    private final float[][] tile = new float[ROWS][COLUMNS];
 
     void run(int m, int n, int k, MatrixView a, MatrixView b, MatrixView c) {
       for (int column = 0; column < n; column += COLUMNS) {
         int columns = Math.min(COLUMNS, n - column);
         for (int row = 0; row < m; row += ROWS) {
           int rows = Math.min(ROWS, m - row);
-          Arrays.fill(tile, 0, rows * COLUMNS, 0);
+          for (int r = 0; r < rows; r++) {
+            Arrays.fill(tile[r], 0, columns, 0);
+          }
           for (int deep = 0; deep < k; deep += DEPTH) {
             int depth = Math.min(DEPTH, k - deep);
-            a.pack(row, deep, rows, depth, left, DEPTH);
+            a.pack(row, deep, rows, depth, left);
             if (row == 0 || k > DEPTH) {
-              b.pack(deep, column, depth, columns, right, COLUMNS);
+              b.pack(deep, column, depth, columns, right);
             }
             accumulate(rows, columns, depth);
           }
           for (int r = 0; r < rows; r++) {
-            c.unpack(row + r, column, columns, tile, r * COLUMNS);
+            c.unpack(row + r, column, columns, tile[r]);
           }
         }
       }
@@ -64,60 +72,60 @@ final class Gemm {
       for (int r = 0; r < rows; r++) {
         int d = 0;
         for (; d + 4 <= depth; d += 4) {
-          int at = r * DEPTH + d;
-          addFour(r * COLUMNS, d * COLUMNS, columns, at);
+          addFour(tile[r], left[r], d, columns);
         }
         for (; d < depth; d++) {
-          addOne(r * COLUMNS, d * COLUMNS, columns, left[r * DEPTH + d]);
+          addOne(tile[r], left[r][d], right[d], columns);
         }
       }
     }
 
-    private void addFour(int to, int from, int columns, int at) {
-      float[] out = tile;
-      float[] in = right;
-      float a0 = left[at];
-      float a1 = left[at + 1];
-      float a2 = left[at + 2];
-      float a3 = left[at + 3];
+    // All arrays are walked with one index: two arrays are the same or apart, so that the compiler
+    // sees that no element is written before it is read, and uses vectors.
+    private void addFour(float[] out, float[] factors, int d, int columns) {
+      float[] x0 = right[d];
+      float[] x1 = right[d + 1];
+      float[] x2 = right[d + 2];
+      float[] x3 = right[d + 3];
+      float a0 = factors[d];
+      float a1 = factors[d + 1];
+      float a2 = factors[d + 2];
+      float a3 = factors[d + 3];
       for (int j = 0; j < columns; j++) {
-        float sum = Math.fma(a0, in[from + j], out[to + j]);
-        sum = Math.fma(a1, in[from + COLUMNS + j], sum);
-        sum = Math.fma(a2, in[from + 2 * COLUMNS + j], sum);
-        out[to + j] = Math.fma(a3, in[from + 3 * COLUMNS + j], sum);
+        out[j] = Math.fma(a3, x3[j], Math.fma(a2, x2[j], Math.fma(a1, x1[j], Math.fma(a0, x0[j], out[j]))));
       }
     }
 
-    private void addOne(int to, int from, int columns, float factor) {
-      float[] out = tile;
-      float[] in = right;
+    private static void addOne(float[] out, float factor, float[] x, int columns) {
       for (int j = 0; j < columns; j++) {
-        out[to + j] = Math.fma(factor, in[from + j], out[to + j]);
+        out[j] = Math.fma(factor, x[j], out[j]);
       }
     }
   }
 
   private static final class OnDoubles {
-    private final double[] left = new double[ROWS * DEPTH];
-    private final double[] right = new double[DEPTH * COLUMNS];
-    private final double[] tile = new double[ROWS * COLUMNS];
+    private final double[][] left = new double[ROWS][DEPTH];
+    private final double[][] right = new double[DEPTH][COLUMNS];
+    private final double[][] tile = new double[ROWS][COLUMNS];
 
     void run(int m, int n, int k, MatrixView a, MatrixView b, MatrixView c) {
       for (int column = 0; column < n; column += COLUMNS) {
         int columns = Math.min(COLUMNS, n - column);
         for (int row = 0; row < m; row += ROWS) {
           int rows = Math.min(ROWS, m - row);
-          Arrays.fill(tile, 0, rows * COLUMNS, 0);
+          for (int r = 0; r < rows; r++) {
+            Arrays.fill(tile[r], 0, columns, 0);
+          }
           for (int deep = 0; deep < k; deep += DEPTH) {
             int depth = Math.min(DEPTH, k - deep);
-            a.pack(row, deep, rows, depth, left, DEPTH);
+            a.pack(row, deep, rows, depth, left);
             if (row == 0 || k > DEPTH) {
-              b.pack(deep, column, depth, columns, right, COLUMNS);
+              b.pack(deep, column, depth, columns, right);
             }
             accumulate(rows, columns, depth);
           }
           for (int r = 0; r < rows; r++) {
-            c.unpack(row + r, column, columns, tile, r * COLUMNS);
+            c.unpack(row + r, column, columns, tile[r]);
           }
         }
       }
@@ -127,60 +135,60 @@ final class Gemm {
       for (int r = 0; r < rows; r++) {
         int d = 0;
         for (; d + 4 <= depth; d += 4) {
-          int at = r * DEPTH + d;
-          addFour(r * COLUMNS, d * COLUMNS, columns, at);
+          addFour(tile[r], left[r], d, columns);
         }
         for (; d < depth; d++) {
-          addOne(r * COLUMNS, d * COLUMNS, columns, left[r * DEPTH + d]);
+          addOne(tile[r], left[r][d], right[d], columns);
         }
       }
     }
 
-    private void addFour(int to, int from, int columns, int at) {
-      double[] out = tile;
-      double[] in = right;
-      double a0 = left[at];
-      double a1 = left[at + 1];
-      double a2 = left[at + 2];
-      double a3 = left[at + 3];
+    // All arrays are walked with one index: two arrays are the same or apart, so that the compiler
+    // sees that no element is written before it is read, and uses vectors.
+    private void addFour(double[] out, double[] factors, int d, int columns) {
+      double[] x0 = right[d];
+      double[] x1 = right[d + 1];
+      double[] x2 = right[d + 2];
+      double[] x3 = right[d + 3];
+      double a0 = factors[d];
+      double a1 = factors[d + 1];
+      double a2 = factors[d + 2];
+      double a3 = factors[d + 3];
       for (int j = 0; j < columns; j++) {
-        double sum = Math.fma(a0, in[from + j], out[to + j]);
-        sum = Math.fma(a1, in[from + COLUMNS + j], sum);
-        sum = Math.fma(a2, in[from + 2 * COLUMNS + j], sum);
-        out[to + j] = Math.fma(a3, in[from + 3 * COLUMNS + j], sum);
+        out[j] = Math.fma(a3, x3[j], Math.fma(a2, x2[j], Math.fma(a1, x1[j], Math.fma(a0, x0[j], out[j]))));
       }
     }
 
-    private void addOne(int to, int from, int columns, double factor) {
-      double[] out = tile;
-      double[] in = right;
+    private static void addOne(double[] out, double factor, double[] x, int columns) {
       for (int j = 0; j < columns; j++) {
-        out[to + j] = Math.fma(factor, in[from + j], out[to + j]);
+        out[j] = Math.fma(factor, x[j], out[j]);
       }
     }
   }
 
   private static final class OnLongs {
-    private final long[] left = new long[ROWS * DEPTH];
-    private final long[] right = new long[DEPTH * COLUMNS];
-    private final long[] tile = new long[ROWS * COLUMNS];
+    private final long[][] left = new long[ROWS][DEPTH];
+    private final long[][] right = new long[DEPTH][COLUMNS];
+    private final long[][] tile = new long[ROWS][COLUMNS];
 
     void run(int m, int n, int k, MatrixView a, MatrixView b, MatrixView c) {
       for (int column = 0; column < n; column += COLUMNS) {
         int columns = Math.min(COLUMNS, n - column);
         for (int row = 0; row < m; row += ROWS) {
           int rows = Math.min(ROWS, m - row);
-          Arrays.fill(tile, 0, rows * COLUMNS, 0);
+          for (int r = 0; r < rows; r++) {
+            Arrays.fill(tile[r], 0, columns, 0);
+          }
           for (int deep = 0; deep < k; deep += DEPTH) {
             int depth = Math.min(DEPTH, k - deep);
-            a.pack(row, deep, rows, depth, left, DEPTH);
+            a.pack(row, deep, rows, depth, left);
             if (row == 0 || k > DEPTH) {
-              b.pack(deep, column, depth, columns, right, COLUMNS);
+              b.pack(deep, column, depth, columns, right);
             }
             accumulate(rows, columns, depth);
           }
           for (int r = 0; r < rows; r++) {
-            c.unpack(row + r, column, columns, tile, r * COLUMNS);
+            c.unpack(row + r, column, columns, tile[r]);
           }
         }
       }
@@ -190,35 +198,33 @@ final class Gemm {
       for (int r = 0; r < rows; r++) {
         int d = 0;
         for (; d + 4 <= depth; d += 4) {
-          int at = r * DEPTH + d;
-          addFour(r * COLUMNS, d * COLUMNS, columns, at);
+          addFour(tile[r], left[r], d, columns);
         }
         for (; d < depth; d++) {
-          addOne(r * COLUMNS, d * COLUMNS, columns, left[r * DEPTH + d]);
+          addOne(tile[r], left[r][d], right[d], columns);
         }
       }
     }
 
-    private void addFour(int to, int from, int columns, int at) {
-      long[] out = tile;
-      long[] in = right;
-      long a0 = left[at];
-      long a1 = left[at + 1];
-      long a2 = left[at + 2];
-      long a3 = left[at + 3];
+    // All arrays are walked with one index: two arrays are the same or apart, so that the compiler
+    // sees that no element is written before it is read, and uses vectors.
+    private void addFour(long[] out, long[] factors, int d, int columns) {
+      long[] x0 = right[d];
+      long[] x1 = right[d + 1];
+      long[] x2 = right[d + 2];
+      long[] x3 = right[d + 3];
+      long a0 = factors[d];
+      long a1 = factors[d + 1];
+      long a2 = factors[d + 2];
+      long a3 = factors[d + 3];
       for (int j = 0; j < columns; j++) {
-        long sum = a0 * in[from + j] + out[to + j];
-        sum = a1 * in[from + COLUMNS + j] + sum;
-        sum = a2 * in[from + 2 * COLUMNS + j] + sum;
-        out[to + j] = a3 * in[from + 3 * COLUMNS + j] + sum;
+        out[j] = a3 * x3[j] + a2 * x2[j] + a1 * x1[j] + a0 * x0[j] + out[j];
       }
     }
 
-    private void addOne(int to, int from, int columns, long factor) {
-      long[] out = tile;
-      long[] in = right;
+    private static void addOne(long[] out, long factor, long[] x, int columns) {
       for (int j = 0; j < columns; j++) {
-        out[to + j] = factor * in[from + j] + out[to + j];
+        out[j] = factor * x[j] + out[j];
       }
     }
   }

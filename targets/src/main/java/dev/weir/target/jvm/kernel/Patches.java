@@ -53,29 +53,31 @@ final class Patches {
       ImageLayout places,
       Tensor columns,
       long to) {
-    int bytes = input.dtype().byteSize();
     long stride = window.columns().stride();
     long width = places.width();
     // The places whose column lies inside the image.
     long from = Math.clamp(Math.ceilDiv(-x0, stride), 0L, width);
     long end = Math.clamp(Math.ceilDiv(image.width() - x0, stride), from, width);
-    long[] sourceStride = {stride * image.columnStride()};
-    long[] targetStride = {1};
-    long[] extent = {end - from};
     for (long y = 0; y < places.height(); y++) {
       long line = to + y * width;
       long sourceRow = y0 + y * window.rows().stride();
-      boolean inside = sourceRow >= 0 && sourceRow < image.height() && end > from;
-      if (!inside) {
-        columns.data().asSlice(line * bytes, width * bytes).fill((byte) 0);
+      if (sourceRow < 0 || sourceRow >= image.height() || end == from) {
+        clear(columns, line, width);
         continue;
       }
-      columns.data().asSlice(line * bytes, from * bytes).fill((byte) 0);
-      columns.data().asSlice((line + end) * bytes, (width - end) * bytes).fill((byte) 0);
+      clear(columns, line, from);
+      clear(columns, line + end, width - end);
       long start =
           base + (sourceRow * image.width() + x0 + from * stride) * image.columnStride();
-      StridedCopy.copy(
-          input, start, sourceStride, columns, line + from, targetStride, extent);
+      StridedCopy.copyLine(
+          input, start, stride * image.columnStride(), columns, line + from, end - from);
+    }
+  }
+
+  private static void clear(Tensor columns, long from, long count) {
+    if (count > 0) {
+      int bytes = columns.dtype().byteSize();
+      columns.data().asSlice(from * bytes, count * bytes).fill((byte) 0);
     }
   }
 }

@@ -98,7 +98,7 @@ final class StridedCopy {
 
   private void run(int dim, long sourceAt, long targetAt) {
     if (dim == rank - 1) {
-      line(extents[dim], sourceAt, from[dim], targetAt, to[dim]);
+      line(source, sourceAt, from[dim], target, targetAt, to[dim], extents[dim], width);
       return;
     }
     for (long i = 0; i < extents[dim]; i++) {
@@ -106,7 +106,28 @@ final class StridedCopy {
     }
   }
 
-  private void line(long count, long sourceAt, long sourceStep, long targetAt, long targetStep) {
+  /// Copies `count` elements that are `step` apart in `source` to consecutive places.
+  static void copyLine(
+      Tensor source, long sourceAt, long step, Tensor target, long targetAt, long count) {
+    int bytes = source.dtype().byteSize();
+    if (bytes == 16) {
+      for (long i = 0; i < count; i++) {
+        copyRun(source, sourceAt + i * step, target, targetAt + i, 1);
+      }
+    } else {
+      line(source.data(), sourceAt, step, target.data(), targetAt, 1, count, bytes);
+    }
+  }
+
+  private static void line(
+      MemorySegment source,
+      long sourceAt,
+      long sourceStep,
+      MemorySegment target,
+      long targetAt,
+      long targetStep,
+      long count,
+      int width) {
     if (sourceStep == 1 && targetStep == 1) {
       MemorySegment.copy(source, sourceAt * width, target, targetAt * width, count * width);
       return;
