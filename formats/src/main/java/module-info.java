@@ -2,5 +2,6 @@
 module dev.weir.formats {
   requires transitive dev.weir.dialect.operator;
   requires transitive dev.weir.dialect.mindir;
-  requires com.google.gson;
+
+  exports dev.weir.formats.npy;
 }

@@ -1,0 +1,78 @@
+package dev.weir.formats.npy;
+
+import dev.weir.dialect.builtin.data.DType;
+import java.util.Optional;
+
+/// NumPy's names of element types.
+///
+/// NumPy has no 8-bit floats and no bfloat16; the extension types that do appear in files as raw bytes
+/// (`V1`, `V2`). Raw bytes of two are taken for bfloat16; raw bytes of one only where the caller says
+/// which type they are.
+///
+/// @param bigEndian whether the bytes of an element come with the most significant first
+record NpyType(DType dtype, boolean bigEndian) {
+  /// {@return the type that `descr` names, if it is supported}
+  ///
+  /// @param expected what the caller makes of raw bytes, [DType#UNDEFINED] if he does not know
+  static Optional<NpyType> parse(String descr, DType expected) {
+    if (descr.length() < 3) {
+      return Optional.empty();
+    }
+    char order = descr.charAt(0);
+    if ("<>=|".indexOf(order) < 0) {
+      return Optional.empty();
+    }
+    return dtype(descr.substring(1), expected).map(dtype -> new NpyType(dtype, order == '>'));
+  }
+
+  private static Optional<DType> dtype(String name, DType expected) {
+    boolean tiny = expected == DType.FLOAT8_E4M3FN || expected == DType.FLOAT8_E5M2;
+    return switch (name) {
+      case "b1" -> Optional.of(DType.BOOL);
+      case "i1" -> Optional.of(DType.INT8);
+      case "u1" -> Optional.of(tiny ? expected : DType.UINT8);
+      case "i2" -> Optional.of(DType.INT16);
+      case "u2" -> Optional.of(expected == DType.BFLOAT16 ? expected : DType.UINT16);
+      case "i4" -> Optional.of(DType.INT32);
+      case "u4" -> Optional.of(DType.UINT32);
+      case "i8" -> Optional.of(DType.INT64);
+      case "u8" -> Optional.of(DType.UINT64);
+      case "f2" -> Optional.of(DType.FLOAT16);
+      case "f4" -> Optional.of(DType.FLOAT32);
+      case "f8" -> Optional.of(DType.FLOAT64);
+      case "c8" -> Optional.of(DType.COMPLEX64);
+      case "c16" -> Optional.of(DType.COMPLEX128);
+      case "V2" -> Optional.of(DType.BFLOAT16);
+      case "V1" -> tiny ? Optional.of(expected) : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /// {@return how little-endian elements of `dtype` are named}
+  static String descr(DType dtype) {
+    return switch (dtype) {
+      case BOOL -> "|b1";
+      case INT8 -> "|i1";
+      case UINT8 -> "|u1";
+      case INT16 -> "<i2";
+      case UINT16 -> "<u2";
+      case INT32 -> "<i4";
+      case UINT32 -> "<u4";
+      case INT64 -> "<i8";
+      case UINT64 -> "<u8";
+      case FLOAT16 -> "<f2";
+      case BFLOAT16 -> "<V2";
+      case FLOAT32 -> "<f4";
+      case FLOAT64 -> "<f8";
+      case COMPLEX64 -> "<c8";
+      case COMPLEX128 -> "<c16";
+      case FLOAT8_E4M3FN, FLOAT8_E5M2 -> "|V1";
+      case UNDEFINED -> throw new IllegalArgumentException("a tensor needs an element type");
+    };
+  }
+
+  /// {@return the bytes of a number: half an element for complex types}
+  int numberSize() {
+    return dtype.isComplex() ? dtype.byteSize() / 2 : dtype.byteSize();
+  }
+}
