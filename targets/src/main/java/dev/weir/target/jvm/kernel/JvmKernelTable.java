@@ -81,6 +81,7 @@ public final class JvmKernelTable {
           .put("cumsum", NUMBERS, ScanKernels::cumsum)
           .put("topk", NUMBERS, ScanKernels::topk)
           .put("matmul", NUMBERS, MatmulKernels::matmul)
+          .put("fused_gemm_epilogue", FLOATS, FusedGemmKernel::fusedGemmEpilogue)
           .put("bmm", NUMBERS, MatmulKernels::bmm)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
