@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// One case of the oracle data: an operator, its attributes and operands, and the results it must
 /// give. `tests/oracle/README.md` describes the files.
@@ -112,13 +113,16 @@ record OracleCase(
       case "float32", "float64" -> Optional.of(number(value));
       case "string" -> Optional.of(value.getAsString());
       case "intarray", "int32array", "int64array" ->
-          Optional.of(value.getAsJsonArray().asList().stream().map(JsonElement::getAsLong).toList());
-      case "float32array" ->
-          Optional.of(value.getAsJsonArray().asList().stream().map(OracleCase::number).toList());
+          Optional.of(list(value, JsonElement::getAsLong));
+      case "float32array" -> Optional.of(list(value, OracleCase::number));
       case "dtype" -> Optional.of(DType.ofPaddleName(value.getAsString()).orElseThrow());
       case "place" -> Optional.empty();
       default -> throw new IllegalArgumentException("unknown attribute " + json);
     };
+  }
+
+  private static <T> List<T> list(JsonElement array, Function<JsonElement, T> read) {
+    return array.getAsJsonArray().asList().stream().map(read).toList();
   }
 
   private static double number(JsonElement value) {

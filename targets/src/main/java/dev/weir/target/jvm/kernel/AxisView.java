@@ -4,8 +4,8 @@ import dev.weir.dialect.builtin.data.Tensor;
 
 /// A tensor seen as three dimensions around one axis: all before it, the axis, all after it.
 ///
-/// Element `(o, a, i)` lies at `(o * extent + a) * inner + i`; a line is the elements that share `o`
-/// and `i`.
+/// Element `(o, a, i)` lies at `(o * extent + a) * inner + i`; a line is the elements that share
+/// `o` and `i`.
 record AxisView(Tensor tensor, long outer, long extent, long inner) {
 
   /// The view of `tensor` around `axis`, which counts from 0. A tensor without dimensions has one

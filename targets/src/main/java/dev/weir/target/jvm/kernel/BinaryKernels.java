@@ -2,8 +2,8 @@ package dev.weir.target.jvm.kernel;
 
 /// Arithmetic on two operands that broadcast.
 ///
-/// Integers wrap around; dividing an integer by zero is a [KernelException]. `maximum` and `minimum`
-/// give NaN if either side is NaN.
+/// Integers wrap around; dividing an integer by zero is a [KernelException]. `maximum` and
+/// `minimum` give NaN if either side is NaN.
 final class BinaryKernels {
   private BinaryKernels() {}
 

@@ -4,7 +4,8 @@ import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A reduction of many numbers to one: what an empty one gives, and the loops that go on from there.
+/// A reduction of many numbers to one: what an empty one gives, and the loops that go on from
+/// there.
 ///
 /// Floats of every width are reduced in double. `OnRows` folds a run of elements into one number,
 /// `OnColumns` one row of elements into as many numbers.

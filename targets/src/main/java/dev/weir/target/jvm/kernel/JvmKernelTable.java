@@ -137,8 +137,8 @@ public final class JvmKernelTable {
   /// A kernel of the table.
   ///
   /// @param operator the operator's name without its dialect
-  /// @param dtypes the types it takes: of the first operand, or of the result where the operator has
-  ///     no tensor operand. `embedding` goes by its weight, `where` by its second operand
+  /// @param dtypes the types it takes: of the first operand, or of the result where the operator
+  ///     has no tensor operand. `embedding` goes by its weight, `where` by its second operand
   /// @param factory makes the kernel for one operation; what it throws names the operator
   public record Entry(
       String operator, ImmutableSet<DType> dtypes, JvmKernelFactory factory) {}
@@ -161,7 +161,8 @@ public final class JvmKernelTable {
     private final ImmutableMap.Builder<String, Entry> entries = ImmutableMap.builder();
 
     Builder put(String operator, ImmutableSet<DType> dtypes, JvmKernelFactory factory) {
-      entries.put(operator, new Entry(operator, dtypes, attributes -> bind(operator, factory, attributes)));
+      JvmKernelFactory named = attributes -> bind(operator, factory, attributes);
+      entries.put(operator, new Entry(operator, dtypes, named));
       return this;
     }
 

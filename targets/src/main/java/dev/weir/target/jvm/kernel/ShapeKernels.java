@@ -23,7 +23,8 @@ final class ShapeKernels {
     };
   }
 
-  /// Fills in the dimensions that `target` leaves open: 0 keeps the operand's, one -1 takes the rest.
+  /// Fills in the dimensions that `target` leaves open: 0 keeps the operand's, one -1 takes what is
+  /// left.
   private static long[] reshape(Tensor x, long[] target) {
     long[] shape = target.clone();
     int open = -1;

@@ -83,8 +83,9 @@ final class SliceKernels {
         long low = forward ? 0 : -1;
         long high = forward ? extent : extent - 1;
         long start = Math.clamp(from[i] < 0 ? from[i] + extent : from[i], low, high);
-        // An end that lies more than the extent below zero is before the first element.
-        long end = Math.clamp(to[i] < 0 ? to[i] + extent : to[i], low, high);
+        // Backwards, an end of -1 does not count from the end: it is the place before the first.
+        boolean toFront = !forward && to[i] == -1;
+        long end = Math.clamp(to[i] < 0 && !toFront ? to[i] + extent : to[i], low, high);
         long span = forward ? end - start : start - end;
         long stride = Math.abs(step[i]);
         shape[axis] = span <= 0 ? 0 : (span + stride - 1) / stride;

@@ -66,7 +66,9 @@ final class StridedCopy {
     long[] to = new long[shape.length + 2];
     int rank = 0;
     for (int i = 0; i < shape.length; i++) {
-      rank = append(extents, from, to, rank, shape[i], sourceStrides[i] * parts, targetStrides[i] * parts);
+      long sourceStride = sourceStrides[i] * parts;
+      long targetStride = targetStrides[i] * parts;
+      rank = append(extents, from, to, rank, shape[i], sourceStride, targetStride);
     }
     rank = append(extents, from, to, rank, parts, 1, 1);
     if (rank == 0) {

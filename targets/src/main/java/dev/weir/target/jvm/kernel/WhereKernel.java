@@ -3,8 +3,8 @@ package dev.weir.target.jvm.kernel;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 
-/// `where(condition, x, y)`: an element of `x` where the condition holds, of `y` elsewhere; all three
-/// broadcast.
+/// `where(condition, x, y)`: an element of `x` where the condition holds, of `y` elsewhere; all
+/// three broadcast.
 final class WhereKernel {
   private WhereKernel() {}
 

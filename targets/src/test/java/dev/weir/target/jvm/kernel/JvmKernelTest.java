@@ -188,6 +188,19 @@ class JvmKernelTest {
   }
 
   @Test
+  void aBackwardSliceToMinusOneEndsAtTheFirstElement() {
+    Tensor out =
+        run(
+            "strided_slice",
+            Map.of("axes", List.of(0)),
+            floats(10, 20, 30, 40),
+            longs(2),
+            longs(-1),
+            longs(-1));
+    assertArrayEquals(new double[] {30, 20, 10}, out.toDoubleArray());
+  }
+
+  @Test
   void dropoutDropsTheSameElementsForTheSameSeed() {
     Map<String, ?> attributes =
         Map.of("is_test", false, "mode", "upscale_in_train", "seed", 7L, "p", 0.25);

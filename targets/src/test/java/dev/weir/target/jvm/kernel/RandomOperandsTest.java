@@ -36,6 +36,8 @@ class RandomOperandsTest {
           "keepdim", "keepdims", "flatten", "exclusive", "reverse", "transpose_x", "transpose_y",
           "adaptive", "global_pooling", "ceil_mode", "is_test", "overwrite", "align_corners");
 
+  private static final ImmutableList<String> MODES =
+      ImmutableList.of("constant", "reflect", "replicate", "circular", "upscale_in_train");
   private static final ImmutableSet<String> SINGLE_AXIS =
       ImmutableSet.of(
           "softmax", "log_softmax", "stack", "unstack", "argmax", "argmin", "topk", "cumsum",
@@ -136,11 +138,7 @@ class RandomOperandsTest {
       attributes.put("dtype", pick(random, DTYPES));
     }
     if (random.nextInt(3) == 0) {
-      attributes.put(
-          "mode",
-          pick(
-              random,
-              ImmutableList.of("constant", "reflect", "replicate", "circular", "upscale_in_train")));
+      attributes.put("mode", pick(random, MODES));
     }
     if (random.nextInt(3) == 0) {
       attributes.put(
