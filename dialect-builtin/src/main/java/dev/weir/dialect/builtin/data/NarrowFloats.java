@@ -59,7 +59,9 @@ public final class NarrowFloats {
     int exponent = magnitude >>> 3;
     int mantissa = magnitude & 7;
     float value =
-        exponent == 0 ? Math.scalb(mantissa, -9) : Math.scalb((float) (8 + mantissa), exponent - 10);
+        exponent == 0
+            ? Math.scalb((float) mantissa, -9)
+            : Math.scalb((float) (8 + mantissa), exponent - 10);
     return sign * value;
   }
 
@@ -76,7 +78,8 @@ public final class NarrowFloats {
 
   /// Encodes a non-negative number with `mantissaBits` and the least normal exponent
   /// `minExponent`, saturating the code at `maxCode`.
-  private static int roundMagnitude(float magnitude, int mantissaBits, int minExponent, int maxCode) {
+  private static int roundMagnitude(
+      float magnitude, int mantissaBits, int minExponent, int maxCode) {
     if (Float.isInfinite(magnitude)) {
       return maxCode;
     }

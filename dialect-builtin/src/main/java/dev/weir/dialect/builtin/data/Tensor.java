@@ -135,7 +135,8 @@ public final class Tensor {
       try {
         count = empty ? 0 : Math.multiplyExact(count, dim);
       } catch (ArithmeticException overflow) {
-        throw new IllegalArgumentException("too many elements: " + Arrays.toString(shape), overflow);
+        throw new IllegalArgumentException(
+            "too many elements: " + Arrays.toString(shape), overflow);
       }
     }
     return count;

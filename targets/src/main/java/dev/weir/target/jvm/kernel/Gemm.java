@@ -92,7 +92,9 @@ final class Gemm {
       float a2 = factors[d + 2];
       float a3 = factors[d + 3];
       for (int j = 0; j < columns; j++) {
-        out[j] = Math.fma(a3, x3[j], Math.fma(a2, x2[j], Math.fma(a1, x1[j], Math.fma(a0, x0[j], out[j]))));
+        out[j] =
+            Math.fma(
+                a3, x3[j], Math.fma(a2, x2[j], Math.fma(a1, x1[j], Math.fma(a0, x0[j], out[j]))));
       }
     }
 
@@ -155,7 +157,9 @@ final class Gemm {
       double a2 = factors[d + 2];
       double a3 = factors[d + 3];
       for (int j = 0; j < columns; j++) {
-        out[j] = Math.fma(a3, x3[j], Math.fma(a2, x2[j], Math.fma(a1, x1[j], Math.fma(a0, x0[j], out[j]))));
+        out[j] =
+            Math.fma(
+                a3, x3[j], Math.fma(a2, x2[j], Math.fma(a1, x1[j], Math.fma(a0, x0[j], out[j]))));
       }
     }
 
