@@ -2,6 +2,7 @@ package dev.weir.drr;
 
 import dev.weir.ir.OpDefinition;
 import dev.weir.rewrite.OpKind;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// This class has no public methods, so that no accessor of an op can collide with one.
 public abstract class OpNode {
-  final OpKind kind;
+  /// Which operations this node finds.
+  OpKind kind;
+
+  /// What says how operands and results are grouped; null where they are counted flat.
+  final @Nullable OpDefinition definition;
+
   final Operands[] operands;
 
   /// What each attribute must be, or is set to: a value of the key's type or an [AttrRef].
@@ -27,25 +33,27 @@ public abstract class OpNode {
   /// Whether results may be used outside the pattern.
   boolean mayEscape;
 
-  private final Map<AttrKey<?>, AttrRef<?>> refs = new LinkedHashMap<>();
-  private final @Nullable Operands[] results;
+  private final Map<AttrKey<?>, AttrRef<?>> refs = new HashMap<>();
+  private final Map<Integer, Operands> results = new HashMap<>();
 
   /// Makes a node of the op that `definition` defines. `operands` has one element per operand group.
   ///
   /// @throws IllegalArgumentException if the number of groups is wrong
   protected OpNode(OpDefinition definition, Operands... operands) {
-    this(new OpKind.Exactly(definition), definition.resultGroups().size(), operands);
     if (operands.length != definition.operandGroups().size()) {
       throw new IllegalArgumentException(
           "'%s' has %d operand groups, got %d"
               .formatted(definition.name(), definition.operandGroups().size(), operands.length));
     }
+    this.kind = new OpKind.Exactly(definition);
+    this.definition = definition;
+    this.operands = operands.clone();
   }
 
-  OpNode(OpKind kind, int resultGroups, Operands... operands) {
+  OpNode(OpKind kind, Operands... operands) {
     this.kind = kind;
+    this.definition = null;
     this.operands = operands.clone();
-    this.results = new Operands[resultGroups];
   }
 
   /// Sets the operands of group `group`.
@@ -71,21 +79,16 @@ public abstract class OpNode {
 
   /// {@return the value of the single or optional result group `group`, always the same object}
   protected final ValueNode resultNode(int group) {
-    if (results[group] instanceof ValueNode found) {
-      return found;
-    }
-    ValueNode made = new ValueNode.Result(this, group);
-    results[group] = made;
-    return made;
+    return (ValueNode) results.computeIfAbsent(group, g -> new ValueNode.Result(this, group));
   }
 
   /// {@return the values of the variadic result group `group`, always the same object}
   protected final Operands resultNodes(int group) {
-    Operands found = results[group];
-    if (found == null) {
-      found = new Operands.Results(this, group);
-      results[group] = found;
-    }
-    return found;
+    return results.computeIfAbsent(group, g -> new Operands.Results(this, group));
+  }
+
+  /// {@return the name of the attribute `key` in the text}
+  String attributeName(AttrKey<?> key) {
+    return definition == null ? "?" : definition.slots().get(key.slot()).name();
   }
 }

@@ -13,7 +13,7 @@ public sealed interface Place {
   int FLAT = -1;
 
   /// {@return the place of the operation that defines value `index` of operand group `group` here}
-  default Place definer(int group, int index) {
+  default Place.Definer definer(int group, int index) {
     return new Definer(this, group, index);
   }
 

@@ -1,0 +1,145 @@
+package dev.weir.drr;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Operation;
+import dev.weir.rewrite.Pattern;
+import dev.weir.rewrite.PatternRewriter;
+import dev.weir.rewrite.Rewrite;
+import dev.weir.rewrite.Shape;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A declarative rewrite rule: what to find, what must hold of it and what stands for it.
+///
+/// ```java
+/// static final DrrRule FUSE = rule("matmul-add", p -> {
+///   var x = p.operand(); var w = p.operand(); var bias = p.operand();
+///   var mm = matmul(x, w);
+///   p.match(add(mm.out(), bias))
+///    .where(m -> m.get(mm.transposeY()))
+///    .replaceWith(gemm(x, w).bias(bias).transposeX(mm.transposeX()).activation("none"));
+/// });
+/// ```
+///
+/// Follows PIR's rule of closed patterns: what is found is consumed, so a result that is not
+/// replaced must not be used outside the pattern (see [DrrPattern#mayEscape]). Deviations from
+/// PIR: 1. captures are Java locals; 2. attributes can be matched, not just bound; 3. operands of
+/// commutative operations match in either order; 4. an operation found twice may be the same one
+/// where the pattern does not name it a root; 5. nothing is bound to names at run time, so a rule that
+/// could go wrong is rejected when it is built.
+public final class DrrRule extends Pattern {
+  private final String text;
+  private final ImmutableList<Variant> variants;
+  private final ImmutableList<Shape> shapes;
+  private final RuleRewrite rewrite;
+
+  private DrrRule(
+      String name, int benefit, String text, ImmutableList<Variant> variants, RuleRewrite rewrite) {
+    super(name, benefit);
+    this.text = text;
+    this.variants = variants;
+    this.shapes = variants.stream().map(Variant::shape).collect(ImmutableList.toImmutableList());
+    this.rewrite = rewrite;
+  }
+
+  /// {@return the rule that `body` describes}
+  ///
+  /// @throws IllegalArgumentException if the rule is wrong; the message names it and says why
+  public static DrrRule rule(String name, Consumer<DrrPattern> body) {
+    DrrPattern pattern = new DrrPattern(name);
+    body.accept(pattern);
+    DrrSource source = pattern.source();
+    if (source == null || source.roots.isEmpty()) {
+      throw RuleError.of(name, "nothing is matched");
+    }
+    ImmutableList<DrrSource.Replacement> replacements = source.allReplacements();
+    Set<OpNode> sourceNodes = new LinkedHashSet<>();
+    source.roots.forEach(root -> reach(root, sourceNodes));
+    checkReplacements(name, source, replacements, sourceNodes);
+    ResultCompiler result = new ResultCompiler(name, source, replacements, sourceNodes);
+    ResultPlan plan = result.compile();
+    ImmutableList<Variant> variants =
+        new SourceCompiler(name, source).compile(replacements, result.present());
+    result.check(variants);
+    RuleRewrite rewrite = new RuleRewrite(source, replacements, plan, result.reusesReplaced());
+    Integer said = source.benefit;
+    int size = variants.stream().mapToInt(Variant::nodeCount).max().orElse(1);
+    int benefit = said == null ? size : said;
+    String text = new RuleText(name, benefit, source, replacements, plan).toString();
+    return new DrrRule(name, benefit, text, variants, rewrite);
+  }
+
+  private static void reach(OpNode node, Set<OpNode> reached) {
+    if (!reached.add(node)) {
+      return;
+    }
+    if (node instanceof AnyNode any) {
+      any.alternatives.forEach(alternative -> reach(alternative, reached));
+    }
+    for (Operands operands : node.operands) {
+      reach(operands, reached);
+    }
+  }
+
+  private static void reach(Operands operands, Set<OpNode> reached) {
+    switch (operands) {
+      case ValueNode.Result result -> reach(result.node, reached);
+      case Operands.Results results -> reach(results.node, reached);
+      case Operands.Listed listed -> listed.parts.forEach(part -> reach(part, reached));
+      case ValueNode.Input ignored -> {}
+      case ValueNode.Built ignored -> {}
+      case Operands.Captured ignored -> {}
+    }
+  }
+
+  private static void checkReplacements(
+      String rule,
+      DrrSource source,
+      ImmutableList<DrrSource.Replacement> replacements,
+      Set<OpNode> sourceNodes) {
+    if (replacements.isEmpty() && !source.erases && source.wholesale == null) {
+      throw RuleError.of(rule, "nothing is replaced; say replaceWith(), replace() or erase()");
+    }
+    for (DrrSource.Replacement replacement : replacements) {
+      OpNode owner =
+          switch (replacement.from()) {
+            case ValueNode.Result result -> result.node;
+            case Operands.Results results -> results.node;
+            default -> throw RuleError.of(rule, "only a result of a source node can be replaced");
+          };
+      if (!sourceNodes.contains(owner)) {
+        throw RuleError.of(
+            rule, "a result of '%s' is replaced, which is not in the source", owner.kind.text());
+      }
+      int group = replacement.from() instanceof ValueNode.Result result ? result.group : 0;
+      if (owner.definition != null && group >= owner.definition.resultGroups().size()) {
+        throw RuleError.of(
+            rule,
+            "'%s' has %d results, yet more are replaced",
+            owner.kind.text(), owner.definition.resultGroups().size());
+      }
+    }
+  }
+
+  @Override
+  public ImmutableList<Shape> shapes() {
+    return shapes;
+  }
+
+  @Override
+  public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
+    Frame frame = new Frame(variants.get(shape));
+    frame.ops[0] = op;
+    @Nullable String reason =
+        frame.variant.bind(frame, bound -> rewrite.apply(bound, op, rewriter));
+    return reason == null ? Rewrite.applied() : Rewrite.noMatch(reason);
+  }
+
+  /// {@return the rule as data: an s-expression of what is matched and what stands for it}
+  @Override
+  public String toString() {
+    return text;
+  }
+}

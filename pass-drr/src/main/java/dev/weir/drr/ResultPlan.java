@@ -1,0 +1,170 @@
+package dev.weir.drr;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.rewrite.OpKind;
+import dev.weir.rewrite.PatternRewriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a rule makes, in order: operations and values that Java code builds.
+final class ResultPlan {
+  /// Something to make.
+  sealed interface Item {}
+
+  /// A value that Java code makes.
+  record Native(ValueNode.Built node) implements Item {}
+
+  /// An operation.
+  ///
+  /// @param types per result group the values whose types the results get, or empty where the
+  ///     operation infers them
+  /// @param locations the source nodes it comes from
+  record Made(
+      OpNode node,
+      ImmutableList<AttributeSetting> attributes,
+      ResultTypes types,
+      ImmutableList<OpNode> locations)
+      implements Item {}
+
+  final ImmutableList<Item> items;
+
+  ResultPlan(List<Item> items) {
+    this.items = ImmutableList.copyOf(items);
+  }
+
+  /// Makes everything at the insertion point of `rewriter`.
+  void build(Frame frame, PatternRewriter rewriter) {
+    for (Item item : items) {
+      switch (item) {
+        case Native made ->
+            frame.bindBuilt(made.node(), made.node().builder.apply(frame, rewriter));
+        case Made made -> frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+      }
+    }
+  }
+
+  private static Operation make(Made made, Frame frame, PatternRewriter rewriter) {
+    OpNode node = made.node();
+    OpDefinition definition = definition(node, frame, rewriter.registry());
+    OperationState state = new OperationState(definition, location(made, frame));
+    operands(node, frame, state);
+    if (node instanceof AnyNode any && any.model != null) {
+      Operation model = frame.get(any.model);
+      state.setAttributes(model.inherentAttributes());
+      state.setAttributes(model.discardableAttributes());
+    }
+    for (AttributeSetting setting : made.attributes()) {
+      setting.apply(state, frame);
+    }
+    made.types().apply(state, frame);
+    return state.build();
+  }
+
+  private static OpDefinition definition(OpNode node, Frame frame, DialectRegistry registry) {
+    if (node.definition != null) {
+      return node.definition;
+    }
+    if (node instanceof AnyNode any && any.model != null) {
+      return frame.get(any.model).definition();
+    }
+    String name = ((OpKind.Named) node.kind).name();
+    OpDefinition known = registry.operation(name);
+    return known != null ? known : OpDefinition.unregistered(name);
+  }
+
+  private static void operands(OpNode node, Frame frame, OperationState state) {
+    OpDefinition definition = node.definition;
+    boolean grouped = definition != null && definition.slotOf("operandSegmentSizes") >= 0;
+    if (!grouped) {
+      for (Operands operands : node.operands) {
+        if (operands instanceof ValueNode value) {
+          state.operands().add(frame.get(value));
+        } else {
+          state.addOperands(frame.get(operands));
+        }
+      }
+      return;
+    }
+    var groups = new ArrayList<List<Value>>();
+    for (Operands operands : node.operands) {
+      groups.add(frame.get(operands));
+    }
+    state.addOperandGroups(groups);
+  }
+
+  private static Location location(Made made, Frame frame) {
+    ImmutableList<OpNode> from =
+        made.locations().isEmpty() ? frame.variant.order : made.locations();
+    Location first = frame.get(from.get(0)).location();
+    boolean same = true;
+    for (int i = 1; i < from.size(); i++) {
+      same &= frame.get(from.get(i)).location() == first;
+    }
+    if (same) {
+      return first;
+    }
+    var parts = new ArrayList<Location>();
+    for (OpNode node : from) {
+      parts.add(frame.get(node).location());
+    }
+    return Location.fused(parts);
+  }
+
+  /// Where the types of results come from.
+  sealed interface ResultTypes {
+    void apply(OperationState state, Frame frame);
+
+    /// The operation infers them.
+    record Inferred() implements ResultTypes {
+      @Override
+      public void apply(OperationState state, Frame frame) {}
+    }
+
+    /// They are those of other values, group by group.
+    record OfValues(ImmutableList<Operands> groups) implements ResultTypes {
+      @Override
+      public void apply(OperationState state, Frame frame) {
+        if (state.definition().slotOf("resultSegmentSizes") < 0) {
+          var types = new ArrayList<Type>(groups.size());
+          for (Operands group : groups) {
+            if (group instanceof ValueNode value) {
+              types.add(frame.get(value).type());
+            } else {
+              types.addAll(frame.get(group).types());
+            }
+          }
+          state.setResultTypes(types);
+          return;
+        }
+        var types = new ArrayList<List<Type>>();
+        for (Operands group : groups) {
+          types.add(frame.get(group).types());
+        }
+        state.setResultGroups(types);
+      }
+    }
+
+    /// They are said by the author.
+    record Said(ImmutableList<TypeRef> types) implements ResultTypes {
+      @Override
+      public void apply(OperationState state, Frame frame) {
+        state.setResultTypes(types.stream().map(frame::get).toList());
+      }
+    }
+
+    /// They are those of a matched operation.
+    record Like(OpNode model) implements ResultTypes {
+      @Override
+      public void apply(OperationState state, Frame frame) {
+        state.setResultTypes(frame.get(model).resultTypes());
+      }
+    }
+  }
+}

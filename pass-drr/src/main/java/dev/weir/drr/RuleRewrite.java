@@ -1,0 +1,243 @@
+package dev.weir.drr;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.rewrite.PatternRewriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a rule does once all its nodes are bound: asks the constraints, makes the result, has it stand
+/// for what is replaced and erases what is left of the source.
+final class RuleRewrite {
+  private final DrrSource source;
+  private final ImmutableList<DrrSource.Replacement> replacements;
+  private final ResultPlan plan;
+  private final boolean reusesReplaced;
+
+  /// Whether all that is replaced belongs to the only root, so that the result can stand before it.
+  private final boolean atRoot;
+
+  RuleRewrite(
+      DrrSource source,
+      ImmutableList<DrrSource.Replacement> replacements,
+      ResultPlan plan,
+      boolean reusesReplaced) {
+    this.source = source;
+    this.replacements = replacements;
+    this.plan = plan;
+    this.reusesReplaced = reusesReplaced;
+    this.atRoot =
+        source.roots.size() == 1
+            && replacements.stream().allMatch(r -> owner(r.from()) == source.roots.get(0));
+  }
+
+  private static @Nullable OpNode owner(Operands operands) {
+    return switch (operands) {
+      case ValueNode.Result result -> result.node;
+      case Operands.Results results -> results.node;
+      default -> null;
+    };
+  }
+
+  /// {@return null if the rule was applied, else the reason why not}
+  @Nullable String apply(Frame frame, Operation root, PatternRewriter rewriter) {
+    for (DrrSource.Constraint constraint : source.constraints) {
+      if (!constraint.predicate().test(frame)) {
+        return constraint.reason();
+      }
+    }
+    String misfit = misfit(frame);
+    if (misfit != null) {
+      return misfit;
+    }
+    if (atRoot) {
+      rewriter.setInsertionPoint(root);
+    } else {
+      Operation last = placeAfter(frame, root);
+      if (last == null) {
+        return "no place dominates all that is replaced";
+      }
+      if (last == root) {
+        rewriter.setInsertionPoint(earliestReplaced(frame, root));
+      } else {
+        rewriter.setInsertionPointAfter(last);
+      }
+    }
+    plan.build(frame, rewriter);
+    source.afterwards.forEach(action -> action.accept(frame, rewriter));
+    replace(frame, rewriter);
+    erase(frame, rewriter);
+    return null;
+  }
+
+  /// {@return a reason if a value that is there already would stand for one of another type}
+  private @Nullable String misfit(Frame frame) {
+    for (DrrSource.Replacement replacement : replacements) {
+      OpNode from = owner(replacement.to());
+      boolean exists =
+          from != null && frame.variant.binds(from)
+              || replacement.to() instanceof ValueNode.Input
+              || replacement.to() instanceof Operands.Captured;
+      if (exists
+          && !frame
+              .get(replacement.from())
+              .types()
+              .equals(frame.get(replacement.to()).types())) {
+        return "the replacement has another type";
+      }
+    }
+    return null;
+  }
+
+  // Several operations are replaced at once: the result must stand after all its inputs and before
+  // all users.
+
+  private Operation earliestReplaced(Frame frame, Operation root) {
+    Operation earliest = root;
+    for (DrrSource.Replacement replacement : replacements) {
+      OpNode node = owner(replacement.from());
+      Operation op = node == null ? root : frame.get(node);
+      if (op.block() == root.block() && op.isBeforeInBlock(earliest)) {
+        earliest = op;
+      }
+    }
+    return earliest;
+  }
+
+  /// {@return the operation after which the result can stand; `root` where it can stand before the
+  /// earliest replaced operation; null where there is no place}
+  private @Nullable Operation placeAfter(Frame frame, Operation root) {
+    Block block = root.block();
+    Operation latest = null;
+    for (Object capture : frame.captures) {
+      latest =
+          switch (capture) {
+            case Value value -> later(latest, value, block);
+            case ValueRange values -> later(latest, values, block);
+            case null, default -> latest;
+          };
+    }
+    Operation earliest = earliestReplaced(frame, root);
+    for (int i = 0; i < frame.variant.order.size(); i++) {
+      OpNode node = frame.variant.order.get(i);
+      if (isUsedByResult(node)) {
+        latest = later(latest, frame.get(node).results(), block);
+      }
+    }
+    if (latest == null || latest.isBeforeInBlock(earliest)) {
+      return root;
+    }
+    for (DrrSource.Replacement replacement : replacements) {
+      for (Value value : frame.get(replacement.from())) {
+        if (isUsedBefore(value, latest, frame)) {
+          return null;
+        }
+      }
+    }
+    return latest;
+  }
+
+  private boolean isUsedByResult(OpNode node) {
+    return plan.items.stream()
+        .anyMatch(
+            item ->
+                item instanceof ResultPlan.Made made
+                    && List.of(made.node().operands).stream().anyMatch(o -> owner(o) == node));
+  }
+
+  private static @Nullable Operation later(
+      @Nullable Operation latest, List<Value> values, @Nullable Block block) {
+    Operation result = latest;
+    for (Value value : values) {
+      result = later(result, value, block);
+    }
+    return result;
+  }
+
+  private static @Nullable Operation later(
+      @Nullable Operation latest, Value value, @Nullable Block block) {
+    Operation op = value.definingOp();
+    if (op == null || op.block() != block) {
+      return latest;
+    }
+    return latest == null || latest.isBeforeInBlock(op) ? op : latest;
+  }
+
+  private static boolean isUsedBefore(Value value, Operation place, Frame frame) {
+    Block block = place.block();
+    for (OpOperand use : value.uses()) {
+      Operation user = block == null ? null : block.ancestorOf(use.owner());
+      boolean consumed = false;
+      for (Operation matched : frame.ops) {
+        consumed |= matched == use.owner();
+      }
+      if (user != null && !consumed && (user == place || user.isBeforeInBlock(place))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void replace(Frame frame, PatternRewriter rewriter) {
+    if (atRoot && !reusesReplaced && replacesWhole(frame)) {
+      var values = new ArrayList<Value>(replacements.size());
+      for (DrrSource.Replacement replacement : replacements) {
+        if (replacement.to() instanceof ValueNode node) {
+          values.add(frame.get(node));
+        } else {
+          values.addAll(frame.get(replacement.to()));
+        }
+      }
+      rewriter.replace(frame.op(0), values);
+      return;
+    }
+    for (DrrSource.Replacement replacement : replacements) {
+      ValueRange from = frame.get(replacement.from());
+      ValueRange to = frame.get(replacement.to());
+      if (from.size() != to.size()) {
+        throw new IllegalStateException(
+            "a group of %d results is replaced by %d values".formatted(from.size(), to.size()));
+      }
+      for (int i = 0; i < from.size(); i++) {
+        rewriter.replaceUsesIf(from.get(i), to.get(i), use -> !frame.isMade(use.owner()));
+      }
+    }
+  }
+
+  /// {@return whether the replacements are those of the root's result groups, in order}
+  private boolean replacesWhole(Frame frame) {
+    OpNode root = frame.variant.resolve(source.roots.get(0));
+    if (root.definition == null) {
+      return replacements.size() == 1 && frame.op(0).resultCount() == 1;
+    }
+    if (replacements.size() != root.definition.resultGroups().size()) {
+      return false;
+    }
+    for (int i = 0; i < replacements.size(); i++) {
+      int group =
+          switch (replacements.get(i).from()) {
+            case ValueNode.Result result -> result.group;
+            case Operands.Results results -> results.group;
+            default -> -1;
+          };
+      if (group != i) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void erase(Frame frame, PatternRewriter rewriter) {
+    for (OpNode node : frame.variant.order) {
+      Operation op = frame.get(node);
+      if (op.block() != null && op.isUnused()) {
+        rewriter.erase(op);
+      }
+    }
+  }
+}

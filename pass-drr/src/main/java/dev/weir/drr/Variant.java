@@ -1,0 +1,182 @@
+package dev.weir.drr;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.rewrite.Shape;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One way in which a source pattern can lie in the graph: alternatives chosen, commuted operands put
+/// in an order.
+final class Variant {
+  /// The steps that bind one root and what it depends on; `search` finds the root, null for the first.
+  record Segment(@Nullable Search search, ImmutableList<Step> steps) {}
+
+  private final Shape shape;
+  private final ImmutableList<Segment> segments;
+  private final Map<OpNode, Integer> nodes;
+  private final Map<Operands, Integer> captures;
+  private final Map<OpNode, OpNode> chosen;
+
+  /// The distinct source nodes, users before what they use.
+  final ImmutableList<OpNode> order;
+
+  private final int[] orderIndex;
+
+  /// Per node of `order` whether its results may be used outside; and which flat results are replaced.
+  private final Escape[] escapes;
+
+  /// @param replaced the result groups that are replaced; all of them where `all`
+  record Escape(boolean may, boolean all, ImmutableList<Integer> replaced) {}
+
+  Variant(
+      Shape shape,
+      ImmutableList<Segment> segments,
+      Map<OpNode, Integer> nodes,
+      Map<Operands, Integer> captures,
+      Map<OpNode, OpNode> chosen,
+      ImmutableList<OpNode> order,
+      Map<OpNode, Escape> escapes) {
+    this.shape = shape;
+    this.segments = segments;
+    this.nodes = ImmutableMap.copyOf(nodes);
+    this.captures = ImmutableMap.copyOf(captures);
+    this.chosen = ImmutableMap.copyOf(chosen);
+    this.order = order;
+    this.orderIndex = order.stream().mapToInt(nodes::get).toArray();
+    this.escapes = order.stream().map(escapes::get).toArray(Escape[]::new);
+  }
+
+  Shape shape() {
+    return shape;
+  }
+
+  ImmutableList<Segment> segments() {
+    return segments;
+  }
+
+  int nodeCount() {
+    return order.size();
+  }
+
+  int captureCount() {
+    return captures.size();
+  }
+
+  @Nullable Integer nodeIndex(OpNode node) {
+    return nodes.get(node);
+  }
+
+  @Nullable Integer captureIndex(Operands capture) {
+    return captures.get(capture);
+  }
+
+  boolean binds(Operands capture) {
+    return captures.containsKey(capture);
+  }
+
+  boolean binds(OpNode node) {
+    return nodes.containsKey(node);
+  }
+
+  /// {@return the alternative chosen for `node`, or `node` itself}
+  OpNode resolve(OpNode node) {
+    OpNode found = chosen.get(node);
+    return found == null ? node : found;
+  }
+
+  /// Binds `frame`, whose root is set, and asks `last` once all is bound.
+  ///
+  /// @return null where `last` did, else a reason
+  @Nullable String bind(Frame frame, java.util.function.Function<Frame, @Nullable String> last) {
+    return bindFrom(0, frame, last);
+  }
+
+  private @Nullable String bindFrom(
+      int segment, Frame frame, java.util.function.Function<Frame, @Nullable String> last) {
+    if (segment == segments.size()) {
+      String escaping = escaping(frame);
+      return escaping != null ? escaping : last.apply(frame);
+    }
+    Segment current = segments.get(segment);
+    Search search = current.search();
+    if (search == null) {
+      String reason = runAll(current.steps(), frame);
+      return reason != null ? reason : bindFrom(segment + 1, frame, last);
+    }
+    String[] reason = {"no further root is found"};
+    @Nullable Operation[] savedOps = frame.ops.clone();
+    @Nullable Object[] savedCaptures = frame.captures.clone();
+    boolean found =
+        search.anyMatch(
+            frame,
+            candidate -> {
+              System.arraycopy(savedOps, 0, frame.ops, 0, savedOps.length);
+              System.arraycopy(savedCaptures, 0, frame.captures, 0, savedCaptures.length);
+              frame.ops[search.root()] = candidate;
+              String why = runAll(current.steps(), frame);
+              if (why == null) {
+                why = bindFrom(segment + 1, frame, last);
+              }
+              if (why != null) {
+                reason[0] = why;
+              }
+              return why == null;
+            });
+    return found ? null : reason[0];
+  }
+
+  private static @Nullable String runAll(ImmutableList<Step> steps, Frame frame) {
+    for (int i = 0; i < steps.size(); i++) {
+      String reason = steps.get(i).run(frame);
+      if (reason != null) {
+        return reason;
+      }
+    }
+    return null;
+  }
+
+  /// {@return a reason if a result that is not replaced has uses outside what was matched}
+  private @Nullable String escaping(Frame frame) {
+    for (int i = 0; i < orderIndex.length; i++) {
+      Escape escape = escapes[i];
+      if (escape.may() || escape.all()) {
+        continue;
+      }
+      Operation op = frame.op(orderIndex[i]);
+      for (int r = 0, n = op.resultCount(); r < n; r++) {
+        if (!isReplaced(order.get(i), op, escape, r) && isUsedOutside(op.result(r), frame)) {
+          return "a result of '" + op.name() + "' is used outside the pattern";
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isReplaced(OpNode node, Operation op, Escape escape, int result) {
+    for (int group : escape.replaced()) {
+      int start = NodeResults.start(node, op, group);
+      int size = NodeResults.values(node, op, group).size();
+      if (result >= start && result < start + size) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isUsedOutside(Value value, Frame frame) {
+    for (OpOperand use : value.uses()) {
+      boolean inside = false;
+      for (int index : orderIndex) {
+        inside |= frame.ops[index] == use.owner();
+      }
+      if (!inside) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
