@@ -6,4 +6,5 @@ module dev.weir.dialect.builtin {
   exports dev.weir.dialect.builtin.assembly;
   exports dev.weir.dialect.builtin.codec;
   exports dev.weir.dialect.builtin.data;
+  exports dev.weir.dialect.builtin.pir;
 }
