@@ -6,7 +6,6 @@ module dev.weir.dialect.kernel {
   exports dev.weir.dialect.kernel.assembly;
 
   uses dev.weir.dialect.kernel.KernelProvider;
-
   provides dev.weir.dialect.builtin.pir.PirSpelling with
       dev.weir.dialect.kernel.KernelSpelling;
 }

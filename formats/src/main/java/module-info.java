@@ -3,5 +3,7 @@ module dev.weir.formats {
   requires transitive dev.weir.dialect.operator;
   requires transitive dev.weir.dialect.mindir;
 
+  exports dev.weir.formats;
+  exports dev.weir.formats.json;
   exports dev.weir.formats.npy;
 }

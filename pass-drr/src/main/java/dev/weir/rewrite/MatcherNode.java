@@ -22,6 +22,7 @@ abstract sealed class MatcherNode {
   abstract void print(StringBuilder out, String indent, IntFunction<String> names);
 
   /// What an answer leads to: patterns whose conditions are all met, and further questions.
+  @SuppressWarnings("ArrayRecordComponent") // read in the inner loop, never compared
   record Branch(int[] accepts, @Nullable MatcherNode next) {
     void run(Matcher.State state) {
       state.accept(accepts);

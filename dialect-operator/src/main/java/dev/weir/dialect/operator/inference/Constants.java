@@ -54,7 +54,7 @@ public final class Constants {
     }
     OptionalLong integer = integer(value);
     return integer.isPresent()
-        ? OptionalDouble.of(integer.getAsLong())
+        ? OptionalDouble.of((double) integer.getAsLong())
         : OptionalDouble.empty();
   }
 

@@ -81,6 +81,7 @@ final class FusedGemmKernel {
   }
 
   /// A call whose result goes over its first operand.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record InPlace(Tensor... operands) implements KernelCall {
     @Override
     public int inputCount() {
