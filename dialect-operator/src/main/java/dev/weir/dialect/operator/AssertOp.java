@@ -22,7 +22,7 @@ public non-sealed interface AssertOp extends ProgramOp {
 
   @Attr
   default long summarize() {
-    return -1;
+    return -1L;
   }
 
   @Override

@@ -47,10 +47,10 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
   boolean isTest();
 
   @Attr(codec = FloatCodec.class)
-  double momentum();
+  float momentum();
 
   @Attr(codec = FloatCodec.class)
-  double epsilon();
+  float epsilon();
 
   @Attr
   String dataFormat();

@@ -27,7 +27,7 @@ public non-sealed interface EmbeddingOp extends IndexingOp {
 
   @Attr
   default long paddingIdx() {
-    return -1;
+    return -1L;
   }
 
   @Attr

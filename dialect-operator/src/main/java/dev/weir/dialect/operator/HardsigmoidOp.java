@@ -15,12 +15,12 @@ public non-sealed interface HardsigmoidOp extends UnaryElementwiseOp {
   Value x();
 
   @Attr(codec = FloatCodec.class)
-  default double slope() {
+  default float slope() {
     return 0.2f;
   }
 
   @Attr(codec = FloatCodec.class)
-  default double offset() {
+  default float offset() {
     return 0.5f;
   }
 

@@ -30,7 +30,7 @@ public non-sealed interface LayerNormOp extends NormalizationOp {
   Optional<Value> bias();
 
   @Attr(codec = FloatCodec.class)
-  default double epsilon() {
+  default float epsilon() {
     return 1e-5f;
   }
 

@@ -17,7 +17,7 @@ public non-sealed interface LeakyReluOp extends UnaryElementwiseOp {
   Value x();
 
   @Attr(codec = FloatCodec.class)
-  default double negativeSlope() {
+  default float negativeSlope() {
     return 0.02f;
   }
 

@@ -32,7 +32,7 @@ public non-sealed interface Pad3dOp extends ManipulationOp {
   }
 
   @Attr(codec = FloatCodec.class)
-  default double padValue() {
+  default float padValue() {
     return 0.0f;
   }
 

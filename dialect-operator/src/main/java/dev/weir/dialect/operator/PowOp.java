@@ -17,7 +17,7 @@ public non-sealed interface PowOp extends UnaryElementwiseOp {
   Value x();
 
   @Attr(codec = FloatCodec.class)
-  default double y() {
+  default float y() {
     return 1.0f;
   }
 

@@ -41,22 +41,22 @@ public non-sealed interface RmsNormOp extends NormalizationOp {
   Optional<Value> normBias();
 
   @Attr(codec = FloatCodec.class)
-  double epsilon();
+  float epsilon();
 
   @Attr
   int beginNormAxis();
 
   @Attr(codec = FloatCodec.class)
-  double quantScale();
+  float quantScale();
 
   @Attr
   int quantRoundType();
 
   @Attr(codec = FloatCodec.class)
-  double quantMaxBound();
+  float quantMaxBound();
 
   @Attr(codec = FloatCodec.class)
-  double quantMinBound();
+  float quantMinBound();
 
   @Result(AnyTensor.class)
   OpResult out();

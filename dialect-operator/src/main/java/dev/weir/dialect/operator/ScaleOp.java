@@ -26,7 +26,7 @@ public non-sealed interface ScaleOp extends UnaryElementwiseOp, Foldable {
   Value scale();
 
   @Attr(codec = FloatCodec.class)
-  default double bias() {
+  default float bias() {
     return 0.0f;
   }
 

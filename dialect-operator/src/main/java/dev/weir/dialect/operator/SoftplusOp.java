@@ -15,12 +15,12 @@ public non-sealed interface SoftplusOp extends UnaryElementwiseOp {
   Value x();
 
   @Attr(codec = FloatCodec.class)
-  default double beta() {
+  default float beta() {
     return 1.0f;
   }
 
   @Attr(codec = FloatCodec.class)
-  default double threshold() {
+  default float threshold() {
     return 20.0f;
   }
 

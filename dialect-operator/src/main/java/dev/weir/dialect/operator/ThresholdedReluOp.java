@@ -17,12 +17,12 @@ public non-sealed interface ThresholdedReluOp extends UnaryElementwiseOp {
   Value x();
 
   @Attr(codec = FloatCodec.class)
-  default double threshold() {
+  default float threshold() {
     return 1.0f;
   }
 
   @Attr(codec = FloatCodec.class)
-  default double value() {
+  default float value() {
     return 0.0f;
   }
 
