@@ -5,4 +5,7 @@ module dev.weir.dialect.operator {
 
   exports dev.weir.dialect.operator;
   exports dev.weir.dialect.operator.inference;
+
+  provides dev.weir.rewrite.Canonicalization with
+      dev.weir.dialect.operator.canonicalization.OperatorCanonicalization;
 }

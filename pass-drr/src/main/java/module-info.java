@@ -4,4 +4,6 @@ module dev.weir.rewrite {
 
   exports dev.weir.drr;
   exports dev.weir.rewrite;
+
+  uses dev.weir.rewrite.Canonicalization;
 }

@@ -1,7 +1,6 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Foldable;
@@ -12,15 +11,9 @@ import dev.weir.ir.type.TensorType;
 final class Identities {
   private Identities() {}
 
-  /// {@return the folding of `op` to `value`}, unless types differ or an in-place operator writes
-  /// into one of the two tensors, which then must stay apart
+  /// {@return the folding of `op` to `value`, unless its declared type is another one}
   static ImmutableList<Folded> fold(Operation op, Value value) {
-    return !op.definition().isInplaceTwin()
-            && op.result(0).type().equals(value.type())
-            && !isWritten(value)
-            && !isWritten(op.result(0))
-        ? Foldable.to(value)
-        : Foldable.none();
+    return op.result(0).type().equals(value.type()) ? Foldable.to(value) : Foldable.none();
   }
 
   /// {@return the same, for operators that keep the elements of a tensor wherever they keep its
@@ -29,15 +22,5 @@ final class Identities {
     return value.type() instanceof TensorType type && type.isStatic()
         ? fold(op, value)
         : Foldable.none();
-  }
-
-  /// By PaddlePaddle's convention, the name of what writes in place ends with an underscore.
-  private static boolean isWritten(Value value) {
-    for (OpOperand use : value.uses()) {
-      if (use.owner().name().endsWith("_")) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -33,7 +33,7 @@ public non-sealed interface LogicalNotOp extends UnaryElementwiseOp, Foldable {
   /// `logical_not(logical_not(x)) -> x` where `x` is boolean
   @Override
   default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return x().definingOp() instanceof LogicalNotOp inner && !inner.definition().isInplaceTwin()
+    return x().definingOp() instanceof LogicalNotOp inner
         ? Identities.fold(this, inner.x())
         : Foldable.none();
   }

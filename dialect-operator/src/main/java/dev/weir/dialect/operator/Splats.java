@@ -90,9 +90,7 @@ final class Splats {
   /// exactly and all sizes of the result are known
   static ImmutableList<Folded> fold(
       Operation op, List<@Nullable Attribute> constants, Arithmetic arithmetic) {
-    if (op.definition().isInplaceTwin()
-        || !(op.result(0).type() instanceof TensorType type)
-        || !type.isStatic()) {
+    if (!(op.result(0).type() instanceof TensorType type) || !type.isStatic()) {
       return Foldable.none();
     }
     Attribute x = constants.get(0);
