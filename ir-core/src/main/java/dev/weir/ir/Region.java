@@ -1,7 +1,10 @@
 package dev.weir.ir;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A list of blocks that an operation holds. The first block is the entry.
@@ -14,6 +17,22 @@ public final class Region implements Iterable<Block> {
 
   /// Makes a region without blocks, not yet held by an operation.
   public Region() {}
+
+  /// {@return a region of one block without arguments, filled by `body` with a builder at its end}
+  public static Region of(Consumer<? super OpBuilder> body) {
+    return of(List.of(), (builder, block) -> body.accept(builder));
+  }
+
+  /// {@return a region of one block with arguments of these types, filled by `body` with a builder at
+  /// its end and the block}
+  public static Region of(
+      List<? extends Type> argumentTypes, BiConsumer<? super OpBuilder, ? super Block> body) {
+    Region region = new Region();
+    OpBuilder builder = new OpBuilder();
+    Block entry = builder.createBlock(region, argumentTypes);
+    body.accept(builder, entry);
+    return region;
+  }
 
   /// {@return the operation that holds this region, or null while it is detached}
   public @Nullable Operation parent() {

@@ -1,0 +1,28 @@
+package dev.weir.codegen.model;
+
+import com.google.common.collect.ImmutableList;
+import com.palantir.javapoet.ClassName;
+import javax.lang.model.element.TypeElement;
+
+/// A dialect type or attribute: a record, or an enum.
+///
+/// @param mnemonic the name within the dialect
+/// @param kind whether it is a type, an attribute, or an enum attribute
+public record ParametricModel(
+    TypeElement element,
+    ClassName type,
+    String mnemonic,
+    Kind kind,
+    Documentation documentation,
+    ImmutableList<ComponentModel> components,
+    FormatModel format) {
+  /// What a class declares.
+  public enum Kind {
+    /// A type.
+    TYPE,
+    /// An attribute that is a record.
+    ATTRIBUTE,
+    /// An attribute that is an enum.
+    ENUM
+  }
+}

@@ -1,0 +1,34 @@
+package dev.weir.codegen.validate;
+
+import java.util.Locale;
+import javax.annotation.processing.Messager;
+import javax.tools.Diagnostic;
+
+/// Tells authors what is wrong, at their own line. Errors accumulate: nothing stops at the first.
+public final class Reporter {
+  private final Messager messager;
+  private int errors;
+
+  /// Makes a reporter that speaks through `messager`.
+  public Reporter(Messager messager) {
+    this.messager = messager;
+  }
+
+  /// Reports an error. The message is `[Id] ` and then the id's message with `arguments` in it.
+  public void error(ErrorId id, Place place, Object... arguments) {
+    errors++;
+    String message =
+        "[" + id.id() + "] " + String.format(Locale.ROOT, id.message(), arguments);
+    messager.printMessage(
+        Diagnostic.Kind.ERROR,
+        message,
+        place.element(),
+        place.annotation().orElse(null),
+        place.value().orElse(null));
+  }
+
+  /// {@return the number of errors so far}
+  public int errorCount() {
+    return errors;
+  }
+}
