@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -50,7 +51,9 @@ public non-sealed interface ArgminOp extends ReductionOp {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Reductions.reduce(
+    return UnknownRank.orDeclared(
+        this,
+        () -> Reductions.reduce(
             Sizes.tensor(x()),
             axis(),
             keepdims(),

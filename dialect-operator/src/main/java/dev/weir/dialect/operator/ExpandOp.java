@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -34,7 +35,9 @@ public non-sealed interface ExpandOp extends ManipulationOp, Foldable {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Repetitions.expand(Sizes.tensor(x()), shape()));
+    return UnknownRank.orDeclared(
+        this,
+        () -> Repetitions.expand(Sizes.tensor(x()), shape()));
   }
 
   /// `expand(x, shape of x) -> x`

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
@@ -23,12 +24,11 @@ public non-sealed interface FeedOp extends ProgramOp {
 
   @Override
   default List<Type> inferTypes() {
-    throw new IllegalArgumentException("'" + name() + "' cannot infer its result type");
-  }
-
-  @Override
-  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
-    return true;
+    return UnknownRank.orDeclared(
+        this,
+        () -> {
+          throw new UnknownRank("the type of an input must be given");
+        });
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.weir.dialect.operator;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -27,6 +27,8 @@ public non-sealed interface GatherNdOp extends IndexingOp {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Indexing.gatherNd(Sizes.tensor(x()), Sizes.tensor(index())));
+    return UnknownRank.orDeclared(
+        this,
+        () -> Indexing.gatherNd(Sizes.tensor(x()), Sizes.tensor(index())));
   }
 }

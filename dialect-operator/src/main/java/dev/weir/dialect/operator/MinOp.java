@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -36,7 +37,9 @@ public non-sealed interface MinOp extends ReductionOp {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Reductions.reduce(
+    return UnknownRank.orDeclared(
+        this,
+        () -> Reductions.reduce(
             Sizes.tensor(x()), axis(), keepdim(), false, Sizes.tensor(x()).elementType()));
   }
 }

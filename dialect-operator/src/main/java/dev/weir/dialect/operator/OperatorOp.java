@@ -18,7 +18,15 @@ import dev.weir.ir.trait.MemoryEffects;
 ///
 /// Source: paddle/phi/ops/yaml/ops.yaml and paddle/phi/ops/yaml/inconsistent/static_ops.yaml; which
 /// attributes are operands is said by `support_tensor` in paddle/phi/ops/yaml/op_compat.yaml.
-@DialectDef(value = "pd_op", allowsUnknownOperations = true)
+@DialectDef(
+    value = "pd_op",
+    types = {
+      SelectedRowsType.class,
+      TensorArrayType.class,
+      SparseCooTensorType.class,
+      SparseCsrTensorType.class
+    },
+    allowsUnknownOperations = true)
 public sealed interface OperatorOp
     extends Operation, MemoryEffects, InfersShapes, KernelSignature
     permits ProgramOp,

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -35,6 +36,8 @@ public non-sealed interface SplitOp extends ManipulationOp {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Joins.split(Sizes.tensor(x()), sections(), axis()));
+    return UnknownRank.orDeclared(
+        this,
+        () -> Joins.split(Sizes.tensor(x()), sections(), axis()));
   }
 }

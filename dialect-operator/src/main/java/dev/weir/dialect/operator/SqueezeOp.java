@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -36,7 +37,9 @@ public non-sealed interface SqueezeOp extends ManipulationOp, Foldable {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Reshapes.squeeze(Sizes.tensor(x()), axis()));
+    return UnknownRank.orDeclared(
+        this,
+        () -> Reshapes.squeeze(Sizes.tensor(x()), axis()));
   }
 
   /// `squeeze(x, axes of other sizes) -> x`

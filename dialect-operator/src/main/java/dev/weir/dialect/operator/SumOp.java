@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -17,8 +18,8 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// The sum of the elements along `axis`, as a `dtype`. Where none is given, integers narrower than
-/// 64 bits and booleans are summed as i64.
+/// The sum of the elements along `axis`, as a `dtype`. Where none is given, booleans and i32 are
+/// summed as i64.
 @OpDef(value = "sum", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SumOp extends ReductionOp {
   @Operand(AnyTensor.class)
@@ -54,6 +55,8 @@ public non-sealed interface SumOp extends ReductionOp {
     } else if (elements.equals(IntegerType.I1) || elements.equals(IntegerType.I32)) {
       elements = IntegerType.I64;
     }
-    return ImmutableList.of(Reductions.reduce(x, axis(), keepdim(), false, elements));
+    Type type = elements;
+    return UnknownRank.orDeclared(
+        this, () -> Reductions.reduce(x, axis(), keepdim(), false, type));
   }
 }

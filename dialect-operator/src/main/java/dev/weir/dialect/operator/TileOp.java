@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -35,7 +36,9 @@ public non-sealed interface TileOp extends ManipulationOp, Foldable {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Repetitions.tile(Sizes.tensor(x()), repeatTimes()));
+    return UnknownRank.orDeclared(
+        this,
+        () -> Repetitions.tile(Sizes.tensor(x()), repeatTimes()));
   }
 
   /// `tile(x, 1) -> x`

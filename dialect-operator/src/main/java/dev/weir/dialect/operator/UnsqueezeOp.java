@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -34,6 +35,8 @@ public non-sealed interface UnsqueezeOp extends ManipulationOp {
 
   @Override
   default List<Type> inferTypes() {
-    return ImmutableList.of(Reshapes.unsqueeze(Sizes.tensor(x()), axis()));
+    return UnknownRank.orDeclared(
+        this,
+        () -> Reshapes.unsqueeze(Sizes.tensor(x()), axis()));
   }
 }

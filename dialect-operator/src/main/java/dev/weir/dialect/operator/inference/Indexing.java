@@ -59,7 +59,7 @@ public final class Indexing {
     }
     long depth = index.dimension(index.rank() - 1);
     if (!Sizes.isKnown(depth)) {
-      throw new IllegalArgumentException("expects a known last size of the index");
+      throw new UnknownRank("expects a known last size of the index");
     }
     if (depth > x.rank()) {
       throw new IllegalArgumentException(

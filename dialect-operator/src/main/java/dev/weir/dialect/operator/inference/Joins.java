@@ -84,7 +84,7 @@ public final class Joins {
   public static TupleType split(TensorType input, Value sections, Value axis) {
     Optional<ImmutableLongArray> found = Constants.integers(sections);
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("expects a known number of sections");
+      throw new UnknownRank("expects a known number of sections");
     }
     OptionalLong known = Constants.integer(axis);
     if (known.isEmpty()) {

@@ -58,7 +58,7 @@ public final class Reductions {
       return reduce(input, ImmutableLongArray.of(), keep, elementType);
     }
     if (!keep && known.isEmpty()) {
-      throw new IllegalArgumentException("expects a known number of axes");
+      throw new UnknownRank("expects a known number of axes");
     }
     int rank = keep ? input.rank() : Math.max(0, input.rank() - known.get().length());
     long[] shape = new long[rank];

@@ -19,7 +19,7 @@ public final class Repetitions {
   public static TensorType expand(TensorType input, Value shape) {
     Optional<ImmutableLongArray> found = Constants.integers(shape);
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("expects a shape of known length");
+      throw new UnknownRank("expects a shape of known length");
     }
     ImmutableLongArray wanted = found.get();
     int added = wanted.length() - input.rank();
@@ -59,7 +59,7 @@ public final class Repetitions {
   public static TensorType tile(TensorType input, Value times) {
     Optional<ImmutableLongArray> found = Constants.integers(times);
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("expects a known number of repetitions");
+      throw new UnknownRank("expects a known number of repetitions");
     }
     ImmutableLongArray repeats = found.get();
     int rank = Math.max(input.rank(), repeats.length());

@@ -16,12 +16,12 @@ public final class Reshapes {
   /// {@return the type of `input` reshaped to `shape`}: 0 copies the size at its place, one -1 stands
   /// for what is left
   ///
-  /// @throws IllegalArgumentException if the shape cannot hold the elements, or its length is not
-  ///     known
+  /// @throws IllegalArgumentException if the shape cannot hold the elements
+  /// @throws UnknownRank if the length of the shape is not known
   public static TensorType reshape(TensorType input, Value shape) {
     Optional<ImmutableLongArray> wanted = Constants.integers(shape);
     if (wanted.isEmpty()) {
-      throw new IllegalArgumentException("expects a shape of known length");
+      throw new UnknownRank("expects a shape of known length");
     }
     return reshape(input, wanted.get());
   }
@@ -130,7 +130,7 @@ public final class Reshapes {
   public static TensorType squeeze(TensorType input, Value axes) {
     Optional<ImmutableLongArray> named = Constants.integers(axes);
     if (named.isEmpty() || named.get().contains(Constants.UNKNOWN)) {
-      throw new IllegalArgumentException("expects known axes");
+      throw new UnknownRank("expects known axes");
     }
     boolean[] dropped = new boolean[input.rank()];
     for (int i = 0; i < named.get().length(); i++) {
@@ -157,7 +157,7 @@ public final class Reshapes {
   public static TensorType unsqueeze(TensorType input, Value axes) {
     Optional<ImmutableLongArray> named = Constants.integers(axes);
     if (named.isEmpty()) {
-      throw new IllegalArgumentException("expects a known number of axes");
+      throw new UnknownRank("expects a known number of axes");
     }
     if (named.get().contains(Constants.UNKNOWN)) {
       return Sizes.reshaped(input, unknown(input.rank() + named.get().length()));

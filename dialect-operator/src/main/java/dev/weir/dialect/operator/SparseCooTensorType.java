@@ -1,0 +1,24 @@
+package dev.weir.dialect.operator;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Type;
+import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.type.TensorType;
+
+/// A tensor stored as the coordinates and values of its elements other than zero:
+/// `!pd_op.sparse_coo_tensor<tensor<4x4xf32>, [3], tensor<2x3xi64>, tensor<3xf32>>`.
+///
+/// @param tensor what it stands for
+/// @param nonZeroShape the sizes of what is stored, in PaddlePaddle's words its non-zero dimensions
+/// @param indices the coordinates
+/// @param elements the values
+@TypeDef("sparse_coo_tensor")
+public record SparseCooTensorType(
+    TensorType tensor, ImmutableLongArray nonZeroShape, TensorType indices, TensorType elements)
+    implements Type {
+  @Override
+  public String toString() {
+    return "!pd_op.sparse_coo_tensor<%s, %s, %s, %s>"
+        .formatted(tensor, nonZeroShape, indices, elements);
+  }
+}

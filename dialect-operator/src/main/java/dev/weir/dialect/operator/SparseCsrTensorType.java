@@ -1,0 +1,21 @@
+package dev.weir.dialect.operator;
+
+import dev.weir.ir.Type;
+import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.type.TensorType;
+
+/// A tensor stored row by row as the columns and values of its elements other than zero:
+/// `!pd_op.sparse_csr_tensor<tensor<4x4xf32>, tensor<5xi64>, tensor<3xi64>, tensor<3xf32>>`.
+///
+/// @param tensor what it stands for
+/// @param rows where each row starts among what is stored
+/// @param columns the columns
+/// @param elements the values
+@TypeDef("sparse_csr_tensor")
+public record SparseCsrTensorType(
+    TensorType tensor, TensorType rows, TensorType columns, TensorType elements) implements Type {
+  @Override
+  public String toString() {
+    return "!pd_op.sparse_csr_tensor<%s, %s, %s, %s>".formatted(tensor, rows, columns, elements);
+  }
+}
