@@ -9,6 +9,7 @@ import dev.weir.codegen.model.OpModel;
 import dev.weir.codegen.validate.DialectChecks;
 import dev.weir.codegen.validate.Reporter;
 import dev.weir.codegen.write.DialectWriter;
+import dev.weir.codegen.write.DrrWriter;
 import dev.weir.codegen.write.ImplWriter;
 import dev.weir.codegen.write.OpsWriter;
 import dev.weir.codegen.write.Output;
@@ -86,6 +87,7 @@ public final class DialectProcessor extends AbstractProcessor {
     }
     new DialectWriter(output, dialect, constants).write();
     new OpsWriter(output, dialect, constants).write();
+    new DrrWriter(output, dialect, constants).write();
     constants.write(output, dialect);
   }
 }
