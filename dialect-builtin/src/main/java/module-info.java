@@ -7,4 +7,9 @@ module dev.weir.dialect.builtin {
   exports dev.weir.dialect.builtin.codec;
   exports dev.weir.dialect.builtin.data;
   exports dev.weir.dialect.builtin.pir;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.builtin.BuiltinDialect,
+      dev.weir.dialect.builtin.FunctionDialect,
+      dev.weir.dialect.builtin.PirDialect;
 }

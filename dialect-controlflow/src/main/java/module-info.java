@@ -4,4 +4,8 @@ module dev.weir.dialect.controlflow {
 
   exports dev.weir.dialect.controlflow;
   exports dev.weir.dialect.controlflow.assembly;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.controlflow.ControlFlowDialect,
+      dev.weir.dialect.controlflow.StructuredDialect;
 }

@@ -8,4 +8,6 @@ module dev.weir.dialect.kernel {
   uses dev.weir.dialect.kernel.KernelProvider;
   provides dev.weir.dialect.builtin.pir.PirSpelling with
       dev.weir.dialect.kernel.KernelSpelling;
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.kernel.PdKernelDialect;
 }

@@ -4,8 +4,11 @@ module dev.weir.dialect.operator {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.operator;
+  exports dev.weir.dialect.operator.canonicalization;
   exports dev.weir.dialect.operator.inference;
 
   provides dev.weir.rewrite.Canonicalization with
       dev.weir.dialect.operator.canonicalization.OperatorCanonicalization;
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.operator.OperatorDialect;
 }

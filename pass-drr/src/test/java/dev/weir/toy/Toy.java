@@ -14,7 +14,6 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Type;
 import dev.weir.ir.TypeConstraint;
-import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.IntegerAttr;
