@@ -1,0 +1,3 @@
+/// Fusion: rules that make one operator of several.
+@org.jspecify.annotations.NullMarked
+package dev.weir.transforms.fusion;

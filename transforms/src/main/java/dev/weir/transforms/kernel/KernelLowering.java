@@ -1,0 +1,299 @@
+package dev.weir.transforms.kernel;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CombineOp;
+import dev.weir.dialect.builtin.DataLayout;
+import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.builtin.PirOp;
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.controlflow.YieldOp;
+import dev.weir.dialect.kernel.AllocatedTensorType;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelKeyAttr;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.kernel.PdKernelDialect;
+import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.NamedAttribute;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Segments;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.StructuredIf;
+import dev.weir.ir.trait.StructuredWhile;
+import dev.weir.ir.type.TensorLike;
+import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TupleType;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Lowers a program of operators to one of kernel calls: each operator becomes a call of the kernel
+/// that [KernelSelection] finds, tensors get places, and where the place a kernel wants is not the
+/// one a tensor has, a copy is inserted.
+///
+/// All kernels are chosen before anything is changed, so a program that cannot be lowered stays as
+/// it was, and every operator without a kernel is reported at once.
+public final class KernelLowering {
+  private static final String COPY_TO_DEVICE = "memcpy_h2d";
+  private static final String COPY_TO_HOST = "memcpy_d2h";
+
+  private final Map<Operation, KernelChoice> choices = new IdentityHashMap<>();
+  private final Rewriter rewriter;
+  private final Backend target;
+  private final PlaceAttr.Kind targetPlace;
+
+  private KernelLowering(Rewriter rewriter, Backend target) {
+    this.rewriter = rewriter;
+    this.target = target;
+    this.targetPlace = target.place();
+  }
+
+  /// Lowers what `root` holds for `target`.
+  ///
+  /// @return whether everything could be lowered
+  public static boolean lower(
+      Operation root,
+      KernelRegistry kernels,
+      Backend target,
+      Rewriter rewriter,
+      Diagnostics diagnostics) {
+    int found = diagnostics.errorCount();
+    KernelLowering lowering = new KernelLowering(rewriter, target);
+    KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
+    root.walk(
+        op -> {
+          if (isOperator(op)) {
+            selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
+          }
+        });
+    if (diagnostics.errorCount() > found) {
+      return false;
+    }
+    lowering.lowerRegions(root);
+    return true;
+  }
+
+  private static boolean isOperator(Operation op) {
+    return op.definition().dialectName().equals("pd_op")
+        && !(op instanceof StructuredIf)
+        && !(op instanceof StructuredWhile);
+  }
+
+  private void lowerRegions(Operation op) {
+    for (Region region : op.regions()) {
+      for (Block block : region) {
+        for (Operation nested : ImmutableList.copyOf(block)) {
+          lower(nested);
+        }
+      }
+    }
+  }
+
+  private void lower(Operation op) {
+    KernelChoice choice = choices.get(op);
+    if (choice != null) {
+      call(op, choice);
+      return;
+    }
+    switch (op) {
+      case StructuredWhile loop -> loop(loop);
+      case StructuredIf branch -> {
+        lowerRegions(branch);
+        place(branch);
+      }
+      case YieldOp yield -> moveOperands(yield, targetPlace);
+      case ParameterOp parameter -> place(parameter);
+      case PirOp builtin -> {
+        lowerRegions(builtin);
+        infer(builtin);
+      }
+      default -> lowerRegions(op);
+    }
+  }
+
+  // Kernel calls.
+
+  private void call(Operation op, KernelChoice choice) {
+    Backend backend = choice.key().backend();
+    if (backend != Backend.UNDEFINED) {
+      for (int i = 0; i < op.operandCount(); i++) {
+        boolean host = op instanceof KernelSignature known && known.isMutableAttribute(i);
+        PlaceAttr.Kind wanted = host ? PlaceAttr.Kind.CPU : backend.place();
+        rewriter.setOperand(op, i, moved(op, op.operand(i), wanted));
+      }
+    }
+    rewriter.setInsertionPoint(op);
+    OperationState state =
+        new OperationState(PdKernelDialect.PHI_KERNEL, op.location())
+            .addOperands(op.operands())
+            .setResultTypes(
+                op.resultTypes().stream().map(type -> placed(type, backend.place())).toList());
+    copyAttributes(op, state);
+    state
+        .setAttribute("op_name", new StringAttr(op.name()))
+        .setAttribute("kernel_name", new StringAttr(choice.kernelName()))
+        .setAttribute("kernel_key", choice.key());
+    if (choice.inplace()) {
+      state.setAttribute("is_inplace", BoolAttr.TRUE);
+    }
+    Operation call = rewriter.add(state);
+    rewriter.replace(op, call.results());
+    if (backend == Backend.UNDEFINED && targetPlace != PlaceAttr.Kind.CPU) {
+      feed(call);
+    }
+  }
+
+  private static void copyAttributes(Operation op, OperationState state) {
+    for (NamedAttribute entry : op.inherentAttributes().entries()) {
+      if (!entry.name().equals(Segments.OPERAND_SIZES) || hasGaps(entry.value())) {
+        if (!entry.name().equals(Segments.RESULT_SIZES)) {
+          state.setAttribute(entry.name(), entry.value());
+        }
+      }
+    }
+    state.setAttributes(op.discardableAttributes());
+  }
+
+  private static boolean hasGaps(Attribute sizes) {
+    return sizes instanceof DenseArrayAttr array && array.longs().contains(0);
+  }
+
+  /// What comes from outside onto a device goes through `shadow_feed`.
+  private void feed(Operation data) {
+    Value fed = data.result(0);
+    rewriter.setInsertionPointAfter(data);
+    Operation shadow = copy("shadow_feed", fed, target, targetPlace, null);
+    rewriter.replaceUsesIf(fed, shadow.result(0), use -> use.owner() != shadow);
+  }
+
+  private Operation copy(
+      String kernel,
+      Value value,
+      Backend backend,
+      PlaceAttr.Kind place,
+      @org.jspecify.annotations.Nullable Attribute destination) {
+    OperationState state =
+        new OperationState(PdKernelDialect.PHI_KERNEL, value.location())
+            .addOperands(value)
+            .setResultTypes(placed(value.type(), place))
+            .setAttribute("op_name", new StringAttr("pd_op." + kernel))
+            .setAttribute("kernel_name", new StringAttr(kernel))
+            .setAttribute(
+                "kernel_key", new KernelKeyAttr(backend, DataLayout.UNDEFINED, dtype(value)));
+    if (destination != null) {
+      state.setAttribute("dst_place_type", destination);
+    }
+    return rewriter.add(state);
+  }
+
+  private static DType dtype(Value value) {
+    return value.type() instanceof TensorLike like
+        ? DType.ofMlirName(like.tensor().elementType().toString()).orElse(DType.UNDEFINED)
+        : DType.UNDEFINED;
+  }
+
+  // Places.
+
+  /// {@return `value` where it lives in `wanted`, else a copy of it there, made before `user`}
+  private Value moved(Operation user, Value value, PlaceAttr.Kind wanted) {
+    if (value.type() instanceof TupleType) {
+      return movedElements(user, value, wanted);
+    }
+    if (!(value.type() instanceof AllocatedTensorType type) || !needsCopy(type.place(), wanted)) {
+      return value;
+    }
+    rewriter.setInsertionPoint(user);
+    boolean toHost = wanted == PlaceAttr.Kind.CPU;
+    return copy(
+            toHost ? COPY_TO_HOST : COPY_TO_DEVICE,
+            value,
+            target,
+            wanted,
+            IntegerAttr.i32(toHost ? 0 : 1))
+        .result(0);
+  }
+
+  /// Host memory is host memory, decided or not; what is not decided reaches a device by
+  /// `shadow_feed` only.
+  private static boolean needsCopy(PlaceAttr.Kind has, PlaceAttr.Kind wanted) {
+    return has != wanted && has != PlaceAttr.Kind.UNDEFINED && wanted != PlaceAttr.Kind.UNDEFINED;
+  }
+
+  private Value movedElements(Operation user, Value vector, PlaceAttr.Kind wanted) {
+    if (!(vector.definingOp() instanceof CombineOp combine)) {
+      return vector;
+    }
+    List<Value> elements =
+        combine.operands().stream().map(element -> moved(user, element, wanted)).toList();
+    if (elements.equals(ImmutableList.copyOf(combine.operands()))) {
+      return vector;
+    }
+    rewriter.setInsertionPoint(user);
+    return rewriter
+        .add(
+            new OperationState(combine.definition(), combine.location())
+                .addOperands(elements)
+                .setAttributes(combine.discardableAttributes()))
+        .result(0);
+  }
+
+  private void moveOperands(Operation op, PlaceAttr.Kind wanted) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      rewriter.setOperand(op, i, moved(op, op.operand(i), wanted));
+    }
+  }
+
+  /// {@return `type` placed at `place`; what has a place keeps it}
+  private static Type placed(Type type, PlaceAttr.Kind place) {
+    return switch (type) {
+      case TensorType tensor -> new AllocatedTensorType(place, tensor);
+      case TupleType tuple ->
+          new TupleType(
+              tuple.types().stream()
+                  .map(element -> placed(element, place))
+                  .collect(ImmutableList.toImmutableList()));
+      default -> type;
+    };
+  }
+
+  private void place(Operation op) {
+    for (Value result : op.results()) {
+      rewriter.setType(result, placed(result.type(), targetPlace));
+    }
+  }
+
+  /// A vector op's result types follow the places of its operands.
+  private void infer(Operation op) {
+    if (op instanceof InfersTypes infers) {
+      List<Type> types = infers.inferTypes();
+      for (int i = 0; i < op.resultCount(); i++) {
+        rewriter.setType(op.result(i), types.get(i));
+      }
+    }
+  }
+
+  private void loop(StructuredWhile loop) {
+    for (int i = 0; i < loop.operandCount(); i++) {
+      if (loop.operand(i) != loop.condition()) {
+        rewriter.setOperand(loop, i, moved(loop, loop.operand(i), targetPlace));
+      }
+    }
+    for (Value argument : loop.bodyRegion().entry().arguments()) {
+      rewriter.setType(argument, placed(argument.type(), targetPlace));
+    }
+    lowerRegions(loop);
+    place(loop);
+  }
+}

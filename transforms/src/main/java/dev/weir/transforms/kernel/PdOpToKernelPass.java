@@ -1,0 +1,50 @@
+package dev.weir.transforms.kernel;
+
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.pass.Option;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+
+/// Lowers operators to kernel calls; see [KernelLowering].
+public record PdOpToKernelPass(Place place) implements Pass {
+  /// Where the program is to run.
+  public enum Place {
+    /// On the host.
+    CPU(Backend.CPU),
+    /// On a GPU.
+    GPU(Backend.GPU);
+
+    private final Backend backend;
+
+    Place(Backend backend) {
+      this.backend = backend;
+    }
+  }
+
+  private static final Option<Place> PLACE =
+      Option.choice("place", Place.class, Place.CPU, "where the program is to run");
+
+  /// The type of the pass.
+  public static final PassType<PdOpToKernelPass> TYPE =
+      PassType.builder(
+              PdOpToKernelPass.class,
+              "pd-op-to-kernel",
+              "Lowers operators to calls of kernels and places their tensors")
+          .option(PLACE, PdOpToKernelPass::place)
+          .build(options -> new PdOpToKernelPass(options.get(PLACE)));
+
+  @Override
+  public PassType<PdOpToKernelPass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    KernelLowering.lower(
+        op, KernelRegistry.load(), place.backend, new Rewriter(), run.diagnostics());
+  }
+}
