@@ -1,0 +1,16 @@
+package dev.weir.examples.toy;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.pass.PassProvider;
+import dev.weir.pass.PassType;
+
+/// The passes of this project, for whoever loads passes by name.
+public final class ToyPasses implements PassProvider {
+  /// Makes the provider.
+  public ToyPasses() {}
+
+  @Override
+  public ImmutableList<PassType<?>> passes() {
+    return ImmutableList.of(SimplifyToyPass.TYPE);
+  }
+}
