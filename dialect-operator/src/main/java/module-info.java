@@ -4,6 +4,7 @@ module dev.weir.dialect.operator {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.operator;
+  exports dev.weir.dialect.operator.assembly;
   exports dev.weir.dialect.operator.canonicalization;
   exports dev.weir.dialect.operator.inference;
 

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.operator.assembly.SparseCooTensorTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
 import dev.weir.ir.type.TensorType;
@@ -12,7 +13,7 @@ import dev.weir.ir.type.TensorType;
 /// @param nonZeroShape the sizes of what is stored, in PaddlePaddle's words its non-zero dimensions
 /// @param indices the coordinates
 /// @param elements the values
-@TypeDef("sparse_coo_tensor")
+@TypeDef(value = "sparse_coo_tensor", assembly = SparseCooTensorTypeFormat.class)
 public record SparseCooTensorType(
     TensorType tensor, ImmutableLongArray nonZeroShape, TensorType indices, TensorType elements)
     implements Type {

@@ -1,5 +1,6 @@
 package dev.weir.dialect.operator;
 
+import dev.weir.dialect.operator.assembly.SparseCsrTensorTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
 import dev.weir.ir.type.TensorType;
@@ -11,7 +12,7 @@ import dev.weir.ir.type.TensorType;
 /// @param rows where each row starts among what is stored
 /// @param columns the columns
 /// @param elements the values
-@TypeDef("sparse_csr_tensor")
+@TypeDef(value = "sparse_csr_tensor", assembly = SparseCsrTensorTypeFormat.class)
 public record SparseCsrTensorType(
     TensorType tensor, TensorType rows, TensorType columns, TensorType elements) implements Type {
   @Override
