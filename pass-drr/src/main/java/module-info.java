@@ -3,7 +3,13 @@ module dev.weir.rewrite {
   requires transitive dev.weir.ir;
 
   exports dev.weir.drr;
+  exports dev.weir.pass;
+  exports dev.weir.pass.general;
   exports dev.weir.rewrite;
 
+  uses dev.weir.pass.PassProvider;
   uses dev.weir.rewrite.Canonicalization;
+
+  provides dev.weir.pass.PassProvider with
+      dev.weir.pass.general.GeneralPasses;
 }

@@ -1,11 +1,13 @@
 package dev.weir.ir;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.trait.HasGraphRegions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Which blocks dominate which, region by region; each region is analysed when first asked about.
 /// Valid while no block or successor changes.
@@ -87,6 +89,16 @@ public final class Dominance {
     return at != null && at.block() != null && dominates(block, at.block());
   }
 
+  /// {@return the blocks of `region` that control can reach in preorder of the dominator tree}: each
+  /// stands before those it dominates, and these before any other
+  public ImmutableList<Block> preorder(Region region) {
+    return switch (region.size()) {
+      case 0 -> ImmutableList.of();
+      case 1 -> ImmutableList.of(region.entry());
+      default -> tree(region).preorder();
+    };
+  }
+
   private Tree tree(Region region) {
     return trees.computeIfAbsent(region, Tree::new);
   }
@@ -95,10 +107,10 @@ public final class Dominance {
     private final Map<Block, Integer> numbers;
     private final int[] enter;
     private final int[] leave;
+    private final List<Block> order = new ArrayList<>();
 
     Tree(Region region) {
       numbers = new IdentityHashMap<>();
-      List<Block> order = new ArrayList<>();
       int[] parents = depthFirst(region.entry(), order);
       int[] dominator = semiNca(order, parents);
       int n = order.size();
@@ -118,6 +130,14 @@ public final class Dominance {
       }
       int from = number(a);
       return from >= 0 && enter[from] <= enter[to] && leave[to] <= leave[from];
+    }
+
+    ImmutableList<Block> preorder() {
+      Block[] byTime = new Block[2 * enter.length];
+      for (int i = 0; i < enter.length; i++) {
+        byTime[enter[i]] = order.get(i);
+      }
+      return Arrays.stream(byTime).filter(Objects::nonNull).collect(ImmutableList.toImmutableList());
     }
 
     private int[] depthFirst(Block entry, List<Block> order) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// A walk over all operations inside a root, parents before children or the exact reverse of it, that
 /// survives changes: it is told of operations that go away. It keeps its position in the links of the
 /// IR and costs nothing besides.
-final class Cursor {
+public final class Cursor {
   private final Operation root;
   private final boolean forward;
   private @Nullable Operation next;
@@ -19,8 +19,18 @@ final class Cursor {
     this.next = forward ? child(root, 0) : last();
   }
 
+  /// {@return a walk over what `root` holds in program order, parents before children}
+  public static Cursor forward(Operation root) {
+    return new Cursor(root, true);
+  }
+
+  /// {@return a walk over what `root` holds in reverse program order, children before parents}
+  public static Cursor backward(Operation root) {
+    return new Cursor(root, false);
+  }
+
   /// {@return the next operation, or null at the end}
-  @Nullable Operation advance() {
+  public @Nullable Operation advance() {
     Operation current = next;
     if (current != null) {
       next = step(current);
@@ -28,8 +38,8 @@ final class Cursor {
     return current;
   }
 
-  /// `op` is about to be erased. Called for what it holds first.
-  void leaving(Operation op) {
+  /// Says that `op` is about to be erased; to be called for what it holds first.
+  public void leaving(Operation op) {
     if (op == next) {
       next = step(op);
     }

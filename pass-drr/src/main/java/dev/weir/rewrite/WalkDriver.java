@@ -15,7 +15,7 @@ public final class WalkDriver {
   public static long run(Operation root, FrozenPatterns patterns, DialectRegistry registry) {
     PatternRewriter rewriter = new PatternRewriter(registry);
     Matcher.State state = new Matcher.State();
-    Cursor cursor = new Cursor(root, false);
+    Cursor cursor = Cursor.backward(root);
     rewriter.setListener(
         new RewriteListener() {
           @Override

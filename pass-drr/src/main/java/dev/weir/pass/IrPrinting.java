@@ -1,0 +1,100 @@
+package dev.weir.pass;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrText;
+import dev.weir.ir.trait.Symbol;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/// Writes the IR before or after passes.
+public final class IrPrinting implements PassInstrumentation {
+  /// When to write.
+  ///
+  /// @param before asked for the name of each pass that is about to run
+  /// @param after asked for the name of each pass that has run
+  /// @param onlyChanged whether nothing is written after a pass that changed nothing
+  /// @param afterFailure whether the IR that a failed pass leaves is written
+  /// @param wholeProgram whether the outermost operation is written rather than the one worked on;
+  ///     only without threads
+  public record When(
+      Predicate<String> before,
+      Predicate<String> after,
+      boolean onlyChanged,
+      boolean afterFailure,
+      boolean wholeProgram) {}
+
+  private final When when;
+  private final Consumer<String> sink;
+
+  /// What a fork has written.
+  private final StringBuilder pending;
+
+  private final Deque<String> texts = new ArrayDeque<>();
+
+  /// Writes to `sink`.
+  public IrPrinting(When when, Consumer<String> sink) {
+    this(when, sink, new StringBuilder());
+  }
+
+  private IrPrinting(When when, Consumer<String> sink, StringBuilder pending) {
+    this.when = when;
+    this.sink = sink;
+    this.pending = pending;
+  }
+
+  @Override
+  public void beforePass(Pass pass, Operation op) {
+    if (when.onlyChanged()) {
+      texts.push(IrText.of(op));
+    }
+    if (when.before().test(pass.type().name())) {
+      write("Before", pass, op);
+    }
+  }
+
+  @Override
+  public void afterPass(Pass pass, Operation op) {
+    boolean changed = !when.onlyChanged() || !texts.pop().equals(IrText.of(op));
+    if (changed && when.after().test(pass.type().name())) {
+      write("After", pass, op);
+    }
+  }
+
+  @Override
+  public void passFailed(Pass pass, Operation op) {
+    if (when.onlyChanged()) {
+      texts.pop();
+    }
+    if (when.afterFailure()) {
+      write("After Failed", pass, op);
+    }
+  }
+
+  private void write(String moment, Pass pass, Operation op) {
+    Operation shown = op;
+    while (when.wholeProgram() && shown.parent() != null) {
+      shown = shown.parent();
+    }
+    String symbol = op instanceof Symbol named ? " @" + named.symbolName() : "";
+    sink.accept(
+        "// -----// IR Dump %s %s ('%s' operation%s) //----- //\n%s\n\n"
+            .formatted(
+                moment, pass.type().name(), op.name(), symbol, IrText.of(shown).stripTrailing()));
+  }
+
+  @Override
+  public PassInstrumentation fork() {
+    StringBuilder buffer = new StringBuilder();
+    return new IrPrinting(when, buffer::append, buffer);
+  }
+
+  @Override
+  public void join(PassInstrumentation fork) {
+    StringBuilder written = ((IrPrinting) fork).pending;
+    if (!written.isEmpty()) {
+      sink.accept(written.toString());
+    }
+  }
+}

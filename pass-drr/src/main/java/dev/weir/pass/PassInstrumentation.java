@@ -1,0 +1,36 @@
+package dev.weir.pass;
+
+import dev.weir.ir.Operation;
+
+/// Is told what a [PassManager] does.
+///
+/// Where operations are worked on in parallel, each gets a [#fork] of its own, and the forks are
+/// joined in program order once all are done; so an instrumentation needs no locks, and what it says
+/// does not depend on the schedule.
+public interface PassInstrumentation {
+  /// A pipeline is about to run on `op`.
+  default void beforePipeline(Pipeline pipeline, Operation op) {}
+
+  /// A pipeline has run on `op`.
+  default void afterPipeline(Pipeline pipeline, Operation op) {}
+
+  /// `pass` is about to run on `op`.
+  default void beforePass(Pass pass, Operation op) {}
+
+  /// `pass` has run on `op`.
+  default void afterPass(Pass pass, Operation op) {}
+
+  /// `pass` has failed on `op`, or left it invalid.
+  default void passFailed(Pass pass, Operation op) {}
+
+  /// `pass` counted `count` more of `name`.
+  default void statistic(Pass pass, String name, long count) {}
+
+  /// {@return what is told of the work on one of several operations}
+  default PassInstrumentation fork() {
+    return this;
+  }
+
+  /// Takes over what `fork`, made by [#fork], was told.
+  default void join(PassInstrumentation fork) {}
+}

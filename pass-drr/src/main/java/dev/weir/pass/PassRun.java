@@ -1,0 +1,74 @@
+package dev.weir.pass;
+
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import java.util.List;
+import java.util.function.Function;
+
+/// One run of a pass on one operation: what it may ask and what it says of itself.
+public final class PassRun {
+  private final Pass pass;
+  private final Operation op;
+  private final DialectRegistry registry;
+  private final Diagnostics diagnostics;
+  private final AnalysisCache analyses;
+  private final List<PassInstrumentation> instrumentations;
+  private boolean failed;
+
+  PassRun(
+      Pass pass,
+      Operation op,
+      DialectRegistry registry,
+      Diagnostics diagnostics,
+      AnalysisCache analyses,
+      List<PassInstrumentation> instrumentations) {
+    this.pass = pass;
+    this.op = op;
+    this.registry = registry;
+    this.diagnostics = diagnostics;
+    this.analyses = analyses;
+    this.instrumentations = instrumentations;
+  }
+
+  /// {@return the dialects at hand}
+  public DialectRegistry registry() {
+    return registry;
+  }
+
+  /// {@return where to report what is wrong with the program}
+  public Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  /// {@return the analysis `kind` of the operation, made by `maker` unless it is known}
+  public <A> A analysis(Class<A> kind, Function<Operation, A> maker) {
+    return analyses.get(kind, op, maker);
+  }
+
+  /// Says that the analyses of these classes still hold afterwards.
+  public void preserve(Class<?>... kinds) {
+    analyses.preserve(kinds);
+  }
+
+  /// Says that every analysis still holds afterwards, as where nothing was changed.
+  public void preserveAll() {
+    analyses.preserveAll();
+  }
+
+  /// Adds `count` to the statistic `name` of the pass.
+  public void count(String name, long count) {
+    for (PassInstrumentation instrumentation : instrumentations) {
+      instrumentation.statistic(pass, name, count);
+    }
+  }
+
+  /// Says that the pass has failed; why should be in the diagnostics.
+  public void fail() {
+    failed = true;
+  }
+
+  boolean failed() {
+    return failed;
+  }
+}

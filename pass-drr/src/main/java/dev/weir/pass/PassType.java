@@ -1,0 +1,130 @@
+package dev.weir.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// What is known of a pass before there is one: its name, options and documentation, and how one is
+/// made.
+public final class PassType<P extends Pass> {
+  private record Bound<P, T>(Option<T> option, Function<P, T> getter) {
+    boolean isDefault(P pass) {
+      return getter.apply(pass).equals(option.defaultValue());
+    }
+
+    String text(P pass) {
+      String value = option.writer().apply(getter.apply(pass));
+      boolean plain = value.matches("[^\\s{}()'\"]+");
+      return option.name() + "=" + (plain ? value : "'" + value + "'");
+    }
+  }
+
+  private final Class<P> kind;
+  private final String name;
+  private final String summary;
+  private final Class<? extends Operation> anchor;
+  private final ImmutableList<Bound<P, ?>> options;
+  private final Function<OptionValues, P> factory;
+
+  private PassType(Builder<P> builder, Function<OptionValues, P> factory) {
+    this.kind = builder.kind;
+    this.name = builder.name;
+    this.summary = builder.summary;
+    this.anchor = builder.anchor;
+    this.options = ImmutableList.copyOf(builder.options);
+    this.factory = factory;
+  }
+
+  /// {@return the type of a pass without options}
+  public static <P extends Pass> PassType<P> of(
+      Class<P> kind, String name, String summary, Supplier<P> factory) {
+    return builder(kind, name, summary).build(options -> factory.get());
+  }
+
+  /// Starts the type of the pass `name` (in kebab case), of which `summary` says in a sentence what it
+  /// does.
+  public static <P extends Pass> Builder<P> builder(Class<P> kind, String name, String summary) {
+    return new Builder<>(kind, name, summary);
+  }
+
+  /// {@return the name of the pass in the text}
+  public String name() {
+    return name;
+  }
+
+  /// {@return what the pass does}
+  public String summary() {
+    return summary;
+  }
+
+  /// {@return the class of operations that the pass runs on}
+  public Class<? extends Operation> anchor() {
+    return anchor;
+  }
+
+  /// {@return the options, in the order of the record's components}
+  public ImmutableList<Option<?>> options() {
+    return options.stream().map(Bound::option).collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return a pass with these options}
+  public P create(OptionValues values) {
+    return factory.apply(values);
+  }
+
+  /// {@return a pass with the default options}
+  public P create() {
+    return factory.apply(OptionValues.none());
+  }
+
+  String text(Pass pass) {
+    P typed = kind.cast(pass);
+    String given =
+        options.stream()
+            .filter(bound -> !bound.isDefault(typed))
+            .map(bound -> bound.text(typed))
+            .collect(Collectors.joining(" "));
+    return given.isEmpty() ? name : name + "{" + given + "}";
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /// Gathers a pass type.
+  public static final class Builder<P extends Pass> {
+    private final Class<P> kind;
+    private final String name;
+    private final String summary;
+    private final List<Bound<P, ?>> options = new ArrayList<>();
+    private Class<? extends Operation> anchor = Operation.class;
+
+    private Builder(Class<P> kind, String name, String summary) {
+      this.kind = kind;
+      this.name = name;
+      this.summary = summary;
+    }
+
+    /// Has the pass run on operations of class `opClass` only.
+    public Builder<P> on(Class<? extends Operation> opClass) {
+      anchor = opClass;
+      return this;
+    }
+
+    /// Adds an option with the record component that holds it.
+    public <T> Builder<P> option(Option<T> option, Function<P, T> component) {
+      options.add(new Bound<>(option, component));
+      return this;
+    }
+
+    /// {@return the type of the pass that `factory` makes}
+    public PassType<P> build(Function<OptionValues, P> factory) {
+      return new PassType<>(this, factory);
+    }
+  }
+}

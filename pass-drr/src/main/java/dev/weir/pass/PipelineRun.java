@@ -1,0 +1,201 @@
+package dev.weir.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.trait.IsolatedFromAbove;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// One run of a pipeline.
+final class PipelineRun {
+  /// A pass threw.
+  static final class Crash extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    final transient Pass pass;
+    final transient Operation op;
+
+    Crash(Pass pass, Operation op, Throwable cause) {
+      super(null, cause, false, false);
+      this.pass = pass;
+      this.op = op;
+    }
+  }
+
+  /// The work on one of several operations, with all it says kept apart.
+  private static final class Task {
+    final Operation op;
+    final AnalysisCache analyses;
+    final Diagnostics diagnostics = new Diagnostics();
+    final ImmutableList<PassInstrumentation> instrumentations;
+    boolean ok;
+    @Nullable Crash crash;
+
+    Task(Operation op, AnalysisCache analyses, List<PassInstrumentation> parents) {
+      this.op = op;
+      this.analyses = analyses;
+      this.instrumentations =
+          parents.stream().map(PassInstrumentation::fork).collect(ImmutableList.toImmutableList());
+    }
+  }
+
+  private final DialectRegistry registry;
+  private final boolean verifyEach;
+  private final int threads;
+
+  PipelineRun(DialectRegistry registry, boolean verifyEach, int threads) {
+    this.registry = registry;
+    this.verifyEach = verifyEach;
+    this.threads = threads;
+  }
+
+  boolean run(
+      Pipeline pipeline,
+      Operation op,
+      AnalysisCache analyses,
+      Diagnostics diagnostics,
+      ImmutableList<PassInstrumentation> instrumentations) {
+    instrumentations.forEach(i -> i.beforePipeline(pipeline, op));
+    boolean ok = true;
+    for (Pipeline.Element element : pipeline.elements()) {
+      ok =
+          switch (element) {
+            case Pipeline.RunPass(Pass pass) ->
+                runPass(pass, op, analyses, diagnostics, instrumentations);
+            case Pipeline.Nested(Pipeline nested) ->
+                runNested(nested, op, analyses, diagnostics, instrumentations);
+          };
+      if (!ok) {
+        break;
+      }
+    }
+    instrumentations.reverse().forEach(i -> i.afterPipeline(pipeline, op));
+    return ok;
+  }
+
+  private boolean runPass(
+      Pass pass,
+      Operation op,
+      AnalysisCache analyses,
+      Diagnostics diagnostics,
+      ImmutableList<PassInstrumentation> instrumentations) {
+    if (!pass.type().anchor().isInstance(op)) {
+      diagnostics.error(
+          op,
+          "pass '%s' runs on '%s' operations only",
+          pass.type().name(), pass.type().anchor().getSimpleName());
+      return false;
+    }
+    PassRun run = new PassRun(pass, op, registry, diagnostics, analyses, instrumentations);
+    instrumentations.forEach(i -> i.beforePass(pass, op));
+    int errors = diagnostics.errorCount();
+    boolean ok = false;
+    try {
+      pass.run(op, run);
+      ok = !run.failed() && diagnostics.errorCount() == errors;
+      if (run.failed() && diagnostics.errorCount() == errors) {
+        diagnostics.error(op, "pass '%s' failed", pass.type().name());
+      }
+      if (ok && verifyEach && !Verifier.verify(op, diagnostics)) {
+        diagnostics.error(op, "is invalid after pass '%s'", pass.type().name());
+        ok = false;
+      }
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new Crash(pass, op, e);
+    } finally {
+      if (!ok) {
+        instrumentations.reverse().forEach(i -> i.passFailed(pass, op));
+      }
+    }
+    analyses.endPass();
+    if (ok) {
+      instrumentations.reverse().forEach(i -> i.afterPass(pass, op));
+    }
+    return ok;
+  }
+
+  private boolean runNested(
+      Pipeline pipeline,
+      Operation op,
+      AnalysisCache analyses,
+      Diagnostics diagnostics,
+      ImmutableList<PassInstrumentation> instrumentations) {
+    var tasks = new ArrayList<Task>();
+    boolean ok = true;
+    for (Operation inner : operationsInside(op)) {
+      boolean any = pipeline.anchor().equals(Pipeline.ANY);
+      boolean isolated = inner instanceof IsolatedFromAbove;
+      if (any ? !isolated : !pipeline.anchor().equals(inner.name())) {
+        continue;
+      }
+      if (!isolated) {
+        diagnostics.error(
+            inner, "is not isolated from above, so no pipeline can be anchored on it");
+        ok = false;
+      } else {
+        tasks.add(new Task(inner, analyses.of(inner), instrumentations));
+      }
+    }
+    if (!ok) {
+      return false;
+    }
+    runAll(tasks, pipeline);
+    for (Task task : tasks) {
+      diagnostics.addAll(task.diagnostics);
+      for (int i = 0; i < instrumentations.size(); i++) {
+        instrumentations.get(i).join(task.instrumentations.get(i));
+      }
+      if (task.crash != null) {
+        throw task.crash;
+      }
+      ok &= task.ok;
+    }
+    if (!tasks.isEmpty()) {
+      analyses.endNested();
+    }
+    return ok;
+  }
+
+  private static List<Operation> operationsInside(Operation op) {
+    var inside = new ArrayList<Operation>();
+    for (Region region : op.regions()) {
+      for (Block block : region) {
+        block.forEach(inside::add);
+      }
+    }
+    return inside;
+  }
+
+  private void runAll(List<Task> tasks, Pipeline pipeline) {
+    AtomicInteger next = new AtomicInteger();
+    Runnable worker =
+        () -> {
+          for (int i = next.getAndIncrement(); i < tasks.size(); i = next.getAndIncrement()) {
+            run(tasks.get(i), pipeline);
+          }
+        };
+    var helpers = new ArrayList<ForkJoinTask<?>>();
+    for (int i = 1; i < Math.min(threads, tasks.size()); i++) {
+      helpers.add(ForkJoinPool.commonPool().submit(worker));
+    }
+    worker.run();
+    helpers.forEach(ForkJoinTask::join);
+  }
+
+  private void run(Task task, Pipeline pipeline) {
+    try {
+      task.ok = run(pipeline, task.op, task.analyses, task.diagnostics, task.instrumentations);
+    } catch (Crash e) {
+      task.crash = e;
+    }
+  }
+}

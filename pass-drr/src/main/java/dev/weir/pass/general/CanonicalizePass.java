@@ -1,0 +1,116 @@
+package dev.weir.pass.general;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Option;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+import dev.weir.rewrite.Canonicalization;
+import dev.weir.rewrite.Canonicalizes;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.GreedyConfig;
+import dev.weir.rewrite.GreedyDriver;
+import dev.weir.rewrite.GreedyResult;
+import dev.weir.rewrite.PatternSet;
+import dev.weir.rewrite.RewritePattern;
+import java.util.ServiceLoader;
+
+/// Brings operations to normal form: folds, merges constants, erases dead operations and applies the
+/// canonicalization patterns of all dialects, to a fixpoint.
+///
+/// @param maxIterations how many sweeps are made at most
+/// @param maxRewrites how many rewrites a sweep may make; 0 for a bound derived from the program's size
+/// @param topDown whether operations are visited in program order
+/// @param disabled labels of patterns to leave out
+/// @param enabled labels of the only patterns to apply; all where empty
+public record CanonicalizePass(
+    int maxIterations,
+    long maxRewrites,
+    boolean topDown,
+    ImmutableList<String> disabled,
+    ImmutableList<String> enabled)
+    implements Pass {
+  private static final Option<Integer> MAX_ITERATIONS =
+      Option.integer("max-iterations", 10, "sweeps over the program at most");
+  private static final Option<Long> MAX_REWRITES =
+      Option.number("max-rewrites", 0, "rewrites in a sweep at most; 0 for a bound by program size");
+  private static final Option<Boolean> TOP_DOWN =
+      Option.flag("top-down", true, "whether operations are visited in program order");
+  private static final Option<ImmutableList<String>> DISABLED =
+      Option.list("disable-patterns", ImmutableList.of(), "labels of patterns to leave out");
+  private static final Option<ImmutableList<String>> ENABLED =
+      Option.list("enable-patterns", ImmutableList.of(), "labels of the only patterns to apply");
+
+  /// The pass's name and options.
+  public static final PassType<CanonicalizePass> TYPE =
+      PassType.builder(
+              CanonicalizePass.class,
+              "canonicalize",
+              "Folds, erases what is dead and brings operations to normal form")
+          .option(MAX_ITERATIONS, CanonicalizePass::maxIterations)
+          .option(MAX_REWRITES, CanonicalizePass::maxRewrites)
+          .option(TOP_DOWN, CanonicalizePass::topDown)
+          .option(DISABLED, CanonicalizePass::disabled)
+          .option(ENABLED, CanonicalizePass::enabled)
+          .build(
+              options ->
+                  new CanonicalizePass(
+                      options.get(MAX_ITERATIONS),
+                      options.get(MAX_REWRITES),
+                      options.get(TOP_DOWN),
+                      options.get(DISABLED),
+                      options.get(ENABLED)));
+
+  private static final RewritePattern OWN =
+      RewritePattern.on(
+          Canonicalizes.class, "canonicalize-op", (op, rw) -> op.canonicalize(rw));
+
+  /// Loaded with the first use.
+  private static final class Loaded {
+    static final PatternSet PATTERNS = load();
+    static final FrozenPatterns ALL = PATTERNS.freeze();
+
+    private static PatternSet load() {
+      PatternSet patterns = PatternSet.of(OWN);
+      ServiceLoader.load(Canonicalization.class).forEach(c -> patterns.add(c.patterns()));
+      return patterns;
+    }
+  }
+
+  /// {@return the patterns of all dialects}
+  public static FrozenPatterns allPatterns() {
+    return Loaded.ALL;
+  }
+
+  private FrozenPatterns patterns() {
+    if (disabled.isEmpty() && enabled.isEmpty()) {
+      return Loaded.ALL;
+    }
+    return Loaded.PATTERNS
+        .filter(l -> !disabled.contains(l) && (enabled.isEmpty() || enabled.contains(l)))
+        .freeze();
+  }
+
+  @Override
+  public PassType<CanonicalizePass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    GreedyConfig config =
+        GreedyConfig.defaults()
+            .withMaxIterations(maxIterations)
+            .withMaxRewrites(maxRewrites)
+            .withTopDown(topDown);
+    GreedyResult result = GreedyDriver.run(op, patterns(), run.registry(), config);
+    run.count("rewrites", result.rewrites());
+    if (!result.changed()) {
+      run.preserveAll();
+    }
+    if (!result.converged() && maxRewrites == 0) {
+      run.diagnostics().warning(op.location(), "canonicalize %s", result.report());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weir.pass.general;
+
+import dev.weir.ir.Dominance;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+
+/// Merges operations that compute the same where the first dominates the second. Effects are minded:
+/// what writes stays, what reads is merged only if nothing writes in between in the same block.
+///
+/// Linear: every operation is looked at once, and looked up once in a table of what is known at its
+/// place. Mirrors MLIR's pass and PIR's; deviations: 1. an operation whose result is taken over by an
+/// in-place twin is kept, as in PIR; 2. operations with regions are kept, as in PIR, what they hold is
+/// merged with what stands before them.
+public record CsePass() implements Pass {
+  /// The pass's name.
+  public static final PassType<CsePass> TYPE =
+      PassType.of(CsePass.class, "cse", "Merges operations that compute the same", CsePass::new);
+
+  @Override
+  public PassType<CsePass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    Dominance dominance = run.analysis(Dominance.class, o -> new Dominance());
+    CommonSubexpressions found = new CommonSubexpressions(op, dominance);
+    found.eliminate();
+    run.count("merged", found.merged());
+    run.count("dead", found.dead());
+    run.preserve(Dominance.class);
+    if (found.merged() + found.dead() == 0) {
+      run.preserveAll();
+    }
+  }
+}

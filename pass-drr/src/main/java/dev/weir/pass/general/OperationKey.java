@@ -1,0 +1,98 @@
+package dev.weir.pass.general;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.Commutative;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Equality of operations that compute the same: definition, operands (in any order where
+/// commutative), attributes, result types. Operations with regions or successors equal only
+/// themselves. Reads the operation, which must not change meanwhile.
+final class OperationKey {
+  final Operation op;
+  private final int hash;
+
+  OperationKey(Operation op) {
+    this.op = op;
+    boolean commutative = op instanceof Commutative;
+    int h = System.identityHashCode(op.definition());
+    int operands = 0;
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
+      int value = System.identityHashCode(op.operand(i)) * 0x9E3779B9;
+      operands = commutative ? operands + (value ^ (value >>> 15)) : 31 * operands + value;
+    }
+    h = 31 * h + operands;
+    for (int i = 0, n = op.definition().slotCount(); i < n; i++) {
+      h = 31 * h + Objects.hashCode(op.inherentAttribute(i));
+    }
+    if (!op.discardableAttributes().isEmpty()) {
+      h = 31 * h + op.discardableAttributes().hashCode();
+    }
+    hash = h ^ (h >>> 16);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof OperationKey that && hash == that.hash && same(op, that.op);
+  }
+
+  private static boolean same(Operation a, Operation b) {
+    if (a == b) {
+      return true;
+    }
+    if (a.definition() != b.definition()
+        || a.operandCount() != b.operandCount()
+        || a.resultCount() != b.resultCount()
+        || a.regionCount() + b.regionCount() + a.successorCount() > 0) {
+      return false;
+    }
+    for (int i = 0, n = a.resultCount(); i < n; i++) {
+      if (!a.result(i).type().equals(b.result(i).type())) {
+        return false;
+      }
+    }
+    for (int i = 0, n = a.definition().slotCount(); i < n; i++) {
+      if (!Objects.equals(a.inherentAttribute(i), b.inherentAttribute(i))) {
+        return false;
+      }
+    }
+    return a.discardableAttributes().equals(b.discardableAttributes()) && sameOperands(a, b);
+  }
+
+  private static boolean sameOperands(Operation a, Operation b) {
+    int count = a.operandCount();
+    boolean inOrder = true;
+    for (int i = 0; i < count && inOrder; i++) {
+      inOrder = a.operand(i) == b.operand(i);
+    }
+    return inOrder || a instanceof Commutative && isPermutation(a, b);
+  }
+
+  private static boolean isPermutation(Operation a, Operation b) {
+    int count = a.operandCount();
+    if (count == 2) {
+      return a.operand(0) == b.operand(1) && a.operand(1) == b.operand(0);
+    }
+    for (int i = 0; i < count; i++) {
+      Value value = a.operand(i);
+      if (occurrences(a, value) != occurrences(b, value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int occurrences(Operation op, Value value) {
+    int count = 0;
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
+      count += op.operand(i) == value ? 1 : 0;
+    }
+    return count;
+  }
+}
