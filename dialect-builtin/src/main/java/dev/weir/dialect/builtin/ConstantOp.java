@@ -37,16 +37,20 @@ public non-sealed interface ConstantOp extends PirOp, Pure, ConstantLike, Foldab
   @Override
   default void verify(Diagnostics diagnostics) {
     Type type = out().type();
-    boolean fits =
-        switch (value()) {
-          case BoolAttr bool -> type.equals(IntegerType.I1);
-          case IntegerAttr integer -> type.equals(integer.type());
-          case FloatAttr number -> type.equals(number.type());
-          case TensorNameAttr name -> type instanceof TensorType;
-          default -> true;
-        };
-    if (!fits) {
+    if (!fits(value(), type)) {
       diagnostics.error(this, "value %s does not fit result type '%s'", value(), type);
     }
+  }
+
+  /// {@return whether a constant of that type may hold `value`}: a number must be of the type itself,
+  /// the name of a tensor stands for a tensor
+  static boolean fits(Attribute value, Type type) {
+    return switch (value) {
+      case BoolAttr bool -> type.equals(IntegerType.I1);
+      case IntegerAttr integer -> type.equals(integer.type());
+      case FloatAttr number -> type.equals(number.type());
+      case TensorNameAttr name -> type instanceof TensorType;
+      default -> true;
+    };
   }
 }

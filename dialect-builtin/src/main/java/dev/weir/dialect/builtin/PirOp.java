@@ -1,7 +1,11 @@
 package dev.weir.dialect.builtin;
 
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
 import dev.weir.ir.def.DialectDef;
+import org.jspecify.annotations.Nullable;
 
 /// PIR's builtin ops, attributes and types: parameters, constants, lists of values, outputs.
 ///
@@ -29,4 +33,9 @@ public sealed interface PirOp extends Operation
         TupleSplitOp,
         TupleSliceOp,
         ShadowOutputOp,
-        GroupOp {}
+        GroupOp {
+  /// {@return a detached `constant` that yields `value`, or null where it is of another type}
+  static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
+    return ConstantOp.fits(value, type) ? PirOps.constant(value, type).build(location) : null;
+  }
+}

@@ -2,9 +2,13 @@ package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.InfersShapes;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
 import dev.weir.ir.def.DialectDef;
 import dev.weir.ir.trait.MemoryEffects;
+import org.jspecify.annotations.Nullable;
 
 /// Tensor operators: PaddlePaddle's, with its names, operands and attributes.
 ///
@@ -41,5 +45,13 @@ public sealed interface OperatorOp
   @Override
   default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();
+  }
+
+  /// {@return a detached `full` or `full_int_array` that yields `value`, or null where neither does}
+  ///
+  /// A number stands for all elements of a tensor whose sizes are known, a list of integers for the
+  /// elements of a vector.
+  static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
+    return Splats.materialize(value, type, location);
   }
 }

@@ -1,10 +1,15 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.codec.ScalarCodec;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.trait.Foldable;
@@ -13,6 +18,7 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Tensors whose elements are all one number, as constants: the number alone, since the type of the
@@ -113,5 +119,32 @@ final class Splats {
       }
     }
     return Foldable.none();
+  }
+
+  /// {@return a detached operator that yields the constant `value` as a `type`, or null if there is
+  /// none}
+  static @Nullable Operation materialize(Attribute value, Type type, Location location) {
+    if (!(type instanceof TensorType tensor)
+        || !tensor.isStatic()
+        || tensor.encoding().isPresent()) {
+      return null;
+    }
+    Optional<DType> dtype = ElementTypes.find(tensor.elementType());
+    if (dtype.isEmpty()) {
+      return null;
+    }
+    if (value instanceof DenseArrayAttr list) {
+      return tensor.rank() == 1
+              && tensor.dimension(0) == list.size()
+              && tensor.elementType().equals(list.elementType())
+          ? OperatorOps.fullIntArray(list.longs()).dtype(dtype.get()).build(location)
+          : null;
+    }
+    Double number = new ScalarCodec().decode(value);
+    // What does not come back the same from a double is left alone.
+    return number != null
+            && Splats.constant(number, tensor.elementType()).equals(Foldable.to(value))
+        ? OperatorOps.full(tensor.shape(), number).dtype(dtype.get()).build(location)
+        : null;
   }
 }
