@@ -45,7 +45,7 @@ public final class ConvBatchNormRules {
             var epsilon =
                 full()
                     .shape(ImmutableLongArray.of(1))
-                    .value(norm.epsilon())
+                    .value(p.compute(m -> m.get(norm.epsilon()).doubleValue()))
                     .dtype(dtype);
             var deviation = sqrt(add(variance, epsilon.out()).out());
             var factor = divide(scale, deviation.out());

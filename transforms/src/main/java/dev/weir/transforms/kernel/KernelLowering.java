@@ -187,7 +187,7 @@ public final class KernelLowering {
     OperationState state =
         new OperationState(PdKernelDialect.PHI_KERNEL, value.location())
             .addOperands(value)
-            .setResultTypes(placed(value.type(), place))
+            .setResultTypes(moved(value.type(), place))
             .setAttribute("op_name", new StringAttr("pd_op." + kernel))
             .setAttribute("kernel_name", new StringAttr(kernel))
             .setAttribute(
@@ -266,6 +266,13 @@ public final class KernelLowering {
                   .collect(ImmutableList.toImmutableList()));
       default -> type;
     };
+  }
+
+  /// {@return `type` at `place`, wherever it was}
+  private static Type moved(Type type, PlaceAttr.Kind place) {
+    return type instanceof AllocatedTensorType allocated
+        ? new AllocatedTensorType(place, allocated.tensor())
+        : placed(type, place);
   }
 
   private void place(Operation op) {

@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
@@ -71,7 +72,12 @@ final class KernelSelection {
 
   /// Where an operator without tensor operands works: where its `place` says, else on the target.
   private Backend ownBackend(Operation op) {
-    return op.attribute("place") instanceof PlaceAttr place && place.kind() == PlaceAttr.Kind.CPU
+    Attribute place = op.attribute("place");
+    int slot = op.definition().slotOf("place");
+    if (place == null && slot >= 0) {
+      place = op.definition().slots().get(slot).defaultValue().orElse(null);
+    }
+    return place instanceof PlaceAttr own && own.kind() == PlaceAttr.Kind.CPU
         ? Backend.CPU
         : target;
   }

@@ -1,0 +1,95 @@
+package dev.weir.tests.transforms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.examples.models.LeNet;
+import dev.weir.examples.models.Model;
+import dev.weir.examples.models.ResNet18;
+import dev.weir.examples.models.SeededWeights;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.target.Executable;
+import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.transforms.fusion.FuseConvBnPass;
+import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
+import dev.weir.transforms.kernel.KernelLowering;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Fusion keeps what a network computes and leaves fewer operators.
+class FusionTest {
+  /// LeNet has three linear layers, two of them followed by relu.
+  @Test
+  void linearLayersBecomeOneOperatorEach() {
+    Model plain = LeNet.build(2);
+    Model fused = LeNet.build(2);
+    run(fused.module(), new FuseGemmEpiloguePass());
+    assertEquals(3, count(fused.module(), "pd_op.fused_gemm_epilogue"));
+    assertEquals(0, count(fused.module(), "pd_op.matmul"));
+    assertEquals(
+        count(plain.module(), "pd_op.relu") - 2, count(fused.module(), "pd_op.relu"));
+    Map<String, Tensor> image =
+        Map.of("image", SeededWeights.floats("image", 0, 2, 2, 1, 28, 28));
+    compare(execute(plain, image), execute(fused, image), 1e-5);
+  }
+
+  /// ResNet-18 normalises after each of its 20 convolutions.
+  @Test
+  void batchNormalisationGoesIntoTheFilters() {
+    Model plain = ResNet18.build(32);
+    Model fused = ResNet18.build(32);
+    run(fused.module(), new FuseConvBnPass());
+    assertEquals(20, count(plain.module(), "pd_op.batch_norm_"));
+    assertEquals(0, count(fused.module(), "pd_op.batch_norm_"));
+    assertEquals(20, count(fused.module(), "pd_op.conv2d"));
+    Map<String, Tensor> image =
+        Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
+    compare(execute(plain, image), execute(fused, image), 1e-3);
+  }
+
+  private static void run(Operation module, Pass pass) {
+    Diagnostics diagnostics = new Diagnostics();
+    PassManager manager =
+        PassManager.builder(Pipeline.on("builtin.module", pass), DialectRegistry.load()).build();
+    assertTrue(manager.run(module, diagnostics), () -> diagnostics.all().toString());
+  }
+
+  private static int count(Operation module, String name) {
+    int[] count = {0};
+    module.walk(op -> count[0] += op.name().equals(name) ? 1 : 0);
+    return count[0];
+  }
+
+  private static Map<String, Tensor> execute(Model model, Map<String, Tensor> inputs) {
+    Diagnostics diagnostics = new Diagnostics();
+    KernelLowering.lower(
+        model.module(), KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+    try (Executable executable =
+        JvmCompiler.compile(model.module(), model.parameters(), diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
+      return executable.run(inputs);
+    }
+  }
+
+  private static void compare(
+      Map<String, Tensor> expected, Map<String, Tensor> actual, double tolerance) {
+    assertEquals(expected.keySet(), actual.keySet());
+    expected.forEach(
+        (name, tensor) -> {
+          for (long i = 0; i < tensor.elementCount(); i++) {
+            double value = tensor.getDouble(i);
+            assertEquals(
+                value, actual.get(name).getDouble(i), tolerance * Math.max(1, Math.abs(value)));
+          }
+        });
+  }
+}
