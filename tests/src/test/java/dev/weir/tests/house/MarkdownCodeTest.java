@@ -3,6 +3,7 @@ package dev.weir.tests.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Code in the documentation is code that compiles: a block after `<!-- source: FILE#REGION -->`
-/// equals the lines of FILE between `region REGION` and `endregion`, or all of FILE without a region.
+/// equals the lines of FILE between `region REGION` and `endregion`; without a region, it equals the
+/// declaration in FILE with its documentation, and not the imports.
 class MarkdownCodeTest {
   private static final Pattern SOURCE = Pattern.compile("<!-- source: ([^#\\s]+)(?:#(\\S+))? -->");
 
@@ -86,7 +88,8 @@ class MarkdownCodeTest {
     ImmutableList<String> sourceLines() {
       List<String> lines = SourceTree.lines(Path.of(file));
       if (region.isEmpty()) {
-        return ImmutableList.copyOf(lines);
+        int first = Iterables.indexOf(lines, line -> line.startsWith("///"));
+        return ImmutableList.copyOf(lines.subList(first, lines.size()));
       }
       int from = indexOf(lines, "region " + region) + 1;
       int to = from;
