@@ -1,6 +1,5 @@
 package dev.weir.ir.attr;
 
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Values of up to 64 bits are kept in a `long`, wider ones in a [BigInteger]. The value is the
 /// mathematical one: negative where the type is signed or signless and the sign bit is set.
-public final class IntegerAttr implements Attribute {
+public final class IntegerAttr implements TypedAttribute {
   private final Type type;
   private final long value;
   private final @Nullable BigInteger wide;
@@ -66,7 +65,7 @@ public final class IntegerAttr implements Attribute {
     };
   }
 
-  /// {@return the type}
+  @Override
   public Type type() {
     return type;
   }
@@ -74,6 +73,11 @@ public final class IntegerAttr implements Attribute {
   /// {@return the value; its low 64 bits where it is wider}
   public long value() {
     return value;
+  }
+
+  /// {@return whether [#value] is the whole value}
+  public boolean fitsLong() {
+    return wide == null;
   }
 
   /// {@return the value}

@@ -8,6 +8,6 @@ public final class IrText {
 
   /// {@return the text of `op` and what it holds, in custom assembly where there is one}
   public static String of(Operation op) {
-    return op.name();
+    return IrPrinter.inMessages(op);
   }
 }

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /// A tensor of known rank: `tensor<4x?xf32>`, `tensor<4xf32, #encoding>`.
 public record TensorType(
-    ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding) implements TensorLike {
+    ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding)
+    implements ShapedType, TensorLike {
   /// The size of a dimension that is not known: `?`.
   public static final long DYNAMIC = -1;
 
@@ -53,23 +54,6 @@ public record TensorType(
   /// {@return whether the size of dimension `index` is not known}
   public boolean isDynamic(int index) {
     return shape.get(index) == DYNAMIC;
-  }
-
-  /// {@return whether all sizes are known}
-  public boolean isStatic() {
-    return !shape.contains(DYNAMIC);
-  }
-
-  /// {@return the number of elements, [#DYNAMIC] if not known}
-  public long elementCount() {
-    long count = 1;
-    for (int i = 0; i < shape.length(); i++) {
-      if (isDynamic(i)) {
-        return DYNAMIC;
-      }
-      count = Math.multiplyExact(count, shape.get(i));
-    }
-    return count;
   }
 
   /// {@return this type with another shape}

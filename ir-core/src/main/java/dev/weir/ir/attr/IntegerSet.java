@@ -1,0 +1,14 @@
+package dev.weir.ir.attr;
+
+import com.google.common.collect.ImmutableList;
+
+/// The points at which affine constraints hold: `(d0)[s0] : (d0 >= 0, s0 - d0 == 0)`.
+public record IntegerSet(int dimensions, int symbols, ImmutableList<Constraint> constraints) {
+  /// What one constraint asks for: the expression is zero, or not negative.
+  public record Constraint(AffineExpr expression, boolean equality) {}
+
+  @Override
+  public String toString() {
+    return dev.weir.ir.text.AttributeText.of(this);
+  }
+}

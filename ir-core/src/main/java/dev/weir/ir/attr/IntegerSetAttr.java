@@ -1,0 +1,11 @@
+package dev.weir.ir.attr;
+
+import dev.weir.ir.Attribute;
+
+/// An integer set as an attribute: `affine_set<(d0) : (d0 >= 0)>`.
+public record IntegerSetAttr(IntegerSet value) implements Attribute {
+  @Override
+  public String toString() {
+    return dev.weir.ir.text.AttributeText.of(this);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.weir.ir.attr;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The bytes a resource key stands for. A blob is made empty where the key is first met and filled
+/// once, when the section that holds the bytes is read.
+public final class ResourceBlob {
+  private byte @Nullable [] bytes;
+  private int alignment;
+
+  /// Makes a blob whose bytes are not known.
+  public ResourceBlob() {}
+
+  /// {@return a blob of these bytes}
+  ///
+  /// @param alignment the address alignment the bytes want, a power of two
+  public static ResourceBlob of(byte[] bytes, int alignment) {
+    ResourceBlob blob = new ResourceBlob();
+    blob.fill(bytes, alignment);
+    return blob;
+  }
+
+  /// Gives the blob its bytes.
+  ///
+  /// @throws IllegalStateException if it has some
+  public void fill(byte[] contents, int wantedAlignment) {
+    if (bytes != null) {
+      throw new IllegalStateException("the blob is filled already");
+    }
+    bytes = contents.clone();
+    alignment = wantedAlignment;
+  }
+
+  /// {@return a copy of the bytes, where they are known}
+  public Optional<byte[]> bytes() {
+    return Optional.ofNullable(bytes).map(byte[]::clone);
+  }
+
+  /// {@return the alignment the bytes want}
+  public int alignment() {
+    return alignment;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.weir.ir.text;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The aliases that stand for types and attributes in one text.
+final class AliasTable {
+  /// An alias: its spelling (`#map1`), what it stands for, and whether it may be defined after its
+  /// uses.
+  record Alias(String spelling, Object value, boolean deferred) {}
+
+  /// No aliases at all.
+  static final AliasTable NONE = new AliasTable(List.of());
+
+  private final List<Alias> aliases;
+  private final Map<Object, String> spellings = new HashMap<>();
+
+  AliasTable(List<Alias> aliases) {
+    this.aliases = aliases;
+    for (Alias alias : aliases) {
+      spellings.put(alias.value(), alias.spelling());
+    }
+  }
+
+  boolean isEmpty() {
+    return aliases.isEmpty();
+  }
+
+  List<Alias> all() {
+    return aliases;
+  }
+
+  /// {@return the alias for a type or attribute, or null}
+  @Nullable String of(Object value) {
+    return spellings.get(value);
+  }
+}

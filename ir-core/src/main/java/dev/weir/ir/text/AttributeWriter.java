@@ -1,0 +1,430 @@
+package dev.weir.ir.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.Location;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.DenseResourceAttr;
+import dev.weir.ir.attr.DenseStringElementsAttr;
+import dev.weir.ir.attr.DistinctAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.attr.IntegerSetAttr;
+import dev.weir.ir.attr.OpaqueAttr;
+import dev.weir.ir.attr.SparseElementsAttr;
+import dev.weir.ir.attr.StridedLayoutAttr;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.SymbolRefAttr;
+import dev.weir.ir.attr.TypeAttr;
+import dev.weir.ir.attr.UnitAttr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.NoneType;
+import dev.weir.ir.type.ShapedType;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Writes attributes, types and locations.
+sealed class AttributeWriter implements AttributePrinter permits OperationWriter {
+  /// Whether the type after an attribute is written.
+  private enum TypeText {
+    ALWAYS,
+    /// Not where it is what a reader assumes.
+    UNLESS_DEFAULT,
+    NEVER
+  }
+
+  final TextBuffer out;
+  final FormatNames formats;
+  final PrintOptions options;
+  AliasTable aliases = AliasTable.NONE;
+  private final TypeWriter types;
+  private final DenseWriter dense;
+  private final Map<DistinctAttr, Integer> distinct = new IdentityHashMap<>();
+  final Map<String, DenseResourceAttr> resources = new TreeMap<>();
+
+  AttributeWriter(TextBuffer out, FormatNames formats, PrintOptions options) {
+    this.out = out;
+    this.formats = formats;
+    this.options = options;
+    types = new TypeWriter(this);
+    dense = new DenseWriter(this);
+  }
+
+  @Override
+  public AttributePrinter print(String text) {
+    out.append(text);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter print(long value) {
+    out.append(value);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter print(double value) {
+    FloatText.append(out, value, FloatType.F64);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printString(String value) {
+    out.quoted(value);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printKeywordOrString(String name) {
+    out.keywordOrString(name);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printType(Type type) {
+    types.write(type);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printAttribute(Attribute attribute) {
+    write(attribute, TypeText.ALWAYS);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printAttributeWithoutType(Attribute attribute) {
+    write(attribute, TypeText.NEVER);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printSymbolName(String name) {
+    out.append('@').keywordOrString(name);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
+    types.dimensions(shape, trailingX);
+    return this;
+  }
+
+  /// Writes an attribute, without its type where that is what a reader assumes: i64, f64.
+  void printAttributeWithoutDefaultType(Attribute attribute) {
+    write(attribute, TypeText.UNLESS_DEFAULT);
+  }
+
+  /// Writes the types after an arrow.
+  void resultTypes(List<? extends Type> results) {
+    types.results(results);
+  }
+
+  /// Writes a type in full, even where it has an alias itself.
+  void writeUnaliased(Type type) {
+    types.writeUnaliased(type);
+  }
+
+  /// Writes an attribute in full, even where it has an alias itself.
+  void writeUnaliased(Attribute attribute) {
+    if (attribute instanceof Location location) {
+      out.append("loc(");
+      location(location);
+      out.append(')');
+    } else {
+      writeFull(attribute, TypeText.ALWAYS);
+    }
+  }
+
+  private void write(Attribute attribute, TypeText typeText) {
+    String alias = aliases.isEmpty() ? null : aliases.of(attribute);
+    if (alias != null) {
+      out.append(alias);
+    } else if (attribute instanceof Location) {
+      writeUnaliased(attribute);
+    } else {
+      writeFull(attribute, typeText);
+    }
+  }
+
+  private void writeFull(Attribute attribute, TypeText typeText) {
+    switch (attribute) {
+      case IntegerAttr integer -> {
+        integer(integer);
+        if (typeText == TypeText.ALWAYS
+            || typeText == TypeText.UNLESS_DEFAULT && !integer.type().equals(IntegerType.I64)) {
+          trailingType(integer.type());
+        }
+      }
+      case FloatAttr number -> {
+        FloatText.append(out, number);
+        if (typeText == TypeText.ALWAYS
+            || typeText == TypeText.UNLESS_DEFAULT
+                && (number.type() != FloatType.F64 || !Double.isFinite(number.value()))) {
+          trailingType(number.type());
+        }
+      }
+      case BoolAttr bool -> out.append(bool.value() ? "true" : "false");
+      case StringAttr string -> {
+        out.quoted(string.value());
+        optionalType(string.type(), typeText);
+      }
+      case ArrayAttr array -> array(array);
+      case DictionaryAttr dictionary -> {
+        out.append('{');
+        entries(dictionary);
+        out.append('}');
+      }
+      case UnitAttr unit -> out.append("unit");
+      case TypeAttr type -> types.write(type.value());
+      case SymbolRefAttr reference -> symbol(reference.path());
+      case DenseArrayAttr array -> denseArray(array);
+      case DenseElementsAttr elements -> {
+        dense.write(elements);
+        optionalType(elements.type(), typeText);
+      }
+      case DenseStringElementsAttr elements -> {
+        dense.write(elements);
+        optionalType(elements.type(), typeText);
+      }
+      case SparseElementsAttr elements -> {
+        dense.write(elements);
+        optionalType(elements.type(), typeText);
+      }
+      case DenseResourceAttr resource -> {
+        resources.putIfAbsent(resource.key(), resource);
+        out.append("dense_resource<").keywordOrString(resource.key()).append('>');
+        optionalType(resource.type(), typeText);
+      }
+      case StridedLayoutAttr layout -> strided(layout);
+      case AffineMapAttr map -> {
+        out.append("affine_map<");
+        AffineText.append(out, map.value());
+        out.append('>');
+      }
+      case IntegerSetAttr set -> {
+        out.append("affine_set<");
+        AffineText.append(out, set.value());
+        out.append('>');
+      }
+      case DistinctAttr attr -> {
+        int number = distinct.computeIfAbsent(attr, unused -> distinct.size());
+        out.append("distinct[").append(number).append("]<");
+        if (attr.referenced() != UnitAttr.UNIT) {
+          write(attr.referenced(), TypeText.ALWAYS);
+        }
+        out.append('>');
+      }
+      case OpaqueAttr opaque -> {
+        types.dialectSymbol('#', opaque.dialect(), opaque.text());
+        optionalType(opaque.type(), typeText);
+      }
+      default -> dialectAttribute(attribute);
+    }
+  }
+
+  private void dialectAttribute(Attribute attribute) {
+    FormatNames.AttributeEntry<?> entry = formats.of(attribute);
+    if (entry == null) {
+      if (formats.isForMessages()) {
+        out.append("#<").append(attribute.getClass().getSimpleName()).append('>');
+        return;
+      }
+      throw new IllegalArgumentException(
+          "no dialect at hand prints " + attribute.getClass().getName());
+    }
+    entry.print(this, attribute);
+  }
+
+  private void integer(IntegerAttr integer) {
+    if (integer.fitsLong()) {
+      out.append(integer.value());
+    } else {
+      out.append(integer.bigValue().toString());
+    }
+  }
+
+  private void optionalType(Type type, TypeText typeText) {
+    if (typeText != TypeText.NEVER && type != NoneType.NONE) {
+      trailingType(type);
+    }
+  }
+
+  private void trailingType(Type type) {
+    out.append(" : ");
+    types.write(type);
+  }
+
+  private void array(ArrayAttr array) {
+    out.append('[');
+    boolean first = true;
+    for (Attribute element : array.elements()) {
+      if (!first) {
+        out.append(", ");
+      }
+      first = false;
+      write(element, TypeText.UNLESS_DEFAULT);
+    }
+    out.append(']');
+  }
+
+  /// Writes `name = value, name` without braces.
+  void entries(DictionaryAttr dictionary) {
+    for (int i = 0; i < dictionary.size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      entry(dictionary.name(i), dictionary.value(i));
+    }
+  }
+
+  /// Writes `name = value`, or `name` alone for a unit.
+  void entry(String name, Attribute value) {
+    out.keywordOrString(name);
+    if (value != UnitAttr.UNIT) {
+      out.append(" = ");
+      write(value, TypeText.ALWAYS);
+    }
+  }
+
+  private void symbol(ImmutableList<String> path) {
+    for (int i = 0; i < path.size(); i++) {
+      if (i > 0) {
+        out.append("::");
+      }
+      out.append('@').keywordOrString(path.get(i));
+    }
+  }
+
+  private void denseArray(DenseArrayAttr array) {
+    out.append("array<");
+    types.write(array.elementType());
+    for (int i = 0; i < array.size(); i++) {
+      out.append(i == 0 ? ": " : ", ");
+      if (array.elementType() instanceof FloatType floating) {
+        FloatText.append(out, array.doubleAt(i), floating);
+      } else if (array.elementType().equals(IntegerType.I1)) {
+        out.append(array.longAt(i) != 0 ? "true" : "false");
+      } else if (array.elementType() instanceof IntegerType integer
+          && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
+        out.append(Long.toUnsignedString(array.longAt(i)));
+      } else {
+        out.append(array.longAt(i));
+      }
+    }
+    out.append('>');
+  }
+
+  private void strided(StridedLayoutAttr layout) {
+    out.append("strided<[");
+    for (int i = 0; i < layout.strides().length(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      stride(layout.strides().get(i));
+    }
+    out.append(']');
+    if (layout.offset() != 0) {
+      out.append(", offset: ");
+      stride(layout.offset());
+    }
+    out.append('>');
+  }
+
+  private void stride(long value) {
+    if (value == StridedLayoutAttr.DYNAMIC) {
+      out.append('?');
+    } else {
+      out.append(value);
+    }
+  }
+
+  /// {@return whether the elements of an attribute of this type are left out}
+  boolean elides(ShapedType type) {
+    return options.elideElementsAbove().isPresent()
+        && type.elementCount() > options.elideElementsAbove().getAsInt();
+  }
+
+  /// Writes ` loc(…)`.
+  void trailingLocation(Location location) {
+    out.append(" loc(");
+    nested(location);
+    out.append(')');
+  }
+
+  /// Writes ` loc(…)` without an alias for the location itself.
+  void trailingLocationInFull(Location location) {
+    out.append(" loc(");
+    location(location);
+    out.append(')');
+  }
+
+  private void nested(Location location) {
+    String alias = aliases.isEmpty() ? null : aliases.of(location);
+    if (alias != null) {
+      out.append(alias);
+    } else {
+      location(location);
+    }
+  }
+
+  private void location(Location location) {
+    switch (location) {
+      case Location.Unknown unknown -> out.append("unknown");
+      case Location.FileLineCol at ->
+          out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
+      case Location.FileRange range -> range(range);
+      case Location.Named named -> {
+        out.quoted(named.name());
+        if (named.child() != Location.unknown()) {
+          out.append('(');
+          nested(named.child());
+          out.append(')');
+        }
+      }
+      case Location.CallSite site -> {
+        out.append("callsite(");
+        nested(site.callee());
+        out.append(" at ");
+        nested(site.caller());
+        out.append(')');
+      }
+      case Location.Fused fused -> {
+        out.append("fused");
+        if (fused.metadata().isPresent()) {
+          out.append('<');
+          write(fused.metadata().get(), TypeText.ALWAYS);
+          out.append('>');
+        }
+        out.append('[');
+        for (int i = 0; i < fused.parts().size(); i++) {
+          if (i > 0) {
+            out.append(", ");
+          }
+          nested(fused.parts().get(i));
+        }
+        out.append(']');
+      }
+      case Location.Opaque opaque -> nested(opaque.fallback());
+    }
+  }
+
+  private void range(Location.FileRange range) {
+    out.quoted(range.file()).append(':').append(range.line()).append(':').append(range.column());
+    out.append(" to ");
+    if (range.endLine() != range.line()) {
+      out.append(range.endLine());
+    }
+    out.append(':').append(range.endColumn());
+  }
+}

@@ -1,0 +1,161 @@
+package dev.weir.ir.text;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.DenseResourceAttr;
+import dev.weir.ir.trait.IsolatedFromAbove;
+
+/// Writes MLIR's text, as mlir-opt writes it (mlir/lib/IR/AsmPrinter.cpp, LLVM 22). Where it differs:
+/// 1. The type of a graph's signature is written `graph<(…) -> …>`, so that it can be read back.
+/// 2. Custom assembly that nests deeper than the parser reads is written in generic form.
+/// 3. Names in dictionaries are ordered by UTF-16 code unit.
+public final class IrPrinter {
+  private IrPrinter() {}
+
+  /// {@return the text of `op` with all it holds, aliases and resources included, and a line end}
+  public static String print(Operation op, PrintOptions options) {
+    return printed(op, options, ImmutableMap.of()).toString();
+  }
+
+  /// {@return the same as bytes in UTF-8}
+  public static byte[] printBytes(Operation op, PrintOptions options) {
+    return printed(op, options, ImmutableMap.of()).toBytes();
+  }
+
+  /// {@return the text of a file: its operation, and the resources that were read with it}
+  public static String print(IrParser.Parsed parsed, PrintOptions options) {
+    return printed(parsed.operation(), options, parsed.externalResources()).toString();
+  }
+
+  private static TextBuffer printed(
+      Operation op,
+      PrintOptions options,
+      ImmutableMap<String, ImmutableMap<String, String>> external) {
+    TextBuffer out = new TextBuffer();
+    FormatNames formats = new FormatNames(options.registry());
+    OperationWriter writer =
+        new OperationWriter(out, formats, options, new ValueNumbers(op, !options.generic()));
+    if (!options.localScope()) {
+      writer.aliases = AliasCollector.collect(op, options, formats);
+    }
+    aliases(writer, false);
+    writer.write(op);
+    out.append('\n');
+    aliases(writer, true);
+    resources(writer, external);
+    return out;
+  }
+
+  private static void aliases(OperationWriter writer, boolean deferred) {
+    for (AliasTable.Alias alias : writer.aliases.all()) {
+      if (alias.deferred() == deferred) {
+        writer.out.append(alias.spelling()).append(" = ");
+        switch (alias.value()) {
+          case Type type -> writer.writeUnaliased(type);
+          case Attribute attribute -> writer.writeUnaliased(attribute);
+          default -> throw new IllegalStateException("an alias of neither type nor attribute");
+        }
+        writer.out.append('\n');
+      }
+    }
+  }
+
+  private static void resources(
+      OperationWriter writer, ImmutableMap<String, ImmutableMap<String, String>> external) {
+    TextBuffer out = writer.out;
+    boolean blobs =
+        writer.resources.values().stream().anyMatch(one -> one.blob().bytes().isPresent());
+    if (!blobs && external.isEmpty()) {
+      return;
+    }
+    out.append("\n{-#\n");
+    if (blobs) {
+      out.append("  dialect_resources: {\n    builtin: {\n");
+      boolean first = true;
+      for (DenseResourceAttr resource : writer.resources.values()) {
+        byte[] bytes = resource.blob().bytes().orElse(null);
+        if (bytes != null) {
+          out.append(first ? "      " : ",\n      ").keywordOrString(resource.key());
+          blob(out.append(": "), bytes, resource.blob().alignment());
+          first = false;
+        }
+      }
+      out.append("\n    }\n  }").append(external.isEmpty() ? "\n" : ",\n");
+    }
+    if (!external.isEmpty()) {
+      external(out, external);
+    }
+    out.append("#-}\n");
+  }
+
+  private static void blob(TextBuffer out, byte[] bytes, int alignment) {
+    out.append("\"0x");
+    for (int i = 0; i < 4; i++) {
+      out.hex(alignment >> (8 * i));
+    }
+    for (byte b : bytes) {
+      out.hex(b);
+    }
+    out.append('"');
+  }
+
+  private static void external(
+      TextBuffer out, ImmutableMap<String, ImmutableMap<String, String>> external) {
+    out.append("  external_resources: {\n");
+    String separator = "";
+    for (var owner : external.entrySet()) {
+      out.append(separator).append("    ").keywordOrString(owner.getKey()).append(": {\n");
+      String inner = "";
+      for (var entry : owner.getValue().entrySet()) {
+        out.append(inner).append("      ").keywordOrString(entry.getKey());
+        out.append(": ").append(entry.getValue());
+        inner = ",\n";
+      }
+      out.append("\n    }");
+      separator = ",\n";
+    }
+    out.append("\n  }\n");
+  }
+
+  /// {@return the text of `op` alone, for messages: no aliases, no line end, values numbered from
+  /// the innermost isolated operation around it}
+  static String inMessages(Operation op) {
+    TextBuffer out = new TextBuffer();
+    PrintOptions options = MessageOptions.VALUE;
+    Operation root = op;
+    while (!(root instanceof IsolatedFromAbove)) {
+      Operation parent = root.parent();
+      if (parent == null) {
+        break;
+      }
+      root = parent;
+    }
+    new OperationWriter(out, FormatNames.fallback(), options, new ValueNumbers(root, true))
+        .write(op);
+    return out.toString();
+  }
+
+  /// {@return the text of `attribute`, without aliases}
+  static String inMessages(Attribute attribute) {
+    AttributeWriter writer =
+        new AttributeWriter(new TextBuffer(), FormatNames.fallback(), MessageOptions.VALUE);
+    writer.printAttribute(attribute);
+    return writer.out.toString();
+  }
+
+  /// {@return the text of `type`, without aliases}
+  static String inMessages(Type type) {
+    AttributeWriter writer =
+        new AttributeWriter(new TextBuffer(), FormatNames.fallback(), MessageOptions.VALUE);
+    writer.printType(type);
+    return writer.out.toString();
+  }
+
+  /// Made when first needed.
+  private static final class MessageOptions {
+    static final PrintOptions VALUE =
+        PrintOptions.of(dev.weir.ir.DialectRegistry.of()).withLocalScope(true);
+  }
+}

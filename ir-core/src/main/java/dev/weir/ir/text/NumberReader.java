@@ -1,0 +1,250 @@
+package dev.weir.ir.text;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IndexType;
+import dev.weir.ir.type.IntegerType;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Reads numbers, and arrays of them.
+final class NumberReader {
+  /// The longest number read; longer ones are refused, since conversion is quadratic.
+  private static final int MAX_DIGITS = 20_000;
+
+  private final ParseSession session;
+  private final Lexer lexer;
+
+  NumberReader(ParseSession session) {
+    this.session = session;
+    this.lexer = session.lexer;
+  }
+
+  /// {@return a number}
+  ///
+  /// @param type its type, which is not written then; null where it is written
+  Attribute parse(@Nullable Type type) {
+    int at = lexer.start;
+    boolean negative = lexer.consumeIf(Token.MINUS);
+    if (lexer.kind == Token.FLOAT) {
+      double value = floatValue(lexer.start, lexer.end);
+      lexer.next();
+      Type actual = type != null ? type : parseTrailingType(FloatType.F64);
+      if (!(actual instanceof FloatType floating)) {
+        throw lexer.error(at, "floating point value not valid for specified type");
+      }
+      return new FloatAttr(negative ? -value : value, floating);
+    }
+    if (lexer.kind != Token.INTEGER) {
+      throw lexer.wrongToken("expected constant integer or floating point value");
+    }
+    int from = lexer.start;
+    int to = lexer.end;
+    lexer.next();
+    Type actual = type != null ? type : parseTrailingType(IntegerType.I64);
+    if (actual instanceof FloatType floating) {
+      return FloatAttr.ofBits(floatBits(at, negative, from, to, floating), floating);
+    }
+    if (!(actual instanceof IntegerType) && actual != IndexType.INDEX) {
+      throw lexer.error(at, "integer literal not valid for specified type");
+    }
+    return integer(at, negative, from, to, actual);
+  }
+
+  private Type parseTrailingType(Type otherwise) {
+    return lexer.consumeIf(Token.COLON) ? session.types.parse() : otherwise;
+  }
+
+  private Attribute integer(int at, boolean negative, int from, int to, Type type) {
+    if (to - from <= 9 && !negative && (type == IntegerType.I64 || type == IntegerType.I32)) {
+      int value = 0;
+      int i = from;
+      while (i < to && Lexer.isDigit(lexer.bytes[i])) {
+        value = value * 10 + lexer.bytes[i++] - '0';
+      }
+      if (i == to) {
+        return IntegerAttr.of(value, type);
+      }
+    }
+    BigInteger value = integerValue(at, negative, from, to, type);
+    return type.equals(IntegerType.I1)
+        ? BoolAttr.of(value.signum() != 0)
+        : IntegerAttr.of(value, type);
+  }
+
+  /// {@return the value that the digits from `from` to `to` have in `type`}
+  BigInteger integerValue(int at, boolean negative, int from, int to, Type type) {
+    BigInteger digits = digits(from, to);
+    int width = type instanceof IntegerType integer ? integer.width() : 64;
+    boolean unsigned =
+        type instanceof IntegerType integer
+            && integer.signedness() == IntegerType.Signedness.UNSIGNED;
+    boolean signed =
+        type instanceof IntegerType integer
+            ? integer.signedness() == IntegerType.Signedness.SIGNED
+            : true;
+    if (negative && unsigned) {
+      throw lexer.error(at, "negative integer literal not valid for unsigned integer type");
+    }
+    boolean fits = digits.bitLength() <= width;
+    if (negative) {
+      fits =
+          fits
+              && digits.signum() != 0
+              && digits.compareTo(BigInteger.ONE.shiftLeft(Math.max(width - 1, 0))) <= 0;
+    } else if (signed) {
+      fits = fits && (width == 0 || digits.bitLength() < width);
+    }
+    if (!fits) {
+      throw lexer.error(at, "integer constant out of range for attribute");
+    }
+    if (negative) {
+      return digits.negate();
+    }
+    return !unsigned && width > 0 && digits.testBit(width - 1)
+        ? digits.subtract(BigInteger.ONE.shiftLeft(width))
+        : digits;
+  }
+
+  /// {@return the bits that the digits from `from` to `to`, which must be hexadecimal, are in `type`}
+  BigInteger floatBits(int at, boolean negative, int from, int to, FloatType type) {
+    if (to - from < 2 || lexer.bytes[from + 1] != 'x') {
+      session
+          .diagnostics
+          .error(
+              session.location(at),
+              "unexpected decimal integer literal for a floating point value")
+          .note(session.location(at), "add a trailing dot to make the literal a float");
+      throw new SyntaxError();
+    }
+    if (negative) {
+      throw lexer.error(at, "hexadecimal float literal should not have a leading minus");
+    }
+    BigInteger bits = digits(from, to);
+    if (bits.bitLength() > type.width()) {
+      throw lexer.error(at, "hexadecimal float constant out of range for type");
+    }
+    return bits;
+  }
+
+  /// {@return the number that the bytes from `from` to `to` spell, decimal or hexadecimal}
+  BigInteger digits(int from, int to) {
+    boolean hex = to - from > 2 && lexer.bytes[from + 1] == 'x';
+    if (to - from > MAX_DIGITS) {
+      throw lexer.error(from, "number has more than " + MAX_DIGITS + " digits");
+    }
+    if (!hex && to - from <= 18) {
+      long value = 0;
+      for (int i = from; i < to; i++) {
+        value = value * 10 + lexer.bytes[i] - '0';
+      }
+      return BigInteger.valueOf(value);
+    }
+    String text =
+        new String(
+            lexer.bytes, hex ? from + 2 : from, hex ? to - from - 2 : to - from,
+            StandardCharsets.US_ASCII);
+    return new BigInteger(text, hex ? 16 : 10);
+  }
+
+  /// {@return the double nearest to the decimal number that the bytes from `from` to `to` spell}
+  double floatValue(int from, int to) {
+    return Double.parseDouble(
+        new String(lexer.bytes, from, to - from, StandardCharsets.US_ASCII));
+  }
+
+  /// {@return an integer, with its sign}
+  BigInteger parseBigInteger() {
+    boolean negative = lexer.consumeIf(Token.MINUS);
+    if (lexer.kind != Token.INTEGER) {
+      throw lexer.wrongToken("expected integer value");
+    }
+    BigInteger value = digits(lexer.start, lexer.end);
+    lexer.next();
+    return negative ? value.negate() : value;
+  }
+
+  /// {@return `array<type: values>`}
+  DenseArrayAttr parseDenseArray() {
+    lexer.next();
+    lexer.expect(Token.LESS, "expected '<' after 'array'");
+    int at = lexer.start;
+    Type type = session.types.parseOptional();
+    if (type == null) {
+      throw lexer.wrongToken("expected an integer or floating point type");
+    }
+    boolean integer =
+        type instanceof IntegerType i && (i.width() == 1 || i.width() % 8 == 0);
+    if (!integer && !(type instanceof FloatType)) {
+      throw lexer.error(
+          at,
+          type instanceof IntegerType
+              ? "element type bitwidth must be a multiple of 8"
+              : "expected integer or float type, got: '" + type + "'");
+    }
+    if (lexer.consumeIf(Token.GREATER)) {
+      return type instanceof FloatType floating
+          ? DenseArrayAttr.ofDoubles(floating)
+          : DenseArrayAttr.ofIntegers((IntegerType) type);
+    }
+    lexer.expect(Token.COLON, "expected ':' after dense array type");
+    DenseArrayAttr array =
+        type instanceof FloatType floating
+            ? parseDoubles(floating)
+            : parseLongs((IntegerType) type);
+    lexer.expect(Token.GREATER, "expected '>' to close an array attribute");
+    return array;
+  }
+
+  private DenseArrayAttr parseDoubles(FloatType type) {
+    if (type.isWide()) {
+      throw lexer.error("element type of a dense array is limited to 64 bits");
+    }
+    double[] values = new double[8];
+    int size = 0;
+    do {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size * 2);
+      }
+      values[size++] = ((FloatAttr) parse(type)).value();
+    } while (lexer.consumeIf(Token.COMMA));
+    return DenseArrayAttr.ofDoubles(type, Arrays.copyOf(values, size));
+  }
+
+  private DenseArrayAttr parseLongs(IntegerType type) {
+    if (type.width() > 64) {
+      throw lexer.error("element type of a dense array is limited to 64 bits");
+    }
+    long[] values = new long[8];
+    int size = 0;
+    do {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size * 2);
+      }
+      int at = lexer.start;
+      if (lexer.isKeyword("true") || lexer.isKeyword("false")) {
+        if (type.width() != 1) {
+          throw lexer.error("expected an integer value, got a boolean");
+        }
+        values[size++] = lexer.isKeyword("true") ? 1 : 0;
+        lexer.next();
+      } else {
+        boolean negative = lexer.consumeIf(Token.MINUS);
+        if (lexer.kind != Token.INTEGER) {
+          throw lexer.wrongToken("expected integer value");
+        }
+        BigInteger value = integerValue(at, negative, lexer.start, lexer.end, type);
+        values[size++] = type.width() == 1 ? value.longValue() & 1 : value.longValue();
+        lexer.next();
+      }
+    } while (lexer.consumeIf(Token.COMMA));
+    return DenseArrayAttr.ofIntegers(type, Arrays.copyOf(values, size));
+  }
+}

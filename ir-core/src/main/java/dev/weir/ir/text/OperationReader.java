@@ -1,0 +1,521 @@
+package dev.weir.ir.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.Location;
+import dev.weir.ir.NamedAttribute;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads operations, blocks and regions.
+///
+/// Generic form is read with an explicit stack, so its nesting costs no Java stack; the regions of
+/// custom assembly are read by their formats and nest as deep as [#MAX_CUSTOM_DEPTH].
+final class OperationReader {
+  /// How deeply operations in custom assembly may nest.
+  static final int MAX_CUSTOM_DEPTH = 200;
+
+  /// A location alias that was used before its definition, and whom it belongs to.
+  private record DeferredLocation(Object owner, String alias, int at) {}
+
+  private final ParseSession session;
+  private final Lexer lexer;
+  private final ValueNames values;
+  private final OpNames opNames;
+  private final OpBuilder builder = new OpBuilder();
+  private final List<DeferredLocation> deferred = new ArrayList<>();
+  private int customDepth;
+
+  OperationReader(ParseSession session) {
+    this.session = session;
+    this.lexer = session.lexer;
+    values = new ValueNames(session);
+    opNames = new OpNames(session);
+  }
+
+  ParseSession session() {
+    return session;
+  }
+
+  ValueNames values() {
+    return values;
+  }
+
+  int offsetOf(UnresolvedOperand operand) {
+    return lexer.source.offsetOf((Location.FileLineCol) operand.location());
+  }
+
+  /// Reads one operation with all it holds into the block of `scope`.
+  void parseOperation(RegionScope scope) {
+    PendingOperation pending = startOperation(scope);
+    if (pending != null) {
+      RegionScope at = nextRegion(pending, scope);
+      while (at != scope) {
+        at = step(at);
+      }
+    }
+  }
+
+  /// Reads a region of an operation in custom assembly.
+  void parseNestedRegion(
+      RegionScope around, Region region, List<OpParser.Argument> arguments, boolean isolated) {
+    lexer.expect(Token.L_BRACE, "expected '{' to begin a region");
+    if (arguments.isEmpty() && lexer.consumeIf(Token.R_BRACE)) {
+      return;
+    }
+    values.push(isolated);
+    RegionScope scope = new RegionScope(region, null, null, around.defaultDialect);
+    region.append(scope.block);
+    if (!arguments.isEmpty()) {
+      if (lexer.kind == Token.CARET_ID) {
+        throw lexer.error("invalid block name in region with named arguments");
+      }
+      for (OpParser.Argument argument : arguments) {
+        addArgument(scope.block, argument);
+      }
+    } else {
+      startEntry(scope);
+    }
+    RegionScope at = scope;
+    while (at != null) {
+      at = step(at);
+    }
+  }
+
+  private void addArgument(Block block, OpParser.Argument argument) {
+    UnresolvedOperand name = argument.name();
+    Location before = values.firstUse(name.name(), name.number());
+    if (before != null) {
+      session
+          .diagnostics
+          .error(name.location(), "region entry argument '%%%s' is already in use", name.name())
+          .note(before, "previously referenced here");
+      throw new SyntaxError();
+    }
+    BlockArgument added = block.addArgument(argument.type(), argument.location());
+    values.define(name.name(), name.number(), offsetOf(name), added);
+  }
+
+  /// Does the next thing in the region `scope`: a label, an operation, or its end. Returns the region
+  /// to go on with, or null after the end of one that belongs to custom assembly.
+  private @Nullable RegionScope step(RegionScope scope) {
+    switch (lexer.kind) {
+      case R_BRACE -> {
+        lexer.next();
+        return endRegion(scope);
+      }
+      case CARET_ID -> {
+        startBlock(scope, new Block());
+        return scope;
+      }
+      default -> {
+        PendingOperation pending = startOperation(scope);
+        return pending == null ? scope : nextRegion(pending, scope);
+      }
+    }
+  }
+
+  private @Nullable RegionScope endRegion(RegionScope scope) {
+    if (scope.hasNamedBlocks()) {
+      for (RegionScope.NamedBlock named : scope.blocks().values()) {
+        if (!named.defined) {
+          throw lexer.error(named.firstUse, "reference to an undefined block");
+        }
+      }
+    }
+    values.pop();
+    PendingOperation owner = scope.owner;
+    RegionScope parent = scope.parent;
+    if (owner == null || parent == null) {
+      return null;
+    }
+    if (lexer.consumeIf(Token.COMMA)) {
+      return nextRegion(owner, parent);
+    }
+    lexer.expect(Token.R_PAREN, "expected ')' to end region list");
+    finish(owner, parent);
+    return parent;
+  }
+
+  /// Begins the next region of `owner`; empty ones are read in full. Returns the region to go on
+  /// with.
+  private RegionScope nextRegion(PendingOperation owner, RegionScope parent) {
+    do {
+      lexer.expect(Token.L_BRACE, "expected '{' to begin a region");
+      Region region = new Region();
+      owner.regions.add(region);
+      if (!lexer.consumeIf(Token.R_BRACE)) {
+        values.push(false);
+        String dialect = OpNames.defaultDialect(owner.definition);
+        RegionScope scope = new RegionScope(region, owner, parent, dialect);
+        region.append(scope.block);
+        startEntry(scope);
+        return scope;
+      }
+    } while (lexer.consumeIf(Token.COMMA));
+    lexer.expect(Token.R_PAREN, "expected ')' to end region list");
+    finish(owner, parent);
+    return parent;
+  }
+
+  private void startEntry(RegionScope scope) {
+    if (lexer.kind == Token.CARET_ID) {
+      startBlock(scope, scope.block);
+    }
+  }
+
+  /// Reads `^name(arguments):`. The block is the one that uses of the name already refer to, else
+  /// `fresh`.
+  private void startBlock(RegionScope scope, Block fresh) {
+    String name = lexer.nameAfterPrefix();
+    int at = lexer.start;
+    RegionScope.NamedBlock named = scope.blocks().get(name);
+    if (named == null) {
+      named = new RegionScope.NamedBlock(fresh, at, true);
+      scope.blocks().put(name, named);
+    } else if (named.defined) {
+      throw lexer.error(at, "redefinition of block '^" + name + "'");
+    } else {
+      named.defined = true;
+    }
+    lexer.next();
+    Block block = named.block;
+    if (block.parent() == null) {
+      scope.region.append(block);
+    }
+    scope.block = block;
+    if (lexer.consumeIf(Token.L_PAREN) && !lexer.consumeIf(Token.R_PAREN)) {
+      do {
+        parseBlockArgument(block);
+      } while (lexer.consumeIf(Token.COMMA));
+      lexer.expect(Token.R_PAREN, "expected ')' to end argument list");
+    }
+    lexer.expect(Token.COLON, "expected ':' after block name");
+  }
+
+  private void parseBlockArgument(Block block) {
+    if (lexer.kind != Token.PERCENT_ID) {
+      throw lexer.wrongToken("expected SSA operand");
+    }
+    OperandName name = parseOperandName();
+    lexer.expect(Token.COLON, "expected ':' and type for SSA operand");
+    Type type = session.types.parse();
+    BlockArgument argument = block.addArgument(type, session.location(name.at()));
+    values.define(name.name(), name.number(), name.at(), argument);
+    session.locations.parseTrailing(
+        argument::setLocation,
+        (alias, at) -> deferred.add(new DeferredLocation(argument, alias, at)));
+  }
+
+  /// {@return the block that the current `^name` refers to in `scope`}
+  Block parseBlockReference(RegionScope scope) {
+    String name = lexer.nameAfterPrefix();
+    RegionScope.NamedBlock named = scope.blocks().get(name);
+    if (named == null) {
+      named = new RegionScope.NamedBlock(new Block(), lexer.start, false);
+      scope.blocks().put(name, named);
+    }
+    lexer.next();
+    return named.block;
+  }
+
+  /// {@return the operand name that the current `%` token begins}
+  OperandName parseOperandName() {
+    int at = lexer.start;
+    String name = lexer.nameAfterPrefix();
+    lexer.next();
+    if (lexer.kind != Token.HASH_ID) {
+      return new OperandName(name, 0, at);
+    }
+    int number = 0;
+    for (int i = lexer.start + 1; i < lexer.end; i++) {
+      int digit = lexer.bytes[i] - '0';
+      if (digit < 0 || digit > 9 || number > 100_000_000) {
+        throw lexer.error("invalid SSA value result number");
+      }
+      number = number * 10 + digit;
+    }
+    lexer.next();
+    return new OperandName(name, number, at);
+  }
+
+  /// Reads an operation up to its regions, or in full if it has none or is in custom assembly, in
+  /// which case it returns null.
+  private @Nullable PendingOperation startOperation(RegionScope scope) {
+    int at = lexer.start;
+    List<ResultName> results = parseResultNames();
+    switch (lexer.kind) {
+      case BARE_ID -> {
+        parseCustom(scope, at, results);
+        return null;
+      }
+      case STRING -> {
+        return startGeneric(scope, results);
+      }
+      default -> throw lexer.wrongToken("expected operation name in quotes");
+    }
+  }
+
+  private List<ResultName> parseResultNames() {
+    if (lexer.kind != Token.PERCENT_ID) {
+      return ImmutableList.of();
+    }
+    ResultName first = parseResultName();
+    if (lexer.consumeIf(Token.EQUAL)) {
+      return ImmutableList.of(first);
+    }
+    List<ResultName> names = new ArrayList<>();
+    names.add(first);
+    while (lexer.consumeIf(Token.COMMA)) {
+      names.add(parseResultName());
+    }
+    lexer.expect(Token.EQUAL, "expected '=' after SSA name");
+    return names;
+  }
+
+  private ResultName parseResultName() {
+    if (lexer.kind != Token.PERCENT_ID) {
+      throw lexer.wrongToken("expected valid ssa identifier");
+    }
+    int at = lexer.start;
+    String name = lexer.nameAfterPrefix();
+    lexer.next();
+    if (!lexer.consumeIf(Token.COLON)) {
+      return new ResultName(name, 1, at);
+    }
+    if (lexer.kind != Token.INTEGER) {
+      throw lexer.wrongToken("expected integer number of results");
+    }
+    var count = session.attributes.numbers().digits(lexer.start, lexer.end);
+    if (count.signum() == 0 || count.bitLength() > 30) {
+      throw lexer.error("expected named operation to have at least 1 result");
+    }
+    lexer.next();
+    return new ResultName(name, count.intValue(), at);
+  }
+
+  private @Nullable PendingOperation startGeneric(RegionScope scope, List<ResultName> results) {
+    int at = lexer.start;
+    OpDefinition definition = opNames.generic();
+    lexer.next();
+    lexer.expect(Token.L_PAREN, "expected '(' to start operand list");
+    List<OperandName> operands = parseOperandNames();
+    lexer.expect(Token.R_PAREN, "expected ')' to end operand list");
+    List<Block> successors = ImmutableList.of();
+    if (lexer.consumeIf(Token.L_SQUARE)) {
+      successors = parseSuccessors(scope);
+    }
+    Attribute properties = null;
+    int propertiesAt = lexer.start;
+    if (lexer.consumeIf(Token.LESS)) {
+      properties = session.attributes.parse();
+      lexer.expect(Token.GREATER, "expected '>' to close properties");
+    }
+    PendingOperation pending =
+        new PendingOperation(
+            at, results, definition, operands, successors, properties, propertiesAt);
+    if (lexer.consumeIf(Token.L_PAREN)) {
+      return pending;
+    }
+    finish(pending, scope);
+    return null;
+  }
+
+  private List<OperandName> parseOperandNames() {
+    if (lexer.kind != Token.PERCENT_ID) {
+      return ImmutableList.of();
+    }
+    OperandName first = parseOperandName();
+    if (lexer.kind != Token.COMMA) {
+      return ImmutableList.of(first);
+    }
+    List<OperandName> names = new ArrayList<>(4);
+    names.add(first);
+    while (lexer.consumeIf(Token.COMMA)) {
+      if (lexer.kind != Token.PERCENT_ID) {
+        throw lexer.wrongToken("expected SSA operand");
+      }
+      names.add(parseOperandName());
+    }
+    return names;
+  }
+
+  private List<Block> parseSuccessors(RegionScope scope) {
+    if (lexer.kind == Token.R_SQUARE) {
+      throw lexer.wrongToken("expected block name");
+    }
+    List<Block> successors = new ArrayList<>(2);
+    do {
+      if (lexer.kind != Token.CARET_ID) {
+        throw lexer.wrongToken("expected block name");
+      }
+      successors.add(parseBlockReference(scope));
+    } while (lexer.consumeIf(Token.COMMA));
+    lexer.expect(Token.R_SQUARE, "expected ']'");
+    return successors;
+  }
+
+  /// Reads what follows the regions of an operation in generic form, and makes it.
+  private void finish(PendingOperation pending, RegionScope scope) {
+    OperationState state =
+        new OperationState(pending.definition, session.location(pending.at));
+    if (pending.properties != null) {
+      setProperties(state, pending);
+    }
+    if (lexer.kind == Token.L_BRACE) {
+      DictionaryAttr attributes = session.attributes.parseDictionary();
+      if (!attributes.isEmpty()) {
+        state.setAttributes(attributes);
+      }
+    }
+    int typeAt = lexer.start;
+    lexer.expect(Token.COLON, "expected ':' followed by operation type");
+    typeAt = lexer.start;
+    if (lexer.kind != Token.L_PAREN) {
+      session.types.parse();
+      throw lexer.error(typeAt, "expected function type");
+    }
+    List<Type> types = session.types.parseParenthesizedTypes();
+    lexer.expect(Token.ARROW, "expected '->' in function type");
+    state.setResultTypes(session.types.parseFunctionResults());
+    List<OperandName> operands = pending.operands;
+    if (types.size() != operands.size()) {
+      throw lexer.error(
+          typeAt,
+          "expected %d operand type%s but had %d"
+              .formatted(operands.size(), operands.size() == 1 ? "" : "s", types.size()));
+    }
+    for (int i = 0; i < operands.size(); i++) {
+      OperandName name = operands.get(i);
+      state.operands().add(values.resolve(name.name(), name.number(), name.at(), types.get(i)));
+    }
+    for (Block successor : pending.successors) {
+      state.addSuccessor(successor);
+    }
+    for (Region region : pending.regions) {
+      state.addRegion(region);
+    }
+    insert(state, scope, pending.at, pending.results);
+  }
+
+  private void setProperties(OperationState state, PendingOperation pending) {
+    OpDefinition definition = pending.definition;
+    if (!definition.isRegistered()) {
+      state.setSlot(0, pending.properties);
+      return;
+    }
+    if (!(pending.properties instanceof DictionaryAttr dictionary)) {
+      throw lexer.error(
+          pending.propertiesAt, "expected DictionaryAttr to set properties");
+    }
+    for (NamedAttribute entry : dictionary.entries()) {
+      int slot = definition.slotOf(entry.name());
+      if (slot < 0) {
+        throw lexer.error(
+            pending.propertiesAt,
+            "unknown property '%s' of '%s'".formatted(entry.name(), definition.name()));
+      }
+      state.setSlot(slot, entry.value());
+    }
+  }
+
+  private void parseCustom(RegionScope scope, int at, List<ResultName> results) {
+    int nameAt = lexer.start;
+    OpDefinition definition = opNames.custom(scope.defaultDialect);
+    AssemblyFormat format = definition.format().orElse(null);
+    if (format == null) {
+      throw lexer.error(nameAt, "op '" + definition.name() + "' has no custom assembly form");
+    }
+    if (++customDepth > MAX_CUSTOM_DEPTH) {
+      throw lexer.error(
+          nameAt,
+          "operations in custom assembly nest more than %d deep; the generic form may nest deeper"
+              .formatted(MAX_CUSTOM_DEPTH));
+    }
+    lexer.next();
+    OperationState state = new OperationState(definition, session.location(nameAt));
+    RegionScope within =
+        scope.withDialect(OpNames.defaultDialect(definition));
+    format.parse(
+        new OpFormatParser(this, within, results, nameAt, OpNames.isIsolated(definition)), state);
+    customDepth--;
+    insert(state, scope, at, results);
+  }
+
+  private void insert(
+      OperationState state, RegionScope scope, int at, List<ResultName> results) {
+    Operation op;
+    try {
+      op = state.build();
+    } catch (IllegalArgumentException | IllegalStateException | ClassCastException e) {
+      session.diagnostics.error(
+          state.location(), "'%s' op cannot be made: %s", state.definition().name(), e.getMessage());
+      throw new SyntaxError();
+    }
+    session.locations.parseTrailing(
+        location -> new Rewriter().setLocation(op, location),
+        (alias, aliasAt) -> deferred.add(new DeferredLocation(op, alias, aliasAt)));
+    builder.setInsertionPointToEnd(scope.block);
+    builder.insert(op);
+    if (!results.isEmpty()) {
+      bind(op, at, results);
+    }
+  }
+
+  private void bind(Operation op, int at, List<ResultName> results) {
+    if (op.resultCount() == 0) {
+      throw lexer.error(at, "cannot name an operation with no results");
+    }
+    long expected = 0;
+    for (ResultName name : results) {
+      expected += name.count();
+    }
+    if (expected != op.resultCount()) {
+      throw lexer.error(
+          at,
+          "operation defines %d results but was provided %d to bind"
+              .formatted(op.resultCount(), expected));
+    }
+    int index = 0;
+    for (ResultName name : results) {
+      for (int i = 0; i < name.count(); i++) {
+        Value result = op.result(index++);
+        values.define(name.name(), i, name.at(), result);
+      }
+    }
+  }
+
+  /// Reports what was used and never defined, and resolves late location aliases.
+  void finishText() {
+    values.reportUndefined();
+    Rewriter rewriter = new Rewriter();
+    for (DeferredLocation late : deferred) {
+      ParseSession.Alias<Attribute> alias = session.attributeAliases.get(late.alias());
+      if (alias == null) {
+        throw lexer.error(
+            late.at(), "operation location alias was never defined");
+      }
+      if (!(alias.value() instanceof Location location)) {
+        throw lexer.error(
+            late.at(), "expected location, but found '" + alias.value() + "'");
+      }
+      switch (late.owner()) {
+        case Operation op -> rewriter.setLocation(op, location);
+        case BlockArgument argument -> argument.setLocation(location);
+        default -> throw new IllegalStateException("a location of neither op nor argument");
+      }
+    }
+  }
+}

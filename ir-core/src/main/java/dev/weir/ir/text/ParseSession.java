@@ -1,0 +1,111 @@
+package dev.weir.ir.text;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Location;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.DistinctAttr;
+import dev.weir.ir.attr.ResourceBlob;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What the readers of one text share: the tokens, the registry, the aliases, and how deep and how
+/// large what is being read has become.
+final class ParseSession {
+  /// How deeply types, attributes and locations may nest, aliases expanded.
+  static final int MAX_DEPTH = 400;
+
+  /// How many types and attributes one alias may stand for, aliases in it expanded.
+  static final long MAX_WEIGHT = 50_000_000;
+
+  /// What an alias stands for, how deeply that nests and how much it is.
+  record Alias<T>(T value, int depth, long weight) {}
+
+  final Lexer lexer;
+  final DialectRegistry registry;
+  final ParseOptions options;
+  final Diagnostics diagnostics;
+  final Map<String, Alias<Attribute>> attributeAliases = new HashMap<>();
+  final Map<String, Alias<Type>> typeAliases = new HashMap<>();
+  final Map<Long, DistinctAttr> distinct = new HashMap<>();
+  final Map<String, ResourceBlob> blobs = new TreeMap<>();
+  final TypeReader types;
+  final AttributeReader attributes;
+  final AffineReader affine;
+  final DenseReader dense;
+  final LocationReader locations;
+  final DialectReader dialects;
+
+  private int depth;
+  private int deepest;
+  private long weight;
+
+  ParseSession(
+      SourceText source,
+      DialectRegistry registry,
+      ParseOptions options,
+      Diagnostics diagnostics) {
+    this.registry = registry;
+    this.options = options;
+    this.diagnostics = diagnostics;
+    lexer = new Lexer(source, diagnostics);
+    types = new TypeReader(this);
+    attributes = new AttributeReader(this);
+    affine = new AffineReader(this);
+    dense = new DenseReader(this);
+    locations = new LocationReader(this);
+    dialects = new DialectReader(this);
+  }
+
+  /// Notes that something nested begins.
+  void enter() {
+    enter(1, 1);
+  }
+
+  /// Notes that something begins that nests `levels` deep and counts as `amount`.
+  void enter(int levels, long amount) {
+    depth++;
+    deepest = Math.max(deepest, depth + levels - 1);
+    weight += amount;
+    if (deepest > MAX_DEPTH) {
+      throw lexer.error("nesting is too deep: more than " + MAX_DEPTH + " levels");
+    }
+    if (weight > MAX_WEIGHT) {
+      throw lexer.error("aliases expand to more than " + MAX_WEIGHT + " parts");
+    }
+  }
+
+  /// Notes that what [#enter] announced has ended.
+  void leave() {
+    depth--;
+    if (depth == 0) {
+      deepest = 0;
+      weight = 0;
+    }
+  }
+
+  /// Starts to measure how deep what comes next is; returns what [#endMeasure] needs.
+  int beginMeasure() {
+    int outer = deepest;
+    deepest = depth;
+    return outer;
+  }
+
+  /// {@return how many levels were entered since [#beginMeasure]}; to be called before the last
+  /// [#leave]
+  int endMeasure(int outer) {
+    int levels = Math.max(1, deepest - depth + 1);
+    deepest = Math.max(outer, deepest);
+    return levels;
+  }
+
+  long weight() {
+    return weight;
+  }
+
+  Location location(int offset) {
+    return lexer.locationAt(offset);
+  }
+}

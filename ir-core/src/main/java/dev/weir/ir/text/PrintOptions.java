@@ -1,0 +1,43 @@
+package dev.weir.ir.text;
+
+import dev.weir.ir.DialectRegistry;
+import java.util.OptionalInt;
+
+/// How operations are printed.
+///
+/// @param registry where the formats of dialect types and attributes are found
+/// @param generic whether every operation is written in generic form
+/// @param debugInfo whether locations are written
+/// @param localScope whether aliases are left out, so that every operation stands for itself
+/// @param elideElementsAbove how many elements an attribute may have and still be written out
+public record PrintOptions(
+    DialectRegistry registry,
+    boolean generic,
+    boolean debugInfo,
+    boolean localScope,
+    OptionalInt elideElementsAbove) {
+  /// {@return custom assembly, aliases, no locations}
+  public static PrintOptions of(DialectRegistry registry) {
+    return new PrintOptions(registry, false, false, false, OptionalInt.empty());
+  }
+
+  /// {@return these options with or without generic form}
+  public PrintOptions withGeneric(boolean value) {
+    return new PrintOptions(registry, value, debugInfo, localScope, elideElementsAbove);
+  }
+
+  /// {@return these options with or without locations}
+  public PrintOptions withDebugInfo(boolean value) {
+    return new PrintOptions(registry, generic, value, localScope, elideElementsAbove);
+  }
+
+  /// {@return these options without or with aliases}
+  public PrintOptions withLocalScope(boolean value) {
+    return new PrintOptions(registry, generic, debugInfo, value, elideElementsAbove);
+  }
+
+  /// {@return these options with attributes of more than `count` elements left out}
+  public PrintOptions withElementsElidedAbove(int count) {
+    return new PrintOptions(registry, generic, debugInfo, localScope, OptionalInt.of(count));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.weir.ir.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Location;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/// A text to parse: its name, its bytes (UTF-8), and where its lines begin. A part of a file knows
+/// its place in the whole, so that line numbers stay right after splitting.
+public final class SourceText {
+  private static final byte[] MARKER = "// -----".getBytes(StandardCharsets.US_ASCII);
+
+  private final String name;
+  private final byte[] bytes;
+  private final int start;
+  private final int end;
+  private final int[] lineStarts;
+
+  private SourceText(String name, byte[] bytes, int start, int end, int[] lineStarts) {
+    this.name = name;
+    this.bytes = bytes;
+    this.start = start;
+    this.end = end;
+    this.lineStarts = lineStarts;
+  }
+
+  /// {@return the text `text` under the name `name`}
+  public static SourceText of(String name, String text) {
+    return ofBytes(name, ByteStrings.encode(text));
+  }
+
+  /// {@return the text `bytes`, which must not change from now on, under the name `name`}
+  public static SourceText ofBytes(String name, byte[] bytes) {
+    return new SourceText(name, bytes, 0, bytes.length, lineStarts(bytes));
+  }
+
+  /// {@return the contents of `file`, under its path as it was given}
+  ///
+  /// @throws UncheckedIOException if the file cannot be read
+  public static SourceText read(Path file) {
+    try {
+      return ofBytes(file.toString(), Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int[] lineStarts(byte[] bytes) {
+    int[] starts = new int[Math.max(16, bytes.length / 32)];
+    int count = 1;
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == '\n') {
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, count * 2);
+        }
+        starts[count++] = i + 1;
+      }
+    }
+    return Arrays.copyOf(starts, count);
+  }
+
+  /// {@return the name, usually that of a file}
+  public String name() {
+    return name;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int start() {
+    return start;
+  }
+
+  int end() {
+    return end;
+  }
+
+  /// {@return the place of the byte at `offset` of the whole file; columns count bytes from 1}
+  public Location.FileLineCol location(int offset) {
+    int line = lineAt(offset);
+    return new Location.FileLineCol(name, line + 1, offset - lineStarts[line] + 1);
+  }
+
+  /// {@return the offset of the byte at `place`, which must be one of this text}
+  int offsetOf(Location.FileLineCol place) {
+    return lineStarts[place.line() - 1] + place.column() - 1;
+  }
+
+  /// {@return the index, from 0, of the line that holds the byte at `offset`}
+  int lineAt(int offset) {
+    int found = Arrays.binarySearch(lineStarts, offset);
+    return found >= 0 ? found : -found - 2;
+  }
+
+  int lineStart(int line) {
+    return lineStarts[line];
+  }
+
+  int lineCount() {
+    return lineStarts.length;
+  }
+
+  /// {@return the bytes of line `number`, counted from 1, as text, without its end; empty where there
+  /// is no such line}
+  public String line(int number) {
+    if (number < 1 || number > lineStarts.length) {
+      return "";
+    }
+    int from = lineStarts[number - 1];
+    int to = number < lineStarts.length ? lineStarts[number] - 1 : bytes.length;
+    if (to > from && bytes[to - 1] == '\r') {
+      to--;
+    }
+    return ByteStrings.decode(bytes, from, to);
+  }
+
+  /// {@return the parts of this text between lines that begin with `// -----`}
+  public ImmutableList<SourceText> split() {
+    var parts = ImmutableList.<SourceText>builder();
+    int from = start;
+    for (int line = lineAt(start); line < lineStarts.length && lineStarts[line] < end; line++) {
+      int at = lineStarts[line];
+      boolean marker =
+          at >= from
+              && at + MARKER.length <= end
+              && Arrays.equals(bytes, at, at + MARKER.length, MARKER, 0, MARKER.length);
+      if (marker) {
+        parts.add(new SourceText(name, bytes, from, at, lineStarts));
+        int next = line + 1 < lineStarts.length ? lineStarts[line + 1] : end;
+        from = Math.min(next, end);
+      }
+    }
+    parts.add(new SourceText(name, bytes, from, end, lineStarts));
+    return parts.build();
+  }
+}

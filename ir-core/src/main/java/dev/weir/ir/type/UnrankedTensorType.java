@@ -1,0 +1,11 @@
+package dev.weir.ir.type;
+
+import dev.weir.ir.Type;
+
+/// A tensor of unknown rank: `tensor<*xf32>`.
+public record UnrankedTensorType(Type elementType) implements Type {
+  @Override
+  public String toString() {
+    return dev.weir.ir.text.AttributeText.of(this);
+  }
+}
