@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.codec.FunctionTypeCodec;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
@@ -16,6 +17,7 @@ import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /// A function: a name, a type, and a body whose entry block takes the arguments, or no body where it
 /// is only declared.
@@ -47,6 +49,18 @@ public non-sealed interface FuncOp extends FunctionOp, IsolatedFromAbove, Symbol
 
   @Body
   Region bodyRegion();
+
+  /// Makes a function and inserts it.
+  ///
+  /// @param body fills the entry block, which has the arguments
+  static FuncOp define(
+      OpBuilder builder, String name, FunctionType type, BiConsumer<OpBuilder, Block> body) {
+    Region region = new Region();
+    Block entry = new Block(type.inputs());
+    region.append(entry);
+    body.accept(OpBuilder.atEnd(entry), entry);
+    return builder.add(FunctionOps.func(name, type, region));
+  }
 
   /// {@return whether there is no body}
   default boolean isDeclaration() {

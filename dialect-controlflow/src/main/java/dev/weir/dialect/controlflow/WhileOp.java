@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.controlflow.assembly.WhileAssembly;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -18,6 +19,7 @@ import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.trait.StructuredWhile;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /// Runs its body as long as a condition holds.
 ///
@@ -61,6 +63,21 @@ public non-sealed interface WhileOp
   @Override
   default ValueRange inits() {
     return inputs();
+  }
+
+  /// Makes a loop and inserts it.
+  ///
+  /// @param body fills the body, whose arguments have the types of `inputs`, up to its yield
+  static WhileOp loop(
+      OpBuilder builder,
+      Value condition,
+      List<? extends Value> inputs,
+      BiConsumer<OpBuilder, Block> body) {
+    Region region = new Region();
+    Block block = new Block(inputs.stream().map(Value::type).toList());
+    region.append(block);
+    body.accept(OpBuilder.atEnd(block), block);
+    return builder.add(StructuredOps.whileOp(condition, inputs, region));
   }
 
   /// A size that changes from round to round is `?` in the result.
