@@ -3,4 +3,7 @@ module dev.weir.testkit {
   requires transitive dev.weir.dialect.builtin;
   requires transitive net.jqwik.api;
   requires transitive org.junit.jupiter.api;
+
+  exports dev.weir.testkit.check;
+  exports dev.weir.testkit.lit;
 }
