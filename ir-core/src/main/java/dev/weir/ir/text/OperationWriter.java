@@ -1,5 +1,6 @@
 package dev.weir.ir.text;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -387,7 +387,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   /// {@return the attributes of `op` by name, without the elided ones and those that say what their
   /// absence would}
   static List<NamedAttribute> visibleAttributes(Operation op, Collection<String> elided) {
-    Set<String> hidden = Set.copyOf(elided);
+    ImmutableSet<String> hidden = ImmutableSet.copyOf(elided);
     var sorted = new TreeMap<String, Attribute>();
     List<OpDefinition.AttributeSlot> slots = op.definition().slots();
     for (int i = 0; op.definition().isRegistered() && i < slots.size(); i++) {
