@@ -45,6 +45,9 @@ final class AffineSimplifier {
     if (l.isPresent() || left.isSymbolicOrConstant() && !right.isSymbolicOrConstant()) {
       return right.plus(left);
     }
+    if (isOutOfOrder(left, right)) {
+      return right.plus(left);
+    }
     if (r.isPresent() && r.getAsLong() == 0) {
       return left;
     }
@@ -60,6 +63,17 @@ final class AffineSimplifier {
       return sum.left().plus(right).plus(c);
     }
     return remainder(left, right);
+  }
+
+  /// {@return whether both are inputs, or both parameters, and the later one comes first}
+  private static boolean isOutOfOrder(AffineExpr left, AffineExpr right) {
+    return switch (left) {
+      case AffineExpr.Dimension a when right instanceof AffineExpr.Dimension b ->
+          a.position() > b.position();
+      case AffineExpr.Symbol a when right instanceof AffineExpr.Symbol b ->
+          a.position() > b.position();
+      default -> false;
+    };
   }
 
   private static AffineExpr base(AffineExpr expression) {
@@ -88,12 +102,18 @@ final class AffineSimplifier {
           ? build(Operator.MOD, left, inner.right())
           : null;
     }
-    if (inner.operator() == Operator.FLOOR_DIV
-        && left.equals(inner.left())
-        && inner.right().equals(product.right().times(new Constant(-1)))) {
-      return build(Operator.MOD, left, inner.right());
+    if (inner.operator() != Operator.FLOOR_DIV) {
+      return null;
     }
-    return null;
+    if (inner.right() instanceof Constant q
+        && q.value() > 0
+        && left.equals(inner.left())
+        && product.right().equals(new Constant(-q.value()))) {
+      return build(Operator.MOD, left, q);
+    }
+    Binary sum = binary(left, Operator.ADD);
+    AffineExpr last = sum == null ? null : add(sum.right(), right);
+    return last == null ? null : sum.left().plus(last);
   }
 
   private static @Nullable AffineExpr mul(AffineExpr left, AffineExpr right) {
@@ -105,6 +125,9 @@ final class AffineSimplifier {
       return high == low >> 63 ? new Constant(low) : null;
     }
     if (!right.isSymbolicOrConstant() && left.isSymbolicOrConstant() || l.isPresent()) {
+      return right.times(left);
+    }
+    if (isOutOfOrder(left, right)) {
       return right.times(left);
     }
     if (r.isPresent() && r.getAsLong() == 1) {

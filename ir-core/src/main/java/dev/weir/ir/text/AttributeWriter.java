@@ -167,10 +167,10 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
         }
       }
       case FloatAttr number -> {
-        FloatText.append(out, number);
+        boolean decimal = FloatText.append(out, number);
         if (typeText == TypeText.ALWAYS
             || typeText == TypeText.UNLESS_DEFAULT
-                && (number.type() != FloatType.F64 || !Double.isFinite(number.value()))) {
+                && (number.type() != FloatType.F64 || !decimal)) {
           trailingType(number.type());
         }
       }

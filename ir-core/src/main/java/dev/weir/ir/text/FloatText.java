@@ -11,35 +11,33 @@ import org.jspecify.annotations.Nullable;
 /// Floating-point numbers in MLIR's spelling: seven digits if they read back as the same number,
 /// else as many as the type needs, else the bits in hexadecimal.
 final class FloatText {
-  private static final MathContext SIX = new MathContext(6, RoundingMode.HALF_UP);
+  private static final int SHORT_DIGITS = 6;
 
   private FloatText() {}
 
-  /// Appends `value`.
-  static void append(TextBuffer out, FloatAttr value) {
+  /// Appends `value`; returns whether it is in decimal.
+  static boolean append(TextBuffer out, FloatAttr value) {
     FloatType type = value.type();
-    if (type.isWide()) {
-      appendExact(out, type.exactValue(value.bits()), value.bits(), type);
-    } else {
-      append(out, value.value(), type);
-    }
+    return type.isWide()
+        ? appendExact(out, type.exactValue(value.bits()), value.bits(), type)
+        : append(out, value.value(), type);
   }
 
-  /// Appends `value`, a number of the narrow type `type`.
-  static void append(TextBuffer out, double value, FloatType type) {
+  /// Appends `value`, a number of the narrow type `type`; returns whether it is in decimal.
+  static boolean append(TextBuffer out, double value, FloatType type) {
     if (!Double.isFinite(value)) {
       hex(out, type.bitsOf(value));
-      return;
+      return false;
     }
     if (value == 0) {
       out.append(1 / value < 0 ? "-0.000000e+00" : "0.000000e+00");
-      return;
+      return true;
     }
     if (value == Math.rint(value) && Math.abs(value) < 1_000_000) {
       small(out, (long) value);
-      return;
+      return true;
     }
-    appendExact(out, new BigDecimal(value), null, type);
+    return appendExact(out, new BigDecimal(value), null, type);
   }
 
   /// Appends a whole number of at most six digits.
@@ -64,31 +62,46 @@ final class FloatText {
     out.append("e+0").append(exponent);
   }
 
-  private static void appendExact(
+  private static boolean appendExact(
       TextBuffer out,
       @Nullable BigDecimal exact,
       @Nullable BigInteger bits,
       FloatType type) {
     if (exact == null) {
       hex(out, bits == null ? BigInteger.ZERO : bits);
-      return;
+      return false;
     }
     if (exact.signum() == 0) {
       boolean minus = bits != null && bits.testBit(type.width() - 1);
       out.append(minus ? "-0.000000e+00" : "0.000000e+00");
-      return;
+      return true;
     }
-    BigDecimal six = exact.round(SIX);
+    BigDecimal six = toDigits(exact, SHORT_DIGITS);
     if (type.round(six).compareTo(exact) == 0) {
       scientific(out, six, false);
-      return;
+      return true;
     }
     int precision = 2 + type.precision() * 59 / 196;
-    BigDecimal full =
-        exact.round(new MathContext(precision, RoundingMode.HALF_UP)).stripTrailingZeros();
-    if (!appendDefault(out, full, precision)) {
-      hex(out, bits != null ? bits : type.bitsOf(exact.doubleValue()));
+    BigDecimal full = toDigits(exact, precision).stripTrailingZeros();
+    if (appendDefault(out, full, precision)) {
+      return true;
     }
+    hex(out, bits != null ? bits : type.bitsOf(exact.doubleValue()));
+    return false;
+  }
+
+  /// {@return `exact` with `precision` digits, rounded as LLVM's APFloat does: digits that surely are
+  /// too many are cut off first, and what is left is rounded half up}
+  private static BigDecimal toDigits(BigDecimal exact, int precision) {
+    BigInteger digits = exact.unscaledValue();
+    int bitsRequired = (precision * 196 + 58) / 59;
+    int removable = (digits.abs().bitLength() - bitsRequired) * 59 / 196;
+    BigDecimal cut =
+        removable > 0
+            ? new BigDecimal(
+                digits.divide(BigInteger.TEN.pow(removable)), exact.scale() - removable)
+            : exact;
+    return cut.round(new MathContext(precision, RoundingMode.HALF_UP));
   }
 
   /// Appends `value` the way numbers of full precision are written; returns false, and appends

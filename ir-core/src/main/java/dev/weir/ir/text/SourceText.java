@@ -119,6 +119,14 @@ public final class SourceText {
     return ByteStrings.decode(bytes, from, to);
   }
 
+  /// {@return the index in [#line] of the character at the byte `column`, both counted from the start
+  /// of line `number`}
+  int charColumn(int number, int column) {
+    int from = lineStarts[number - 1];
+    int to = Math.min(bytes.length, from + column - 1);
+    return ByteStrings.decode(bytes, from, Math.max(from, to)).length();
+  }
+
   /// {@return the parts of this text between lines that begin with `// -----`}
   public ImmutableList<SourceText> split() {
     var parts = ImmutableList.<SourceText>builder();

@@ -163,7 +163,12 @@ record FloatFormat(int exponent, int mantissa, int bias, Special special) {
     return negative ? magnitude.negate() : magnitude;
   }
 
+  /// {@return `value` times two to the `power`, with the smallest scale that holds it}
   private static BigDecimal scaled(BigInteger value, int power) {
+    int zeros = Math.max(0, Math.min(value.getLowestSetBit(), -power));
+    if (zeros > 0) {
+      return scaled(value.shiftRight(zeros), power + zeros);
+    }
     return power >= 0
         ? new BigDecimal(value.shiftLeft(power))
         : new BigDecimal(value.multiply(BigInteger.valueOf(5).pow(-power)), -power);
