@@ -13,7 +13,7 @@ import dev.weir.ir.type.TupleType;
 import java.util.List;
 
 /// The tuple of `inputs`.
-@OpDef("combine")
+@OpDef(value = "combine", format = "$inputs attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CombineOp extends PirOp, Pure, InfersTypes {
   @Operand
   ValueRange inputs();

@@ -3,6 +3,7 @@ package dev.weir.dialect.builtin;
 import dev.weir.dialect.builtin.assembly.ComplexFormat;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.AttrDef;
+import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.type.FloatType;
 
 /// A complex number whose parts are of type f32 or f64: `#pir.complex<1.0, 2.0 : f32>`. PIR's
@@ -18,6 +19,6 @@ public record ComplexAttr(double real, double imaginary, FloatType type) impleme
 
   @Override
   public String toString() {
-    return "#pir.complex<" + real + ", " + imaginary + " : " + type + ">";
+    return AttributeText.of(this);
   }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A value known when the program is compiled: a number of the result's type, or the name of a tensor
 /// that is stored outside of the program.
-@OpDef("constant")
+@OpDef(value = "constant", format = "$value attr-dict `:` type($out)")
 public non-sealed interface ConstantOp extends PirOp, Pure, ConstantLike, Foldable {
   @Attr
   Attribute value();

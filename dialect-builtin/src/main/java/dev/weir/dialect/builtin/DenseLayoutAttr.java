@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.assembly.DenseLayoutFormat;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.AttrDef;
+import dev.weir.ir.text.AttributeText;
 
 /// What a PIR tensor type says besides shape and element type, as the encoding of a tensor type:
 /// `#pir.dense<layout = NHWC, lod = [[0, 2, 5]], offset = 4>`.
@@ -21,6 +22,6 @@ public record DenseLayoutAttr(
 
   @Override
   public String toString() {
-    return "#pir.dense<layout = " + layout + ", lod = " + lod + ", offset = " + offset + ">";
+    return AttributeText.of(this);
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.dialect.builtin;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import java.util.Optional;
@@ -12,9 +13,16 @@ public final class ElementTypes {
 
   /// {@return the type in memory of elements of `type`}, empty where there is none
   public static Optional<DType> find(Type type) {
-    return type instanceof UndefinedType
-        ? Optional.of(DType.UNDEFINED)
-        : DType.ofMlirName(type.toString()).filter(dtype -> dtype != DType.UNDEFINED);
+    return switch (type) {
+      case IntegerType integer -> DType.ofMlirName(integer.toString());
+      case FloatType number -> DType.ofMlirName(number.toString());
+      case ComplexType complex when complex.elementType() == FloatType.F32 ->
+          Optional.of(DType.COMPLEX64);
+      case ComplexType complex when complex.elementType() == FloatType.F64 ->
+          Optional.of(DType.COMPLEX128);
+      case UndefinedType undefined -> Optional.of(DType.UNDEFINED);
+      default -> Optional.empty();
+    };
   }
 
   /// {@return the type in memory of elements of `type`}
@@ -44,8 +52,8 @@ public final class ElementTypes {
       case FLOAT64 -> FloatType.F64;
       case FLOAT8_E4M3FN -> FloatType.F8E4M3FN;
       case FLOAT8_E5M2 -> FloatType.F8E5M2;
-      case COMPLEX64, COMPLEX128 ->
-          throw new IllegalArgumentException("no element type for " + dtype.paddleName());
+      case COMPLEX64 -> new ComplexType(FloatType.F32);
+      case COMPLEX128 -> new ComplexType(FloatType.F64);
       case UNDEFINED -> UndefinedType.UNDEFINED;
     };
   }

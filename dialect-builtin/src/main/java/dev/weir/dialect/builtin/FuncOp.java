@@ -12,6 +12,7 @@ import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
@@ -31,7 +32,8 @@ import java.util.function.BiConsumer;
 ///
 /// `arg_attrs` and `res_attrs` hold one dictionary per argument and result.
 @OpDef(value = "func", assembly = FuncAssembly.class)
-public non-sealed interface FuncOp extends FunctionOp, IsolatedFromAbove, Symbol {
+public non-sealed interface FuncOp
+    extends FunctionOp, IsolatedFromAbove, Symbol, DefaultDialect {
   @Attr
   String symName();
 

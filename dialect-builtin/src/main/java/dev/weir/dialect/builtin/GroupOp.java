@@ -13,7 +13,7 @@ import dev.weir.ir.trait.Terminator;
 
 /// Ops that belong together, for one code generator to take as a whole. The body sees all that is
 /// around it; its terminator gives the results.
-@OpDef("group")
+@OpDef(value = "group", format = "(`->` type($outputs)^)? attr-dict-with-keyword $bodyRegion")
 public non-sealed interface GroupOp extends PirOp, SingleBlock, RecursiveMemoryEffects {
   @Body
   Region bodyRegion();

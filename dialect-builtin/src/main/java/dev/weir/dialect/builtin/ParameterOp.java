@@ -8,7 +8,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
 
 /// A weight of the program, by the name under which it is stored outside of it.
-@OpDef("parameter")
+@OpDef(value = "parameter", format = "$parameterName attr-dict `:` type($out)")
 public non-sealed interface ParameterOp extends PirOp, MemoryEffects {
   @Attr
   String parameterName();

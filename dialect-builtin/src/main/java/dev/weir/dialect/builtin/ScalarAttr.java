@@ -7,6 +7,7 @@ import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.def.AttrDef;
+import dev.weir.ir.text.AttributeText;
 
 /// A number that knows its element type: `#pir.scalar<float16, 1.000000e+00 : f32>`. PIR's
 /// `pd_op.Scalar`.
@@ -38,6 +39,6 @@ public record ScalarAttr(DType dtype, Attribute value) implements Attribute {
 
   @Override
   public String toString() {
-    return "#pir.scalar<" + dtype.paddleName() + ", " + value + ">";
+    return AttributeText.of(this);
   }
 }

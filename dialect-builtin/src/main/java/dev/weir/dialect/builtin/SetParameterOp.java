@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.MemoryEffects;
 
 /// Stores `value` as the weight of that name.
-@OpDef("set_parameter")
+@OpDef(value = "set_parameter", format = "$value `,` $parameterName attr-dict `:` type($value)")
 public non-sealed interface SetParameterOp extends PirOp, MemoryEffects {
   @Operand
   Value value();

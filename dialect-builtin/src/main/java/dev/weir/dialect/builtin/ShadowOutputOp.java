@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.MemoryEffects;
 
 /// Makes `value` an output of the program under that name.
-@OpDef("shadow_output")
+@OpDef(value = "shadow_output", format = "$value `,` $outputName attr-dict `:` type($value)")
 public non-sealed interface ShadowOutputOp extends PirOp, MemoryEffects {
   @Operand
   Value value();

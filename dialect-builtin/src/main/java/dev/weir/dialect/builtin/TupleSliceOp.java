@@ -17,7 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Element `index` of a tuple.
-@OpDef("slice")
+@OpDef(
+    value = "slice",
+    format = "$input `[` $index `]` attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, Foldable {
   @Operand
   Value input();

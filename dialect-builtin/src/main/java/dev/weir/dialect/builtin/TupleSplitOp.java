@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The elements of a tuple, one result each.
-@OpDef("split")
+@OpDef(value = "split", format = "$input attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TupleSplitOp extends PirOp, Pure, InfersTypes, Foldable {
   @Operand
   Value input();

@@ -68,9 +68,7 @@ class TypeAgreementTest {
   @Test
   void elementTypesCorrespond() {
     for (DType dtype : DType.values()) {
-      if (!dtype.isComplex()) {
-        assertEquals(dtype, ElementTypes.dtypeOf(ElementTypes.typeOf(dtype)));
-      }
+      assertEquals(dtype, ElementTypes.dtypeOf(ElementTypes.typeOf(dtype)));
     }
     assertEquals(Optional.empty(), ElementTypes.find(IntegerType.signless(7)));
   }

@@ -15,7 +15,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// Whether a stack holds a tuple.
-@OpDef("has_elements")
+@OpDef(value = "has_elements", format = "$stack attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HasElementsOp extends ControlFlowOp, InfersShapes, MemoryEffects {
   @Operand(StackTyped.class)
   Value stack();

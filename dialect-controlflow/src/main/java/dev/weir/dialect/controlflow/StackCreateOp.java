@@ -12,7 +12,9 @@ import java.util.List;
 
 /// Makes a stack of tuples: the stack itself, the end at which one op pushes and the end at which
 /// one op pops. What a loop pushed in its iterations, a backward loop pops in reverse.
-@OpDef("stack_create")
+@OpDef(
+    value = "stack_create",
+    format = "attr-dict `:` type($stack) `,` type($inlet) `,` type($outlet)")
 public non-sealed interface StackCreateOp extends ControlFlowOp, InfersTypes, MemoryEffects {
   @Result
   OpResult stack();

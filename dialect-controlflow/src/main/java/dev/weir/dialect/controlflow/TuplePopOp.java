@@ -13,7 +13,7 @@ import dev.weir.ir.trait.MemoryEffects;
 
 /// Pops the tuple that was pushed last. It is the only op that uses its outlet, and its results have
 /// the types of what the stack's `tuple_push` pushes.
-@OpDef("tuple_pop")
+@OpDef(value = "tuple_pop", format = "$outlet attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TuplePopOp extends ControlFlowOp, MemoryEffects {
   @Operand(OutletTyped.class)
   Value outlet();

@@ -9,7 +9,9 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.MemoryEffects;
 
 /// Pushes the tuple of `elements`. It is the only op that uses its inlet.
-@OpDef("tuple_push")
+@OpDef(
+    value = "tuple_push",
+    format = "$inlet (`,` $elements^)? attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TuplePushOp extends ControlFlowOp, MemoryEffects {
   @Operand(InletTyped.class)
   Value inlet();
