@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import dev.weir.dialect.operator.assembly.SelectedRowsTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.type.TensorType;
 
 /// A tensor of which only some rows are stored: `!pd_op.selected_rows<tensor<?x8xf32>>`.
@@ -10,6 +11,6 @@ import dev.weir.ir.type.TensorType;
 public record SelectedRowsType(TensorType tensor) implements Type {
   @Override
   public String toString() {
-    return "!pd_op.selected_rows<" + tensor + ">";
+    return AttributeText.of(this);
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.assembly.SparseCooTensorTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.type.TensorType;
 
 /// A tensor stored as the coordinates and values of its elements other than zero:
@@ -19,7 +20,6 @@ public record SparseCooTensorType(
     implements Type {
   @Override
   public String toString() {
-    return "!pd_op.sparse_coo_tensor<%s, %s, %s, %s>"
-        .formatted(tensor, nonZeroShape, indices, elements);
+    return AttributeText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import dev.weir.dialect.operator.assembly.SparseCsrTensorTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.type.TensorType;
 
 /// A tensor stored row by row as the columns and values of its elements other than zero:
@@ -17,6 +18,6 @@ public record SparseCsrTensorType(
     TensorType tensor, TensorType rows, TensorType columns, TensorType elements) implements Type {
   @Override
   public String toString() {
-    return "!pd_op.sparse_csr_tensor<%s, %s, %s, %s>".formatted(tensor, rows, columns, elements);
+    return AttributeText.of(this);
   }
 }

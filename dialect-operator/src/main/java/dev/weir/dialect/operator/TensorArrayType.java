@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import dev.weir.dialect.operator.assembly.TensorArrayTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.type.TensorType;
 
 /// A list of tensors that grows while the program runs: `!pd_op.tensor_array<tensor<?xf32>>`. The
@@ -11,6 +12,6 @@ import dev.weir.ir.type.TensorType;
 public record TensorArrayType(TensorType tensor) implements Type {
   @Override
   public String toString() {
-    return "!pd_op.tensor_array<" + tensor + ">";
+    return AttributeText.of(this);
   }
 }
