@@ -4,6 +4,13 @@ module dev.weir.formats {
   requires transitive dev.weir.dialect.mindir;
 
   exports dev.weir.formats;
+  exports dev.weir.formats.dot;
   exports dev.weir.formats.json;
   exports dev.weir.formats.npy;
+  exports dev.weir.formats.pir;
+
+  uses dev.weir.dialect.builtin.pir.PirSpelling;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.formats.pir.PirFileDialect;
 }

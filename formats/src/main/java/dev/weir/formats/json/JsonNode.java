@@ -16,6 +16,7 @@ public sealed interface JsonNode {
   String kind();
 
   /// {@return an error at this value}
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   default JsonError error(String format, Object... arguments) {
     return new JsonError(line(), column(), format.formatted(arguments));
   }

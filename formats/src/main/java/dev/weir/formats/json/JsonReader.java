@@ -60,6 +60,7 @@ public final class JsonReader {
   }
 
   /// {@return an error at the next value or punctuation}
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   public JsonError error(String format, Object... arguments) {
     skipSpace();
     return new JsonError(line, column, format.formatted(arguments));
@@ -254,19 +255,39 @@ public final class JsonReader {
     }
     advance();
     if (c == 'u') {
-      int unit = 0;
-      for (int i = 0; i < 4; i++) {
-        int digit = Character.digit(peek(), 16);
-        if (digit < 0) {
-          throw error("expected four hexadecimal digits after '\\u', got %s", describe(peek()));
-        }
-        unit = unit * 16 + digit;
-        advance();
-      }
-      text.addUnit((char) unit);
+      text.addPoint(escapedPoint());
     } else {
       text.add("\"\\/\b\f\n\r\t".charAt(at));
     }
+  }
+
+  private int escapedPoint() {
+    char unit = escapedUnit();
+    if (!Character.isSurrogate(unit)) {
+      return unit;
+    }
+    if (Character.isHighSurrogate(unit) && peek() == '\\') {
+      advance();
+      expect('u');
+      char low = escapedUnit();
+      if (Character.isLowSurrogate(low)) {
+        return Character.toCodePoint(unit, low);
+      }
+    }
+    throw error("half of a surrogate pair is missing before this");
+  }
+
+  private char escapedUnit() {
+    int unit = 0;
+    for (int i = 0; i < 4; i++) {
+      int digit = Character.digit(peek(), 16);
+      if (digit < 0) {
+        throw error("expected four hexadecimal digits after '\\u', got %s", describe(peek()));
+      }
+      unit = unit * 16 + digit;
+      advance();
+    }
+    return (char) unit;
   }
 
   private void expect(int c) {

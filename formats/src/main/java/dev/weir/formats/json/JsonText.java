@@ -23,18 +23,22 @@ final class JsonText {
     bytes[size++] = (byte) value;
   }
 
-  /// Adds a UTF-16 code unit; the halves of a pair come one after the other and are kept in three
-  /// bytes each until [#take] joins them.
-  void addUnit(char unit) {
-    if (unit < 0x80) {
-      add(unit);
-    } else if (unit < 0x800) {
-      add(0xC0 | unit >> 6);
-      add(0x80 | unit & 0x3F);
+  /// Adds a character that is no surrogate.
+  void addPoint(int point) {
+    if (point < 0x80) {
+      add(point);
+    } else if (point < 0x800) {
+      add(0xC0 | point >> 6);
+      add(0x80 | point & 0x3F);
+    } else if (point < 0x10000) {
+      add(0xE0 | point >> 12);
+      add(0x80 | point >> 6 & 0x3F);
+      add(0x80 | point & 0x3F);
     } else {
-      add(0xE0 | unit >> 12);
-      add(0x80 | unit >> 6 & 0x3F);
-      add(0x80 | unit & 0x3F);
+      add(0xF0 | point >> 18);
+      add(0x80 | point >> 12 & 0x3F);
+      add(0x80 | point >> 6 & 0x3F);
+      add(0x80 | point & 0x3F);
     }
   }
 
@@ -45,7 +49,7 @@ final class JsonText {
     StringBuilder out = new StringBuilder(size);
     for (int at = 0; at < size; ) {
       int first = bytes[at] & 0xFF;
-      int length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+      int length = length(first);
       int point = length == 1 ? first : decode(at, length, first);
       if (point < 0) {
         out.append((char) (0xDC00 + first));
@@ -56,6 +60,13 @@ final class JsonText {
       }
     }
     return out.toString();
+  }
+
+  private static int length(int first) {
+    if (first < 0x80) {
+      return 1;
+    }
+    return first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
   }
 
   private int decode(int at, int length, int first) {
@@ -71,6 +82,7 @@ final class JsonText {
       point = point << 6 | next & 0x3F;
     }
     int least = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000;
-    return point < least || point > 0x10FFFF ? -1 : point;
+    boolean surrogate = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+    return point < least || point > Character.MAX_CODE_POINT || surrogate ? -1 : point;
   }
 }

@@ -16,6 +16,7 @@ record NpyHeader(String descr, boolean fortranOrder, ImmutableLongArray shape) {
 
     private final int offset;
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
     Fault(int offset, String format, Object... arguments) {
       super(format.formatted(arguments), null, false, false);
       this.offset = offset;

@@ -78,6 +78,7 @@ final class JsonReaderTest {
         "[01]|1:3|expected ',' or ']', got '1'",
         "[\"\\x\"]|1:4|invalid escape: '\\' followed by 'x'",
         "[\"\\u12g4\"]|1:7|expected four hexadecimal digits after '\\u', got 'g'",
+        "[\"\\ud83dx\"]|1:9|half of a surrogate pair is missing before this",
         "[tru]|1:2|expected a value",
         "1 2|1:3|expected the end of the file, got '2'",
         "[\"\u4e2d\",x]|1:6|expected a value, got 'x'"

@@ -1,0 +1,177 @@
+package dev.weir.formats.dot;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.NamedAttribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Draws a program as a graph for Graphviz: a node per operation and per block argument, an edge per
+/// use from where a value comes from to where it goes, labelled with its type, and a box per region
+/// and per block. Branches to blocks are dashed.
+///
+/// Attributes that only tell what a file was like are left out.
+///
+/// The same program always gives the same text: everything is numbered in the order of the program.
+public final class DotWriter {
+  private static final int LONGEST_ATTRIBUTE = 32;
+  private static final int MOST_ATTRIBUTES = 8;
+
+  private final StringBuilder out = new StringBuilder();
+  private final List<String> edges = new ArrayList<>();
+  private final Map<Operation, Integer> nodes = new IdentityHashMap<>();
+  private final Map<Block, String> blocks = new IdentityHashMap<>();
+  private final Map<Value, String> arguments = new IdentityHashMap<>();
+  private int clusters;
+  private int indentation = 1;
+
+  private DotWriter() {}
+
+  /// {@return the graph of `op` and all that it holds}
+  public static String write(Operation op) {
+    DotWriter writer = new DotWriter();
+    writer.number(op);
+    writer.operation(op);
+    StringBuilder text = new StringBuilder("digraph G {\n");
+    text.append("  compound = true;\n");
+    text.append("  node [fontname = \"Helvetica\", shape = box];\n");
+    text.append("  edge [fontname = \"Helvetica\", fontsize = 10];\n");
+    text.append(writer.out);
+    writer.edges.forEach(edge -> text.append("  ").append(edge).append(";\n"));
+    return text.append("}\n").toString();
+  }
+
+  /// Gives every operation, block and argument its name before any edge asks for it.
+  private void number(Operation root) {
+    root.walk(
+        op -> {
+          nodes.put(op, nodes.size());
+          for (Region region : op.regions()) {
+            for (Block block : region) {
+              blocks.put(block, "b" + blocks.size());
+              for (BlockArgument argument : block.arguments()) {
+                arguments.put(argument, "a" + arguments.size());
+              }
+            }
+          }
+        });
+  }
+
+  private void operation(Operation op) {
+    String name = node(op);
+    line("%s [label = \"%s\"];", name, label(op));
+    for (int i = 0; i < op.operandCount(); i++) {
+      edge(op.operand(i), name);
+    }
+    for (Block successor : op.successors()) {
+      edges.add(
+          "%s -> %s [style = dashed, lhead = cluster_%s]"
+              .formatted(name, anchor(successor), blocks.get(successor)));
+    }
+    for (Region region : op.regions()) {
+      line("subgraph cluster_r%d {", clusters++);
+      indentation++;
+      line("label = \"%s\";", escape(op.name() + (op.regionCount() > 1 ? " #" + region.index() : "")));
+      for (Block block : region) {
+        block(block, region.size() > 1);
+      }
+      indentation--;
+      line("}");
+    }
+  }
+
+  private void block(Block block, boolean boxed) {
+    if (boxed || !block.hasNoPredecessors()) {
+      line("subgraph cluster_%s {", blocks.get(block));
+      indentation++;
+      line("label = \"^%s\";", blocks.get(block));
+    }
+    line("%s [shape = point, style = invis];", blocks.get(block));
+    for (BlockArgument argument : block.arguments()) {
+      line(
+          "%s [shape = ellipse, label = \"%s\"];",
+          arguments.get(argument), escape("arg " + argument.index() + " : " + argument.type()));
+    }
+    for (Operation op : block) {
+      operation(op);
+    }
+    if (boxed || !block.hasNoPredecessors()) {
+      indentation--;
+      line("}");
+    }
+  }
+
+  private String anchor(Block block) {
+    return blocks.get(block);
+  }
+
+  private String node(Operation op) {
+    return "n" + nodes.get(op);
+  }
+
+  private void edge(Value value, String to) {
+    String from =
+        switch (value) {
+          case OpResult result -> nodes.containsKey(result.owner()) ? node(result.owner()) : "";
+          case BlockArgument argument -> arguments.getOrDefault(argument, "");
+        };
+    if (!from.isEmpty()) {
+      edges.add("%s -> %s [label = \"%s\"]".formatted(from, to, escape(value.type().toString())));
+    }
+  }
+
+  private static String label(Operation op) {
+    StringBuilder label = new StringBuilder(escape(op.name()));
+    int shown = 0;
+    var all = new ArrayList<NamedAttribute>(op.inherentAttributes().entries());
+    all.addAll(op.discardableAttributes().entries());
+    all.removeIf(entry -> entry.name().startsWith("pir."));
+    for (NamedAttribute entry : all) {
+      if (++shown > MOST_ATTRIBUTES) {
+        label.append("\\l…");
+        break;
+      }
+      label.append("\\l").append(escape(entry.name() + " = " + shorten(entry.value())));
+    }
+    return shown == 0 ? label.toString() : label.append("\\l").toString();
+  }
+
+  private static String shorten(Attribute attribute) {
+    String text = attribute instanceof StringAttr string ? string.value() : attribute.toString();
+    return text.codePointCount(0, text.length()) <= LONGEST_ATTRIBUTE
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, LONGEST_ATTRIBUTE)) + "…";
+  }
+
+  private static String escape(String text) {
+    StringBuilder escaped = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '"' -> escaped.append("\\\"");
+        case '\\' -> escaped.append("\\\\");
+        case '\n' -> escaped.append("\\n");
+        default -> escaped.append(c < 0x20 || Character.isSurrogate(c) && !pairs(text, i) ? ' ' : c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static boolean pairs(String text, int i) {
+    return Character.isHighSurrogate(text.charAt(i))
+        ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
+        : i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+  }
+
+  private void line(String format, Object... arguments) {
+    out.repeat(' ', 2 * indentation).append(format.formatted(arguments)).append('\n');
+  }
+}

@@ -1,0 +1,173 @@
+package dev.weir.formats.pir;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Multiplicity;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Segments;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.DenseArrayAttr;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Translates between PIR's operand and result lists, where a missing optional one keeps its place as
+/// null, and the IR's, where it is left out and the group sizes tell.
+///
+/// An operation without a definition keeps the sizes in the discardable attributes
+/// `operandSegmentSizes` and `resultSegmentSizes`, and only where something is missing.
+final class PirPlaces {
+  private PirPlaces() {}
+
+  /// Sets the operands of `state`; `null` stands for a missing one.
+  ///
+  /// @return what is wrong, if they do not fit the definition
+  static Optional<String> setOperands(OperationState state, List<? extends @Nullable Value> operands) {
+    OpDefinition definition = state.definition();
+    if (!definition.isRegistered()) {
+      if (operands.contains(null)) {
+        state.setAttribute(Segments.OPERAND_SIZES, presence(operands));
+      }
+      operands.stream().filter(java.util.Objects::nonNull).forEach(value -> state.addOperands(value));
+      return Optional.empty();
+    }
+    var groups = definition.operandGroups();
+    var names = groups.stream().map(OpDefinition.OperandGroup::name).toList();
+    var kinds = groups.stream().map(OpDefinition.OperandGroup::multiplicity).toList();
+    return distribute("operand", operands, names, kinds, state::addOperandGroups);
+  }
+
+  /// Sets the result types of `state`; `null` stands for a missing result.
+  ///
+  /// @return what is wrong, if they do not fit the definition
+  static Optional<String> setResults(OperationState state, List<? extends @Nullable Type> types) {
+    OpDefinition definition = state.definition();
+    if (!definition.isRegistered()) {
+      if (types.contains(null)) {
+        state.setAttribute(Segments.RESULT_SIZES, presence(types));
+      }
+      state.setResultTypes(
+          types.stream().filter(java.util.Objects::nonNull).collect(ImmutableList.toImmutableList()));
+      return Optional.empty();
+    }
+    var groups = definition.resultGroups();
+    var names = groups.stream().map(OpDefinition.ResultGroup::name).toList();
+    var kinds = groups.stream().map(OpDefinition.ResultGroup::multiplicity).toList();
+    return distribute("result", types, names, kinds, state::setResultGroups);
+  }
+
+  private static DenseArrayAttr presence(List<?> places) {
+    return DenseArrayAttr.ofInts(places.stream().mapToInt(at -> at == null ? 0 : 1).toArray());
+  }
+
+  private interface Groups<T> {
+    void accept(List<List<T>> groups);
+  }
+
+  private static <T> Optional<String> distribute(
+      String what,
+      List<? extends @Nullable T> places,
+      List<String> names,
+      List<Multiplicity> kinds,
+      Groups<T> target) {
+    int variadics = Collections.frequency(kinds, Multiplicity.VARIADIC);
+    int fixed = kinds.size() - variadics;
+    int optionalAtEnd = 0;
+    while (variadics == 0
+        && optionalAtEnd < kinds.size()
+        && kinds.get(kinds.size() - 1 - optionalAtEnd) == Multiplicity.OPTIONAL) {
+      optionalAtEnd++;
+    }
+    int least = variadics == 0 ? fixed - optionalAtEnd : fixed;
+    if (places.size() < least || variadics == 0 && places.size() > fixed) {
+      String expected =
+          variadics > 0 || optionalAtEnd > 0 ? "at least " + least : Integer.toString(fixed);
+      return Optional.of(
+          "expects %s %s(s), got %d"
+              .formatted(places.size() > fixed ? "at most " + fixed : expected, what, places.size()));
+    }
+    if (variadics > 1 && places.size() != fixed) {
+      return Optional.of("cannot tell which of its variadic " + what + "s is which");
+    }
+    var groups = new ArrayList<List<T>>(kinds.size());
+    int at = 0;
+    for (int i = 0; i < kinds.size(); i++) {
+      int size = kinds.get(i) == Multiplicity.VARIADIC ? places.size() - fixed : 1;
+      var group = new ArrayList<T>(size);
+      for (int end = at + size; at < end; at++) {
+        T place = at < places.size() ? places.get(at) : null;
+        if (place != null) {
+          group.add(place);
+        } else if (kinds.get(i) != Multiplicity.OPTIONAL) {
+          return Optional.of("lacks its %s '%s'".formatted(what, names.get(i)));
+        }
+      }
+      groups.add(group);
+    }
+    target.accept(groups);
+    return Optional.empty();
+  }
+
+  /// {@return the operands of `op` in PIR's places, null for those missing}
+  static List<@Nullable Value> operands(Operation op) {
+    var values = op.operands();
+    if (!op.definition().isRegistered()) {
+      return spread(op.attribute(Segments.OPERAND_SIZES), values);
+    }
+    var kinds =
+        op.definition().operandGroups().stream().map(OpDefinition.OperandGroup::multiplicity).toList();
+    if (!kinds.contains(Multiplicity.OPTIONAL)) {
+      return new ArrayList<>(values);
+    }
+    var places = new ArrayList<@Nullable Value>();
+    for (int i = 0; i < kinds.size(); i++) {
+      var group = op.operandGroup(i);
+      places.addAll(group);
+      if (group.isEmpty() && kinds.get(i) == Multiplicity.OPTIONAL) {
+        places.add(null);
+      }
+    }
+    return places;
+  }
+
+  /// {@return the results of `op` in PIR's places, null for those missing}
+  static List<@Nullable Value> results(Operation op) {
+    var values = op.results();
+    if (!op.definition().isRegistered()) {
+      return spread(op.attribute(Segments.RESULT_SIZES), values);
+    }
+    var kinds =
+        op.definition().resultGroups().stream().map(OpDefinition.ResultGroup::multiplicity).toList();
+    if (!kinds.contains(Multiplicity.OPTIONAL)) {
+      return new ArrayList<>(values);
+    }
+    var places = new ArrayList<@Nullable Value>();
+    for (int i = 0; i < kinds.size(); i++) {
+      var group = op.resultGroup(i);
+      places.addAll(group);
+      if (group.isEmpty() && kinds.get(i) == Multiplicity.OPTIONAL) {
+        places.add(null);
+      }
+    }
+    return places;
+  }
+
+  private static List<@Nullable Value> spread(@Nullable Attribute sizes, List<Value> values) {
+    if (!(sizes instanceof DenseArrayAttr dense)
+        || dense.longs().stream().anyMatch(size -> size != 0 && size != 1)
+        || dense.longs().stream().sum() != values.size()) {
+      return new ArrayList<>(values);
+    }
+    var places = new ArrayList<@Nullable Value>();
+    int next = 0;
+    for (int i = 0; i < dense.size(); i++) {
+      places.add(dense.longAt(i) == 0 ? null : values.get(next++));
+    }
+    return places;
+  }
+}

@@ -1,0 +1,506 @@
+package dev.weir.formats.pir;
+
+import dev.weir.dialect.builtin.UndefinedType;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Region;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.text.SyntaxError;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Reads programs in PIR's own text into `builtin.module`, in every style that PIR has printed.
+///
+/// Unlike the reader that PIR once had, this one checks the operand types that the text declares
+/// against the values, and reads nested regions. Where the text leaves a number's type open, the
+/// operation's definition decides; for an operation without one the choice is reported as a remark.
+/// The style is remembered on the module, so that [PirTextPrinter] prints the same.
+public final class PirTextParser {
+  private final PirTextScanner in;
+  private final PirTypeParser types;
+  private final PirAttributeParser attributes;
+  private final DialectRegistry registry;
+  private final Diagnostics diagnostics;
+  private final PirTextValues values = new PirTextValues();
+  private final Map<String, OpDefinition> unregistered = new HashMap<>();
+  private final Set<String> remarked = new HashSet<>();
+  private final int errorsBefore;
+
+  PirTextParser(String text, String file, DialectRegistry registry, Diagnostics diagnostics) {
+    this.in = new PirTextScanner(text, file, diagnostics);
+    this.types = new PirTypeParser(in);
+    this.attributes = new PirAttributeParser(in, types);
+    this.registry = registry;
+    this.diagnostics = diagnostics;
+    this.errorsBefore = diagnostics.errorCount();
+  }
+
+  /// {@return the program that `text` spells, or empty after reporting what is wrong with it}
+  ///
+  /// The braces around the program may be missing.
+  ///
+  /// @param file how locations name the text
+  public static Optional<Operation> parse(
+      String text, String file, DialectRegistry registry, Diagnostics diagnostics) {
+    try {
+      return new PirTextParser(text, file, registry, diagnostics).program();
+    } catch (SyntaxError reported) {
+      return Optional.empty();
+    }
+  }
+
+  /// {@return the type that `text` spells, or empty after reporting what is wrong with it}
+  static Optional<Type> parseType(String text, Diagnostics diagnostics) {
+    try {
+      PirTextScanner in = new PirTextScanner(text, "type", diagnostics);
+      Type type = new PirTypeParser(in).type();
+      end(in);
+      return Optional.of(type);
+    } catch (SyntaxError reported) {
+      return Optional.empty();
+    }
+  }
+
+  /// {@return the attribute that `text` spells, or empty after reporting what is wrong with it}
+  static Optional<Attribute> parseAttribute(String text, Diagnostics diagnostics) {
+    try {
+      PirTextScanner in = new PirTextScanner(text, "attribute", diagnostics);
+      var literal = new PirAttributeParser(in, new PirTypeParser(in)).literal();
+      end(in);
+      return Optional.of(
+          PirUntagged.type(literal, OpDefinition.unregistered("none"), "none").attribute());
+    } catch (SyntaxError reported) {
+      return Optional.empty();
+    }
+  }
+
+  private static void end(PirTextScanner in) {
+    if (!in.atEnd()) {
+      throw in.error("expected the end of the text, got %s", in.found());
+    }
+  }
+
+  private Optional<Operation> program() {
+    OperationState module = new OperationState(definition("builtin.module"), in.location());
+    Block block = new Block();
+    module.addRegion().append(block);
+    if (in.accept("{")) {
+      block(block, true);
+      in.expect("}");
+    } else {
+      block(block, true);
+    }
+    end(in);
+    PirTextStyle style = types.style();
+    if (style == null) {
+      boolean tagged = attributes.sawTag() && !attributes.sawBareWord();
+      style = tagged ? PirTextStyle.TAGGED : PirTextStyle.UNTAGGED;
+    }
+    if (style.isTagged()) {
+      module.setAttribute(PirNames.TEXT_STYLE, new StringAttr(style.keyword()));
+    }
+    return diagnostics.errorCount() > errorsBefore
+        ? Optional.empty()
+        : Optional.of(module.setResultTypes().build());
+  }
+
+  /// Reads what stands between the braces of a block.
+  private void block(Block block, boolean top) {
+    int mark = values.enter();
+    in.enter();
+    OpBuilder builder = OpBuilder.atEnd(block);
+    PirKeywords keywords = new PirKeywords(block);
+    if (in.accept("^args:")) {
+      arguments(block, List.of());
+    }
+    if (in.accept("^kw:")) {
+      keywords(keywords);
+    }
+    while (in.peek() == '(') {
+      operation(builder, keywords);
+    }
+    keywords
+        .unresolved()
+        .ifPresent(
+            open -> diagnostics.error(open.location(), "the type of '%s' is not known", open.name()));
+    if (in.peek() != '}' && !(top && in.atEnd())) {
+      throw in.error("expected an operation or '}', got %s", in.found());
+    }
+    in.leave();
+    values.leave(mark);
+  }
+
+  private void keywords(PirKeywords keywords) {
+    while (in.peek() == '%') {
+      Location where = in.location();
+      String name = in.value();
+      DictionaryAttr own = in.peek() == '{' ? dictionary(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
+      keywords.declare(name, own, where);
+      if (in.accept(":")) {
+        define(name, keywords.resolve(name, types.type()).orElseThrow(), where);
+      }
+      in.accept(",");
+    }
+  }
+
+  /// Reads the arguments of a block into it; those without a type take the next of `implied`.
+  ///
+  /// @return the attributes of each
+  private List<DictionaryAttr> arguments(Block block, List<Type> implied) {
+    var all = new ArrayList<DictionaryAttr>();
+    while (in.peek() == '%') {
+      Location where = in.location();
+      String name = in.value();
+      DictionaryAttr own =
+          in.peek() == '{' ? dictionary(OpDefinition.unregistered("none")) : DictionaryAttr.empty();
+      Type type;
+      if (in.accept(":")) {
+        type = types.type();
+      } else if (all.size() < implied.size()) {
+        type = implied.get(all.size());
+      } else {
+        throw in.error(where, "the type of '%s' is not known", name);
+      }
+      define(name, block.addArgument(type, where), where);
+      all.add(own);
+      in.accept(",");
+    }
+    return all;
+  }
+
+  private void define(String name, Value value, Location where) {
+    if (!values.define(name, value)) {
+      diagnostics
+          .error(where, "redefinition of '%s'", name)
+          .note(values.get(name).location(), "it is defined here");
+    }
+  }
+
+  private void operation(OpBuilder builder, PirKeywords keywords) {
+    PirTextOp op = new PirTextOp(in.location());
+    in.expect("(");
+    while (in.peek() == '%' || in.sees(PirValueNames.NULL)) {
+      op.resultLocations().add(in.location());
+      op.results().add(in.accept(PirValueNames.NULL) ? PirValueNames.NULL : in.value());
+      if (!in.accept(",")) {
+        break;
+      }
+    }
+    in.expect(")");
+    in.expect("=");
+    Location nameLocation = in.location();
+    String name = in.peek() == '"' ? in.string() : in.word("the name of an operation");
+    if (in.accept("[id:")) {
+      in.integer();
+      in.expect("]");
+    }
+    Optional<PirOpNames.Kernel> kernel = PirOpNames.kernel(name);
+    if (kernel.isEmpty() && name.indexOf('.') <= 0) {
+      throw in.error(nameLocation, "expected the name of an operation, got '%s'", name);
+    }
+    OpDefinition definition =
+        definition(kernel.map(PirOpNames.Kernel::op).orElseGet(() -> PirNames.fromPir(name)));
+    op.start(definition);
+    if (definition.name().equals("pd_op.while") && in.sees("(cond")) {
+      loop(op);
+    } else {
+      general(op, keywords);
+    }
+    kernel.ifPresent(called -> checkKernel(op, called));
+    finish(op, builder);
+  }
+
+  /// Reads `(cond=%c, inputs=%a, %b) { ^%x, %y … }`.
+  private void loop(PirTextOp op) {
+    in.expect("(");
+    in.expect("cond");
+    in.expect("=");
+    op.operands().add(use(op));
+    if (in.accept(",")) {
+      in.expect("inputs");
+      in.expect("=");
+      while (in.peek() == '%') {
+        op.operands().add(use(op));
+        if (!in.accept(",")) {
+          break;
+        }
+      }
+    }
+    in.expect(")");
+    List<Type> carried = new ArrayList<>();
+    for (Value input : op.operands().subList(1, op.operands().size())) {
+      carried.add(input == null ? UndefinedType.UNDEFINED : input.type());
+    }
+    DictionaryAttr given = null;
+    in.expect("{");
+    if (in.peek() != '^') {
+      given = entries(op.state().definition());
+      in.expect("}");
+    }
+    List<Type> resultTypes = carried;
+    if (given != null) {
+      if (in.accept("->")) {
+        resultTypes = nonNull(types.list());
+      }
+      in.expect("{");
+    } else if (in.accept("->")) {
+      throw in.error("the types of a loop stand before its body");
+    }
+    in.expect("^");
+    op.resultTypes().addAll(resultTypes);
+    int mark = values.enter();
+    Block body = new Block();
+    op.state().addRegion().append(body);
+    List<DictionaryAttr> own = arguments(body, carried);
+    block(body, false);
+    in.expect("}");
+    values.leave(mark);
+    if (given == null && !op.isFaulty()) {
+      given = PirLoops.impliedAttributes(nonNull(op.operands()));
+    }
+    if (given != null) {
+      op.setAttributes(given);
+    }
+    if (own.stream().anyMatch(dictionary -> !dictionary.isEmpty())) {
+      op.state().setAttribute(PirNames.ARGUMENT_ATTRIBUTES, PirTextPrinter.asArray(own));
+    }
+  }
+
+  private static <T> List<T> nonNull(List<? extends @Nullable T> list) {
+    var all = new ArrayList<T>();
+    for (T element : list) {
+      if (element != null) {
+        all.add(element);
+      }
+    }
+    return all;
+  }
+
+  private void general(PirTextOp op, PirKeywords keywords) {
+    in.expect("(");
+    while (in.peek() == '%' || in.sees(PirValueNames.NULL)) {
+      op.operandLocations().add(in.location());
+      op.operandNames().add(in.accept(PirValueNames.NULL) ? PirValueNames.NULL : in.value());
+      if (!in.accept(",")) {
+        break;
+      }
+    }
+    in.expect(")");
+    if (in.peek() == '{') {
+      op.setAttributes(dictionary(op.state().definition()));
+    }
+    boolean isIf = false;
+    if (in.accept(":")) {
+      in.expect("(");
+      Location where = in.location();
+      List<@Nullable Type> declared = types.list();
+      in.expect(")");
+      in.expect("->");
+      resolve(op, keywords, declared, where);
+    } else {
+      in.expect("->");
+      resolve(op, keywords, null, op.location());
+      isIf = true;
+    }
+    op.resultTypes().addAll(types.list());
+    if (isIf) {
+      bodies(op);
+    } else {
+      while (in.accept("{")) {
+        body(op.state().addRegion());
+      }
+    }
+  }
+
+  /// Reads `{…} else {…}`, or one body for an operation that has one.
+  private void bodies(PirTextOp op) {
+    in.expect("{");
+    boolean expectsTwo = op.state().definition().name().equals("pd_op.if");
+    body(op.state().addRegion());
+    if (in.accept("else")) {
+      in.expect("{");
+      body(op.state().addRegion());
+    } else if (expectsTwo) {
+      throw in.error("expected 'else', got %s", in.found());
+    }
+  }
+
+  private void body(Region region) {
+    Block block = new Block();
+    region.append(block);
+    block(block, false);
+    in.expect("}");
+  }
+
+  private void checkKernel(PirTextOp op, PirOpNames.Kernel called) {
+    Attribute given = op.attributes().get("kernel_name");
+    String name = called.kernel();
+    if (given == null) {
+      op.setAttributes(op.attributes().with("kernel_name", new StringAttr(name)));
+    } else if (!(given instanceof StringAttr kernel)
+        || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
+      diagnostics.error(op.location(), "the kernel '%s' is called %s here", name, given);
+    }
+  }
+
+  /// Looks up the operands and holds their types against the declared ones.
+  private void resolve(
+      PirTextOp op, PirKeywords keywords, @Nullable List<@Nullable Type> declared, Location where) {
+    int count = op.operandNames().size();
+    if (declared != null && declared.size() != count) {
+      diagnostics.error(
+          where, "%d operand(s), but %d operand type(s)", count, declared.size());
+      op.markFaulty();
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      String name = op.operandNames().get(i);
+      Type type = declared == null ? null : declared.get(i);
+      if (type != null && keywords.isOpen(name)) {
+        keywords
+            .resolve(name, type)
+            .ifPresent(value -> define(name, value, op.operandLocations().get(0)));
+      }
+      Value value = lookUp(op, name, op.operandLocations().get(i));
+      op.operands().add(value);
+      if (value != null && type != null && !value.type().equals(type)) {
+        diagnostics
+            .error(
+                op.operandLocations().get(i),
+                "operand #%d of '%s' is declared as '%s', but '%s' is of type '%s'",
+                i,
+                op.state().definition().name(),
+                spell(type),
+                name,
+                spell(value.type()))
+            .note(value.location(), "'%s' is defined here", name);
+      }
+    }
+  }
+
+  private static String spell(Type type) {
+    StringBuilder text = new StringBuilder();
+    try {
+      new PirTypeText(PirTextStyle.UNTAGGED).print(text, type);
+    } catch (NotInPir e) {
+      return type.toString();
+    }
+    return text.toString();
+  }
+
+  private @Nullable Value use(PirTextOp op) {
+    Location where = in.location();
+    return lookUp(op, in.value(), where);
+  }
+
+  private @Nullable Value lookUp(PirTextOp op, String name, Location where) {
+    if (name.equals(PirValueNames.NULL)) {
+      return null;
+    }
+    Value value = values.get(name);
+    if (value == null) {
+      if (!values.isPoisoned(name)) {
+        diagnostics.error(where, "use of undefined value '%s'", name);
+        values.poison(name);
+      }
+      op.markFaulty();
+    }
+    return value;
+  }
+
+  private void finish(PirTextOp op, OpBuilder builder) {
+    if (!op.isFaulty() && op.results().size() != op.resultTypes().size()) {
+      diagnostics.error(
+          op.location(),
+          "'%s' op has %d result(s), but %d result type(s)",
+          op.state().definition().name(),
+          op.results().size(),
+          op.resultTypes().size());
+      op.markFaulty();
+    }
+    if (!op.isFaulty()) {
+      op.state()
+          .setAttributes(
+              PirOldForms.attributesToOperands(
+                  op.state(), op.attributes(), op.operands(), registry, builder));
+      Optional<String> fault =
+          PirPlaces.setOperands(op.state(), op.operands())
+              .or(() -> PirPlaces.setResults(op.state(), op.resultTypes()));
+      fault.ifPresent(
+          what -> {
+            diagnostics.error(
+                op.location(), "'%s' op %s", op.state().definition().name(), what);
+            op.markFaulty();
+          });
+    }
+    if (op.isFaulty()) {
+      op.results().forEach(values::poison);
+      return;
+    }
+    Operation built = builder.add(op.state());
+    int next = 0;
+    for (int i = 0; i < op.results().size(); i++) {
+      if (op.resultTypes().get(i) != null) {
+        define(op.results().get(i), built.result(next++), op.resultLocations().get(i));
+      }
+    }
+  }
+
+  private DictionaryAttr dictionary(OpDefinition definition) {
+    in.expect("{");
+    DictionaryAttr entries = entries(definition);
+    in.expect("}");
+    return entries;
+  }
+
+  private DictionaryAttr entries(OpDefinition definition) {
+    DictionaryAttr all = DictionaryAttr.empty();
+    while (in.peek() != '}') {
+      Location where = in.location();
+      String key = in.peek() == '"' ? in.string() : in.word("the name of an attribute");
+      in.expect(":");
+      Location valueLocation = in.location();
+      PirUntagged.Typed typed = PirUntagged.type(attributes.literal(), definition, key);
+      if (all.get(key) != null || PirNames.isInternal(key)) {
+        throw in.error(
+            where, PirNames.isInternal(key) ? "'%s' is not allowed here" : "'%s' is given twice", key);
+      }
+      if (typed.guessed() && remarked.add(definition.name() + " " + key)) {
+        diagnostics.remark(
+            valueLocation,
+            "the type of '%s' does not follow from what is known of '%s'; taken as %s",
+            key,
+            definition.name(),
+            typed.attribute());
+      }
+      all = all.with(key, typed.attribute());
+      if (!in.accept(",")) {
+        break;
+      }
+    }
+    return all;
+  }
+
+  private OpDefinition definition(String name) {
+    OpDefinition known = registry.operation(name);
+    return known != null
+        ? known
+        : unregistered.computeIfAbsent(name, OpDefinition::unregistered);
+  }
+}

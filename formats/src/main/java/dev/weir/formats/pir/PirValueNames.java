@@ -1,0 +1,90 @@
+package dev.weir.formats.pir;
+
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Names values as PIR's printer does: results are numbered through the whole text, the arguments of
+/// blocks apart from them, and the results of a stack are named after what they are.
+final class PirValueNames {
+  /// A missing value.
+  static final String NULL = "<<NULL VALUE>>";
+
+  private static final String[] STACK = {"stack", "inlet", "outlet"};
+
+  private final Map<Value, String> names = new IdentityHashMap<>();
+  private int results;
+  private int arguments;
+  private int stacks;
+
+  /// {@return the name of a value that was defined before}
+  String use(Value value) {
+    return names.computeIfAbsent(value, other -> "%" + results++);
+  }
+
+  /// {@return the new name of `result`, which `op` defines}
+  String define(Operation op, Value result) {
+    if (op.name().equals("pir.stack_create") && op.resultCount() == STACK.length) {
+      int index = op.results().indexOf(result);
+      String name = "%" + STACK[index] + "_" + stacks;
+      names.put(result, name);
+      if (index == STACK.length - 1) {
+        stacks++;
+      }
+      return name;
+    }
+    return use(result);
+  }
+
+  /// {@return the new name of `argument`}
+  String define(BlockArgument argument) {
+    return names.computeIfAbsent(argument, other -> "%arg_" + arguments++);
+  }
+
+  /// {@return the new name of what `op` gives}
+  String define(ArgumentOp op) {
+    String name =
+        op.keyword().map(keyword -> "%kwarg_" + keyword).orElseGet(() -> "%arg_" + arguments++);
+    names.put(op.value(), name);
+    return name;
+  }
+
+  static List<ArgumentOp> argumentsOf(Block block) {
+    var found = new ArrayList<ArgumentOp>();
+    for (Operation op : block) {
+      if (op instanceof ArgumentOp argument) {
+        found.add(argument);
+      }
+    }
+    return found;
+  }
+
+  /// {@return whether the text shows the type of what `argument` gives where it is used}
+  ///
+  /// An operation shows the types of its operands; conditions and loops do not, and a use in a nested
+  /// block comes too late for the block that declares the argument.
+  static boolean usesShowType(ArgumentOp argument) {
+    for (OpOperand use : argument.value().uses()) {
+      String user = use.owner().name();
+      if (user.equals("pd_op.if")
+          || user.equals("pd_op.while")
+          || use.owner().block() != argument.block()) {
+        return false;
+      }
+    }
+    return !argument.value().isUnused();
+  }
+
+  /// {@return `name` as the key of an attribute, in quotes where it is no word}
+  static String key(String name) {
+    return name.matches("[A-Za-z_][A-Za-z0-9_.]*")
+        ? name
+        : "\"" + name.replace("\"", "\\\"") + "\"";
+  }
+}
