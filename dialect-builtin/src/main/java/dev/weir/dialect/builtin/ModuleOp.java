@@ -6,6 +6,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.SingleBlock;
@@ -26,7 +27,7 @@ import java.util.Optional;
 /// module and runs from top to bottom, so a value must be defined before it is used.
 @OpDef(value = "module", assembly = ModuleAssembly.class)
 public non-sealed interface ModuleOp
-    extends BuiltinOp, IsolatedFromAbove, SymbolTable, Symbol, SingleBlock, NoTerminator {
+    extends BuiltinOp, DefaultDialect, IsolatedFromAbove, SymbolTable, Symbol, SingleBlock, NoTerminator {
   @Attr
   Optional<String> symName();
 
