@@ -268,20 +268,27 @@ public abstract class AbstractOperation implements Operation {
 
   /// Takes this operation, and all that is nested in it, out of every use list.
   final void dropAllReferences() {
+    if (regions.length == 0) {
+      dropOwnReferences();
+      return;
+    }
     Walk.preOrder(
         this,
         op -> {
-          AbstractOperation at = (AbstractOperation) op;
-          for (OpOperand operand : at.operands) {
-            operand.unlink();
-          }
-          at.operands = NO_OPERANDS;
-          for (BlockOperand successor : at.successors) {
-            successor.unlink();
-          }
-          at.successors = NO_SUCCESSORS;
+          ((AbstractOperation) op).dropOwnReferences();
           return WalkResult.ADVANCE;
         });
+  }
+
+  private void dropOwnReferences() {
+    for (OpOperand operand : operands) {
+      operand.unlink();
+    }
+    operands = NO_OPERANDS;
+    for (BlockOperand successor : successors) {
+      successor.unlink();
+    }
+    successors = NO_SUCCESSORS;
   }
 
   /// {@return the operation in MLIR's text form}

@@ -67,7 +67,11 @@ public class Rewriter extends OpBuilder {
       throw new IllegalStateException(
           "cannot erase '" + op.name() + "': its results are still used");
     }
-    op.walkPostOrder(listener::erasing);
+    if (op.regionCount() == 0) {
+      listener.erasing(op);
+    } else {
+      op.walkPostOrder(listener::erasing);
+    }
     ((AbstractOperation) op).dropAllReferences();
     detach(op);
   }

@@ -128,24 +128,31 @@ final class Folder {
   /// Moves constant operands behind the others; both keep their order.
   private boolean constantsLast(Operation op) {
     int count = op.operandCount();
-    var others = new ArrayList<Value>(count);
-    var last = new ArrayList<Value>(count);
+    boolean constantSeen = false;
     boolean moves = false;
     for (int i = 0; i < count; i++) {
-      Value value = op.operand(i);
-      Operation definer = value.definingOp();
-      if (definer != null && isConstant(definer)) {
-        last.add(value);
-      } else {
-        moves |= !last.isEmpty();
-        others.add(value);
+      boolean constant = isConstant(op.operand(i));
+      moves |= constantSeen && !constant;
+      constantSeen |= constant;
+    }
+    if (!moves) {
+      return false;
+    }
+    var ordered = new ArrayList<Value>(count);
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < count; i++) {
+        if (isConstant(op.operand(i)) == (round == 1)) {
+          ordered.add(op.operand(i));
+        }
       }
     }
-    if (moves) {
-      others.addAll(last);
-      rewriter.setOperands(op, others);
-    }
-    return moves;
+    rewriter.setOperands(op, ordered);
+    return true;
+  }
+
+  private static boolean isConstant(Value value) {
+    Operation definer = value.definingOp();
+    return definer != null && isConstant(definer);
   }
 
   /// `f(f(x))` is `x` for an involution and `f(x)` for an idempotent operation.

@@ -4,12 +4,15 @@ import com.google.common.collect.Lists;
 import com.google.common.collect.Sets;
 import dev.weir.ir.Block;
 import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.RewriteListener;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.MemoryEffects;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +37,7 @@ public final class GreedyDriver {
   private final Folder folder;
   private final Worklist worklist = new Worklist();
   private final Matcher.State state = new Matcher.State();
+  private final Map<OpDefinition, Matcher> matchers = new IdentityHashMap<>();
   private final RecentRewrites recent = new RecentRewrites();
   private @Nullable Cursor cursor;
 
@@ -185,8 +189,17 @@ public final class GreedyDriver {
     }
   }
 
+  private Matcher matcher(OpDefinition definition) {
+    Matcher known = matchers.get(definition);
+    if (known == null) {
+      known = patterns.matcher(definition);
+      matchers.put(definition, known);
+    }
+    return known;
+  }
+
   private void match(Operation op) {
-    Matcher matcher = patterns.matcher(op.definition());
+    Matcher matcher = matcher(op.definition());
     int count = matcher.match(op, state);
     for (int i = 0; i < count; i++) {
       Matcher.Candidate candidate = matcher.candidate(state.accepted[i]);

@@ -292,7 +292,7 @@ public final class Toy implements Dialect {
 
         @Override
         public @Nullable String decode(Attribute attribute) {
-          return attribute instanceof StringAttr(String value) ? value : null;
+          return attribute instanceof StringAttr string ? string.value() : null;
         }
 
         @Override
