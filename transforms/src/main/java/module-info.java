@@ -9,6 +9,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms;
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.kernel;
+  exports dev.weir.transforms.program;
   exports dev.weir.transforms.shape;
 
   uses dev.weir.dialect.kernel.KernelProvider;

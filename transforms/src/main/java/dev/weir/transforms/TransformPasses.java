@@ -6,6 +6,7 @@ import dev.weir.pass.PassType;
 import dev.weir.transforms.fusion.FuseConvBnPass;
 import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
+import dev.weir.transforms.program.FuncToProgramPass;
 
 /// The passes of this module.
 public final class TransformPasses implements PassProvider {
@@ -15,6 +16,10 @@ public final class TransformPasses implements PassProvider {
   @Override
   public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
-        FuseConvBnPass.TYPE, FuseGemmEpiloguePass.TYPE, PdOpToKernelPass.TYPE);
+        
+        FuncToProgramPass.TYPE,
+        FuseConvBnPass.TYPE,
+        FuseGemmEpiloguePass.TYPE,
+        PdOpToKernelPass.TYPE);
   }
 }
