@@ -2,6 +2,7 @@
 module dev.weir.rewrite {
   requires transitive dev.weir.ir;
 
+  exports dev.weir.analysis;
   exports dev.weir.drr;
   exports dev.weir.pass;
   exports dev.weir.pass.general;
