@@ -20,7 +20,7 @@ public final class JsonError extends RuntimeException {
     return line;
   }
 
-  /// {@return the column, 1-based, in characters}
+  /// {@return the column, 1-based, in bytes}
   public int column() {
     return column;
   }

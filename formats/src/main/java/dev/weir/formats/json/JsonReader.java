@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads a JSON text (RFC 8259) from a stream, piece by piece: large arrays and objects are walked
 /// member by member, small ones are read whole with [#node].
 ///
-/// Every method throws [JsonError] at the place where the text is not JSON, and
+/// Columns count bytes, as everywhere in Weir. Every method throws [JsonError] at the place where the text is not JSON, and
 /// `UncheckedIOException` if the stream fails. Memory use does not depend on the length of the text,
 /// only on what is read with [#node].
 public final class JsonReader {
@@ -348,7 +348,7 @@ public final class JsonReader {
     if (c == '\n') {
       line++;
       column = 1;
-    } else if ((c & 0xC0) != 0x80) {
+    } else {
       column++;
     }
     return c;

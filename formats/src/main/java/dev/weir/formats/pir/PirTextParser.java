@@ -15,6 +15,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,8 +43,8 @@ public final class PirTextParser {
   private final Set<String> remarked = new HashSet<>();
   private final int errorsBefore;
 
-  PirTextParser(String text, String file, DialectRegistry registry, Diagnostics diagnostics) {
-    this.in = new PirTextScanner(text, file, diagnostics);
+  PirTextParser(SourceText source, DialectRegistry registry, Diagnostics diagnostics) {
+    this.in = new PirTextScanner(source, diagnostics);
     this.types = new PirTypeParser(in);
     this.attributes = new PirAttributeParser(in, types);
     this.registry = registry;
@@ -51,15 +52,13 @@ public final class PirTextParser {
     this.errorsBefore = diagnostics.errorCount();
   }
 
-  /// {@return the program that `text` spells, or empty after reporting what is wrong with it}
+  /// {@return the program that `source` spells, or empty after reporting what is wrong with it}
   ///
   /// The braces around the program may be missing.
-  ///
-  /// @param file how locations name the text
   public static Optional<Operation> parse(
-      String text, String file, DialectRegistry registry, Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, Diagnostics diagnostics) {
     try {
-      return new PirTextParser(text, file, registry, diagnostics).program();
+      return new PirTextParser(source, registry, diagnostics).program();
     } catch (SyntaxError reported) {
       return Optional.empty();
     }
@@ -68,7 +67,7 @@ public final class PirTextParser {
   /// {@return the type that `text` spells, or empty after reporting what is wrong with it}
   static Optional<Type> parseType(String text, Diagnostics diagnostics) {
     try {
-      PirTextScanner in = new PirTextScanner(text, "type", diagnostics);
+      PirTextScanner in = new PirTextScanner(SourceText.of("type", text), diagnostics);
       Type type = new PirTypeParser(in).type();
       end(in);
       return Optional.of(type);
@@ -80,7 +79,7 @@ public final class PirTextParser {
   /// {@return the attribute that `text` spells, or empty after reporting what is wrong with it}
   static Optional<Attribute> parseAttribute(String text, Diagnostics diagnostics) {
     try {
-      PirTextScanner in = new PirTextScanner(text, "attribute", diagnostics);
+      PirTextScanner in = new PirTextScanner(SourceText.of("attribute", text), diagnostics);
       var literal = new PirAttributeParser(in, new PirTypeParser(in)).literal();
       end(in);
       return Optional.of(

@@ -2,6 +2,7 @@ package dev.weir.formats.pir;
 
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
+import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,14 +23,15 @@ final class PirTextScanner {
   private final String file;
   private final Diagnostics diagnostics;
   private int at;
-  private int lineStart;
-  private int line = 1;
+  private int line;
+  private int column = 1;
   private int counted;
   private int depth;
 
-  PirTextScanner(String text, String file, Diagnostics diagnostics) {
-    this.text = text;
-    this.file = file;
+  PirTextScanner(SourceText source, Diagnostics diagnostics) {
+    this.text = source.text();
+    this.file = source.name();
+    this.line = source.firstLine();
     this.diagnostics = diagnostics;
   }
 
@@ -39,10 +41,27 @@ final class PirTextScanner {
     for (; counted < at; counted++) {
       if (text.charAt(counted) == '\n') {
         line++;
-        lineStart = counted + 1;
+        column = 1;
+      } else {
+        column += bytes(counted);
       }
     }
-    return Location.of(file, line, at - lineStart + 1);
+    return Location.of(file, line, column);
+  }
+
+  /// {@return how many bytes the character at `index` takes in the file: half of a surrogate pair two,
+  /// a lone surrogate, which stands for a byte that is no UTF-8, one}
+  private int bytes(int index) {
+    char c = text.charAt(index);
+    if (Character.isSurrogate(c)) {
+      boolean paired = Character.isHighSurrogate(c) || Character.isHighSurrogate(before(index));
+      return paired ? 2 : 1;
+    }
+    return c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
+  }
+
+  private char before(int index) {
+    return index == 0 ? 0 : text.charAt(index - 1);
   }
 
   /// Reports `message` at what comes next.

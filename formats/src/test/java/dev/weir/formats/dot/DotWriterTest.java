@@ -7,12 +7,15 @@ import dev.weir.formats.pir.PirTextParser;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.text.SourceText;
 import org.junit.jupiter.api.Test;
 
 final class DotWriterTest {
   private static Operation parse(String text) {
     return PirTextParser.parse(
-            text, "p", DialectRegistry.of(new PirFileDialect()), new Diagnostics())
+            SourceText.of("p", text),
+            DialectRegistry.of(new PirFileDialect()),
+            new Diagnostics())
         .orElseThrow();
   }
 

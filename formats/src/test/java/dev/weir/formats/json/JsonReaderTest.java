@@ -81,7 +81,7 @@ final class JsonReaderTest {
         "[\"\\ud83dx\"]|1:9|half of a surrogate pair is missing before this",
         "[tru]|1:2|expected a value",
         "1 2|1:3|expected the end of the file, got '2'",
-        "[\"\u4e2d\",x]|1:6|expected a value, got 'x'"
+        "[\"\u4e2d\",x]|1:8|expected a value, got 'x'"
       })
   void locatesFaults(String text, String where, String message) {
     JsonError error = catchThrowableOfType(JsonError.class, () -> read(utf8(text)));

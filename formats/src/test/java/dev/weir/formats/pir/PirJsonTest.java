@@ -8,6 +8,11 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +86,27 @@ final class PirJsonTest {
 
     assertSurvives(text, ALL);
     assertSurvives(text, NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "p2o_ifelse_model.json, true",
+    "p2o_ifelse_model.json, false",
+    "p2o_thresholded_relu_model.json, true",
+    "p2o_thresholded_relu_model.json, false"
+  })
+  void realFilesSurviveTheIrText(String name, boolean generic) throws IOException {
+    byte[] bytes = Files.readAllBytes(DATA.resolve(name));
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module = PirJsonReader.read(DATA.resolve(name), ALL, diagnostics).orElseThrow();
+
+    String text = IrPrinter.print(module, PrintOptions.of(ALL).withGeneric(generic));
+    Operation again =
+        IrParser.parse(SourceText.of("ir", text), ALL, ParseOptions.STRICT, diagnostics)
+            .orElseThrow();
+
+    assertThat(PirJsonWriter.write(again, diagnostics).orElseThrow()).isEqualTo(bytes);
+    assertThat(text).doesNotContain("pir.attribute_order");
   }
 
   @Test

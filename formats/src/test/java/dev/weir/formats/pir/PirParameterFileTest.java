@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.text.SourceText;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
@@ -32,7 +33,9 @@ final class PirParameterFileTest {
   @TempDir Path folder;
 
   private static Operation program(String text) {
-    return PirTextParser.parse(text, "p", DialectRegistry.load(), new Diagnostics()).orElseThrow();
+    return PirTextParser.parse(
+            SourceText.of("p", text), DialectRegistry.load(), new Diagnostics())
+        .orElseThrow();
   }
 
   private static ByteBuffer header(ByteBuffer out, int... description) {

@@ -12,6 +12,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.text.SourceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ final class PirTextTest {
 
   private static Operation parse(String text, DialectRegistry registry) {
     Diagnostics diagnostics = new Diagnostics();
-    var module = PirTextParser.parse(text, "p.txt", registry, diagnostics);
+    var module = PirTextParser.parse(SourceText.of("p.txt", text), registry, diagnostics);
     assertThat(errors(diagnostics)).isEmpty();
     return module.orElseThrow();
   }
@@ -133,7 +134,8 @@ final class PirTextTest {
   void operandTypesThatDisagreeWithTheValuesAreErrors() throws IOException {
     Diagnostics diagnostics = new Diagnostics();
 
-    assertThat(PirTextParser.parse(data("paddle_auto_layout_program.txt"), "p", ALL, diagnostics))
+    assertThat(PirTextParser.parse(
+                SourceText.of("p", data("paddle_auto_layout_program.txt")), ALL, diagnostics))
         .isEmpty();
 
     assertThat(errors(diagnostics))
@@ -209,7 +211,8 @@ final class PirTextTest {
   void withoutADefinitionTheChoiceIsReported() {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
-        PirTextParser.parse("(%0) = \"x.y\" () {a:1,b:2.5} : () -> i32", "p", NONE, diagnostics)
+        PirTextParser.parse(
+                SourceText.of("p", "(%0) = \"x.y\" () {a:1,b:2.5} : () -> i32"), NONE, diagnostics)
             .orElseThrow();
 
     Operation op = module.region(0).entry().first();
@@ -368,12 +371,13 @@ final class PirTextTest {
         "(%0) = \"a\" () {} : () -> i32|1:8 expected the name of an operation, got 'a'",
         "{ (%0) = \"x.a\" () {} : () -> i32|1:33 expected '}', got the end of the text",
         "() = \"x.a\" () {a:(Foo)1} : () ->|1:19 unknown attribute type 'Foo'",
+        "() = \"x.\u00e9\u4e2d\ud83d\ude00\" () {a:?} : () ->|1:26 expected an attribute, got '?'",
         "() = \"x.a\" () {} : (i32) ->|1:21 0 operand(s), but 1 operand type(s)"
       })
   void locatesFaults(String text, String fault) {
     Diagnostics diagnostics = new Diagnostics();
 
-    assertThat(PirTextParser.parse(text, "p", NONE, diagnostics)).isEmpty();
+    assertThat(PirTextParser.parse(SourceText.of("p", text), NONE, diagnostics)).isEmpty();
 
     assertThat(errors(diagnostics)).containsExactly(fault);
   }
@@ -383,7 +387,7 @@ final class PirTextTest {
     String op = "(%0) = \"x.a\" () {} : () -> i32\n";
     Diagnostics diagnostics = new Diagnostics();
 
-    assertThat(PirTextParser.parse(op + op, "p", NONE, diagnostics)).isEmpty();
+    assertThat(PirTextParser.parse(SourceText.of("p", op + op), NONE, diagnostics)).isEmpty();
 
     assertThat(errors(diagnostics)).containsExactly("2:2 redefinition of '%0'");
   }
@@ -409,7 +413,7 @@ final class PirTextTest {
       }
       text.setLength(1 + random.nextInt(text.length()));
       Diagnostics diagnostics = new Diagnostics();
-      var module = PirTextParser.parse(text.toString(), "p", ALL, diagnostics);
+      var module = PirTextParser.parse(SourceText.of("p", text.toString()), ALL, diagnostics);
       assertThat(module.isEmpty()).isEqualTo(diagnostics.hasErrors());
     }
   }

@@ -68,6 +68,17 @@ public final class SourceText {
     return name;
   }
 
+  /// {@return the characters of this text; a byte that is not valid UTF-8 is a lone surrogate, as in
+  /// [dev.weir.ir.attr.StringAttr]}
+  public String text() {
+    return ByteStrings.decode(bytes, start, end);
+  }
+
+  /// {@return the line of the file, counted from 1, with which this text begins}
+  public int firstLine() {
+    return lineAt(start) + 1;
+  }
+
   byte[] bytes() {
     return bytes;
   }
