@@ -2,17 +2,21 @@ package dev.weir.codegen;
 
 import com.google.auto.service.AutoService;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.codegen.format.FormatWriter;
+import dev.weir.codegen.format.ParametricFormatWriter;
 import dev.weir.codegen.model.CoreClasses;
 import dev.weir.codegen.model.DialectModel;
 import dev.weir.codegen.model.DialectReader;
 import dev.weir.codegen.model.OpModel;
 import dev.weir.codegen.validate.DialectChecks;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.write.AssemblyWriter;
 import dev.weir.codegen.write.DialectWriter;
 import dev.weir.codegen.write.DrrWriter;
 import dev.weir.codegen.write.ImplWriter;
 import dev.weir.codegen.write.OpsWriter;
 import dev.weir.codegen.write.Output;
+import dev.weir.codegen.write.ParametricFormats;
 import dev.weir.codegen.write.ServiceWriter;
 import dev.weir.codegen.write.SharedConstants;
 import java.util.LinkedHashMap;
@@ -64,7 +68,7 @@ public final class DialectProcessor extends AbstractProcessor {
     DialectReader reader = new DialectReader(processingEnv, reporter);
     for (TypeElement element : annotated(round, CoreClasses.DIALECT_DEF.canonicalName())) {
       reader.read(element).map(model -> new DialectChecks(reporter).check(model))
-          .ifPresent(this::generate);
+          .ifPresent(model -> generate(model, reporter));
     }
     return false;
   }
@@ -77,7 +81,7 @@ public final class DialectProcessor extends AbstractProcessor {
     return ImmutableSet.copyOf(ElementFilter.typesIn(found));
   }
 
-  private void generate(DialectModel dialect) {
+  private void generate(DialectModel dialect, Reporter reporter) {
     dialects.put(dialect.type().canonicalName(), dialect);
     Output output = new Output(processingEnv);
     SharedConstants constants = new SharedConstants(dialect);
@@ -85,7 +89,12 @@ public final class DialectProcessor extends AbstractProcessor {
     for (OpModel op : dialect.ops()) {
       impls.write(dialect, constants, op);
     }
-    new DialectWriter(output, dialect, constants).write();
+    new ParametricFormats(output, dialect, new ParametricFormatWriter(reporter)).write();
+    AssemblyWriter assemblies =
+        new AssemblyWriter(
+            output, dialect, new FormatWriter(processingEnv, reporter, constants::codec));
+    assemblies.write();
+    new DialectWriter(output, dialect, constants, assemblies).write();
     new OpsWriter(output, dialect, constants).write();
     new DrrWriter(output, dialect, constants).write();
     constants.write(output, dialect);

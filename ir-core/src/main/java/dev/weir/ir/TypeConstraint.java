@@ -25,4 +25,20 @@ public interface TypeConstraint {
       return "any type";
     }
   }
+
+  /// Accepts one type only, so that text formats can leave it out.
+  interface Exact extends TypeConstraint {
+    /// {@return the type}
+    Type type();
+
+    @Override
+    default boolean test(Type candidate) {
+      return type().equals(candidate);
+    }
+
+    @Override
+    default String describe() {
+      return type().toString();
+    }
+  }
 }

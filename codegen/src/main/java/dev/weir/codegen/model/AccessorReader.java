@@ -32,6 +32,7 @@ final class AccessorReader {
   private final Reporter reporter;
   private final AttributeReader attributeReader;
   private final ImmutableSet<String> reserved;
+  private final String packageName;
 
   private final List<GroupModel> operands = new ArrayList<>();
   private final List<GroupModel> results = new ArrayList<>();
@@ -40,15 +41,18 @@ final class AccessorReader {
   private final List<HolderModel> successors = new ArrayList<>();
 
   /// @param reserved the names of the methods of `Operation` without parameters
+  /// @param packageName where the generated code will be
   AccessorReader(
       Mirrors mirrors,
       Reporter reporter,
       AttributeReader attributeReader,
-      ImmutableSet<String> reserved) {
+      ImmutableSet<String> reserved,
+      String packageName) {
     this.mirrors = mirrors;
     this.reporter = reporter;
     this.attributeReader = attributeReader;
     this.reserved = reserved;
+    this.packageName = packageName;
   }
 
   Accessors read(TypeElement op) {
@@ -91,12 +95,12 @@ final class AccessorReader {
     AnnotationMirror annotation = mirrors.annotation(method, role).orElseThrow();
     if (role.equals(CoreClasses.ATTR)) {
       attributeReader
-          .read(op, method, annotation, attributes.size())
+          .read(op, method, annotation, attributes.size(), packageName)
           .ifPresent(attributes::add);
     } else if (role.equals(CoreClasses.OPERAND)) {
-      group(op, method, annotation, CoreClasses.VALUE, ErrorId.OPERAND_TYPE, operands);
+      group(method, annotation, CoreClasses.VALUE, ErrorId.OPERAND_TYPE, operands);
     } else if (role.equals(CoreClasses.RESULT)) {
-      group(op, method, annotation, CoreClasses.OP_RESULT, ErrorId.RESULT_TYPE, results);
+      group(method, annotation, CoreClasses.OP_RESULT, ErrorId.RESULT_TYPE, results);
     } else if (role.equals(CoreClasses.BODY)) {
       holder(method, CoreClasses.REGION, ErrorId.REGION_TYPE, regions);
     } else {
@@ -127,7 +131,6 @@ final class AccessorReader {
   }
 
   private void group(
-      TypeElement op,
       ExecutableElement method,
       AnnotationMirror annotation,
       ClassName single,
@@ -139,10 +142,11 @@ final class AccessorReader {
       return;
     }
     ClassName constraint = CoreClasses.ANY_TYPE;
+    boolean exact = false;
     Optional<TypeElement> given = Mirrors.classValue(annotation, "value");
     if (given.isPresent()) {
       constraint = ClassName.get(given.get());
-      String packageName = ClassName.get(op).packageName();
+      exact = mirrors.isSubtype(given.get().asType(), CoreClasses.EXACT_TYPE);
       if (!Mirrors.isInstantiable(given.get(), packageName)) {
         reporter.error(
             ErrorId.CLASS_NOT_INSTANTIABLE,
@@ -158,7 +162,8 @@ final class AccessorReader {
             name(method),
             Mirrors.snakeCase(name(method)),
             multiplicity.get(),
-            constraint));
+            constraint,
+            exact));
   }
 
   private static Optional<Multiplicity> multiplicity(TypeMirror type, ClassName single) {

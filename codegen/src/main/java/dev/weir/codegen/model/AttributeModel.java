@@ -1,5 +1,6 @@
 package dev.weir.codegen.model;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import javax.lang.model.element.ExecutableElement;
 /// @param textName the name in the IR
 /// @param presence whether it may be absent and what that means
 /// @param type the type of the value as the accessor gives it, without `Optional`
+/// @param form what kind of value it is, as far as its text is concerned
+/// @param format the class that writes it, where it is a dialect attribute
 /// @param defaultValue an expression for the default, where it is a constant
 public record AttributeModel(
     ExecutableElement accessor,
@@ -22,6 +25,8 @@ public record AttributeModel(
     Presence presence,
     TypeName type,
     CodecModel codec,
+    Form form,
+    Optional<ClassName> format,
     Optional<CodeBlock> defaultValue) {
   /// Whether an attribute may be absent.
   public enum Presence {
@@ -31,6 +36,22 @@ public record AttributeModel(
     OPTIONAL,
     /// It may; the accessor has a body that says what that means.
     DEFAULTED
+  }
+
+  /// What kind of value an attribute is.
+  public enum Form {
+    /// One of the Java types that the core stores in its own way.
+    STANDARD,
+    /// The name of a symbol.
+    SYMBOL_NAME,
+    /// A Java enum that is no attribute itself; the author's codec stores it.
+    JAVA_ENUM,
+    /// A record with `@AttrDef` or an enum with `@EnumDef`.
+    DIALECT_ATTRIBUTE,
+    /// `UnitAttr`.
+    UNIT,
+    /// Anything else.
+    OTHER
   }
 
   /// {@return whether it may be absent}

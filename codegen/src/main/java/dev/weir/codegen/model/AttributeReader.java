@@ -3,6 +3,7 @@ package dev.weir.codegen.model;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
+import dev.weir.codegen.model.AttributeModel.Form;
 import dev.weir.codegen.model.AttributeModel.Presence;
 import dev.weir.codegen.validate.ErrorId;
 import dev.weir.codegen.validate.Place;
@@ -31,7 +32,8 @@ final class AttributeReader {
   }
 
   Optional<AttributeModel> read(
-      TypeElement op, ExecutableElement method, AnnotationMirror annotation, int slot) {
+      TypeElement op, ExecutableElement method, AnnotationMirror annotation, int slot,
+      String packageName) {
     String name = method.getSimpleName().toString();
     Optional<TypeMirror> inOptional =
         Mirrors.argumentOf(method.getReturnType(), ClassName.get(Optional.class));
@@ -45,7 +47,7 @@ final class AttributeReader {
       reporter.error(
           ErrorId.ATTRIBUTE_NAME_INVALID, Mirrors.place(method, annotation, "value"), given);
     }
-    Optional<CodecModel> codec = codec(op, method, annotation, type);
+    Optional<CodecModel> codec = codec(method, annotation, type, packageName);
     if (codec.isEmpty()) {
       return Optional.empty();
     }
@@ -53,6 +55,9 @@ final class AttributeReader {
         inOptional.isPresent()
             ? Presence.OPTIONAL
             : method.isDefault() ? Presence.DEFAULTED : Presence.REQUIRED;
+    String textName = given.isEmpty() ? Mirrors.snakeCase(name) : given;
+    Form form = form(op, annotation, type, textName, packageName);
+    AttributeFormats formats = new AttributeFormats(mirrors, packageName);
     Optional<CodeBlock> defaultValue =
         method.isDefault() ? constants.returnedBy(op, method) : Optional.empty();
     return Optional.of(
@@ -60,11 +65,39 @@ final class AttributeReader {
             method,
             slot,
             name,
-            given.isEmpty() ? Mirrors.snakeCase(name) : given,
+            textName,
             presence,
             unboxed(TypeName.get(type).withoutAnnotations()),
             codec.get(),
+            form,
+            form == Form.DIALECT_ATTRIBUTE ? formats.of(type) : Optional.empty(),
             defaultValue));
+  }
+
+  private Form form(
+      TypeElement op,
+      AnnotationMirror annotation,
+      TypeMirror type,
+      String textName,
+      String packageName) {
+    if (Mirrors.written(annotation, "codec").isPresent()) {
+      return mirrors.isSubtype(type, ClassName.get(Enum.class))
+              && !mirrors.isSubtype(type, CoreClasses.ATTRIBUTE)
+          ? Form.JAVA_ENUM
+          : Form.OTHER;
+    }
+    if (textName.equals("sym_name")
+        && Mirrors.is(type, ClassName.get(String.class))
+        && mirrors.isSubtype(op.asType(), CoreClasses.SYMBOL)) {
+      return Form.SYMBOL_NAME;
+    }
+    if (Mirrors.is(type, CoreClasses.UNIT_ATTR)) {
+      return Form.UNIT;
+    }
+    if (new AttributeFormats(mirrors, packageName).of(type).isPresent()) {
+      return Form.DIALECT_ATTRIBUTE;
+    }
+    return mirrors.isSubtype(type, CoreClasses.ATTRIBUTE) ? Form.OTHER : Form.STANDARD;
   }
 
   private static TypeName unboxed(TypeName type) {
@@ -72,7 +105,10 @@ final class AttributeReader {
   }
 
   private Optional<CodecModel> codec(
-      TypeElement op, ExecutableElement method, AnnotationMirror annotation, TypeMirror type) {
+      ExecutableElement method,
+      AnnotationMirror annotation,
+      TypeMirror type,
+      String packageName) {
     Optional<TypeElement> custom = Mirrors.classValue(annotation, "codec");
     if (custom.isEmpty()) {
       Optional<CodecModel> codec = storage.of(type);
@@ -82,7 +118,7 @@ final class AttributeReader {
       return codec;
     }
     Place place = Mirrors.place(method, annotation, "codec");
-    if (!Mirrors.isInstantiable(custom.get(), ClassName.get(op).packageName())) {
+    if (!Mirrors.isInstantiable(custom.get(), packageName)) {
       reporter.error(ErrorId.CLASS_NOT_INSTANTIABLE, place, custom.get().getSimpleName());
       return Optional.empty();
     }

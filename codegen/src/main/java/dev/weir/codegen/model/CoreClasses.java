@@ -27,10 +27,21 @@ public final class CoreClasses {
   public static final ClassName TYPE = ClassName.get(IR, "Type");
   public static final ClassName TYPE_CONSTRAINT = ClassName.get(IR, "TypeConstraint");
   public static final ClassName ANY_TYPE = TYPE_CONSTRAINT.nestedClass("Any");
+  public static final ClassName EXACT_TYPE = TYPE_CONSTRAINT.nestedClass("Exact");
   public static final ClassName VALUE = ClassName.get(IR, "Value");
   public static final ClassName VALUE_RANGE = ClassName.get(IR, "ValueRange");
 
+  public static final ClassName UNIT_ATTR = ClassName.get(IR + ".attr", "UnitAttr");
   public static final ClassName ATTRIBUTE_CODECS = ClassName.get(IR + ".attr", "AttributeCodecs");
+  public static final ClassName FLOAT_TYPE = ClassName.get(IR + ".type", "FloatType");
+  public static final ClassName FUNCTION_TYPE = ClassName.get(IR + ".type", "FunctionType");
+  public static final ClassName INTEGER_TYPE = ClassName.get(IR + ".type", "IntegerType");
+  public static final ClassName SAME_OPERANDS_AND_RESULT_TYPE =
+      ClassName.get(IR + ".trait", "SameOperandsAndResultType");
+  public static final ClassName SAME_TYPE_OPERANDS =
+      ClassName.get(IR + ".trait", "SameTypeOperands");
+  public static final ClassName SINGLE_BLOCK = ClassName.get(IR + ".trait", "SingleBlock");
+  public static final ClassName SYMBOL = ClassName.get(IR + ".trait", "Symbol");
   public static final ClassName INFERS_TYPES = ClassName.get(IR + ".trait", "InfersTypes");
   public static final ClassName PARENT_CHECK = ClassName.get(IR + ".trait", "ParentCheck");
   public static final ClassName TERMINATOR_CHECK = ClassName.get(IR + ".trait", "TerminatorCheck");
@@ -39,6 +50,11 @@ public final class CoreClasses {
   public static final ClassName ATTRIBUTE_FORMAT = ClassName.get(TEXT, "AttributeFormat");
   public static final ClassName ATTRIBUTE_PARSER = ClassName.get(TEXT, "AttributeParser");
   public static final ClassName ATTRIBUTE_PRINTER = ClassName.get(TEXT, "AttributePrinter");
+  public static final ClassName FORMAT_ATTRIBUTES = ClassName.get(TEXT, "FormatAttributes");
+  public static final ClassName FORMAT_REGIONS = ClassName.get(TEXT, "FormatRegions");
+  public static final ClassName PARSED = ClassName.get(TEXT, "Parsed");
+  public static final ClassName PARSED_OPERANDS = ClassName.get(TEXT, "ParsedOperands");
+  public static final ClassName UNRESOLVED_OPERAND = ClassName.get(TEXT, "UnresolvedOperand");
   public static final ClassName OP_PARSER = ClassName.get(TEXT, "OpParser");
   public static final ClassName OP_PRINTER = ClassName.get(TEXT, "OpPrinter");
   public static final ClassName TYPE_FORMAT = ClassName.get(TEXT, "TypeFormat");

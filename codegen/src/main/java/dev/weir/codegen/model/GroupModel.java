@@ -11,13 +11,15 @@ import javax.lang.model.element.ExecutableElement;
 /// @param name the accessor's name
 /// @param textName the name in the definition: `name` in snake case
 /// @param constraint the condition on the types
+/// @param exact whether the condition leaves one type only
 public record GroupModel(
     ExecutableElement accessor,
     int index,
     String name,
     String textName,
     Multiplicity multiplicity,
-    ClassName constraint) {
+    ClassName constraint,
+    boolean exact) {
   /// {@return whether the group always holds one value}
   public boolean isSingle() {
     return multiplicity == Multiplicity.SINGLE;

@@ -64,7 +64,11 @@ public final class OpReader {
     }
     Accessors accessors =
         new AccessorReader(
-                mirrors, reporter, new AttributeReader(mirrors, reporter, constants), reserved)
+                mirrors,
+                reporter,
+                new AttributeReader(mirrors, reporter, constants),
+                reserved,
+                dialect.packageName())
             .read(element);
     checkInherited(element);
     ImmutableList<TypeElement> traits = traits(element);

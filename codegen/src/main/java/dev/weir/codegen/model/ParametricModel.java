@@ -16,6 +16,12 @@ public record ParametricModel(
     Documentation documentation,
     ImmutableList<ComponentModel> components,
     FormatModel format) {
+  /// {@return the class to generate for the text of attributes or types of class `type`}
+  public static ClassName formatClass(ClassName type) {
+    return ClassName.get(
+        type.packageName(), String.join("_", type.simpleNames()) + "Format");
+  }
+
   /// What a class declares.
   public enum Kind {
     /// A type.

@@ -63,7 +63,45 @@ public enum ErrorId {
   PARAMETRIC_NAME_DUPLICATE("the name '%s' is taken by %s"),
   PARAMETRIC_SUPERTYPE("%s must implement %s"),
   PARAMETRIC_UNLISTED("%s is not listed by any @DialectDef"),
-  COMPONENT_TYPE("nothing says how to write the component %s of type %s; name an assembly class");
+  COMPONENT_TYPE("nothing says how to write the component %s of type %s; name an assembly class"),
+  COMPONENT_OPTIONAL_NOT_LAST(
+      "the component %s is Optional, so others must not follow; name a format"),
+  // Formats.
+  OP_FORMAT_SYNTAX("expected %s"),
+  OP_FORMAT_LITERAL_INVALID("'%s' is no literal: use a keyword or one piece of punctuation"),
+  OP_FORMAT_UNKNOWN_NAME("%s has nothing called '%s'; there are: %s"),
+  OP_FORMAT_UNKNOWN_DIRECTIVE("there is no directive '%s'"),
+  OP_FORMAT_ARGUMENTS("'%s' takes %s"),
+  OP_FORMAT_ATTR_DICT_MISSING("the format must say where attributes go: attr-dict is missing"),
+  OP_FORMAT_DUPLICATE("%s is written twice"),
+  OP_FORMAT_OPERAND_MISSING("the operand '%s' is missing; without it the op cannot be read back"),
+  OP_FORMAT_OPERAND_TYPE_MISSING(
+      "the type of the operand '%s' cannot be inferred; write type($%1$s)"),
+  OP_FORMAT_RESULT_TYPE_MISSING(
+      "the type of the result '%s' cannot be inferred; write type($%1$s)"),
+  OP_FORMAT_REGION_MISSING("the region '%s' is missing; without it the op cannot be read back"),
+  OP_FORMAT_SUCCESSOR_MISSING(
+      "the successor '%s' is missing; without it the op cannot be read back"),
+  OP_FORMAT_RESULT_POSITION("a result has no text of its own here; write type($%s)"),
+  OP_FORMAT_OPTIONAL_OUTSIDE_GROUP(
+      "the attribute '%s' may be absent; write it in an optional group: (… $%1$s^ …)?"),
+  OP_FORMAT_GROUP_EMPTY("an optional group must hold something"),
+  OP_FORMAT_GROUP_NESTED("an optional group or oilist cannot stand inside another"),
+  OP_FORMAT_GROUP_FIRST(
+      "an optional group must start with what can be seen to be absent: a literal, an optional or"
+          + " variadic operand, an optional attribute, or a region"),
+  OP_FORMAT_GROUP_REQUIRED("%s is always there, so it cannot stand in an optional group"),
+  OP_FORMAT_ANCHOR_MISSING("an optional group needs an anchor: mark what may be absent with ^"),
+  OP_FORMAT_ANCHOR_TWICE("an optional group has one anchor"),
+  OP_FORMAT_ANCHOR_REQUIRED("the anchor must be something that may be absent"),
+  OP_FORMAT_ANCHOR_OUTSIDE_GROUP("only the elements of an optional group can be marked with ^"),
+  OP_FORMAT_OILIST_CLAUSE("each clause of an oilist starts with its keyword"),
+  OP_FORMAT_CUSTOM_CLASS("there is no class %s in sight of %s"),
+  OP_FORMAT_CUSTOM_METHOD(
+      "%s needs visible static methods parse(OpParser, …) and print(OpPrinter, %s, …), with a"
+          + " parameter per argument"),
+  OP_FORMAT_AMBIGUOUS("%s cannot be told from what follows it: put a literal between"),
+  PARAMETER_FORMAT_MISSING("the component '%s' is missing; without it the %s cannot be read back");
 
   private final String message;
 

@@ -16,9 +16,19 @@ public final class Reporter {
 
   /// Reports an error. The message is `[Id] ` and then the id's message with `arguments` in it.
   public void error(ErrorId id, Place place, Object... arguments) {
+    print(place, "[" + id.id() + "] " + String.format(Locale.ROOT, id.message(), arguments));
+  }
+
+  /// Reports an error, with `context` in parentheses after the message.
+  public void errorWithContext(ErrorId id, Place place, String context, Object... arguments) {
+    print(
+        place,
+        "[%s] %s (%s)"
+            .formatted(id.id(), String.format(Locale.ROOT, id.message(), arguments), context));
+  }
+
+  private void print(Place place, String message) {
     errors++;
-    String message =
-        "[" + id.id() + "] " + String.format(Locale.ROOT, id.message(), arguments);
     messager.printMessage(
         Diagnostic.Kind.ERROR,
         message,

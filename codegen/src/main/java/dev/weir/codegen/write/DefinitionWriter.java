@@ -18,9 +18,11 @@ import javax.lang.model.element.Modifier;
 /// Writes the method that gathers an op's definition.
 final class DefinitionWriter {
   private final SharedConstants constants;
+  private final AssemblyWriter assemblies;
 
-  DefinitionWriter(SharedConstants constants) {
+  DefinitionWriter(SharedConstants constants, AssemblyWriter assemblies) {
     this.constants = constants;
+    this.assemblies = assemblies;
   }
 
   /// {@return a method called `name` that takes the name of the op}
@@ -123,9 +125,10 @@ final class DefinitionWriter {
                     terminator.name()));
   }
 
-  private static void format(CodeBlock.Builder chain, OpModel op) {
+  private void format(CodeBlock.Builder chain, OpModel op) {
     if (op.format() instanceof FormatModel.ByClass(ClassName type)) {
       chain.add("\n.format(new $T())", type);
     }
+    assemblies.instance(op).ifPresent(assembly -> chain.add("\n.format($L)", assembly));
   }
 }

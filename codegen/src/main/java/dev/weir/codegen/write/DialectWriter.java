@@ -26,15 +26,13 @@ public final class DialectWriter {
   private final Output output;
   private final DialectModel dialect;
   private final DefinitionWriter definitions;
-  private final ParametricFormats formats;
   private final ClassName name;
 
   /// Makes a writer of the dialect's class.
-  public DialectWriter(Output output, DialectModel dialect, SharedConstants constants) {
+  public DialectWriter(Output output, DialectModel dialect, SharedConstants constants, AssemblyWriter assemblies) {
     this.output = output;
     this.dialect = dialect;
-    this.definitions = new DefinitionWriter(constants);
-    this.formats = new ParametricFormats(dialect);
+    this.definitions = new DefinitionWriter(constants, assemblies);
     this.name = dialect.generated("Dialect");
   }
 
@@ -143,7 +141,7 @@ public final class DialectWriter {
   }
 
   private MethodSpec parametrics(String method, ClassName format, List<ParametricModel> models) {
-    List<CodeBlock> made = models.stream().map(formats::instance).toList();
+    List<CodeBlock> made = models.stream().map(ParametricFormats::instance).toList();
     return override(method)
         .returns(
             ParameterizedTypeName.get(

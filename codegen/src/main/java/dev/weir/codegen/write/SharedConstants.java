@@ -33,7 +33,8 @@ public final class SharedConstants {
     this.name = dialect.generated("Constants");
   }
 
-  CodeBlock codec(CodecModel codec) {
+  /// {@return an expression for `codec`}
+  public CodeBlock codec(CodecModel codec) {
     return codec.constant()
         ? codec.code()
         : constant(
