@@ -83,15 +83,15 @@ public final class Mirrors {
   }
 
   /// {@return the classes called `name`, with the place of each}
-  public static ImmutableList<ClassValue> classValues(
+  public static ImmutableList<NamedClass> classValues(
       Element element, AnnotationMirror annotation, String name) {
-    var classes = ImmutableList.<ClassValue>builder();
+    var classes = ImmutableList.<NamedClass>builder();
     Optional<AnnotationValue> array = written(annotation, name);
     if (array.isPresent() && array.get().getValue() instanceof List<?> values) {
       for (Object each : values) {
         if (each instanceof AnnotationValue value && value.getValue() instanceof DeclaredType type) {
           classes.add(
-              new ClassValue(
+              new NamedClass(
                   MoreTypes.asTypeElement(type), Place.of(element, annotation, value)));
         }
       }
@@ -100,7 +100,7 @@ public final class Mirrors {
   }
 
   /// A class that an annotation names.
-  public record ClassValue(TypeElement type, Place place) {}
+  public record NamedClass(TypeElement type, Place place) {}
 
   /// {@return whether `type` is the class `name`}
   public static boolean is(TypeMirror type, ClassName name) {

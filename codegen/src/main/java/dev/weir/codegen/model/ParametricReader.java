@@ -33,7 +33,7 @@ final class ParametricReader {
 
   ImmutableList<ParametricModel> types(TypeElement dialect, AnnotationMirror annotation) {
     var models = ImmutableList.<ParametricModel>builder();
-    for (Mirrors.ClassValue listed : Mirrors.classValues(dialect, annotation, "types")) {
+    for (Mirrors.NamedClass listed : Mirrors.classValues(dialect, annotation, "types")) {
       if (mirrors.annotation(listed.type(), CoreClasses.TYPE_DEF).isPresent()) {
         read(dialect, listed.type(), Kind.TYPE, CoreClasses.TYPE_DEF).ifPresent(models::add);
       } else {
@@ -46,7 +46,7 @@ final class ParametricReader {
 
   ImmutableList<ParametricModel> attributes(TypeElement dialect, AnnotationMirror annotation) {
     var models = ImmutableList.<ParametricModel>builder();
-    for (Mirrors.ClassValue listed : Mirrors.classValues(dialect, annotation, "attributes")) {
+    for (Mirrors.NamedClass listed : Mirrors.classValues(dialect, annotation, "attributes")) {
       if (mirrors.annotation(listed.type(), CoreClasses.ATTR_DEF).isPresent()) {
         read(dialect, listed.type(), Kind.ATTRIBUTE, CoreClasses.ATTR_DEF).ifPresent(models::add);
       } else if (mirrors.annotation(listed.type(), CoreClasses.ENUM_DEF).isPresent()

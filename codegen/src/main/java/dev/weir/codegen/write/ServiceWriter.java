@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Collection;
+import java.util.Set;
 import java.util.TreeSet;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -29,7 +30,7 @@ public final class ServiceWriter {
 
   /// Lists `dialects`, and what an earlier run listed and is still there.
   public void write(Collection<DialectModel> dialects) {
-    TreeSet<String> names = new TreeSet<>();
+    Set<String> names = new TreeSet<>();
     for (String earlier : earlier()) {
       if (environment.getElementUtils().getTypeElement(earlier) != null) {
         names.add(earlier);
@@ -51,8 +52,8 @@ public final class ServiceWriter {
     }
   }
 
-  private TreeSet<String> earlier() {
-    TreeSet<String> names = new TreeSet<>();
+  private Set<String> earlier() {
+    Set<String> names = new TreeSet<>();
     try (BufferedReader reader =
         new BufferedReader(
             environment
