@@ -64,6 +64,14 @@ public final class PirTextParser {
     }
   }
 
+  /// {@return the program that `text` spells, or empty after reporting what is wrong with it}
+  ///
+  /// @param file how locations name the text
+  public static Optional<Operation> parse(
+      String text, String file, DialectRegistry registry, Diagnostics diagnostics) {
+    return parse(SourceText.of(file, text), registry, diagnostics);
+  }
+
   /// {@return the type that `text` spells, or empty after reporting what is wrong with it}
   static Optional<Type> parseType(String text, Diagnostics diagnostics) {
     try {
