@@ -3,7 +3,13 @@ module dev.weir.testkit {
   requires transitive dev.weir.dialect.builtin;
   requires transitive net.jqwik.api;
   requires transitive org.junit.jupiter.api;
+  requires static java.compiler;
 
   exports dev.weir.testkit.check;
+  exports dev.weir.testkit.dialect;
+  exports dev.weir.testkit.generate;
   exports dev.weir.testkit.lit;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.testkit.dialect.TestDialect;
 }

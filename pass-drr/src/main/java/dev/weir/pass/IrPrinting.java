@@ -1,7 +1,9 @@
 package dev.weir.pass;
 
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrText;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.trait.Symbol;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -32,6 +34,7 @@ public final class IrPrinting implements PassInstrumentation {
   private final StringBuilder pending;
 
   private final Deque<String> texts = new ArrayDeque<>();
+  private PrintOptions options = PrintOptions.of(DialectRegistry.of());
 
   /// Writes to `sink`.
   public IrPrinting(When when, Consumer<String> sink) {
@@ -45,9 +48,18 @@ public final class IrPrinting implements PassInstrumentation {
   }
 
   @Override
+  public void start(DialectRegistry registry) {
+    options = PrintOptions.of(registry);
+  }
+
+  private String text(Operation op) {
+    return IrPrinter.print(op, options);
+  }
+
+  @Override
   public void beforePass(Pass pass, Operation op) {
     if (when.onlyChanged()) {
-      texts.push(IrText.of(op));
+      texts.push(text(op));
     }
     if (when.before().test(pass.type().name())) {
       write("Before", pass, op);
@@ -56,7 +68,7 @@ public final class IrPrinting implements PassInstrumentation {
 
   @Override
   public void afterPass(Pass pass, Operation op) {
-    boolean changed = !when.onlyChanged() || !texts.pop().equals(IrText.of(op));
+    boolean changed = !when.onlyChanged() || !texts.pop().equals(text(op));
     if (changed && when.after().test(pass.type().name())) {
       write("After", pass, op);
     }
@@ -81,13 +93,15 @@ public final class IrPrinting implements PassInstrumentation {
     sink.accept(
         "// -----// IR Dump %s %s ('%s' operation%s) //----- //\n%s\n\n"
             .formatted(
-                moment, pass.type().name(), op.name(), symbol, IrText.of(shown).stripTrailing()));
+                moment, pass.type().name(), op.name(), symbol, text(shown).stripTrailing()));
   }
 
   @Override
   public PassInstrumentation fork() {
     StringBuilder buffer = new StringBuilder();
-    return new IrPrinting(when, buffer::append, buffer);
+    IrPrinting fork = new IrPrinting(when, buffer::append, buffer);
+    fork.options = options;
+    return fork;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weir.pass;
 
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 
 /// Is told what a [PassManager] does.
@@ -8,6 +9,9 @@ import dev.weir.ir.Operation;
 /// joined in program order once all are done; so an instrumentation needs no locks, and what it says
 /// does not depend on the schedule.
 public interface PassInstrumentation {
+  /// A run begins; `registry` holds the dialects at hand.
+  default void start(DialectRegistry registry) {}
+
   /// A pipeline is about to run on `op`.
   default void beforePipeline(Pipeline pipeline, Operation op) {}
 

@@ -7,6 +7,7 @@ import dev.weir.ir.Operation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,14 +58,18 @@ public final class PassManager {
             ? pipeline
             : new Pipeline(Pipeline.ANY, ImmutableList.of(new Pipeline.Nested(pipeline)));
     @Nullable Reproducer before =
-        reproducer.isPresent() ? Reproducer.of(op, pipeline, verifyEach) : null;
+        reproducer.isPresent() ? Reproducer.of(op, pipeline, verifyEach, registry) : null;
+    instrumentations.forEach(i -> i.start(registry));
     PipelineRun run = new PipelineRun(registry, verifyEach, threads);
     boolean ok = false;
     try {
       ok = run.run(rooted, op, new AnalysisCache(), diagnostics, instrumentations);
     } catch (PipelineRun.Crash crash) {
       throw new PassCrash(
-          crash.pass.text(), crash.op.name(), reproducer, java.util.Objects.requireNonNull(crash.getCause()));
+          crash.pass.text(),
+          crash.op.name(),
+          reproducer,
+          Objects.requireNonNull(crash.getCause()));
     } finally {
       if (!ok && before != null) {
         reproducer.ifPresent(before::write);

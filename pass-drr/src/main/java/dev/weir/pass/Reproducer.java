@@ -1,7 +1,9 @@
 package dev.weir.pass;
 
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrText;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.PrintOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,8 +29,10 @@ public final class Reproducer {
   }
 
   /// {@return what reproduces a run of `pipeline` on `op` as it stands now}
-  public static Reproducer of(Operation op, Pipeline pipeline, boolean verifyEach) {
-    return new Reproducer(IrText.of(op), pipeline.text(), verifyEach);
+  public static Reproducer of(
+      Operation op, Pipeline pipeline, boolean verifyEach, DialectRegistry registry) {
+    String program = IrPrinter.print(op, PrintOptions.of(registry));
+    return new Reproducer(program, pipeline.text(), verifyEach);
   }
 
   /// {@return the pipeline that the reproducer `text` names, if it is one}
