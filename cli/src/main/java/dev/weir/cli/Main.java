@@ -1,13 +1,106 @@
 package dev.weir.cli;
 
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Command;
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.HelpText;
+import dev.weir.cli.command.InputException;
+import dev.weir.cli.command.UsageException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
 /// The `weir` command.
 public final class Main {
+  private static final int BUFFER = 1 << 16;
+
   private Main() {}
 
-  /// Prints the version.
+  /// Runs the command on the streams of the process, and ends the process with its exit code.
   ///
-  /// @param arguments the command line, not yet looked at
+  /// @param arguments the command line
   public static void main(String[] arguments) {
-    System.out.println("weir 0.1.0");
+    PrintStream out = stream(FileDescriptor.out);
+    PrintStream err = stream(FileDescriptor.err);
+    int code = run(arguments, new FileInputStream(FileDescriptor.in), out, err);
+    System.exit(code);
+  }
+
+  private static PrintStream stream(FileDescriptor descriptor) {
+    var buffered = new java.io.BufferedOutputStream(new FileOutputStream(descriptor), BUFFER);
+    return new PrintStream(buffered, false, StandardCharsets.UTF_8);
+  }
+
+  /// Runs the command. Never throws: a fault of Weir's own is the exit code 3.
+  ///
+  /// @param arguments the command line
+  /// @param in what `-` reads
+  /// @param out where results go
+  /// @param err where diagnostics go
+  /// @return the exit code: 0 fine, 1 the input was at fault, 2 the command line was at fault, 3 Weir
+  ///     was at fault
+  public static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
+    CrashReport report = new CrashReport(arguments, in);
+    try {
+      return run(Arrays.asList(arguments), new Console(report.input(), out, err));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+      report.write(e, err);
+      return ExitCode.INTERNAL;
+    } finally {
+      out.flush();
+      err.flush();
+    }
+  }
+
+  private static int run(List<String> arguments, Console console) {
+    String prefix = "weir";
+    try {
+      if (arguments.isEmpty()) {
+        console.err().print(CommandTable.help());
+        return ExitCode.BAD_USAGE;
+      }
+      String name = arguments.getFirst();
+      switch (name) {
+        case "--version" -> {
+          console.out().println("weir " + Version.TEXT);
+          return ExitCode.FINE;
+        }
+        case "--help", "-h", "help" -> {
+          console.out().print(CommandTable.help());
+          return ExitCode.FINE;
+        }
+        default -> {}
+      }
+      Optional<Command> command = CommandTable.find(name);
+      if (command.isEmpty()) {
+        throw UsageException.unknown(
+            "unknown command '" + name + "'", name, CommandTable.NAMES);
+      }
+      prefix = "weir " + name;
+      return run(command.get(), arguments.subList(1, arguments.size()), console);
+    } catch (UsageException e) {
+      console.err().println(prefix + ": error: " + e.getMessage());
+      console.err().println("'" + prefix + " --help' shows the usage");
+      return ExitCode.BAD_USAGE;
+    } catch (InputException e) {
+      console.err().println(e.getMessage());
+      return ExitCode.BAD_INPUT;
+    }
+  }
+
+  private static int run(Command command, List<String> tokens, Console console) {
+    Arguments arguments = Arguments.of(command, tokens);
+    if (arguments.wantsHelp()) {
+      console.out().print(HelpText.of(command));
+      return ExitCode.FINE;
+    }
+    return command.run(arguments, console);
   }
 }

@@ -1,0 +1,11 @@
+package dev.weir.cli.command;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+
+/// The streams a command works with.
+///
+/// @param in what `-` reads
+/// @param out where results go
+/// @param err where diagnostics go
+public record Console(InputStream in, PrintStream out, PrintStream err) {}

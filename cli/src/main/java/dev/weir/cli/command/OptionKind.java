@@ -1,0 +1,50 @@
+package dev.weir.cli.command;
+
+import org.apache.commons.cli.Option;
+
+/// The kinds of options that commands have.
+public final class OptionKind {
+  private OptionKind() {}
+
+  /// {@return an option without a value}
+  public static Option flag(String name, String description) {
+    return Option.builder().longOpt(name).desc(description).get();
+  }
+
+  /// {@return an option with a value, given at most once}
+  public static Option value(String name, String placeholder, String description) {
+    return Option.builder().longOpt(name).hasArg().argName(placeholder).desc(description).get();
+  }
+
+  /// {@return an option with a value, given as often as one likes}
+  public static Option repeated(String name, String placeholder, String description) {
+    return Option.builder()
+        .longOpt(name)
+        .hasArg()
+        .argName(placeholder)
+        .desc(description)
+        .type(Iterable.class)
+        .get();
+  }
+
+  /// {@return an option that may have a value, given as often as one likes}
+  public static Option optional(String name, String placeholder, String description) {
+    return Option.builder()
+        .longOpt(name)
+        .optionalArg(true)
+        .numberOfArgs(1)
+        .argName(placeholder)
+        .desc(description)
+        .type(Iterable.class)
+        .get();
+  }
+
+  /// {@return the option `-o FILE`}
+  public static Option output(String placeholder, String description) {
+    return Option.builder("o").hasArg().argName(placeholder).desc(description).get();
+  }
+
+  static boolean isRepeatable(Option option) {
+    return option.getType() == Iterable.class;
+  }
+}

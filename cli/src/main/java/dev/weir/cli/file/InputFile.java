@@ -1,0 +1,82 @@
+package dev.weir.cli.file;
+
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.InputException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/// A file given on the command line, read as a whole.
+///
+/// @param name the name as it was given; `<stdin>` for `-`
+/// @param bytes the contents
+public record InputFile(String name, byte[] bytes) {
+  /// The most that a text can hold.
+  private static final long MOST = Integer.MAX_VALUE - 16;
+
+  /// {@return the file `name`, or the standard input for `-`}
+  ///
+  /// @throws InputException if it cannot be read
+  public static InputFile read(String name, Console console) {
+    if (name.equals("-")) {
+      try {
+        return new InputFile("<stdin>", console.in().readAllBytes());
+      } catch (IOException e) {
+        throw new InputException("<stdin>", "cannot be read: %s", e.getMessage());
+      }
+    }
+    Path path = path(name);
+    try {
+      long size = Files.isRegularFile(path) ? Files.size(path) : 0;
+      if (size > MOST) {
+        throw new InputException(
+            name, "the file is too large: it has %d bytes, and %d can be read", size, MOST);
+      }
+      return new InputFile(name, Files.readAllBytes(path));
+    } catch (IOException e) {
+      throw fault(name, e);
+    }
+  }
+
+  /// {@return the path `name` of a file to be read}
+  ///
+  /// @throws InputException if there is no such file, or it is a folder
+  public static Path existing(String name) {
+    Path path = path(name);
+    if (!Files.exists(path)) {
+      throw new InputException(name, "there is no such file");
+    }
+    if (Files.isDirectory(path)) {
+      throw new InputException(name, "this is a folder, not a file");
+    }
+    if (!Files.isReadable(path)) {
+      throw new InputException(name, "permission to read the file is denied");
+    }
+    return path;
+  }
+
+  private static Path path(String name) {
+    try {
+      Path path = Path.of(name);
+      if (Files.isDirectory(path)) {
+        throw new InputException(name, "this is a folder, not a file");
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new InputException(name, "this is no name of a file: %s", e.getReason());
+    }
+  }
+
+  /// {@return the fault that the file `name` could not be read}
+  static InputException fault(String name, IOException e) {
+    return switch (e) {
+      case NoSuchFileException missing -> new InputException(name, "there is no such file");
+      case AccessDeniedException denied ->
+          new InputException(name, "permission to read the file is denied");
+      default -> new InputException(name, "the file cannot be read: %s", e.getMessage());
+    };
+  }
+}

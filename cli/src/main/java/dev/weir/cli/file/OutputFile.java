@@ -1,0 +1,111 @@
+package dev.weir.cli.file;
+
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.InputException;
+import dev.weir.formats.AtomicFile;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Where a command's result goes: a file, which is replaced as a whole or left as it was, or the
+/// standard output.
+public final class OutputFile {
+  private static final int BUFFER = 1 << 16;
+
+  /// Produces the result.
+  @FunctionalInterface
+  public interface Contents {
+    /// Writes everything to `out`.
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private OutputFile() {}
+
+  /// Writes `text` to the file `name`, or to the standard output where that is empty or `-`.
+  ///
+  /// @throws InputException if that is impossible
+  public static void write(Optional<String> name, String text, Console console) {
+    if (name.isEmpty() || name.get().equals("-")) {
+      console.out().print(text);
+    } else {
+      write(name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)), console);
+    }
+  }
+
+  /// Writes `contents` to the file `name`, or to the standard output where that is empty or `-`.
+  ///
+  /// @throws InputException if that is impossible
+  public static void write(Optional<String> name, Contents contents, Console console) {
+    if (name.isEmpty() || name.get().equals("-")) {
+      try {
+        contents.writeTo(console.out());
+      } catch (IOException e) {
+        throw new InputException("<stdout>", "cannot be written: %s", e.getMessage());
+      }
+    } else {
+      write(path(name.get()), contents);
+    }
+  }
+
+  /// Writes `contents` to `file`.
+  ///
+  /// @throws InputException if that is impossible
+  public static void write(Path file, Contents contents) {
+    try {
+      AtomicFile.write(
+          file,
+          channel -> {
+            OutputStream out =
+                new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+            contents.writeTo(out);
+            out.flush();
+          });
+    } catch (IOException e) {
+      throw fault(file, e);
+    }
+  }
+
+  /// {@return the folder `name`, made if it is not there}
+  ///
+  /// @throws InputException if that is impossible
+  public static Path folder(String name) {
+    Path folder = path(name);
+    try {
+      return Files.createDirectories(folder);
+    } catch (java.nio.file.FileAlreadyExistsException e) {
+      throw new InputException(name, "this is a file, not a folder");
+    } catch (IOException e) {
+      throw fault(folder, e);
+    }
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InputException(name, "this is no name of a file: %s", e.getReason());
+    }
+  }
+
+  private static InputException fault(Path file, IOException e) {
+    String name = file.toString();
+    Path parent = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file)) {
+      return new InputException(name, "cannot be written: this is a folder");
+    }
+    if (parent != null && !Files.isDirectory(parent)) {
+      return new InputException(name, "cannot be written: there is no folder '%s'", parent);
+    }
+    if (e instanceof AccessDeniedException) {
+      return new InputException(name, "cannot be written: permission is denied");
+    }
+    return new InputException(name, "cannot be written: %s", e.getMessage());
+  }
+}

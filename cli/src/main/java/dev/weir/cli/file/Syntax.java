@@ -1,0 +1,69 @@
+package dev.weir.cli.file;
+
+import java.util.Optional;
+
+/// How a program is written down.
+public enum Syntax {
+  /// MLIR's text.
+  MLIR,
+  /// PIR's text.
+  PIR,
+  /// PIR's JSON.
+  PIR_JSON;
+
+  private static final int SNIFFED = 1 << 16;
+
+  /// {@return the syntax of `file`: what its name says, or else what its first characters do; empty if
+  /// neither tells}
+  public static Optional<Syntax> of(InputFile file) {
+    String name = file.name();
+    if (name.endsWith(".mlir")) {
+      return Optional.of(MLIR);
+    }
+    if (name.endsWith(".pir")) {
+      return Optional.of(PIR);
+    }
+    if (name.endsWith(".json")) {
+      return Optional.of(PIR_JSON);
+    }
+    return ofContents(file.bytes());
+  }
+
+  /// PIR's text begins with `{` or `(`, perhaps after remarks; JSON with a `{` and a string. The only
+  /// MLIR that begins with a brace is that of resources, `{-#`.
+  private static Optional<Syntax> ofContents(byte[] bytes) {
+    int at = skip(bytes, 0);
+    if (at >= bytes.length) {
+      return Optional.empty();
+    }
+    return switch (bytes[at]) {
+      case '(', '=' -> Optional.of(PIR);
+      case '{' -> {
+        int next = skip(bytes, at + 1);
+        byte second = next < bytes.length ? bytes[next] : 0;
+        yield second == '"' || second == '}' && next == bytes.length - 1
+            ? Optional.of(PIR_JSON)
+            : Optional.of(second == '-' ? MLIR : PIR);
+      }
+      default -> Optional.of(MLIR);
+    };
+  }
+
+  /// {@return the offset of what follows the white space and remarks at `from`}
+  private static int skip(byte[] bytes, int from) {
+    int end = Math.min(bytes.length, SNIFFED);
+    int at = from;
+    while (at < end) {
+      if (bytes[at] == '/' && at + 1 < end && bytes[at + 1] == '/') {
+        while (at < end && bytes[at] != '\n') {
+          at++;
+        }
+      } else if (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t') {
+        at++;
+      } else {
+        return at;
+      }
+    }
+    return bytes.length;
+  }
+}

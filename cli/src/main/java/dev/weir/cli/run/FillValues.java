@@ -1,0 +1,163 @@
+package dev.weir.cli.run;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/// Makes tensors by the rules that `--input` knows.
+final class FillValues {
+  private FillValues() {}
+
+  /// {@return whether `text` is a number as `--input` writes it}
+  static boolean isNumber(String text) {
+    return text.equals("true")
+        || text.equals("false")
+        || isInteger(text)
+        || floating(text).isPresent();
+  }
+
+  private static boolean isInteger(String text) {
+    int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+    if (start == text.length()) {
+      return false;
+    }
+    for (int i = start; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Optional<Double> floating(String text) {
+    switch (text.toLowerCase(Locale.ROOT)) {
+      case "nan" -> {
+        return Optional.of(Double.NaN);
+      }
+      case "inf", "+inf" -> {
+        return Optional.of(Double.POSITIVE_INFINITY);
+      }
+      case "-inf" -> {
+        return Optional.of(Double.NEGATIVE_INFINITY);
+      }
+      default -> {}
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if ("0123456789+-.eE".indexOf(text.charAt(i)) < 0) {
+        return Optional.empty();
+      }
+    }
+    try {
+      return Optional.of(Double.parseDouble(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// {@return why `rule` cannot make values of `dtype`, if it cannot}
+  static Optional<String> problem(String rule, DType dtype) {
+    return switch (rule) {
+      case "zeros", "ones" -> Optional.empty();
+      case "iota" ->
+          dtype == DType.BOOL ? Optional.of("iota makes numbers, not i1") : Optional.empty();
+      case "uniform" ->
+          dtype.isFloat()
+              ? Optional.empty()
+              : Optional.of(
+                  "uniform makes numbers in [0, 1), which %s cannot hold"
+                      .formatted(dtype.mlirName()));
+      default ->
+          holds(dtype, rule)
+              ? Optional.empty()
+              : Optional.of("%s cannot hold %s".formatted(dtype.mlirName(), rule));
+    };
+  }
+
+  private static boolean holds(DType dtype, String number) {
+    if (dtype == DType.BOOL) {
+      return number.equals("true")
+          || number.equals("false")
+          || number.equals("0")
+          || number.equals("1");
+    }
+    if (!dtype.isInteger()) {
+      return floating(number).isPresent();
+    }
+    if (!isInteger(number)) {
+      return false;
+    }
+    BigInteger value = new BigInteger(number);
+    int bits = 8 * dtype.byteSize();
+    return dtype.isUnsigned()
+        ? value.signum() >= 0 && value.bitLength() <= bits
+        : value.bitLength() < bits;
+  }
+
+  /// {@return a tensor whose values `rule` makes; [#problem] has found none}
+  static Tensor make(String rule, DType dtype, ImmutableLongArray shape, long seed) {
+    Tensor tensor = Tensor.zeros(dtype, shape.toArray());
+    switch (rule) {
+      case "zeros" -> {}
+      case "ones" -> fill(tensor, "1");
+      case "iota" -> iota(tensor);
+      case "uniform" -> uniform(tensor, seed);
+      default -> fill(tensor, rule);
+    }
+    return tensor;
+  }
+
+  private static void fill(Tensor tensor, String number) {
+    DType dtype = tensor.dtype();
+    long count = tensor.elementCount();
+    if (dtype == DType.BOOL) {
+      long value = number.equals("true") || number.equals("1") ? 1 : 0;
+      for (long i = 0; i < count; i++) {
+        tensor.setLong(i, value);
+      }
+    } else if (dtype.isInteger()) {
+      long value = new BigInteger(number).longValue();
+      for (long i = 0; i < count; i++) {
+        tensor.setLong(i, value);
+      }
+    } else {
+      double value = floating(number).orElseThrow();
+      for (long i = 0; i < count; i++) {
+        tensor.setDouble(i, value);
+      }
+    }
+  }
+
+  private static void iota(Tensor tensor) {
+    long count = tensor.elementCount();
+    boolean integers = tensor.dtype().isInteger();
+    for (long i = 0; i < count; i++) {
+      if (integers) {
+        tensor.setLong(i, i);
+      } else {
+        tensor.setDouble(i, i);
+      }
+    }
+  }
+
+  /// Numbers with no more bits than the type holds, so that none is rounded up to 1.
+  private static void uniform(Tensor tensor, long seed) {
+    int bits =
+        switch (tensor.dtype()) {
+          case FLOAT64 -> 53;
+          case FLOAT32 -> 24;
+          case FLOAT16 -> 11;
+          case BFLOAT16 -> 8;
+          case FLOAT8_E4M3FN -> 4;
+          default -> 3;
+        };
+    SplittableRandom random = new SplittableRandom(seed);
+    long count = tensor.elementCount();
+    for (long i = 0; i < count; i++) {
+      tensor.setDouble(i, Math.scalb((double) (random.nextLong() >>> (64 - bits)), -bits));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.weir.cli.run;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.cli.file.Program;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.type.TensorType;
+import dev.weir.target.Executable;
+import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.transforms.shape.ShapeSpecialization;
+import java.util.Optional;
+
+/// Carries a program down to kernels on the JVM. The program is changed on the way.
+final class JvmBuild {
+  private JvmBuild() {}
+
+  /// {@return `program` compiled for inputs of these types, or empty after reporting what is wrong}
+  static Optional<Executable> compile(
+      Program program, ImmutableMap<String, TensorType> inputs, Diagnostics diagnostics) {
+    Operation module = program.module();
+    if (!isLowered(module)) {
+      boolean lowered =
+          ShapeSpecialization.specialize(module, inputs, diagnostics)
+              && KernelLowering.lower(
+                  module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+              && Verifier.verify(module, diagnostics);
+      if (!lowered) {
+        return Optional.empty();
+      }
+    }
+    return JvmCompiler.compile(module, program.parameters(), diagnostics);
+  }
+
+  private static boolean isLowered(Operation module) {
+    boolean[] found = {false};
+    module.walk(op -> found[0] |= op.definition().dialectName().equals("pd_kernel"));
+    return found[0];
+  }
+}

@@ -1,0 +1,144 @@
+package dev.weir.cli.run;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Command;
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.file.OutputFile;
+import dev.weir.cli.file.Program;
+import dev.weir.cli.file.ProgramReader;
+import dev.weir.cli.file.Report;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.npy.Npy;
+import dev.weir.ir.type.TensorType;
+import dev.weir.target.Executable;
+import dev.weir.target.Port;
+import dev.weir.target.RunException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.cli.Options;
+
+/// `weir run`: from a program's file to numbers.
+public final class RunCommand implements Command {
+  /// Makes the command.
+  public RunCommand() {}
+
+  @Override
+  public String name() {
+    return "run";
+  }
+
+  @Override
+  public String summary() {
+    return "run a program and print its outputs";
+  }
+
+  @Override
+  public String operands() {
+    return "FILE|-";
+  }
+
+  @Override
+  public Options options() {
+    return new Options()
+        .addOption(OptionKind.value("target", "T", "what to run on: jvm (the default)"))
+        .addOption(
+            OptionKind.repeated(
+                "input",
+                "NAME=SPEC",
+                "an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,\n"
+                    + "ones, iota, uniform or a number and TYPE such as 2x3xf32,\n"
+                    + "or a number"))
+        .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
+        .addOption(
+            OptionKind.value(
+                "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
+        .addOption(
+            OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
+  }
+
+  @Override
+  public String notes() {
+    return "NAME is the program's name for the input, or its last part: x for 17_1_construct:x.";
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    String file = arguments.operand("FILE");
+    Target.of(arguments);
+    long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
+    ImmutableList<InputSpec> specs =
+        arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
+    Report report = new Report(console);
+    ProgramReader reader = new ProgramReader(console, report);
+    Optional<Program> program = reader.withParameters(file, arguments.value("params"));
+    if (program.isEmpty()) {
+      return report.fail();
+    }
+    ImmutableList<ProgramInput> inputs = ProgramInput.of(program.get().module());
+    var binding =
+        new InputBinding(program.get().name(), inputs, seed, report.diagnostics());
+    ImmutableMap<String, Tensor> tensors = binding.bind(specs);
+    if (report.hasErrors()) {
+      return report.fail();
+    }
+    Optional<Executable> executable =
+        JvmBuild.compile(program.get(), types(inputs, tensors), report.diagnostics());
+    if (executable.isEmpty() || report.hasErrors()) {
+      return report.fail();
+    }
+    report.print();
+    try (Executable compiled = executable.get()) {
+      ImmutableMap<String, Tensor> outputs = compiled.run(tensors);
+      return write(compiled, outputs, arguments.value("output-dir"), report, console);
+    } catch (RunException e) {
+      report.diagnostics().error(e.location(), "%s", e.getMessage());
+      return report.fail();
+    }
+  }
+
+  private static ImmutableMap<String, TensorType> types(
+      ImmutableList<ProgramInput> inputs, ImmutableMap<String, Tensor> tensors) {
+    var types = ImmutableMap.<String, TensorType>builder();
+    for (ProgramInput input : inputs) {
+      Tensor tensor = tensors.get(input.name());
+      if (tensor != null) {
+        types.put(input.name(), TensorType.of(input.type().elementType(), tensor.shape()));
+      }
+    }
+    return types.buildKeepingLast();
+  }
+
+  private static int write(
+      Executable compiled,
+      ImmutableMap<String, Tensor> outputs,
+      Optional<String> folder,
+      Report report,
+      Console console) {
+    Map<String, TensorType> types = new HashMap<>();
+    for (Port port : compiled.outputs()) {
+      types.put(port.name(), port.type());
+    }
+    outputs.forEach(
+        (name, tensor) -> {
+          TensorType type = TensorType.of(types.get(name).elementType(), tensor.shape());
+          console.out().println(name + ": " + type);
+          console.out().println(tensor);
+        });
+    if (folder.isPresent()) {
+      Path into = OutputFile.folder(folder.get());
+      FileNames names = new FileNames();
+      outputs.forEach(
+          (name, tensor) ->
+              Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
+    }
+    return report.hasErrors() ? report.fail() : ExitCode.FINE;
+  }
+}
