@@ -68,7 +68,7 @@ public final class Arguments {
       int end = nameEnd(token);
       Option option = option(command, options, token.substring(0, end));
       boolean hasValue = end < token.length();
-      if (hasValue && !option.acceptsArg()) {
+      if (hasValue && !option.hasArg()) {
         throw new UsageException("option '%s' takes no value", spelling(option));
       }
       if (option.hasOptionalArg()) {

@@ -86,7 +86,10 @@ public final class OutputFile {
     }
   }
 
-  private static Path path(String name) {
+  /// {@return the path `name` of a file to be written}
+  ///
+  /// @throws InputException if it is no path
+  public static Path path(String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -79,7 +79,7 @@ public final class CompileCommand implements Command {
     report.print();
     try (Executable compiled = executable.get()) {
       Path into = OutputFile.folder(folder);
-      write(into, "program.mlir", ProgramText.mlir(program.get().module()));
+      write(into, "program.mlir", ProgramText.mlir(program.get().module(), reader.registry()));
       write(into, "kernels.txt", String.join("\n", compiled.kernels()) + "\n");
       write(into, "plan.txt", plan(compiled));
     }

@@ -1,0 +1,86 @@
+package dev.weir.cli.convert;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Command;
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.command.UsageException;
+import dev.weir.cli.file.OutputFile;
+import dev.weir.cli.file.Program;
+import dev.weir.cli.file.ProgramReader;
+import dev.weir.cli.file.ProgramText;
+import dev.weir.cli.file.Report;
+import dev.weir.formats.dot.DotWriter;
+import dev.weir.formats.pir.PirJsonWriter;
+import dev.weir.ir.Operation;
+import java.util.Optional;
+import org.apache.commons.cli.Options;
+
+/// `weir export`: from IR to a foreign file.
+public final class ExportCommand implements Command {
+  private static final ImmutableList<String> FORMATS =
+      ImmutableList.of("pir-json", "pir", "mlir", "dot");
+
+  /// Makes the command.
+  public ExportCommand() {}
+
+  @Override
+  public String name() {
+    return "export";
+  }
+
+  @Override
+  public String summary() {
+    return "write a program as PIR JSON, PIR text, MLIR or a graph";
+  }
+
+  @Override
+  public String operands() {
+    return "FILE|-";
+  }
+
+  @Override
+  public Options options() {
+    return new Options()
+        .addOption(OptionKind.value("to", "FORMAT", "pir-json, pir, mlir (generic form) or dot"))
+        .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    String file = arguments.operand("FILE");
+    String format =
+        arguments
+            .choice("to", FORMATS)
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--to is missing; expected one of: %s", String.join(", ", FORMATS)));
+    Report report = new Report(console);
+    ProgramReader reader = new ProgramReader(console, report);
+    Optional<Program> program = reader.read(file);
+    if (program.isEmpty()) {
+      return report.fail();
+    }
+    Optional<byte[]> result = write(format, program.get().module(), reader, report);
+    if (result.isEmpty() || report.hasErrors()) {
+      return report.fail();
+    }
+    report.print();
+    byte[] bytes = result.get();
+    OutputFile.write(arguments.value("o"), out -> out.write(bytes), console);
+    return ExitCode.FINE;
+  }
+
+  private static Optional<byte[]> write(
+      String format, Operation module, ProgramReader reader, Report report) {
+    return switch (format) {
+      case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
+      case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
+      case "dot" -> Optional.of(ProgramText.bytes(DotWriter.write(module)));
+      default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));
+    };
+  }
+}

@@ -1,0 +1,86 @@
+package dev.weir.cli.file;
+
+import dev.weir.cli.command.Console;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.formats.pir.PirJsonReader;
+import dev.weir.formats.pir.PirParameterFile;
+import dev.weir.formats.pir.PirTextParser;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Reads programs in whatever syntax, and verifies them.
+public final class ProgramReader {
+  private static final String PARAMETERS = ".pdiparams";
+
+  private final Console console;
+  private final Report report;
+  private final DialectRegistry registry = DialectRegistry.load();
+
+  /// Makes a reader of everything the dialects at hand declare; faults go to `report`.
+  public ProgramReader(Console console, Report report) {
+    this.console = console;
+    this.report = report;
+  }
+
+  /// {@return the dialects at hand}
+  public DialectRegistry registry() {
+    return registry;
+  }
+
+  /// {@return the program in the file `name`, verified, or empty after reporting what is wrong}
+  public Optional<Program> read(String name) {
+    InputFile file = InputFile.read(name, console);
+    Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
+    SourceText source = SourceText.ofBytes(file.name(), file.bytes());
+    report.add(source);
+    return parse(source, file, syntax, ParseOptions.STRICT)
+        .filter(module -> Verifier.verify(module, report.diagnostics()))
+        .map(module -> new Program(file.name(), module, ParameterStore.empty()));
+  }
+
+  /// {@return what `source`, a part of `file` or all of it, holds in `syntax`, not verified; empty
+  /// after reporting what is wrong}
+  public Optional<Operation> parse(
+      SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
+    return switch (syntax) {
+      case MLIR -> IrParser.parse(source, registry, options, report.diagnostics());
+      case PIR -> PirTextParser.parse(source, registry, report.diagnostics());
+      case PIR_JSON ->
+          PirJsonReader.read(
+              new ByteArrayInputStream(file.bytes()),
+              file.name(),
+              registry,
+              report.diagnostics());
+    };
+  }
+
+  /// {@return the program in the file `name`, with the weights in the file `parameters`, or in the
+  /// `.pdiparams` beside it if there is one}
+  public Optional<Program> withParameters(String name, Optional<String> parameters) {
+    Optional<Path> file = parameters.map(InputFile::existing).or(() -> beside(name));
+    Optional<Program> program = read(name);
+    if (program.isEmpty() || file.isEmpty()) {
+      return program;
+    }
+    Operation module = program.get().module();
+    return PirParameterFile.read(file.get(), module, report.diagnostics())
+        .map(store -> new Program(program.get().name(), module, store));
+  }
+
+  private static Optional<Path> beside(String name) {
+    int dot = name.lastIndexOf('.');
+    if (name.equals("-") || dot < 0) {
+      return Optional.empty();
+    }
+    Path file = Path.of(name.substring(0, dot) + PARAMETERS);
+    return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+  }
+}

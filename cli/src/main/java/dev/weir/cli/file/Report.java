@@ -1,0 +1,59 @@
+package dev.weir.cli.file;
+
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.ExitCode;
+import dev.weir.ir.Diagnostic;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.text.DiagnosticPrinter;
+import dev.weir.ir.text.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is found wrong with the input while a command runs, and the texts it points into.
+public final class Report {
+  private final Console console;
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final List<SourceText> sources = new ArrayList<>();
+  private int printed;
+
+  /// Makes an empty report.
+  public Report(Console console) {
+    this.console = console;
+  }
+
+  /// {@return where faults are reported}
+  public Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  /// Has diagnostics about `source` show its lines.
+  public void add(SourceText source) {
+    sources.add(source);
+  }
+
+  /// {@return whether an error was reported}
+  public boolean hasErrors() {
+    return diagnostics.hasErrors();
+  }
+
+  /// Prints what was not printed yet.
+  public void print() {
+    if (diagnostics.isEmpty()) {
+      return;
+    }
+    var all = diagnostics.all();
+    DiagnosticPrinter printer = new DiagnosticPrinter(sources);
+    for (Diagnostic diagnostic : all.subList(printed, all.size())) {
+      console.err().print(printer.print(diagnostic));
+    }
+    printed = all.size();
+  }
+
+  /// Prints what was not printed yet.
+  ///
+  /// @return the exit code for faulty input
+  public int fail() {
+    print();
+    return ExitCode.BAD_INPUT;
+  }
+}

@@ -1,0 +1,209 @@
+package dev.weir.cli.opt;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Command;
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.command.UsageException;
+import dev.weir.cli.file.InputFile;
+import dev.weir.cli.file.OutputFile;
+import dev.weir.cli.file.ProgramReader;
+import dev.weir.cli.file.ProgramText;
+import dev.weir.cli.file.Report;
+import dev.weir.cli.file.Syntax;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.pass.Reproducer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/// `weir opt`: parses, verifies, runs passes, prints.
+public final class OptCommand implements Command {
+  private static final String SEPARATOR = "// -----\n";
+
+  private final PassOptions passes = new PassOptions();
+
+  /// Makes the command.
+  public OptCommand() {}
+
+  @Override
+  public String name() {
+    return "opt";
+  }
+
+  @Override
+  public String summary() {
+    return "parse and verify a program, run passes over it, print it";
+  }
+
+  @Override
+  public String operands() {
+    return "FILE|-";
+  }
+
+  @Override
+  public Options options() {
+    Options options = new Options();
+    options.addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
+    PassOptions.declare(options);
+    return options
+        .addOption(
+            OptionKind.value(
+                "syntax", "S", "how to print: mlir (default) or pir; also how to read\na text"
+                    + " that could be either"))
+        .addOption(OptionKind.flag("generic", "print every operation in generic form"))
+        .addOption(OptionKind.flag("mlir-print-debuginfo", "print locations"))
+        .addOption(
+            OptionKind.flag("split-input-file", "take the parts between '// -----' each by itself"))
+        .addOption(
+            OptionKind.flag(
+                "verify-diagnostics", "check diagnostics against 'expected-error' comments"))
+        .addOption(
+            OptionKind.flag(
+                "allow-unregistered-dialect", "keep operations of dialects that are not at hand"))
+        .addOption(
+            OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"));
+  }
+
+  @Override
+  public Optional<Option> furtherOption(String name) {
+    return passes.option(name);
+  }
+
+  @Override
+  public ImmutableList<String> furtherOptionNames() {
+    return passes.names();
+  }
+
+  @Override
+  public String notes() {
+    return """
+        The name of a pass is an option too: --canonicalize, or with options of its own
+        '--canonicalize{max-iterations=4}'. 'weir passes' lists them.""";
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    String name = arguments.operand("FILE");
+    boolean pir =
+        arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
+    Optional<Pipeline> pipeline = passes.pipeline(arguments);
+    PassOptions.Instruments instruments = passes.instruments(arguments, console.err());
+    InputFile file = InputFile.read(name, console);
+    if (arguments.has("run-reproducer")) {
+      pipeline = Optional.of(reproducer(file, pipeline));
+    }
+    Report report = new Report(console);
+    Run run = new Run(arguments, file, report, new ProgramReader(console, report), pir);
+    Optional<PassManager> manager =
+        pipeline.map(
+            given -> PassOptions.manager(given, run.reader.registry(), arguments, instruments));
+    Optional<String> result = run.all(manager);
+    instruments.report(console.err());
+    boolean fine = result.isPresent();
+    if (arguments.has("verify-diagnostics")) {
+      var expected = new ExpectedDiagnostics(file.name(), lines(file));
+      expected.check(report.diagnostics().all());
+      expected.faults().forEach(console.err()::println);
+      fine = expected.faults().isEmpty();
+    } else {
+      report.print();
+    }
+    boolean asFile = arguments.has("o");
+    if (result.isPresent() && fine) {
+      OutputFile.write(arguments.value("o"), result.get(), console);
+    } else if (!asFile) {
+      console.out().print(run.printed);
+    }
+    return fine ? ExitCode.FINE : ExitCode.BAD_INPUT;
+  }
+
+  private Pipeline reproducer(InputFile file, Optional<Pipeline> given) {
+    if (given.isPresent()) {
+      throw new UsageException("--run-reproducer takes the passes from the file; give none");
+    }
+    return Reproducer.pipelineIn(new String(file.bytes(), StandardCharsets.UTF_8))
+        .map(passes::parse)
+        .orElseThrow(
+            () ->
+                new dev.weir.cli.command.InputException(
+                    file.name(), "the file names no pipeline, so it is no reproducer"));
+  }
+
+  private static ImmutableList<String> lines(InputFile file) {
+    return ImmutableList.copyOf(
+        new String(file.bytes(), StandardCharsets.UTF_8).split("\r?\n", -1));
+  }
+
+  /// One run over a file.
+  private static final class Run {
+    private final Arguments arguments;
+    private final InputFile file;
+    private final Report report;
+    private final ProgramReader reader;
+    private final boolean pir;
+    private final StringBuilder printed = new StringBuilder();
+
+    Run(
+        Arguments arguments, InputFile file, Report report, ProgramReader reader, boolean pir) {
+      this.arguments = arguments;
+      this.file = file;
+      this.report = report;
+      this.reader = reader;
+      this.pir = pir;
+    }
+
+    /// {@return the text of all parts, or empty if one of them failed}
+    Optional<String> all(Optional<PassManager> manager) {
+      SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
+      report.add(whole);
+      ImmutableList<SourceText> parts =
+          arguments.has("split-input-file") ? whole.split() : ImmutableList.of(whole);
+      boolean fine = true;
+      boolean first = true;
+      for (SourceText part : parts) {
+        if (!first) {
+          printed.append(SEPARATOR);
+        }
+        first = false;
+        Optional<String> text = one(part, manager);
+        fine &= text.isPresent();
+        text.ifPresent(printed::append);
+      }
+      return fine ? Optional.of(printed.toString()) : Optional.empty();
+    }
+
+    private Optional<String> one(SourceText part, Optional<PassManager> manager) {
+      ParseOptions options =
+          arguments.has("allow-unregistered-dialect") ? ParseOptions.LENIENT : ParseOptions.STRICT;
+      Syntax syntax = Syntax.of(file).orElse(pir ? Syntax.PIR : Syntax.MLIR);
+      return reader
+          .parse(part, file, syntax, options)
+          .filter(module -> Verifier.verify(module, report.diagnostics()))
+          .filter(
+              module ->
+                  manager.isEmpty() || manager.get().run(module, report.diagnostics()))
+          .flatMap(this::print);
+    }
+
+    private Optional<String> print(Operation module) {
+      if (pir) {
+        return ProgramText.pir(module, report.diagnostics());
+      }
+      PrintOptions options =
+          PrintOptions.of(reader.registry())
+              .withGeneric(arguments.has("generic"))
+              .withDebugInfo(arguments.has("mlir-print-debuginfo"));
+      return Optional.of(ProgramText.mlir(module, options));
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.weir.cli.opt;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.command.UsageException;
+import dev.weir.cli.file.OutputFile;
+import dev.weir.ir.Diagnostic;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.text.SourceText;
+import dev.weir.pass.IrPrinting;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.PassRegistry;
+import dev.weir.pass.PassStatistics;
+import dev.weir.pass.PassTiming;
+import dev.weir.pass.PassType;
+import dev.weir.pass.Pipeline;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.jspecify.annotations.Nullable;
+
+/// What the options of `opt` say of passes. The passes at hand are looked up only where they are
+/// asked for.
+final class PassOptions {
+  private static final Splitter COMMAS = Splitter.on(',').trimResults().omitEmptyStrings();
+  private static final int MOST_THREADS = 1024;
+
+  private @Nullable PassRegistry registry;
+
+  PassRegistry registry() {
+    if (registry == null) {
+      registry = PassRegistry.load();
+    }
+    return registry;
+  }
+
+  static void declare(Options options) {
+    options
+        .addOption(
+            OptionKind.value(
+                "pass-pipeline", "TEXT", "the passes, such as builtin.module(canonicalize,cse)"))
+        .addOption(OptionKind.flag("no-verify-each", "do not verify after each pass"))
+        .addOption(OptionKind.value("print-ir-before", "P,...", "print the IR before these passes"))
+        .addOption(OptionKind.value("print-ir-after", "P,...", "print the IR after these passes"))
+        .addOption(OptionKind.flag("print-ir-before-all", "print the IR before each pass"))
+        .addOption(OptionKind.flag("print-ir-after-all", "print the IR after each pass"))
+        .addOption(
+            OptionKind.flag("print-ir-after-change", "print the IR after passes that changed it"))
+        .addOption(OptionKind.flag("print-ir-after-failure", "print the IR after a failed pass"))
+        .addOption(
+            OptionKind.flag(
+                "print-ir-module-scope", "print the whole module each time; implies --threads=1"))
+        .addOption(OptionKind.flag("timing", "print how long each pass took"))
+        .addOption(OptionKind.flag("statistics", "print what the passes counted"))
+        .addOption(
+            OptionKind.value(
+                "crash-reproducer", "FILE", "write program and pipeline here if a pass fails"))
+        .addOption(OptionKind.value("threads", "N", "how many threads passes may use"));
+  }
+
+  /// {@return the option for the pass or pipeline `name`}
+  Optional<Option> option(String name) {
+    PassType<?> pass = registry().pass(name);
+    if (pass != null) {
+      return Optional.of(OptionKind.optional(name, "{OPTIONS}", pass.summary()));
+    }
+    return Optional.ofNullable(registry().pipelines().get(name))
+        .map(pipeline -> OptionKind.optional(name, "", pipeline.summary()));
+  }
+
+  ImmutableList<String> names() {
+    return ImmutableList.<String>builder()
+        .addAll(registry().passes().keySet())
+        .addAll(registry().pipelines().keySet())
+        .build();
+  }
+
+  /// {@return the pipeline that `arguments` describe, if they name any pass}
+  ///
+  /// @throws UsageException if they describe none that can be
+  Optional<Pipeline> pipeline(Arguments arguments) {
+    Optional<String> written = arguments.value("pass-pipeline");
+    Optional<String> named = named(arguments);
+    if (written.isPresent() && named.isPresent()) {
+      throw new UsageException(
+          "passes are given by --pass-pipeline and by name; give them all in one way");
+    }
+    return written.or(() -> named).map(this::parse);
+  }
+
+  /// {@return the pipeline that `text` describes}
+  Pipeline parse(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    Optional<Pipeline> pipeline = Pipeline.parse(text, registry(), diagnostics);
+    if (pipeline.isPresent()) {
+      return pipeline.get();
+    }
+    Diagnostic first = diagnostics.all().get(0);
+    int column =
+        first.location().filePosition().map(position -> position.column()).orElse(1);
+    String line = SourceText.of("<pipeline>", text).line(1);
+    throw new UsageException(
+        "%s\n  %s\n  %s^", first.message(), line, " ".repeat(Math.max(0, column - 1)));
+  }
+
+  private Optional<String> named(Arguments arguments) {
+    List<String> passes = new ArrayList<>();
+    for (Option option : arguments.inOrder()) {
+      String name = option.getLongOpt();
+      if (option.hasOptionalArg() && name != null) {
+        String options = option.getValue("");
+        boolean braces = options.isEmpty() || options.startsWith("{");
+        passes.add(name + (braces ? options : "{" + options + "}"));
+      }
+    }
+    return passes.isEmpty() ? Optional.empty() : Optional.of(String.join(",", passes));
+  }
+
+  /// {@return what tells of the passes as `arguments` ask, in MLIR's manner on `err`}
+  Instruments instruments(Arguments arguments, PrintStream err) {
+    Optional<IrPrinting> printing =
+        printing(arguments).map(when -> new IrPrinting(when, err::print));
+    return new Instruments(
+        printing,
+        arguments.has("timing") ? Optional.of(new PassTiming()) : Optional.empty(),
+        arguments.has("statistics") ? Optional.of(new PassStatistics()) : Optional.empty());
+  }
+
+  private Optional<IrPrinting.When> printing(Arguments arguments) {
+    ImmutableSet<String> before = passes(arguments, "print-ir-before");
+    ImmutableSet<String> after = passes(arguments, "print-ir-after");
+    boolean onlyChanged = arguments.has("print-ir-after-change");
+    boolean beforeAll = arguments.has("print-ir-before-all");
+    boolean afterAll =
+        arguments.has("print-ir-after-all") || (onlyChanged && after.isEmpty());
+    boolean afterFailure = arguments.has("print-ir-after-failure");
+    boolean any = !before.isEmpty() || !after.isEmpty() || beforeAll || afterAll || afterFailure;
+    return any
+        ? Optional.of(
+            new IrPrinting.When(
+                pass -> beforeAll || before.contains(pass),
+                pass -> afterAll || after.contains(pass),
+                onlyChanged,
+                afterFailure,
+                arguments.has("print-ir-module-scope")))
+        : Optional.empty();
+  }
+
+  private ImmutableSet<String> passes(Arguments arguments, String option) {
+    Optional<String> names = arguments.value(option);
+    if (names.isEmpty()) {
+      return ImmutableSet.of();
+    }
+    ImmutableSet<String> passes = ImmutableSet.copyOf(COMMAS.split(names.get()));
+    for (String pass : passes) {
+      if (registry().pass(pass) == null) {
+        throw UsageException.unknown(
+            "option '--%s': unknown pass '%s'".formatted(option, pass),
+            pass,
+            registry().passes().keySet());
+      }
+    }
+    return passes;
+  }
+
+  /// {@return a manager that runs `pipeline` as `arguments` ask}
+  static PassManager manager(
+      Pipeline pipeline, DialectRegistry dialects, Arguments arguments, Instruments instruments) {
+    PassManager.Builder builder = PassManager.builder(pipeline, dialects);
+    builder.verifyEach(!arguments.has("no-verify-each"));
+    Optional<Long> threads = arguments.number("threads", 1, MOST_THREADS);
+    if (arguments.has("print-ir-module-scope")) {
+      builder.threads(1);
+    } else {
+      threads.ifPresent(count -> builder.threads(count.intValue()));
+    }
+    arguments.value("crash-reproducer").map(OutputFile::path).ifPresent(builder::reproducer);
+    instruments.printing().ifPresent(builder::instrument);
+    instruments.timing().ifPresent(builder::instrument);
+    instruments.statistics().ifPresent(builder::instrument);
+    return builder.build();
+  }
+
+  /// What listens to the passes.
+  record Instruments(
+      Optional<IrPrinting> printing,
+      Optional<PassTiming> timing,
+      Optional<PassStatistics> statistics) {
+    void report(PrintStream err) {
+      timing.ifPresent(found -> err.print(found.report()));
+      statistics.ifPresent(found -> err.print(found.report()));
+    }
+  }
+}
