@@ -164,10 +164,15 @@ public final class OptCommand implements Command {
 
     /// {@return the text of all parts, or empty if one of them failed}
     Optional<String> all(Optional<PassManager> manager) {
+      Syntax syntax = Syntax.of(file).orElse(pir ? Syntax.PIR : Syntax.MLIR);
+      boolean split = arguments.has("split-input-file");
+      if (split && syntax != Syntax.MLIR) {
+        throw new UsageException("--split-input-file splits MLIR's text only");
+      }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);
       ImmutableList<SourceText> parts =
-          arguments.has("split-input-file") ? whole.split() : ImmutableList.of(whole);
+          split ? whole.split() : ImmutableList.of(whole);
       boolean fine = true;
       boolean first = true;
       for (SourceText part : parts) {
@@ -175,17 +180,17 @@ public final class OptCommand implements Command {
           printed.append(SEPARATOR);
         }
         first = false;
-        Optional<String> text = one(part, manager);
+        Optional<String> text = one(part, syntax, manager);
         fine &= text.isPresent();
         text.ifPresent(printed::append);
       }
       return fine ? Optional.of(printed.toString()) : Optional.empty();
     }
 
-    private Optional<String> one(SourceText part, Optional<PassManager> manager) {
+    private Optional<String> one(
+        SourceText part, Syntax syntax, Optional<PassManager> manager) {
       ParseOptions options =
           arguments.has("allow-unregistered-dialect") ? ParseOptions.LENIENT : ParseOptions.STRICT;
-      Syntax syntax = Syntax.of(file).orElse(pir ? Syntax.PIR : Syntax.MLIR);
       return reader
           .parse(part, file, syntax, options)
           .filter(module -> Verifier.verify(module, report.diagnostics()))
