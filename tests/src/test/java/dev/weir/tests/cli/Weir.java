@@ -40,9 +40,9 @@ record Weir(int code, String out, String err) {
     return ROOT.resolve("examples").resolve(name);
   }
 
-  /// A file of the tests' own data.
+  /// A real PIR program.
   static Path data(String name) {
-    return ROOT.resolve("tests/src/test/resources/cli").resolve(name);
+    return ROOT.resolve("formats/src/test/resources/pir").resolve(name);
   }
 
   static String read(Path file) {
