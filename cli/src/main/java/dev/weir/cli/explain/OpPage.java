@@ -21,11 +21,7 @@ final class OpPage {
   }
 
   private String write(DialectRegistry registry) {
-    text.append(op.name());
-    if (!op.summary().isEmpty()) {
-      text.append(" - ").append(op.summary());
-    }
-    text.append('\n');
+    text.append(op.name()).append(" - an operation\n");
     if (op.isInplaceTwin()) {
       String base = op.name().substring(0, op.name().length() - 1);
       text.append("\nStores the first result of ").append(base).append(" over its first operand.\n");
@@ -33,9 +29,9 @@ final class OpPage {
         && twin.isInplaceTwin()) {
       text.append("\nIts in-place twin is ").append(twin.name()).append(".\n");
     }
-    String description = op.description().strip();
-    if (!description.isEmpty() && !description.equals(op.summary())) {
-      text.append('\n').append(description).append('\n');
+    String description = op.description().isBlank() ? op.summary() : op.description();
+    if (!description.isBlank()) {
+      text.append('\n').append(description.strip()).append('\n');
     }
     section("Operands");
     for (var group : op.operandGroups()) {

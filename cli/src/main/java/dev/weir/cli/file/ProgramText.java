@@ -30,7 +30,8 @@ public final class ProgramText {
 
   /// {@return `module` as PIR's text, or empty after reporting what PIR cannot express}
   public static Optional<String> pir(Operation module, Diagnostics diagnostics) {
-    return PirTextPrinter.print(module, diagnostics);
+    return PirTextPrinter.print(module, diagnostics)
+        .map(text -> text.endsWith("\n") ? text : text + "\n");
   }
 
   /// {@return `text` as the bytes of a file}

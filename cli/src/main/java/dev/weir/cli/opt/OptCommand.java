@@ -96,6 +96,7 @@ public final class OptCommand implements Command {
     String name = arguments.operand("FILE");
     boolean pir =
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
+    PassOptions.threads(arguments);
     Optional<Pipeline> pipeline = passes.pipeline(arguments);
     PassOptions.Instruments instruments = passes.instruments(arguments, console.err());
     InputFile file = InputFile.read(name, console);

@@ -170,16 +170,20 @@ final class PassOptions {
     return passes;
   }
 
+  /// {@return how many threads passes may use, if that is said}
+  static Optional<Long> threads(Arguments arguments) {
+    return arguments.number("threads", 1, MOST_THREADS);
+  }
+
   /// {@return a manager that runs `pipeline` as `arguments` ask}
   static PassManager manager(
       Pipeline pipeline, DialectRegistry dialects, Arguments arguments, Instruments instruments) {
     PassManager.Builder builder = PassManager.builder(pipeline, dialects);
     builder.verifyEach(!arguments.has("no-verify-each"));
-    Optional<Long> threads = arguments.number("threads", 1, MOST_THREADS);
     if (arguments.has("print-ir-module-scope")) {
       builder.threads(1);
     } else {
-      threads.ifPresent(count -> builder.threads(count.intValue()));
+      threads(arguments).ifPresent(count -> builder.threads(count.intValue()));
     }
     arguments.value("crash-reproducer").map(OutputFile::path).ifPresent(builder::reproducer);
     instruments.printing().ifPresent(builder::instrument);

@@ -73,7 +73,7 @@ class BadInputTest {
     Weir.run("opt", folder).badInput(folder + ": error: this is a folder");
     Weir.run("run", missing).badInput(missing + ": error: there is no such file");
     Path binary = Files.write(folder.resolve("binary.mlir"), new byte[] {0, (byte) 0xff, 1, 2});
-    Weir.run("opt", binary).badInput("binary.mlir:1:1: error:");
+    Weir.run("opt", binary).badInput("binary.mlir:1:");
   }
 
   @Test
