@@ -9,7 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Writes diagnostics for people: `file:line:col: error: message`, the source line, and a caret under
-/// the place. Notes follow in the same form; a call site adds a note for each caller.
+/// the place. A location without line stands for the file as a whole: `file: error: message`. Notes
+/// follow in the same form; a call site adds a note for each caller.
 ///
 /// The source line is written where the text of the file was given; nothing is read from disk.
 public final class DiagnosticPrinter {
@@ -83,7 +84,10 @@ public final class DiagnosticPrinter {
       return;
     }
     Location.FileLineCol at = position.get();
-    out.append(at.file()).append(':').append(at.line()).append(':').append(at.column());
+    out.append(at.file());
+    if (at.line() > 0) {
+      out.append(':').append(at.line()).append(':').append(at.column());
+    }
     out.append(": ").append(kind).append(": ").append(message).append('\n');
     SourceText source = sources.get(at.file());
     if (source != null && at.line() >= 1 && at.line() <= source.lineCount() && at.column() >= 1) {
