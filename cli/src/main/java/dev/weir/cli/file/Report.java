@@ -6,14 +6,12 @@ import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.SourceText;
-import java.util.ArrayList;
-import java.util.List;
 
 /// What is found wrong with the input while a command runs, and the texts it points into.
 public final class Report {
   private final Console console;
   private final Diagnostics diagnostics = new Diagnostics();
-  private final List<SourceText> sources = new ArrayList<>();
+  private final DiagnosticPrinter printer = new DiagnosticPrinter();
   private int printed;
 
   /// Makes an empty report.
@@ -28,7 +26,7 @@ public final class Report {
 
   /// Has diagnostics about `source` show its lines.
   public void add(SourceText source) {
-    sources.add(source);
+    printer.add(source);
   }
 
   /// {@return whether an error was reported}
@@ -42,7 +40,6 @@ public final class Report {
       return;
     }
     var all = diagnostics.all();
-    DiagnosticPrinter printer = new DiagnosticPrinter(sources);
     for (Diagnostic diagnostic : all.subList(printed, all.size())) {
       console.err().print(printer.print(diagnostic));
     }
