@@ -12,7 +12,6 @@ import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -47,18 +46,13 @@ public final class ProgramReader {
         .map(module -> new Program(file.name(), module, ParameterStore.empty()));
   }
 
-  /// {@return what `source`, which is `file` or, in MLIR's syntax, a part of it, holds; not verified;
-  /// empty after reporting what is wrong}
+  /// {@return what `source`, which is `file` or a part of its text, holds; not verified; empty after
+  /// reporting what is wrong}
   public Optional<Operation> parse(
       SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
     return switch (syntax) {
       case MLIR -> IrParser.parse(source, registry, options, report.diagnostics());
-      case PIR ->
-          PirTextParser.parse(
-              new String(file.bytes(), StandardCharsets.UTF_8),
-              file.name(),
-              registry,
-              report.diagnostics());
+      case PIR -> PirTextParser.parse(source, registry, report.diagnostics());
       case PIR_JSON ->
           PirJsonReader.read(
               new ByteArrayInputStream(file.bytes()),

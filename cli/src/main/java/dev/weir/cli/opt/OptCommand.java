@@ -167,8 +167,8 @@ public final class OptCommand implements Command {
     Optional<String> all(Optional<PassManager> manager) {
       Syntax syntax = Syntax.of(file).orElse(pir ? Syntax.PIR : Syntax.MLIR);
       boolean split = arguments.has("split-input-file");
-      if (split && syntax != Syntax.MLIR) {
-        throw new UsageException("--split-input-file splits MLIR's text only");
+      if (split && syntax == Syntax.PIR_JSON) {
+        throw new UsageException("--split-input-file splits text, not JSON");
       }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);

@@ -68,7 +68,8 @@ public final class CompileCommand implements Command {
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report);
     Optional<Program> program = reader.withParameters(file, arguments.value("params"));
-    if (program.isEmpty()) {
+    if (program.isEmpty()
+        || !JvmBuild.unwrap(program.get(), reader.registry(), report.diagnostics())) {
       return report.fail();
     }
     Optional<Executable> executable =

@@ -5,13 +5,17 @@ import dev.weir.cli.file.Program;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
 import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.transforms.program.FuncToProgramPass;
 import dev.weir.transforms.shape.ShapeSpecialization;
 import java.util.Optional;
 
@@ -34,6 +38,16 @@ final class JvmBuild {
       }
     }
     return JvmCompiler.compile(module, program.parameters(), diagnostics);
+  }
+
+  /// Has the program of a module that holds a single function stand in the module itself, so that its
+  /// arguments are the inputs.
+  ///
+  /// @return whether that was possible, or not needed
+  static boolean unwrap(Program program, DialectRegistry registry, Diagnostics diagnostics) {
+    return !FuncToProgramPass.applies(program.module())
+        || PassManager.run(
+            Pipeline.of(new FuncToProgramPass()), program.module(), registry, diagnostics);
   }
 
   private static boolean isLowered(Operation module) {
