@@ -4,6 +4,7 @@ import com.google.auto.common.MoreElements;
 import com.palantir.javapoet.ClassName;
 import dev.weir.codegen.model.OpModel;
 import dev.weir.codegen.validate.ErrorId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -24,7 +25,7 @@ final class CustomDirectives {
   /// {@return the class that `directive` names}: a full name, a member of the op's interface, or a
   /// class of its package
   Optional<ClassName> find(FormatElement.Custom directive, OpModel op, FormatReporter reporter) {
-    for (String owner : new String[] {"", op.type().canonicalName(), op.type().packageName()}) {
+    for (String owner : owners(op)) {
       TypeElement found =
           environment
               .getElementUtils()
@@ -49,6 +50,16 @@ final class CustomDirectives {
         directive.name(),
         op.type().simpleName());
     return Optional.empty();
+  }
+
+  private static List<String> owners(OpModel op) {
+    List<String> owners = new ArrayList<>();
+    owners.add("");
+    for (ClassName at = op.type(); at != null; at = at.enclosingClassName()) {
+      owners.add(at.canonicalName());
+    }
+    owners.add(op.type().packageName());
+    return owners;
   }
 
   private static boolean has(TypeElement type, OpModel op, String name, int parameters) {

@@ -73,7 +73,7 @@ final class CustomParsing {
               place, group.multiplicity(), CodeBlock.of("operands_.set($L, ", group.index()), ")");
       case AssemblyElement.AllOperands _ ->
           code.addStatement(
-              "operands_ = $L.value().orElse($T.of())", place, CoreClasses.IMMUTABLE_LIST);
+              "allOperands_ = $L.value().orElse($T.of())", place, CoreClasses.IMMUTABLE_LIST);
       case AssemblyElement.AttributeOf(var attribute, boolean _) ->
           code.addStatement(
               "$L.value().ifPresent(found -> state.setSlot($L, found))", place, attribute.slot());
@@ -124,7 +124,7 @@ final class CustomParsing {
     return switch (element) {
       case AssemblyElement.OperandsOf(GroupModel group) ->
           list(CodeBlock.of("operands_.names($L)", group.index()), group.multiplicity());
-      case AssemblyElement.AllOperands _ -> CodeBlock.of("operands_");
+      case AssemblyElement.AllOperands _ -> CodeBlock.of("allOperands_");
       case AssemblyElement.AttributeOf(var attribute, boolean _) ->
           CodeBlock.of("state.attribute($S)", attribute.textName());
       case AssemblyElement.SuccessorOf(HolderModel successor) ->

@@ -58,7 +58,7 @@ final class ElementParsing {
                   : "parseOptionalAttributeDictionary");
       case AssemblyElement.OperandsOf(GroupModel group) -> operands(group);
       case AssemblyElement.AllOperands _ ->
-          code.addStatement("operands_ = parser.parseOperandList()");
+          code.addStatement("allOperands_ = parser.parseOperandList()");
       case AssemblyElement.AttributeOf attribute -> attributes.parse(code, attribute);
       case AssemblyElement.RegionOf(HolderModel region) -> region(region);
       case AssemblyElement.AllRegions _ -> regions("regions_");
@@ -246,7 +246,7 @@ final class ElementParsing {
       case AssemblyElement.SuccessorOf(HolderModel successor) ->
           CodeBlock.of("!$L_.isEmpty()", successor.name());
       case AssemblyElement.AllSuccessors _ -> CodeBlock.of("!successors_.isEmpty()");
-      case AssemblyElement.AllOperands _ -> CodeBlock.of("!operands_.isEmpty()");
+      case AssemblyElement.AllOperands _ -> CodeBlock.of("!allOperands_.isEmpty()");
       case AssemblyElement.TypesOf(TypeSource.OfOperand(GroupModel group)) ->
           CodeBlock.of("!operands_.types($L).isEmpty()", group.index());
       case AssemblyElement.TypesOf(TypeSource.OfResult(GroupModel group)) ->
@@ -269,13 +269,17 @@ final class ElementParsing {
     code.beginControlFlow("while (true)");
     for (int i = 0; i < clauses.size(); i++) {
       Clause clause = clauses.get(i);
-      CodeBlock condition =
-          CodeBlock.of("!seen$L && $L", first + i, seek(clause.keyword()));
+      CodeBlock condition = seek(clause.keyword());
       if (i == 0) {
         code.beginControlFlow("if ($L)", condition);
       } else {
         code.nextControlFlow("else if ($L)", condition);
       }
+      code.beginControlFlow("if (seen$L)", first + i);
+      code.addStatement(
+          "throw parser.error(parser.location(), $S)",
+          "`" + clause.keyword().text() + "` clause can appear at most once");
+      code.endControlFlow();
       code.addStatement("seen$L = true", first + i);
       AssemblyElement.AttributeOf unit = PrintWriter.unit(clause);
       if (unit != null) {

@@ -62,7 +62,7 @@ final class ParseWriter {
   private void declare() {
     Uses uses = Uses.of(assembly.elements());
     elements.use(uses);
-    if (!op.operands().isEmpty() && !uses.allOperands()) {
+    if (!op.operands().isEmpty() && (!uses.allOperands() || uses.typeOfOperand())) {
       code.addStatement(
           "$T operands_ = new $T(parser, $L)",
           CoreClasses.PARSED_OPERANDS,
@@ -70,7 +70,7 @@ final class ParseWriter {
           op.operands().size());
     }
     if (uses.allOperands()) {
-      declareList("operands_", CoreClasses.UNRESOLVED_OPERAND);
+      declareList("allOperands_", CoreClasses.UNRESOLVED_OPERAND);
     }
     if (uses.operandTypes()) {
       declareList("operandTypes_", CoreClasses.TYPE);
@@ -126,11 +126,11 @@ final class ParseWriter {
           assembly.operandTypes().isEmpty()
               ? CodeBlock.of("operandTypes_")
               : CodeBlock.of(
-                  "$T.nCopies(operands_.size(), $L)",
+                  "$T.nCopies(allOperands_.size(), $L)",
                   Collections.class,
                   sole(((TypeOrigin.SameAs) assembly.operandTypes().get(0)).source()));
       code.addStatement(
-          "state.addOperands(parser.resolveOperands(operands_, $L, parser.operationLocation()))",
+          "state.addOperands(parser.resolveOperands(allOperands_, $L, parser.operationLocation()))",
           types);
       return;
     }

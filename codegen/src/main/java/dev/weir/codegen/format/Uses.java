@@ -48,6 +48,10 @@ record Uses(
     return types.contains(new TypeSource.OfOperands());
   }
 
+  boolean typeOfOperand() {
+    return types.stream().anyMatch(TypeSource.OfOperand.class::isInstance);
+  }
+
   boolean resultTypes() {
     return types.contains(new TypeSource.OfResults());
   }

@@ -164,11 +164,15 @@ final class ConstantReader {
           return lookup(imported);
         }
       }
-      for (String owner : new String[] {op.getQualifiedName().toString(), packageName()}) {
-        TypeElement found = lookup(owner.isEmpty() ? name : owner + "." + name);
-        if (found != null) {
-          return found;
+      for (Element owner = op; owner instanceof TypeElement at; owner = at.getEnclosingElement()) {
+        TypeElement member = lookup(at.getQualifiedName() + "." + name);
+        if (member != null) {
+          return member;
         }
+      }
+      TypeElement neighbour = lookup(packageName().isEmpty() ? name : packageName() + "." + name);
+      if (neighbour != null) {
+        return neighbour;
       }
       return lookup("java.lang." + name);
     }
