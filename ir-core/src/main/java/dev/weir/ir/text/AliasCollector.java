@@ -66,14 +66,32 @@ final class AliasCollector implements OpPrinter {
       finder.visitLocation(op.location(), true);
     }
     AssemblyFormat format = options.generic() ? null : op.definition().format().orElse(null);
-    if (format != null && customDepth < OperationReader.MAX_CUSTOM_DEPTH) {
-      customDepth++;
-      format.print(this, op);
-      customDepth--;
-    } else if (op.regionCount() == 0) {
+    if (format != null
+        && customDepth < OperationReader.MAX_CUSTOM_DEPTH
+        && custom(op, format)) {
+      return;
+    }
+    if (op.regionCount() == 0) {
       contents(op);
     } else {
       frames.push(new Frame(op, op.region(0), true, true));
+    }
+  }
+
+  /// Visits what the custom assembly of `op` holds; returns false where it cannot be written.
+  private boolean custom(Operation op, AssemblyFormat format) {
+    int openFrames = frames.size();
+    int oldDepth = customDepth++;
+    try {
+      format.print(this, op);
+      return true;
+    } catch (RuntimeException e) {
+      while (frames.size() > openFrames) {
+        frames.pop();
+      }
+      return false;
+    } finally {
+      customDepth = oldDepth;
     }
   }
 

@@ -10,7 +10,9 @@ import dev.weir.ir.trait.IsolatedFromAbove;
 /// Writes MLIR's text, as mlir-opt writes it (mlir/lib/IR/AsmPrinter.cpp, LLVM 22). Where it differs:
 /// 1. The type of a graph's signature is written `graph<(…) -> …>`, so that it can be read back.
 /// 2. Custom assembly that nests deeper than the parser reads is written in generic form.
-/// 3. Names in dictionaries are ordered by UTF-16 code unit.
+/// 3. Operations that a format cannot write because they are wrong are written in generic form.
+/// 4. Indentation ends at 256 levels.
+/// 5. Names in dictionaries are ordered by UTF-16 code unit.
 public final class IrPrinter {
   private IrPrinter() {}
 

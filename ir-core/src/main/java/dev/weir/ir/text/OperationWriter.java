@@ -25,9 +25,13 @@ import org.jspecify.annotations.Nullable;
 /// Writes operations.
 ///
 /// Generic form is written with an explicit stack. Custom assembly recurses through its formats; what
-/// nests deeper than the parser reads back is written in generic form.
+/// nests deeper than the parser reads back is written in generic form, and so is what a format cannot
+/// write because it is wrong.
 final class OperationWriter extends AttributeWriter implements OpPrinter {
   private static final int INDENT = 2;
+
+  /// Deeper lines are indented no further: the text of deep nesting would grow with its square.
+  private static final int MAX_INDENT = 512;
 
   /// A region being written, and the operation in generic form that it belongs to, if one does.
   private static final class Frame {
@@ -74,11 +78,9 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   private void begin(Operation op) {
     numbers.writeResults(out, op);
     AssemblyFormat format = options.generic() ? null : op.definition().format().orElse(null);
-    if (format != null && customDepth < OperationReader.MAX_CUSTOM_DEPTH) {
-      customDepth++;
-      name(op.definition());
-      format.print(this, op);
-      customDepth--;
+    if (format != null
+        && customDepth < OperationReader.MAX_CUSTOM_DEPTH
+        && custom(op, format)) {
       end(op);
       return;
     }
@@ -89,6 +91,33 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     }
     out.append(" (");
     open(op, 0);
+  }
+
+  /// Writes `op` in custom assembly. An operation that its own rules do not hold for can be one that
+  /// its format cannot write; nothing is left of the attempt then and false returned.
+  private boolean custom(Operation op, AssemblyFormat format) {
+    int size = out.size();
+    int openFrames = frames.size();
+    int openDialects = dialects.size();
+    int oldIndent = indent;
+    int oldDepth = customDepth++;
+    try {
+      name(op.definition());
+      format.print(this, op);
+      return true;
+    } catch (RuntimeException e) {
+      out.truncate(size);
+      while (frames.size() > openFrames) {
+        frames.pop();
+      }
+      while (dialects.size() > openDialects) {
+        dialects.pop();
+      }
+      indent = oldIndent;
+      return false;
+    } finally {
+      customDepth = oldDepth;
+    }
   }
 
   private void name(OpDefinition definition) {
@@ -198,7 +227,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       if (!frame.terminators && frame.next == null && op instanceof Terminator) {
         return;
       }
-      out.indent(indent);
+      out.indent(Math.min(indent, MAX_INDENT));
       int size = frames.size();
       begin(op);
       if (frames.size() == size) {
@@ -219,7 +248,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   }
 
   private void close(Frame frame) {
-    out.indent(indent).append('}');
+    out.indent(Math.min(indent, MAX_INDENT)).append('}');
     dialects.pop();
     frames.pop();
     Operation op = frame.op;
@@ -240,7 +269,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   }
 
   private void label(Block block) {
-    out.indent(indent);
+    out.indent(Math.min(indent, MAX_INDENT));
     numbers.write(out, block);
     if (block.argumentCount() > 0) {
       out.append('(');

@@ -15,6 +15,11 @@ final class TextBuffer {
     return size;
   }
 
+  /// Drops all but the first `length` bytes.
+  void truncate(int length) {
+    size = Math.min(size, length);
+  }
+
   private void reserve(int more) {
     if (more > bytes.length - size) {
       long wanted = Math.max(size + (long) more, bytes.length * 2L);

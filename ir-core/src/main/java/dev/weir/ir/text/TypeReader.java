@@ -43,9 +43,12 @@ final class TypeReader {
 
   /// {@return `(types) -> types`}
   FunctionType parseFunctionType() {
+    session.enter();
     ImmutableList<Type> inputs = parseParenthesizedTypes();
     lexer.expect(Token.ARROW, "expected '->' in function type");
-    return new FunctionType(inputs, parseFunctionResults());
+    FunctionType type = new FunctionType(inputs, parseFunctionResults());
+    session.leave();
+    return type;
   }
 
   /// {@return the types in `(…)`}
