@@ -22,12 +22,20 @@ public sealed interface Location extends Attribute {
   /// {@return the location fused of `parts`: the part itself when there is one, without duplicates
   /// and unknown locations}
   static Location fused(Iterable<Location> parts) {
-    ImmutableList<Location> distinct = Fused.flatten(parts);
+    ImmutableList<Location> distinct = Fused.flatten(parts, Optional.empty());
     return switch (distinct.size()) {
       case 0 -> unknown();
       case 1 -> distinct.get(0);
       default -> new Fused(distinct, Optional.empty());
     };
+  }
+
+  /// {@return the location fused of `parts` for the reason `metadata`, without duplicates and unknown
+  /// locations}
+  static Location fused(Iterable<Location> parts, Attribute metadata) {
+    ImmutableList<Location> distinct = Fused.flatten(parts, Optional.of(metadata));
+    return new Fused(
+        distinct.isEmpty() ? ImmutableList.of(unknown()) : distinct, Optional.of(metadata));
   }
 
   /// {@return the first file position within this location, looking through names, call sites (the
@@ -107,10 +115,11 @@ public sealed interface Location extends Attribute {
 
   /// Several locations at once, with optional metadata that says why.
   record Fused(ImmutableList<Location> parts, Optional<Attribute> metadata) implements Location {
-    private static ImmutableList<Location> flatten(Iterable<Location> parts) {
+    private static ImmutableList<Location> flatten(
+        Iterable<Location> parts, Optional<Attribute> metadata) {
       var distinct = new java.util.LinkedHashSet<Location>();
       for (Location part : parts) {
-        if (part instanceof Fused fused && fused.metadata().isEmpty()) {
+        if (part instanceof Fused fused && fused.metadata().equals(metadata)) {
           distinct.addAll(fused.parts());
         } else if (part != Unknown.INSTANCE) {
           distinct.add(part);

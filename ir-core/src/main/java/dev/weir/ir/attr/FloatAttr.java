@@ -66,11 +66,15 @@ public final class FloatAttr implements TypedAttribute {
     return type;
   }
 
+  /// {@return whether [#value] is the whole value}
+  public boolean fitsDouble() {
+    return wide == null;
+  }
+
   /// {@return the bits}
   public BigInteger bits() {
     return wide != null ? wide : type.bitsOf(value);
   }
-
 
   @Override
   public boolean equals(@Nullable Object other) {

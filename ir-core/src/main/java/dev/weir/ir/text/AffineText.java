@@ -9,6 +9,9 @@ import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.IntegerSet;
 
 /// Affine expressions, maps and sets in MLIR's spelling.
+///
+/// Deviation: a sum on the right of a sum keeps its parentheses where it would be read as another
+/// expression without them; MLIR leaves them out, so its own text changes when it is read again.
 final class AffineText {
   private AffineText() {}
 
@@ -110,6 +113,13 @@ final class AffineText {
       return;
     }
     out.append(" + ");
-    append(out, sum.right(), false);
+    append(out, sum.right(), !readsBackFlat(sum));
+  }
+
+  /// {@return whether `a + (b + c)` may be written `a + b + c`, which is read as `(a + b) + c`}
+  private static boolean readsBackFlat(Binary sum) {
+    return !(sum.right() instanceof Binary right)
+        || right.operator() != Operator.ADD
+        || sum.left().plus(right.left()).plus(right.right()).equals(sum);
   }
 }

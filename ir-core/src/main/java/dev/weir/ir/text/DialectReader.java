@@ -74,12 +74,12 @@ final class DialectReader {
   }
 
   private <T> T alias(ParseSession.@Nullable Alias<T> alias, String name) {
+    lexer.next();
     if (alias == null) {
       throw lexer.wrongToken("undefined symbol alias id '" + name + "'");
     }
     session.enter(alias.depth(), alias.weight());
     session.leave();
-    lexer.next();
     return alias.value();
   }
 

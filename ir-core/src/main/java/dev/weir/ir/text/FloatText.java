@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Floating-point numbers in MLIR's spelling: seven digits if they read back as the same number,
 /// else as many as the type needs, else the bits in hexadecimal.
+///
+/// Deviation: an f80 or f128 that no double holds is written as bits, since decimal numbers are read
+/// as doubles first, here and in MLIR, and would come back as another number.
 final class FloatText {
   private static final int SHORT_DIGITS = 6;
 
@@ -18,6 +21,10 @@ final class FloatText {
   /// Appends `value`; returns whether it is in decimal.
   static boolean append(TextBuffer out, FloatAttr value) {
     FloatType type = value.type();
+    if (!value.fitsDouble()) {
+      hex(out, value.bits());
+      return false;
+    }
     return type.isWide()
         ? appendExact(out, type.exactValue(value.bits()), value.bits(), type)
         : append(out, value.value(), type);

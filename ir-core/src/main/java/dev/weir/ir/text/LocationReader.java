@@ -171,8 +171,8 @@ final class LocationReader {
     } while (lexer.consumeIf(Token.COMMA));
     lexer.expect(Token.R_SQUARE, "expected ']' in fused location");
     ImmutableList<Location> all = parts.build();
-    return metadata.isEmpty()
-        ? Location.fused(all)
-        : new Location.Fused(all, metadata);
+    return metadata
+        .map(reason -> Location.fused(all, reason))
+        .orElseGet(() -> Location.fused(all));
   }
 }

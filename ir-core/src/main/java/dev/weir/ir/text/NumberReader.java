@@ -31,14 +31,13 @@ final class NumberReader {
   ///
   /// @param type its type, which is not written then; null where it is written
   Attribute parse(@Nullable Type type) {
-    int at = lexer.start;
     boolean negative = lexer.consumeIf(Token.MINUS);
     if (lexer.kind == Token.FLOAT) {
       double value = floatValue(lexer.start, lexer.end);
       lexer.next();
       Type actual = type != null ? type : parseTrailingType(FloatType.F64);
       if (!(actual instanceof FloatType floating)) {
-        throw lexer.error(at, "floating point value not valid for specified type");
+        throw lexer.error("floating point value not valid for specified type");
       }
       return new FloatAttr(negative ? -value : value, floating);
     }
@@ -50,19 +49,19 @@ final class NumberReader {
     lexer.next();
     Type actual = type != null ? type : parseTrailingType(IntegerType.I64);
     if (actual instanceof FloatType floating) {
-      return FloatAttr.ofBits(floatBits(at, negative, from, to, floating), floating);
+      return FloatAttr.ofBits(floatBits(from, negative, from, to, floating), floating);
     }
     if (!(actual instanceof IntegerType) && actual != IndexType.INDEX) {
-      throw lexer.error(at, "integer literal not valid for specified type");
+      throw lexer.error(from, "integer literal not valid for specified type");
     }
-    return integer(at, negative, from, to, actual);
+    return integer(negative, from, to, actual);
   }
 
   private Type parseTrailingType(Type otherwise) {
     return lexer.consumeIf(Token.COLON) ? session.types.parse() : otherwise;
   }
 
-  private Attribute integer(int at, boolean negative, int from, int to, Type type) {
+  private Attribute integer(boolean negative, int from, int to, Type type) {
     if (to - from <= 9 && !negative && (type == IntegerType.I64 || type == IntegerType.I32)) {
       int value = 0;
       int i = from;
@@ -73,7 +72,7 @@ final class NumberReader {
         return IntegerAttr.of(value, type);
       }
     }
-    BigInteger value = integerValue(at, negative, from, to, type);
+    BigInteger value = integerValue(from, negative, from, to, type);
     return type.equals(IntegerType.I1)
         ? BoolAttr.of(value.signum() != 0)
         : IntegerAttr.of(value, type);

@@ -254,11 +254,10 @@ final class OperationReader {
   /// Reads an operation up to its regions, or in full if it has none or is in custom assembly, in
   /// which case it returns null.
   private @Nullable PendingOperation startOperation(RegionScope scope) {
-    int at = lexer.start;
     List<ResultName> results = parseResultNames();
     switch (lexer.kind) {
       case BARE_ID -> {
-        parseCustom(scope, at, results);
+        parseCustom(scope, results);
         return null;
       }
       case STRING -> {
@@ -407,7 +406,7 @@ final class OperationReader {
     for (Region region : pending.regions) {
       state.addRegion(region);
     }
-    insert(state, scope, pending.at, pending.results);
+    insert(state, scope, pending.results);
   }
 
   private void setProperties(OperationState state, PendingOperation pending) {
@@ -431,7 +430,7 @@ final class OperationReader {
     }
   }
 
-  private void parseCustom(RegionScope scope, int at, List<ResultName> results) {
+  private void parseCustom(RegionScope scope, List<ResultName> results) {
     int nameAt = lexer.start;
     OpDefinition definition = opNames.custom(scope.defaultDialect);
     AssemblyFormat format = definition.format().orElse(null);
@@ -451,11 +450,10 @@ final class OperationReader {
     format.parse(
         new OpFormatParser(this, within, results, nameAt, OpNames.isIsolated(definition)), state);
     customDepth--;
-    insert(state, scope, at, results);
+    insert(state, scope, results);
   }
 
-  private void insert(
-      OperationState state, RegionScope scope, int at, List<ResultName> results) {
+  private void insert(OperationState state, RegionScope scope, List<ResultName> results) {
     Operation op;
     try {
       op = state.build();
@@ -470,11 +468,12 @@ final class OperationReader {
     builder.setInsertionPointToEnd(scope.block);
     builder.insert(op);
     if (!results.isEmpty()) {
-      bind(op, at, results);
+      bind(op, results);
     }
   }
 
-  private void bind(Operation op, int at, List<ResultName> results) {
+  private void bind(Operation op, List<ResultName> results) {
+    int at = results.get(0).at();
     if (op.resultCount() == 0) {
       throw lexer.error(at, "cannot name an operation with no results");
     }

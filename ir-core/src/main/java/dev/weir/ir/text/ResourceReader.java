@@ -93,9 +93,16 @@ final class ResourceReader {
     if (dialect && owner.equals("builtin")) {
       fillBlob(key);
     } else if (!dialect) {
-      external.computeIfAbsent(owner, unused -> new LinkedHashMap<>()).put(key, lexer.text());
+      external.computeIfAbsent(owner, unused -> new LinkedHashMap<>()).put(key, spelling());
     }
     lexer.next();
+  }
+
+  /// {@return the current value as it is printed}
+  private String spelling() {
+    return lexer.kind == Token.STRING
+        ? new TextBuffer().quoted(lexer.stringValue()).toString()
+        : lexer.text();
   }
 
   private void fillBlob(String key) {

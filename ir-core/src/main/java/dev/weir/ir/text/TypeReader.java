@@ -186,7 +186,7 @@ final class TypeReader {
     Type type =
         switch (name) {
           case "tensor" -> parseTensor();
-          case "vector" -> parseVector();
+          case "vector" -> parseVector(from);
           case "memref" -> parseMemRef();
           case "tuple" -> parseTuple();
           case "complex" -> parseComplex();
@@ -324,12 +324,11 @@ final class TypeReader {
     }
   }
 
-  private Type parseVector() {
+  private Type parseVector(int from) {
     lexer.expect(Token.LESS, "expected '<' in vector type");
     var shape = ImmutableLongArray.builder();
     var scalable = ImmutableList.<Boolean>builder();
     while (lexer.kind == Token.INTEGER || lexer.kind == Token.L_SQUARE) {
-      int at = lexer.start;
       boolean bracket = lexer.consumeIf(Token.L_SQUARE);
       long size = parseDimension();
       if (bracket) {
@@ -338,7 +337,7 @@ final class TypeReader {
       parseX();
       if (size <= 0) {
         throw lexer.error(
-            at, "vector types must have positive constant sizes but got " + size);
+            from, "vector types must have positive constant sizes but got " + size);
       }
       shape.add(size);
       scalable.add(bracket);

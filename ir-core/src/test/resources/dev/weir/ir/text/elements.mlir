@@ -1,0 +1,3 @@
+"t.b"() {e = dense<1> : vector<4xi32>, sp = sparse<[[0,0],[1,2]], [1,5]> : tensor<3x4xi32>, sp2=sparse<1, 5> : tensor<4xi32>, sp3 = sparse<[], []> : tensor<4xi32>,g = dense<[(1,2),(3,4)]> : tensor<2xcomplex<i8>>, h = dense<(1.0,0.0)> : tensor<2xcomplex<f32>>, i=dense<[4,5]> : tensor<2xindex>, j=dense<["a","a"]> : tensor<2x!x.y>, t1 = tuple<i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1,i1>, m1 = memref<3xf32, affine_map<(d0)->(d0+1)>, 2>, m2 = memref<3x?xf32, strided<[?,1],offset:?>>, n = none, v = vector<f32>, o=tensor<2x?xf32, #foo.enc<1>>, dd=distinct[5]<[1,2]>, de=distinct[5]<[1,2]>, df=distinct[7]<>} : () -> ()
+%0:3, %1 = "t.c"() : () -> (i32, i32, i32, f32)
+"t.d"(%0#1, %1) : (i32, f32) -> ()
