@@ -22,11 +22,11 @@ final class OpPage {
 
   private String write(DialectRegistry registry) {
     text.append(op.name()).append(" - an operation\n");
+    OpDefinition twin = registry.operation(op.name() + "_");
     if (op.isInplaceTwin()) {
       String base = op.name().substring(0, op.name().length() - 1);
       text.append("\nStores the first result of ").append(base).append(" over its first operand.\n");
-    } else if (registry.operation(op.name() + "_") instanceof OpDefinition twin
-        && twin.isInplaceTwin()) {
+    } else if (twin != null && twin.isInplaceTwin()) {
       text.append("\nIts in-place twin is ").append(twin.name()).append(".\n");
     }
     String description = op.description().isBlank() ? op.summary() : op.description();

@@ -10,12 +10,28 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// A file given on the command line, read as a whole.
-///
-/// @param name the name as it was given; `<stdin>` for `-`
-/// @param bytes the contents
-public record InputFile(String name, byte[] bytes) {
+public final class InputFile {
   /// The most that a text can hold.
   private static final long MOST = Integer.MAX_VALUE - 16;
+
+  private final String name;
+  private final byte[] bytes;
+
+  /// Makes a file of `bytes`, which must not change from now on.
+  InputFile(String name, byte[] bytes) {
+    this.name = name;
+    this.bytes = bytes;
+  }
+
+  /// {@return the name as it was given; `<stdin>` for `-`}
+  public String name() {
+    return name;
+  }
+
+  /// {@return the contents, which must not be changed}
+  public byte[] bytes() {
+    return bytes;
+  }
 
   /// {@return the file `name`, or the standard input for `-`}
   ///

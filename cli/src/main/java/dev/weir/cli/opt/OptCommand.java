@@ -58,8 +58,11 @@ public final class OptCommand implements Command {
     return options
         .addOption(
             OptionKind.value(
-                "syntax", "S", "how to print: mlir (default) or pir; also how to read\na text"
-                    + " that could be either"))
+                "syntax",
+                "S",
+                """
+                how to print: mlir (default) or pir; also how to read a text
+                that could be either"""))
         .addOption(OptionKind.flag("generic", "print every operation in generic form"))
         .addOption(OptionKind.flag("mlir-print-debuginfo", "print locations"))
         .addOption(

@@ -138,7 +138,7 @@ final class FillValues {
       if (integers) {
         tensor.setLong(i, i);
       } else {
-        tensor.setDouble(i, i);
+        tensor.setDouble(i, (double) i);
       }
     }
   }

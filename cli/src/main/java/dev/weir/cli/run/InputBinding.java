@@ -124,7 +124,7 @@ final class InputBinding {
       return Optional.empty();
     }
     return switch (spec.source()) {
-      case InputSpec.Number number -> number(input, declared.get(), number.digits());
+      case InputSpec.Scalar scalar -> number(input, declared.get(), scalar.digits());
       case InputSpec.Fill fill ->
           fits(input, declared.get(), spec, fill.dtype(), fill.shape())
               ? Optional.of(make(input, fill.rule(), fill.dtype(), fill.shape()))

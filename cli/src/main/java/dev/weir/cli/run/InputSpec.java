@@ -27,7 +27,7 @@ public record InputSpec(String name, String text, Source source) {
   public record Fill(String rule, DType dtype, ImmutableLongArray shape) implements Source {}
 
   /// A number, of the type that the program gives the input.
-  public record Number(String digits) implements Source {}
+  public record Scalar(String digits) implements Source {}
 
   /// {@return what `text` says}
   ///
@@ -50,7 +50,7 @@ public record InputSpec(String name, String text, Source source) {
       if (!FillValues.isNumber(spec)) {
         throw new UsageException("--input %s: %s", text, EXPECTED);
       }
-      return new Number(spec);
+      return new Scalar(spec);
     }
     String rule = spec.substring(0, colon);
     if (!FILLS.contains(rule) && !FillValues.isNumber(rule)) {

@@ -53,9 +53,10 @@ public final class RunCommand implements Command {
             OptionKind.repeated(
                 "input",
                 "NAME=SPEC",
-                "an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,\n"
-                    + "ones, iota, uniform or a number and TYPE such as 2x3xf32,\n"
-                    + "or a number"))
+                """
+                an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
+                ones, iota, uniform or a number and TYPE such as 2x3xf32,
+                or a number"""))
         .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
         .addOption(
             OptionKind.value(

@@ -21,7 +21,7 @@ class InputSpecTest {
     assertThat(InputSpec.parse("x=zeros:0x4xcomplex<f32>").source())
         .isEqualTo(new InputSpec.Fill("zeros", DType.COMPLEX64, ImmutableLongArray.of(0, 4)));
     assertThat(InputSpec.parse("17_1_construct:x=1.5").source())
-        .isEqualTo(new InputSpec.Number("1.5"));
+        .isEqualTo(new InputSpec.Scalar("1.5"));
     assertThat(InputSpec.parse("17_1_construct:x=1.5").name()).isEqualTo("17_1_construct:x");
   }
 

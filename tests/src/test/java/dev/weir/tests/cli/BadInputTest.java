@@ -39,7 +39,7 @@ class BadInputTest {
         "wrong arity          | %y = \"pd_op.exp\"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32> | 2: | 'pd_op.exp' op",
         "wrong type           | %y = \"pd_op.exp\"(%x) : (tensor<2xf32>) -> i32 | 2: | 'pd_op.exp' op",
         "use before definition | %y = pd_op.exp %z : (tensor<2xf32>) -> tensor<2xf32> | 2: | undeclared",
-        "unterminated block   | module { | 3: | expected",
+        "unterminated block   | module { | 2: | expected",
         "duplicate name       | %x = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32> | 2:1 | redefinition",
         "duplicate symbol     | func.func @f() { func.return } func.func @f() { func.return } | 2: | @f",
         "other type of value  | %y = pd_op.exp %x : (tensor<3xf32>) -> tensor<3xf32> | 2: | expects different type",

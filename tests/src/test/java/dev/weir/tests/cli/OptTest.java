@@ -111,7 +111,7 @@ class OptTest {
 
   @Test
   void aReproducerRunsAgain() {
-    String program = TWICE.replace("pd_op.exp", "pd_op.no_kernel_for_this");
+    String program = TWICE.replace("pd_op.exp %x", "\"pd_op.no_kernel_for_this\"(%x)");
     Path file = folder.resolve("reproducer.mlir");
     Weir failed =
         Weir.runWith(
