@@ -69,8 +69,7 @@ public final class ExportCommand implements Command {
       return report.fail();
     }
     report.print();
-    byte[] bytes = result.get();
-    OutputFile.write(arguments.value("o"), out -> out.write(bytes), console);
+    OutputFile.write(arguments.value("o"), result.get(), console);
     return ExitCode.FINE;
   }
 

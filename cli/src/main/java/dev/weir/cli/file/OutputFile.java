@@ -3,10 +3,8 @@ package dev.weir.cli.file;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
 import dev.weir.formats.AtomicFile;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -17,55 +15,42 @@ import java.util.Optional;
 /// Where a command's result goes: a file, which is replaced as a whole or left as it was, or the
 /// standard output.
 public final class OutputFile {
-  private static final int BUFFER = 1 << 16;
-
-  /// Produces the result.
-  @FunctionalInterface
-  public interface Contents {
-    /// Writes everything to `out`.
-    void writeTo(OutputStream out) throws IOException;
-  }
-
   private OutputFile() {}
 
   /// Writes `text` to the file `name`, or to the standard output where that is empty or `-`.
   ///
   /// @throws InputException if that is impossible
   public static void write(Optional<String> name, String text, Console console) {
-    if (name.isEmpty() || name.get().equals("-")) {
-      console.out().print(text);
-    } else {
-      write(name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)), console);
-    }
+    write(name, text.getBytes(StandardCharsets.UTF_8), console);
   }
 
   /// Writes `contents` to the file `name`, or to the standard output where that is empty or `-`.
   ///
   /// @throws InputException if that is impossible
-  public static void write(Optional<String> name, Contents contents, Console console) {
+  public static void write(Optional<String> name, byte[] contents, Console console) {
     if (name.isEmpty() || name.get().equals("-")) {
-      try {
-        contents.writeTo(console.out());
-      } catch (IOException e) {
-        throw new InputException("<stdout>", "cannot be written: %s", e.getMessage());
-      }
+      console.out().write(contents, 0, contents.length);
     } else {
       write(path(name.get()), contents);
     }
   }
 
-  /// Writes `contents` to `file`.
+  /// Writes `text` to `file`.
   ///
   /// @throws InputException if that is impossible
-  public static void write(Path file, Contents contents) {
+  public static void write(Path file, String text) {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(Path file, byte[] contents) {
     try {
       AtomicFile.write(
           file,
           channel -> {
-            OutputStream out =
-                new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
-            contents.writeTo(out);
-            out.flush();
+            ByteBuffer buffer = ByteBuffer.wrap(contents);
+            while (buffer.hasRemaining()) {
+              channel.write(buffer);
+            }
           });
     } catch (IOException e) {
       throw fault(file, e);

@@ -15,7 +15,6 @@ import dev.weir.cli.file.Report;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.commons.cli.Options;
@@ -88,8 +87,7 @@ public final class CompileCommand implements Command {
   }
 
   private static void write(Path folder, String name, String text) {
-    OutputFile.write(
-        folder.resolve(name), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    OutputFile.write(folder.resolve(name), text);
   }
 
   private static String plan(Executable compiled) {
