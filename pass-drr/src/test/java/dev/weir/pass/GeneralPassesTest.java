@@ -15,6 +15,7 @@ import dev.weir.ir.attr.BoolAttr;
 import dev.weir.pass.general.CanonicalizePass;
 import dev.weir.pass.general.CsePass;
 import dev.weir.pass.general.DcePass;
+import dev.weir.pass.general.LicmPass;
 import dev.weir.toy.Program;
 import dev.weir.toy.Toy;
 import java.time.Duration;
@@ -151,6 +152,27 @@ class GeneralPassesTest {
     p.v(Toy.LOAD, p.arg(0));
     run(new DcePass(), p);
     assertEquals(1, p.body.size());
+  }
+
+  @Test
+  void licmMovesWhatIsInvariantAsFarOutAsItCan() {
+    Program p = new Program(2);
+    Block outer = loop(p);
+    outer.addArgument(Program.T, Location.unknown());
+    Block inner = new Block();
+    OperationState state = new OperationState(Toy.LOOP, Location.unknown());
+    state.addRegion().append(inner);
+    OpBuilder.atEnd(outer).add(state.setResultTypes(List.of()));
+    Value far = in(inner, Toy.ADD, p.arg(0), p.arg(1));
+    Value farther = in(inner, Toy.NEG, far);
+    Value near = in(inner, Toy.SUB, far, outer.argument(0));
+    in(inner, Toy.LOAD, p.arg(0));
+    in(inner, Toy.PRINT, near, farther);
+    run(new LicmPass(), p);
+    assertEquals(p.body, far.parentBlock());
+    assertEquals(p.body, farther.parentBlock());
+    assertEquals(outer, near.parentBlock());
+    assertEquals(2, inner.size());
   }
 
   @Test

@@ -12,8 +12,10 @@ import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
+import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.TypeConstraint;
+import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.IntegerAttr;
@@ -27,6 +29,7 @@ import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
+import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
@@ -161,7 +164,22 @@ public final class Toy implements Dialect {
   public interface ModuleOp extends ToyOp, IsolatedFromAbove {}
 
   /// `toy.loop`
-  public interface LoopOp extends ToyOp, RecursiveMemoryEffects {}
+  public interface LoopOp extends ToyOp, RecursiveMemoryEffects, StructuredWhile {
+    @Override
+    default Value condition() {
+      return operand(0);
+    }
+
+    @Override
+    default ValueRange inits() {
+      return ValueRange.empty();
+    }
+
+    @Override
+    default Region bodyRegion() {
+      return region(0);
+    }
+  }
 
   /// `toy.yield`
   public interface YieldOp extends ToyOp, Pure, Terminator {}

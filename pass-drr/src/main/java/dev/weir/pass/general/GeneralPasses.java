@@ -11,6 +11,7 @@ public final class GeneralPasses implements PassProvider {
 
   @Override
   public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(CanonicalizePass.TYPE, CsePass.TYPE, DcePass.TYPE);
+    return ImmutableList.of(
+        CanonicalizePass.TYPE, CsePass.TYPE, DcePass.TYPE, LicmPass.TYPE, SymbolDcePass.TYPE);
   }
 }

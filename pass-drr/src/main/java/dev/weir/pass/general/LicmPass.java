@@ -1,0 +1,97 @@
+package dev.weir.pass.general;
+
+import dev.weir.ir.Block;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.trait.StructuredWhile;
+import dev.weir.ir.trait.Terminator;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+
+/// Moves operations that compute the same in every iteration out of loops, as far out as their
+/// operands allow. Only operations without effects move, so that a loop that never runs may compute
+/// them for nothing.
+public record LicmPass() implements Pass {
+  /// The pass's name.
+  public static final PassType<LicmPass> TYPE =
+      PassType.of(
+          LicmPass.class,
+          "loop-invariant-code-motion",
+          "Moves what is the same in every iteration out of loops",
+          LicmPass::new);
+
+  @Override
+  public PassType<LicmPass> type() {
+    return TYPE;
+  }
+
+  /// Inner loops come first, so what leaves one may leave the next.
+  @Override
+  public void run(Operation op, PassRun run) {
+    long[] moved = {0};
+    Rewriter rewriter = new Rewriter();
+    op.walkPostOrder(
+        inner -> {
+          if (inner != op && inner instanceof StructuredWhile loop) {
+            moved[0] += hoist(loop, rewriter);
+          }
+        });
+    run.count("moved", moved[0]);
+    if (moved[0] == 0) {
+      run.preserveAll();
+    }
+  }
+
+  private static long hoist(StructuredWhile loop, Rewriter rewriter) {
+    Region body = loop.bodyRegion();
+    long moved = 0;
+    for (Block block : body) {
+      Operation op = block.first();
+      while (op != null) {
+        Operation next = op.next();
+        if (!(op instanceof Terminator) && isInvariant(op, body) && MemoryEffects.isPure(op)) {
+          rewriter.moveBefore(op, loop);
+          moved++;
+        }
+        op = next;
+      }
+    }
+    return moved;
+  }
+
+  private static boolean isInvariant(Operation op, Region body) {
+    if (!isDefinedOutside(op, body)) {
+      return false;
+    }
+    boolean[] outside = {true};
+    if (op.regionCount() > 0) {
+      op.walk(
+          inner -> {
+            for (Value operand : inner.operands()) {
+              Block home = operand.parentBlock();
+              outside[0] &= home == null || isInside(home, op) || !body.encloses(home);
+            }
+          });
+    }
+    return outside[0];
+  }
+
+  private static boolean isDefinedOutside(Operation op, Region body) {
+    for (Value operand : op.operands()) {
+      Block home = operand.parentBlock();
+      if (home != null && body.encloses(home)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isInside(Block block, Operation op) {
+    Operation parent = block.parentOp();
+    return parent != null && op.isAncestorOf(parent);
+  }
+}
