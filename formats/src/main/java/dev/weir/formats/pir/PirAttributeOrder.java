@@ -3,7 +3,6 @@ package dev.weir.formats.pir;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DictionaryAttr;
-import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpDefinition.AttributeSlot;
 import dev.weir.ir.attr.ArrayAttr;
@@ -38,9 +37,9 @@ final class PirAttributeOrder {
         }
       }
     }
-    for (NamedAttribute entry : discardable.entries()) {
-      if (isOrdinary(entry.name())) {
-        all.put(entry.name(), entry.value());
+    for (int i = 0; i < discardable.size(); i++) {
+      if (isOrdinary(discardable.name(i))) {
+        all.put(discardable.name(i), discardable.value(i));
       }
     }
     return all;

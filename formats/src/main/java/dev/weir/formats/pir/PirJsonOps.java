@@ -1,5 +1,7 @@
 package dev.weir.formats.pir;
 
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Ordering;
 import dev.weir.formats.json.JsonNode;
 import dev.weir.formats.json.JsonNode.JsonObject;
 import dev.weir.ir.Attribute;
@@ -144,21 +146,19 @@ final class PirJsonOps {
         PirOldForms.attributesToOperands(
             state, dictionary(given), operands, registry, builder);
     state.setAttributes(kept);
-    List<String> names = given.keySet().stream().filter(name -> kept.get(name) != null).toList();
+    given.keySet().removeIf(name -> kept.get(name) == null);
     var ofResults = new LinkedHashMap<String, Attribute>();
     op.get("OA").ifPresent(node -> entries(node, ofResults));
     state.setAttributes(dictionary(ofResults));
-    List<String> resultNames = List.copyOf(ofResults.keySet());
-    List<String> usual =
-        List.copyOf(
-            PirAttributeOrder.usual(state.definition(), state::attribute, state.discardable())
-                .keySet());
-    if (!names.equals(usual)) {
-      state.setAttribute(PirNames.ATTRIBUTE_ORDER, PirAttributeOrder.of(names));
+    Map<String, Attribute> usual =
+        PirAttributeOrder.usual(state.definition(), state::attribute, state.discardable());
+    if (!Iterables.elementsEqual(given.keySet(), usual.keySet())) {
+      state.setAttribute(PirNames.ATTRIBUTE_ORDER, PirAttributeOrder.of(given.keySet()));
     }
-    if (!resultNames.equals(resultNames.stream().sorted().toList())
-        || !PirNames.RESULT_ATTRIBUTES.containsAll(resultNames)) {
-      state.setAttribute(PirNames.RESULT_ATTRIBUTE_ORDER, PirAttributeOrder.of(resultNames));
+    if (!Ordering.natural().isOrdered(ofResults.keySet())
+        || !PirNames.RESULT_ATTRIBUTES.containsAll(ofResults.keySet())) {
+      state.setAttribute(
+          PirNames.RESULT_ATTRIBUTE_ORDER, PirAttributeOrder.of(ofResults.keySet()));
     }
   }
 
@@ -178,10 +178,9 @@ final class PirJsonOps {
   }
 
   private static DictionaryAttr dictionary(Map<String, Attribute> entries) {
-    return DictionaryAttr.of(
-        entries.entrySet().stream()
-            .map(entry -> new NamedAttribute(entry.getKey(), entry.getValue()))
-            .toList());
+    var named = new ArrayList<NamedAttribute>(entries.size());
+    entries.forEach((name, value) -> named.add(new NamedAttribute(name, value)));
+    return DictionaryAttr.of(named);
   }
 
   private void parameter(PirJsonOp op, OperationState state) {

@@ -51,6 +51,7 @@ final class PirOldForms {
     List<OpDefinition.OperandGroup> groups = definition.operandGroups();
     if (!definition.isRegistered()
         || operands.size() >= groups.size()
+        || attributes.isEmpty()
         || groups.stream().anyMatch(group -> group.multiplicity() == Multiplicity.VARIADIC)) {
       return attributes;
     }

@@ -36,7 +36,11 @@ final class PirPlaces {
       operands.stream().filter(java.util.Objects::nonNull).forEach(value -> state.addOperands(value));
       return Optional.empty();
     }
-    var groups = definition.operandGroups();
+    List<OpDefinition.OperandGroup> groups = definition.operandGroups();
+    if (groups.size() == operands.size() && !operands.contains(null) && allSingle(definition)) {
+      state.operands().addAll(operands);
+      return Optional.empty();
+    }
     var names = groups.stream().map(OpDefinition.OperandGroup::name).toList();
     var kinds = groups.stream().map(OpDefinition.OperandGroup::multiplicity).toList();
     return distribute("operand", operands, names, kinds, state::addOperandGroups);
@@ -55,10 +59,44 @@ final class PirPlaces {
           types.stream().filter(java.util.Objects::nonNull).collect(ImmutableList.toImmutableList()));
       return Optional.empty();
     }
-    var groups = definition.resultGroups();
+    List<OpDefinition.ResultGroup> groups = definition.resultGroups();
+    if (groups.size() == 1
+        && types.size() == 1
+        && types.get(0) != null
+        && groups.get(0).multiplicity() == Multiplicity.SINGLE) {
+      state.setResultTypes(types.get(0));
+      return Optional.empty();
+    }
     var names = groups.stream().map(OpDefinition.ResultGroup::name).toList();
     var kinds = groups.stream().map(OpDefinition.ResultGroup::multiplicity).toList();
     return distribute("result", types, names, kinds, state::setResultGroups);
+  }
+
+  private static boolean allSingle(OpDefinition definition) {
+    for (OpDefinition.OperandGroup group : definition.operandGroups()) {
+      if (group.multiplicity() != Multiplicity.SINGLE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean hasOptionalOperand(OpDefinition definition) {
+    for (OpDefinition.OperandGroup group : definition.operandGroups()) {
+      if (group.multiplicity() == Multiplicity.OPTIONAL) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasOptionalResult(OpDefinition definition) {
+    for (OpDefinition.ResultGroup group : definition.resultGroups()) {
+      if (group.multiplicity() == Multiplicity.OPTIONAL) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static DenseArrayAttr presence(List<?> places) {
@@ -119,16 +157,15 @@ final class PirPlaces {
     if (!op.definition().isRegistered()) {
       return spread(op.attribute(Segments.OPERAND_SIZES), values);
     }
-    var kinds =
-        op.definition().operandGroups().stream().map(OpDefinition.OperandGroup::multiplicity).toList();
-    if (!kinds.contains(Multiplicity.OPTIONAL)) {
+    if (!hasOptionalOperand(op.definition())) {
       return new ArrayList<>(values);
     }
     var places = new ArrayList<@Nullable Value>();
-    for (int i = 0; i < kinds.size(); i++) {
+    var groups = op.definition().operandGroups();
+    for (int i = 0; i < groups.size(); i++) {
       var group = op.operandGroup(i);
       places.addAll(group);
-      if (group.isEmpty() && kinds.get(i) == Multiplicity.OPTIONAL) {
+      if (group.isEmpty() && groups.get(i).multiplicity() == Multiplicity.OPTIONAL) {
         places.add(null);
       }
     }
@@ -141,16 +178,15 @@ final class PirPlaces {
     if (!op.definition().isRegistered()) {
       return spread(op.attribute(Segments.RESULT_SIZES), values);
     }
-    var kinds =
-        op.definition().resultGroups().stream().map(OpDefinition.ResultGroup::multiplicity).toList();
-    if (!kinds.contains(Multiplicity.OPTIONAL)) {
+    if (!hasOptionalResult(op.definition())) {
       return new ArrayList<>(values);
     }
     var places = new ArrayList<@Nullable Value>();
-    for (int i = 0; i < kinds.size(); i++) {
+    var groups = op.definition().resultGroups();
+    for (int i = 0; i < groups.size(); i++) {
       var group = op.resultGroup(i);
       places.addAll(group);
-      if (group.isEmpty() && kinds.get(i) == Multiplicity.OPTIONAL) {
+      if (group.isEmpty() && groups.get(i).multiplicity() == Multiplicity.OPTIONAL) {
         places.add(null);
       }
     }

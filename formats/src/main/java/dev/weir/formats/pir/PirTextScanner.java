@@ -4,19 +4,13 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Walks through a PIR text. Blanks, line ends and `//` comments separate what is read and mean
 /// nothing else.
 ///
 /// The methods that expect something report what they find instead and throw [SyntaxError].
 final class PirTextScanner {
-  private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
-  private static final Pattern VALUE = Pattern.compile("%[A-Za-z0-9_.$/-]+");
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(inf|nan|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?)");
-  private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
   private static final int MAX_DEPTH = 500;
 
   private final String text;
@@ -117,55 +111,128 @@ final class PirTextScanner {
     if (at == text.length()) {
       return "the end of the text";
     }
-    Matcher word = matcher(WORD);
-    return "'" + (word.lookingAt() ? word.group() : text.substring(at, text.offsetByCodePoints(at, 1))) + "'";
+    int end = seesWord() ? wordEnd() : text.offsetByCodePoints(at, 1);
+    return "'" + text.substring(at, end) + "'";
   }
 
-  private Matcher matcher(Pattern pattern) {
-    return pattern.matcher(text).region(at, text.length());
+  private char charAt(int index) {
+    return index < text.length() ? text.charAt(index) : 0;
   }
 
-  private String match(Pattern pattern, String what) {
-    skip();
-    Matcher matcher = matcher(pattern);
-    if (!matcher.lookingAt()) {
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean startsWord(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+  }
+
+  private static boolean continuesWord(char c) {
+    return startsWord(c) || isDigit(c) || c == '.';
+  }
+
+  /// {@return the text from here to `end`, which is passed}
+  ///
+  /// @param what what was expected, in case there is nothing
+  private String take(int end, String what) {
+    if (end <= at) {
       throw error("expected %s, got %s", what, found());
     }
-    at = matcher.end();
-    return matcher.group();
+    String taken = text.substring(at, end);
+    at = end;
+    return taken;
+  }
+
+  private int wordEnd() {
+    int end = at;
+    if (startsWord(charAt(end))) {
+      while (continuesWord(charAt(end))) {
+        end++;
+      }
+    }
+    return end;
   }
 
   /// {@return whether a word comes next}
   boolean seesWord() {
     skip();
-    return matcher(WORD).lookingAt();
+    return startsWord(charAt(at));
   }
 
   /// {@return the next word, dots included}
   String word(String what) {
-    return match(WORD, what);
+    skip();
+    return take(wordEnd(), what);
   }
 
   /// {@return the name of a value, its `%` included}
   String value() {
-    return match(VALUE, "a value");
+    skip();
+    int end = at;
+    if (charAt(end) == '%') {
+      end++;
+      while (continuesWord(charAt(end)) || "$/-".indexOf(charAt(end)) >= 0) {
+        end++;
+      }
+    }
+    return take(end - at > 1 ? end : at, "a value");
+  }
+
+  /// {@return the end of the number that comes next, or the current place}
+  private int numberEnd() {
+    int end = charAt(at) == '-' ? at + 1 : at;
+    if (text.startsWith("inf", end) || text.startsWith("nan", end)) {
+      return continuesWord(charAt(end + 3)) ? at : end + 3;
+    }
+    int digits = 0;
+    for (; isDigit(charAt(end)); end++) {
+      digits++;
+    }
+    if (charAt(end) == '.') {
+      for (end++; isDigit(charAt(end)); end++) {
+        digits++;
+      }
+    }
+    if (digits == 0) {
+      return at;
+    }
+    if (charAt(end) == 'e' || charAt(end) == 'E') {
+      int exponent = charAt(end + 1) == '-' || charAt(end + 1) == '+' ? end + 2 : end + 1;
+      if (isDigit(charAt(exponent))) {
+        end = exponent;
+        while (isDigit(charAt(end))) {
+          end++;
+        }
+      }
+    }
+    return end;
   }
 
   /// {@return whether a number comes next}
   boolean seesNumber() {
     skip();
-    return matcher(NUMBER).lookingAt();
+    return numberEnd() > at;
   }
 
   /// {@return the next number as it is spelled}
   String number() {
-    return match(NUMBER, "a number");
+    skip();
+    return take(numberEnd(), "a number");
+  }
+
+  private int integerEnd() {
+    int end = charAt(at) == '-' ? at + 1 : at;
+    int first = end;
+    while (isDigit(charAt(end))) {
+      end++;
+    }
+    return end == first ? at : end;
   }
 
   /// {@return the next integer}
   long integer() {
     Location where = location();
-    String digits = match(INTEGER, "an integer");
+    String digits = take(integerEnd(), "an integer");
     try {
       return Long.parseLong(digits);
     } catch (NumberFormatException e) {
@@ -174,10 +241,10 @@ final class PirTextScanner {
   }
 
   /// {@return a size before an `x` in the sizes of a tensor, or null if the sizes are over}
-  @org.jspecify.annotations.Nullable Long size() {
+  @Nullable Long size() {
     skip();
-    Matcher digits = matcher(INTEGER);
-    if (!digits.lookingAt() || digits.end() >= text.length() || text.charAt(digits.end()) != 'x') {
+    int end = integerEnd();
+    if (end == at || charAt(end) != 'x') {
       return null;
     }
     Location where = location();

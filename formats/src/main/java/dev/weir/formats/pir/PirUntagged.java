@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Gives untagged literals of PIR's text their types.
 ///
@@ -52,8 +53,9 @@ final class PirUntagged {
   /// {@return the attribute that `literal` stands for as the attribute `name` of an operation of kind
   /// `definition`}
   static Typed type(Literal literal, OpDefinition definition, String name) {
-    if (literal instanceof Known known) {
-      return new Typed(known.attribute(), false);
+    Attribute plain = known(literal);
+    if (plain != null) {
+      return new Typed(plain, false);
     }
     int slot = definition.slotOf(name);
     List<Attribute> candidates = candidates(literal);
@@ -68,6 +70,26 @@ final class PirUntagged {
       return new Typed(new TensorNameAttr(text.value()), false);
     }
     return new Typed(candidates.get(0), slot < 0 && isNumeric(literal));
+  }
+
+  /// {@return the attribute that `literal` is already: itself, or the array of a list that is not
+  /// empty; null if a type is open}
+  private static @Nullable Attribute known(Literal literal) {
+    if (literal instanceof Known known) {
+      return known.attribute();
+    }
+    if (!(literal instanceof Items items) || items.elements().isEmpty()) {
+      return null;
+    }
+    var elements = ImmutableList.<Attribute>builderWithExpectedSize(items.elements().size());
+    for (Literal element : items.elements()) {
+      Attribute attribute = known(element);
+      if (attribute == null) {
+        return null;
+      }
+      elements.add(attribute);
+    }
+    return new ArrayAttr(elements.build());
   }
 
   private static boolean isNumeric(Literal literal) {
