@@ -45,7 +45,8 @@ public enum Syntax {
             ? Optional.of(PIR_JSON)
             : Optional.of(second == '-' ? MLIR : PIR);
       }
-      default -> Optional.of(MLIR);
+      case '%', '"', '#', '!', '@' -> Optional.of(MLIR);
+      default -> Character.isLetter(bytes[at]) ? Optional.of(MLIR) : Optional.empty();
     };
   }
 
