@@ -4,18 +4,13 @@ import dev.weir.ir.Type;
 import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.type.IntegerType;
 
-/// Accepts `i64`.
-public final class Integer64 implements TypeConstraint {
+/// Accepts `i64` only, so that no type is written in the assembly.
+public final class Integer64 implements TypeConstraint.Exact {
   /// Makes the constraint.
   public Integer64() {}
 
   @Override
-  public boolean test(Type type) {
-    return type.equals(IntegerType.I64);
-  }
-
-  @Override
-  public String describe() {
-    return "64-bit signless integer";
+  public Type type() {
+    return IntegerType.I64;
   }
 }

@@ -14,7 +14,7 @@ import dev.weir.ir.trait.SingleBlock;
 ///   %0 = toy.constant 1
 /// }
 /// ```
-@OpDef(value = "program", format = "attr-dict $statements")
+@OpDef(value = "program", format = "attr-dict-with-keyword $statements")
 public non-sealed interface ProgramOp
     extends ToyOp, SingleBlock, NoTerminator, IsolatedFromAbove {
   @Body

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// The sum of any number of values; of none it is 0. Wraps around at 64 bits.
 ///
 /// ```mlir
-/// %s = toy.sum %a, %b, %c
+/// %s = toy.sum(%a, %b, %c)
 /// ```
-@OpDef(value = "sum", format = "$values attr-dict `:` type($values)")
+@OpDef(value = "sum", format = "`(` $values `)` attr-dict")
 public non-sealed interface SumOp extends ToyOp, Pure, Foldable, InfersTypes {
   @Operand(Integer64.class)
   ValueRange values();
