@@ -32,7 +32,7 @@ final class PirUntagged {
   /// A number as it is spelled.
   record Numeral(String text) implements Literal {
     boolean isInteger() {
-      return text.matches("-?[0-9]+");
+      return text.chars().allMatch(c -> c == '-' || c >= '0' && c <= '9');
     }
   }
 

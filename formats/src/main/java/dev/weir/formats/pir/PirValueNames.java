@@ -83,8 +83,11 @@ final class PirValueNames {
 
   /// {@return `name` as the key of an attribute, in quotes where it is no word}
   static String key(String name) {
-    return name.matches("[A-Za-z_][A-Za-z0-9_.]*")
-        ? name
-        : "\"" + name.replace("\"", "\\\"") + "\"";
+    boolean word = !name.isEmpty() && !Character.isDigit(name.charAt(0)) && name.charAt(0) != '.';
+    for (int i = 0; word && i < name.length(); i++) {
+      char c = name.charAt(i);
+      word = c < 0x80 && Character.isLetterOrDigit(c) || c == '_' || c == '.';
+    }
+    return word ? name : "\"" + name.replace("\"", "\\\"") + "\"";
   }
 }

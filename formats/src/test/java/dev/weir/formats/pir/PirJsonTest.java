@@ -64,8 +64,22 @@ final class PirJsonTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module = read(text, registry, diagnostics).orElse(null);
     assertThat(errors(diagnostics)).isEmpty();
-    byte[] written = PirJsonWriter.write(module, diagnostics).orElseThrow();
-    assertThat(new String(written, StandardCharsets.UTF_8)).isEqualTo(text);
+    assertThat(write(module)).isEqualTo(text);
+    if (registry == NONE) {
+      return;
+    }
+    String ir = IrPrinter.print(module, PrintOptions.of(registry));
+    var again =
+        IrParser.parse(SourceText.of("ir", ir), registry, ParseOptions.LENIENT, diagnostics);
+    assertThat(errors(diagnostics)).isEmpty();
+    assertThat(write(again.orElseThrow())).isEqualTo(text);
+  }
+
+  private static String write(Operation module) {
+    Diagnostics diagnostics = new Diagnostics();
+    var written = PirJsonWriter.write(module, diagnostics);
+    assertThat(errors(diagnostics)).isEmpty();
+    return new String(written.orElseThrow(), StandardCharsets.UTF_8);
   }
 
   private static List<String> errors(Diagnostics diagnostics) {
