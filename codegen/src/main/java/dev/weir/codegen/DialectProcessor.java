@@ -2,13 +2,16 @@ package dev.weir.codegen;
 
 import com.google.auto.service.AutoService;
 import com.google.common.collect.ImmutableSet;
+import com.palantir.javapoet.ClassName;
 import dev.weir.codegen.format.FormatWriter;
 import dev.weir.codegen.format.ParametricFormatWriter;
 import dev.weir.codegen.model.CoreClasses;
 import dev.weir.codegen.model.DialectModel;
 import dev.weir.codegen.model.DialectReader;
+import dev.weir.codegen.model.Mirrors;
 import dev.weir.codegen.model.OpModel;
 import dev.weir.codegen.validate.DialectChecks;
+import dev.weir.codegen.validate.MembershipChecks;
 import dev.weir.codegen.validate.Reporter;
 import dev.weir.codegen.write.AssemblyWriter;
 import dev.weir.codegen.write.DialectWriter;
@@ -66,16 +69,27 @@ public final class DialectProcessor extends AbstractProcessor {
     }
     Reporter reporter = new Reporter(processingEnv.getMessager());
     DialectReader reader = new DialectReader(processingEnv, reporter);
-    for (TypeElement element : annotated(round, CoreClasses.DIALECT_DEF.canonicalName())) {
-      reader.read(element).map(model -> new DialectChecks(reporter).check(model))
+    ImmutableSet<TypeElement> declared = annotated(round, CoreClasses.DIALECT_DEF);
+    for (TypeElement element : declared) {
+      reader
+          .read(element)
+          .map(model -> new DialectChecks(reporter).check(model))
           .ifPresent(model -> generate(model, reporter));
+    }
+    MembershipChecks members = new MembershipChecks(new Mirrors(processingEnv), reporter);
+    members.checkOps(annotated(round, CoreClasses.OP_DEF));
+    if (!declared.isEmpty()) {
+      members.checkListed(declared, annotated(round, CoreClasses.TYPE_DEF));
+      members.checkListed(declared, annotated(round, CoreClasses.ATTR_DEF));
+      members.checkListed(declared, annotated(round, CoreClasses.ENUM_DEF));
     }
     return false;
   }
 
-  private Set<TypeElement> annotated(RoundEnvironment round, String annotation) {
+  private ImmutableSet<TypeElement> annotated(RoundEnvironment round, ClassName annotation) {
     Optional<TypeElement> type =
-        Optional.ofNullable(processingEnv.getElementUtils().getTypeElement(annotation));
+        Optional.ofNullable(
+            processingEnv.getElementUtils().getTypeElement(annotation.canonicalName()));
     Set<? extends Element> found =
         type.isPresent() ? round.getElementsAnnotatedWith(type.get()) : Set.of();
     return ImmutableSet.copyOf(ElementFilter.typesIn(found));

@@ -31,6 +31,9 @@ final class FormatParser {
     var elements = ImmutableList.<FormatElement>builder();
     while (parser.peek() != 0) {
       elements.add(parser.element());
+      if (parser.accept('^')) {
+        throw new FormatSyntaxException(ErrorId.OP_FORMAT_ANCHOR_OUTSIDE_GROUP, parser.at - 1);
+      }
     }
     return elements.build();
   }

@@ -184,7 +184,30 @@ public final class OpReader {
           terminator.get().type().simpleName());
       return Optional.empty();
     }
+    if (named.isPresent() && needsArguments(named.get())) {
+      reporter.error(
+          ErrorId.TERMINATOR_HAS_OPERANDS,
+          Mirrors.place(op, annotation.get(), "value"),
+          named.get().getSimpleName());
+      return Optional.empty();
+    }
     return terminator;
+  }
+
+  /// {@return whether an op of class `type` cannot be made out of nothing}
+  private boolean needsArguments(TypeElement type) {
+    for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+      boolean needed =
+          Mirrors.is(method.getReturnType(), CoreClasses.VALUE)
+              || mirrors.annotation(method, CoreClasses.BODY).isPresent()
+              || mirrors.annotation(method, CoreClasses.SUCCESSOR).isPresent()
+              || mirrors.annotation(method, CoreClasses.ATTR).isPresent()
+                  && !Mirrors.is(method.getReturnType(), ClassName.get(Optional.class));
+      if (needed && method.getModifiers().contains(Modifier.ABSTRACT)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private OpReference reference(TypeElement type) {
