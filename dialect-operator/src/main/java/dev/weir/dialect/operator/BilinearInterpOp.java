@@ -13,18 +13,23 @@ import java.util.Optional;
 /// Images brought to another size by weighing the four elements around each place.
 @OpDef("bilinear_interp")
 public non-sealed interface BilinearInterpOp extends InterpolationOp {
+  @Override
   @Operand(AnyTensor.class)
   Value x();
 
+  @Override
   @Operand(AnyTensor.class)
   Optional<Value> outSize();
 
+  @Override
   @Operand(TensorList.class)
   Optional<Value> sizeTensor();
 
+  @Override
   @Operand(AnyTensor.class)
   Optional<Value> scaleTensor();
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";
@@ -35,16 +40,19 @@ public non-sealed interface BilinearInterpOp extends InterpolationOp {
     return 0;
   }
 
+  @Override
   @Attr
   default int outH() {
     return 0;
   }
 
+  @Override
   @Attr
   default int outW() {
     return 0;
   }
 
+  @Override
   @Attr(codec = FloatsCodec.class)
   default ImmutableDoubleArray scale() {
     return ImmutableDoubleArray.of();
