@@ -218,7 +218,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
         out.append('>');
       }
       case DistinctAttr attr -> {
-        int number = distinct.computeIfAbsent(attr, unused -> distinct.size());
+        int number = distinct.computeIfAbsent(attr, _ -> distinct.size());
         out.append("distinct[").append(number).append("]<");
         if (attr.referenced() != UnitAttr.UNIT) {
           write(attr.referenced(), TypeText.ALWAYS);

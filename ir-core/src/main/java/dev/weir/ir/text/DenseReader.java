@@ -91,7 +91,7 @@ final class DenseReader {
       throw lexer.wrongToken("`dense_resource` expected a shaped type");
     }
     return new DenseResourceAttr(
-        key, type, session.blobs.computeIfAbsent(key, unused -> new ResourceBlob()));
+        key, type, session.blobs.computeIfAbsent(key, _ -> new ResourceBlob()));
   }
 
   private String parseKey() {

@@ -379,9 +379,8 @@ final class OperationReader {
         state.setAttributes(attributes);
       }
     }
-    int typeAt = lexer.start;
     lexer.expect(Token.COLON, "expected ':' followed by operation type");
-    typeAt = lexer.start;
+    int typeAt = lexer.start;
     if (lexer.kind != Token.L_PAREN) {
       session.types.parse();
       throw lexer.error(typeAt, "expected function type");

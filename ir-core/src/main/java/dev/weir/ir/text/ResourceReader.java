@@ -93,7 +93,7 @@ final class ResourceReader {
     if (dialect && owner.equals("builtin")) {
       fillBlob(key);
     } else if (!dialect) {
-      external.computeIfAbsent(owner, unused -> new LinkedHashMap<>()).put(key, spelling());
+      external.computeIfAbsent(owner, _ -> new LinkedHashMap<>()).put(key, spelling());
     }
     lexer.next();
   }
@@ -123,7 +123,7 @@ final class ResourceReader {
               + "' to encode alignment in first 4 bytes, but got non-power-of-2 value: "
               + Integer.toUnsignedString(alignment));
     }
-    ResourceBlob blob = session.blobs.computeIfAbsent(key, unused -> new ResourceBlob());
+    ResourceBlob blob = session.blobs.computeIfAbsent(key, _ -> new ResourceBlob());
     if (blob.bytes().isPresent()) {
       throw lexer.error("redefinition of resource '" + key + "'");
     }

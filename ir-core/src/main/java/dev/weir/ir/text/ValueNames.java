@@ -84,7 +84,7 @@ final class ValueNames {
     if (first.others == null) {
       first.others = new HashMap<>();
     }
-    return first.others.computeIfAbsent(number, unused -> new Slot());
+    return first.others.computeIfAbsent(number, _ -> new Slot());
   }
 
   /// {@return where `name` was first met in the scope, or null}

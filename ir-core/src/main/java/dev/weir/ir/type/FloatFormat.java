@@ -102,7 +102,7 @@ record FloatFormat(int exponent, int mantissa, int bias, Special special) {
     boolean normal = significand >>> mantissa != 0;
     long bits;
     if (special == Special.EXPONENT_ONLY) {
-      bits = scale + bias;
+      bits = (long) scale + bias;
     } else if (normal) {
       bits = (long) (scale + bias) << mantissa | significand & mantissaMask();
     } else {

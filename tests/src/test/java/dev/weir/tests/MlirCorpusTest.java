@@ -1,0 +1,108 @@
+package dev.weir.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Dialect;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.text.DiagnosticPrinter;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/// Sweeps MLIR's own test IR in generic form: every module is read, and printed exactly as mlir-opt
+/// 22 prints it, with and without locations.
+///
+/// The corpus lies outside of the repository: in the folder that the environment variable
+/// `WEIR_SHARED` names, or else in `shared` beside the repository. Without it the test is skipped, and
+/// says so.
+class MlirCorpusTest {
+  /// In these, types have aliases that MLIR's test dialect chooses.
+  private static final ImmutableSet<String> ALIASES_OF_OTHERS =
+      ImmutableSet.of("IR__recursive-type__000.mlir", "IR__recursive-type__000.loc.mlir");
+
+  private static Path corpus() {
+    String given = System.getenv("WEIR_SHARED");
+    Path root = Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
+    Path shared = given != null ? Path.of(given) : root.resolveSibling("shared");
+    Path folder = shared.resolve("corpus").resolve("mlir").resolve("generic");
+    if (!Files.isDirectory(folder)) {
+      String message =
+          "SKIPPED: no MLIR corpus at " + folder + "; set WEIR_SHARED to the folder that holds it";
+      System.err.println(message);
+      Assumptions.abort(message);
+    }
+    return folder;
+  }
+
+  private static List<Path> files(boolean locations) throws IOException {
+    try (Stream<Path> all = Files.list(corpus())) {
+      return all.filter(file -> file.toString().endsWith(".mlir"))
+          .filter(file -> file.toString().endsWith(".loc.mlir") == locations)
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void modulesWithoutDialects() throws IOException {
+    sweep(false, DialectRegistry.of());
+  }
+
+  @Test
+  void modulesWithLocationsWithoutDialects() throws IOException {
+    sweep(true, DialectRegistry.of());
+  }
+
+  @Test
+  void modulesWithEveryDialect() throws IOException {
+    // MLIR's test dialect is not Weir's.
+    sweep(
+        false,
+        DialectRegistry.of(
+            DialectRegistry.load().dialects().stream()
+                .filter(dialect -> !dialect.namespace().equals("test"))
+                .toArray(Dialect[]::new)));
+  }
+
+  private static void sweep(boolean locations, DialectRegistry registry) throws IOException {
+    PrintOptions options =
+        PrintOptions.of(registry).withGeneric(true).withDebugInfo(locations);
+    List<String> wrong = new ArrayList<>();
+    int checked = 0;
+    for (Path file : files(locations)) {
+      String expected = Files.readString(file, StandardCharsets.UTF_8);
+      SourceText source = SourceText.of(file.getFileName().toString(), expected);
+      Diagnostics diagnostics = new Diagnostics();
+      Optional<IrParser.Parsed> parsed =
+          IrParser.parseFile(source, registry, ParseOptions.LENIENT, diagnostics);
+      checked++;
+      if (parsed.isEmpty()) {
+        wrong.add(new DiagnosticPrinter(source).print(diagnostics));
+      } else if (!ALIASES_OF_OTHERS.contains(source.name())) {
+        // mlir-opt ends its output with an empty line.
+        String printed = IrPrinter.print(parsed.get(), options) + "\n";
+        if (!printed.equals(expected)) {
+          wrong.add(source.name() + " is printed differently");
+        }
+      }
+    }
+    assertTrue(checked > 500, "the corpus has shrunk to " + checked);
+    assertEquals(ImmutableList.of(), wrong);
+  }
+}
