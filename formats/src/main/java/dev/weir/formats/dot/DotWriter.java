@@ -16,7 +16,8 @@ import java.util.Map;
 
 /// Draws a program as a graph for Graphviz: a node per operation and per block argument, an edge per
 /// use from where a value comes from to where it goes, labelled with its type, and a box per region
-/// and per block. Branches to blocks are dashed.
+/// and, where there are several, per block. Dotted lines tie regions to their operation; branches to
+/// blocks are dashed.
 ///
 /// Attributes that only tell what a file was like are left out.
 ///
@@ -39,7 +40,7 @@ public final class DotWriter {
   public static String write(Operation op) {
     DotWriter writer = new DotWriter();
     writer.number(op);
-    writer.operation(op);
+    writer.operation(op, op.regionCount() == 0);
     StringBuilder text = new StringBuilder("digraph G {\n");
     text.append("  compound = true;\n");
     text.append("  node [fontname = \"Helvetica\", shape = box];\n");
@@ -65,9 +66,11 @@ public final class DotWriter {
         });
   }
 
-  private void operation(Operation op) {
+  private void operation(Operation op, boolean drawn) {
     String name = node(op);
-    line("%s [label = \"%s\"];", name, label(op));
+    if (drawn) {
+      line("%s [label = \"%s\"];", name, label(op));
+    }
     for (int i = 0; i < op.operandCount(); i++) {
       edge(op.operand(i), name);
     }
@@ -77,6 +80,11 @@ public final class DotWriter {
               .formatted(name, anchor(successor), blocks.get(successor)));
     }
     for (Region region : op.regions()) {
+      if (drawn && !region.isEmpty()) {
+        edges.add(
+            "%s -> %s [style = dotted, arrowhead = none, lhead = cluster_r%d]"
+                .formatted(name, anchor(region.entry()), clusters));
+      }
       line("subgraph cluster_r%d {", clusters++);
       indentation++;
       line("label = \"%s\";", escape(op.name() + (op.regionCount() > 1 ? " #" + region.index() : "")));
@@ -101,7 +109,7 @@ public final class DotWriter {
           arguments.get(argument), escape("arg " + argument.index() + " : " + argument.type()));
     }
     for (Operation op : block) {
-      operation(op);
+      operation(op, true);
     }
     if (boxed || !block.hasNoPredecessors()) {
       indentation--;

@@ -39,7 +39,6 @@ final class DotWriterTest {
               compound = true;
               node [fontname = "Helvetica", shape = box];
               edge [fontname = "Helvetica", fontsize = 10];
-              n0 [label = "builtin.module"];
               subgraph cluster_r0 {
                 label = "builtin.module";
                 b0 [shape = point, style = invis];
@@ -53,6 +52,7 @@ final class DotWriterTest {
                 }
               }
               n1 -> n2 [label = "f32"];
+              n2 -> b1 [style = dotted, arrowhead = none, lhead = cluster_r1];
               a0 -> n3 [label = "f32"];
               n1 -> n3 [label = "f32"];
             }
