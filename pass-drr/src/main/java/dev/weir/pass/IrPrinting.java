@@ -89,7 +89,8 @@ public final class IrPrinting implements PassInstrumentation {
     while (when.wholeProgram() && shown.parent() != null) {
       shown = shown.parent();
     }
-    String symbol = op instanceof Symbol named ? " @" + named.symbolName() : "";
+    String name = op instanceof Symbol named ? named.symbolName() : "";
+    String symbol = name.isEmpty() ? "" : " @" + name;
     sink.accept(
         "// -----// IR Dump %s %s ('%s' operation%s) //----- //\n%s\n\n"
             .formatted(
