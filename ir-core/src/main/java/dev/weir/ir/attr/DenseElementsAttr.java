@@ -4,6 +4,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,20 @@ public final class DenseElementsAttr implements TypedAttribute {
       throw new IllegalArgumentException(
           "expected %d bytes for %s, got %d".formatted(full, type, bytes.length));
     }
-    return normal(type, bytes.clone(), bytes.length != full);
+    byte[] own = bytes.clone();
+    clearPadding(type, own);
+    return normal(type, own, bytes.length != full);
+  }
+
+  /// Clears the bits of each number's last byte that its width does not reach.
+  private static void clearPadding(ShapedType type, byte[] bytes) {
+    int size = ElementStorage.partBytes(type.elementType());
+    int used = ElementStorage.width(ElementStorage.partType(type.elementType())) % 8;
+    if (size > 0 && used != 0) {
+      for (int i = size - 1; i < bytes.length; i += size) {
+        bytes[i] &= (byte) ((1 << used) - 1);
+      }
+    }
   }
 
   /// {@return the elements given as integers, or one for a splat; floats are converted}
@@ -48,14 +62,19 @@ public final class DenseElementsAttr implements TypedAttribute {
     if (ElementStorage.partType(type.elementType()) instanceof FloatType) {
       return ofDoubles(type, Arrays.stream(values).asDoubleStream().toArray());
     }
+    int width = ElementStorage.width(ElementStorage.partType(type.elementType()));
     for (int i = 0; i < values.length; i++) {
-      ElementStorage.write(bytes, i, size, values[i]);
+      if (width > 64) {
+        writeMasked(bytes, i, size, BigInteger.valueOf(values[i]), width);
+      } else {
+        ElementStorage.write(bytes, i, size, masked(values[i], width));
+      }
     }
     return normal(type, bytes, values.length == ElementStorage.parts(type.elementType()));
   }
 
   /// {@return the elements given as doubles, or one for a splat; rounded to the type, towards zero
-  /// for integers}
+  /// for integers, which get zero for what is not finite}
   ///
   /// @throws IllegalArgumentException if there are not as many as the type has
   public static DenseElementsAttr ofDoubles(ShapedType type, double... values) {
@@ -70,7 +89,11 @@ public final class DenseElementsAttr implements TypedAttribute {
           ElementStorage.write(bytes, i, size, floating.toBits(values[i]));
         }
       } else {
-        ElementStorage.write(bytes, i, size, (long) values[i]);
+        BigInteger whole =
+            Double.isFinite(values[i])
+                ? new BigDecimal(values[i]).toBigInteger()
+                : BigInteger.ZERO;
+        writeMasked(bytes, i, size, whole, ElementStorage.width(part));
       }
     }
     return normal(type, bytes, values.length == ElementStorage.parts(type.elementType()));
@@ -82,10 +105,22 @@ public final class DenseElementsAttr implements TypedAttribute {
   public static DenseElementsAttr ofBits(ShapedType type, BigInteger... values) {
     byte[] bytes = allocate(type, values.length);
     int size = ElementStorage.partBytes(type.elementType());
+    int width = ElementStorage.width(ElementStorage.partType(type.elementType()));
     for (int i = 0; i < values.length; i++) {
-      ElementStorage.writeWide(bytes, i, size, values[i]);
+      writeMasked(bytes, i, size, values[i], width);
     }
     return normal(type, bytes, values.length == ElementStorage.parts(type.elementType()));
+  }
+
+  /// {@return the low `width` bits of `value`}: what lies beyond them in the bytes is zero
+  private static long masked(long value, int width) {
+    return width >= 64 ? value : value & (1L << width) - 1;
+  }
+
+  private static void writeMasked(
+      byte[] bytes, int index, int size, BigInteger value, int width) {
+    BigInteger mask = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    ElementStorage.writeWide(bytes, index, size, value.and(mask));
   }
 
   private static long countOf(ShapedType type) {

@@ -313,7 +313,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
       out.append(i == 0 ? ": " : ", ");
       if (array.elementType() instanceof FloatType floating) {
         FloatText.append(out, array.doubleAt(i), floating);
-      } else if (array.elementType().equals(IntegerType.I1)) {
+      } else if (array.elementType() instanceof IntegerType bit && bit.width() == 1) {
         out.append(array.longAt(i) != 0 ? "true" : "false");
       } else if (array.elementType() instanceof IntegerType integer
           && integer.signedness() == IntegerType.Signedness.UNSIGNED) {

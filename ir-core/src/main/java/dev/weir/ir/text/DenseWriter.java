@@ -104,7 +104,7 @@ final class DenseWriter {
       case FloatType floating when floating.isWide() ->
           FloatText.append(out, FloatAttr.ofBits(elements.bitsAt(index), floating));
       case FloatType floating -> FloatText.append(out, elements.doubleAt(index), floating);
-      case IntegerType integer when integer.equals(IntegerType.I1) ->
+      case IntegerType integer when integer.width() == 1 ->
           out.append((elements.longAt(index) & 1) != 0 ? "true" : "false");
       case IntegerType integer when integer.width() > 64 ->
           out.append(wide(elements.bitsAt(index), integer).toString());

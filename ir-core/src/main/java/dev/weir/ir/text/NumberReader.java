@@ -235,12 +235,15 @@ final class NumberReader {
         values[size++] = lexer.isKeyword("true") ? 1 : 0;
         lexer.next();
       } else {
+        if (type.width() == 1) {
+          throw lexer.wrongToken("expected 'true' or 'false' values for i1 type");
+        }
         boolean negative = lexer.consumeIf(Token.MINUS);
         if (lexer.kind != Token.INTEGER) {
           throw lexer.wrongToken("expected integer value");
         }
-        BigInteger value = integerValue(at, negative, lexer.start, lexer.end, type);
-        values[size++] = type.width() == 1 ? value.longValue() & 1 : value.longValue();
+        values[size++] =
+            integerValue(at, negative, lexer.start, lexer.end, type).longValue();
         lexer.next();
       }
     } while (lexer.consumeIf(Token.COMMA));

@@ -270,7 +270,7 @@ final class TensorLiteral {
   private BigInteger integerAt(int i, Type part) {
     int flag = flags[i];
     if ((flag & (TRUE | FALSE)) != 0) {
-      if (!part.equals(IntegerType.I1)) {
+      if (!(part instanceof IntegerType bit) || bit.width() != 1) {
         throw lexer.error(
             starts[i], "expected i1 type for 'true' or 'false' values");
       }
