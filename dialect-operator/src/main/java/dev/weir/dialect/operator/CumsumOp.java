@@ -54,7 +54,7 @@ public non-sealed interface CumsumOp extends ManipulationOp {
   default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     if (flatten()) {
-      return ImmutableList.of(TensorType.of(x.elementType(), x.elementCount()));
+      return ImmutableList.of(TensorType.of(x.elementType(), Sizes.elementCount(x)));
     }
     OptionalLong axis = Constants.integer(axis());
     if (axis.isPresent()) {

@@ -134,7 +134,7 @@ public final class Constants {
   private static Optional<ImmutableLongArray> unknown(Value value) {
     long count =
         switch (value.type()) {
-          case TensorType tensor -> tensor.elementCount();
+          case TensorType tensor -> Sizes.elementCount(tensor);
           case TupleType tuple -> tuple.types().size();
           default -> TensorType.DYNAMIC;
         };

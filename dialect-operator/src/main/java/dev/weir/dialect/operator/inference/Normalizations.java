@@ -36,7 +36,7 @@ public final class Normalizations {
   public static void checkRow(TensorType x, int begin, Optional<Value> weight, String what) {
     if (weight.isPresent()) {
       long row = Sizes.product(x.shape(), begin, x.rank());
-      Sizes.same(Sizes.tensor(weight.get()).elementCount(), row, "elements of a row and of " + what);
+      Sizes.same(Sizes.elementCount(Sizes.tensor(weight.get())), row, "elements of a row and of " + what);
     }
   }
 
@@ -46,7 +46,7 @@ public final class Normalizations {
   public static void checkChannels(TensorType x, String dataFormat, Value weight, String what) {
     long channels = x.dimension(channelAxis(x, dataFormat));
     Sizes.same(
-        Sizes.tensor(weight).elementCount(), channels, "numbers of channels and of " + what);
+        Sizes.elementCount(Sizes.tensor(weight)), channels, "numbers of channels and of " + what);
   }
 
   /// {@return the axis of the channels}

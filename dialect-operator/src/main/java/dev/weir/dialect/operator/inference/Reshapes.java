@@ -53,10 +53,10 @@ public final class Reshapes {
       shape[inferred] = guessed ? DYNAMIC : rest(input, wanted, shape);
     }
     TensorType result = Sizes.reshaped(input, ImmutableLongArray.copyOf(shape));
-    if (!Sizes.mayEqual(input.elementCount(), result.elementCount())) {
+    if (!Sizes.mayEqual(Sizes.elementCount(input), Sizes.elementCount(result))) {
       throw new IllegalArgumentException(
           "cannot reshape '%s' of %d elements to %s"
-              .formatted(input, input.elementCount(), wanted));
+              .formatted(input, Sizes.elementCount(input), wanted));
     }
     return result;
   }

@@ -9,6 +9,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongBinaryOperator;
 
 /// Sizes of dimensions that may not be known, and the axes that name dimensions.
 public final class Sizes {
@@ -24,7 +25,20 @@ public final class Sizes {
     if (a == 0 || b == 0) {
       return 0;
     }
-    return isKnown(a) && isKnown(b) ? Math.multiplyExact(a, b) : DYNAMIC;
+    return isKnown(a) && isKnown(b) ? exactly(a, b, Math::multiplyExact) : DYNAMIC;
+  }
+
+  private static long exactly(long a, long b, LongBinaryOperator operation) {
+    try {
+      return operation.applyAsLong(a, b);
+    } catch (ArithmeticException overflow) {
+      throw new IllegalArgumentException("a tensor has too many elements", overflow);
+    }
+  }
+
+  /// {@return the number of elements of a tensor}
+  public static long elementCount(TensorType type) {
+    return product(type.shape(), 0, type.rank());
   }
 
   /// {@return the product of the sizes from `from` to `to`, the latter not included}
@@ -38,7 +52,7 @@ public final class Sizes {
 
   /// {@return the sum, not known if a summand is not}
   public static long sum(long a, long b) {
-    return isKnown(a) && isKnown(b) ? Math.addExact(a, b) : DYNAMIC;
+    return isKnown(a) && isKnown(b) ? exactly(a, b, Math::addExact) : DYNAMIC;
   }
 
   /// {@return whether `a` and `b` may be the same size}
