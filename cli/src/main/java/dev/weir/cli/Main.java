@@ -6,6 +6,7 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.HelpText;
 import dev.weir.cli.command.InputException;
+import dev.weir.cli.command.Progress;
 import dev.weir.cli.command.UsageException;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -21,6 +22,9 @@ import java.util.Optional;
 public final class Main {
   private static final int BUFFER = 1 << 16;
 
+  /// Programs nest as deeply as they like, and what prints them calls itself.
+  private static final long STACK = 1L << 29;
+
   private Main() {}
 
   /// Runs the command on the streams of the process, and ends the process with its exit code.
@@ -29,8 +33,25 @@ public final class Main {
   public static void main(String[] arguments) {
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);
-    int code = run(arguments, new FileInputStream(FileDescriptor.in), out, err);
-    System.exit(code);
+    int[] code = {ExitCode.INTERNAL};
+    Thread thread =
+        new Thread(
+            null,
+            () -> {
+              try (Progress progress = Progress.on(err)) {
+                code[0] =
+                    run(arguments, new FileInputStream(FileDescriptor.in), out, err, progress);
+              }
+            },
+            "weir",
+            STACK);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    System.exit(code[0]);
   }
 
   private static PrintStream stream(FileDescriptor descriptor) {
@@ -47,10 +68,16 @@ public final class Main {
   /// @return the exit code: 0 fine, 1 the input was at fault, 2 the command line was at fault, 3 Weir
   ///     was at fault
   public static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
+    return run(arguments, in, out, err, Progress.none());
+  }
+
+  private static int run(
+      String[] arguments, InputStream in, PrintStream out, PrintStream err, Progress progress) {
     CrashReport report = new CrashReport(arguments, in);
     try {
-      return run(Arrays.asList(arguments), new Console(report.input(), out, err));
+      return run(Arrays.asList(arguments), new Console(report.input(), out, err, progress));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+      progress.close();
       report.write(e, err);
       return ExitCode.INTERNAL;
     } finally {
@@ -86,10 +113,12 @@ public final class Main {
       prefix = "weir " + name;
       return run(command.get(), arguments.subList(1, arguments.size()), console);
     } catch (UsageException e) {
+      console.progress().close();
       console.err().println(prefix + ": error: " + e.getMessage());
       console.err().println("'" + prefix + " --help' shows the usage");
       return ExitCode.BAD_USAGE;
     } catch (InputException e) {
+      console.progress().close();
       console.err().println(e.getMessage());
       return ExitCode.BAD_INPUT;
     }

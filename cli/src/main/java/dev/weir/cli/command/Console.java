@@ -8,4 +8,5 @@ import java.io.PrintStream;
 /// @param in what `-` reads
 /// @param out where results go
 /// @param err where diagnostics go
-public record Console(InputStream in, PrintStream out, PrintStream err) {}
+/// @param progress what tells how far the command is; it ends before the command writes anything
+public record Console(InputStream in, PrintStream out, PrintStream err, Progress progress) {}

@@ -37,6 +37,7 @@ public final class InputFile {
   ///
   /// @throws InputException if it cannot be read
   public static InputFile read(String name, Console console) {
+    console.progress().phase("reading " + name);
     if (name.equals("-")) {
       try {
         return new InputFile("<stdin>", console.in().readAllBytes());
@@ -52,6 +53,11 @@ public final class InputFile {
             name, "the file is too large: it has %d bytes, and %d can be read", size, MOST);
       }
       return new InputFile(name, Files.readAllBytes(path));
+    } catch (OutOfMemoryError e) {
+      throw new InputException(
+          name,
+          "the file does not fit into memory (%d MiB)",
+          Runtime.getRuntime().maxMemory() >> 20);
     } catch (IOException e) {
       throw fault(name, e);
     }

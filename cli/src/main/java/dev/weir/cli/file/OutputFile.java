@@ -29,6 +29,7 @@ public final class OutputFile {
   /// @throws InputException if that is impossible
   public static void write(Optional<String> name, byte[] contents, Console console) {
     if (name.isEmpty() || name.get().equals("-")) {
+      console.progress().close();
       console.out().write(contents, 0, contents.length);
     } else {
       write(path(name.get()), contents);

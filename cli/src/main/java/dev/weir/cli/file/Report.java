@@ -39,6 +39,7 @@ public final class Report {
     if (diagnostics.isEmpty()) {
       return;
     }
+    console.progress().close();
     var all = diagnostics.all();
     for (Diagnostic diagnostic : all.subList(printed, all.size())) {
       console.err().print(printer.print(diagnostic));

@@ -101,7 +101,7 @@ public final class OptCommand implements Command {
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
     PassOptions.threads(arguments);
     Optional<Pipeline> pipeline = passes.pipeline(arguments);
-    PassOptions.Instruments instruments = passes.instruments(arguments, console.err());
+    PassOptions.Instruments instruments = passes.instruments(arguments, console);
     InputFile file = InputFile.read(name, console);
     if (arguments.has("run-reproducer")) {
       pipeline = Optional.of(reproducer(file, pipeline));
@@ -111,7 +111,9 @@ public final class OptCommand implements Command {
     Optional<PassManager> manager =
         pipeline.map(
             given -> PassOptions.manager(given, run.reader.registry(), arguments, instruments));
+    console.progress().phase("working on " + name);
     Optional<String> result = run.all(manager);
+    console.progress().close();
     instruments.report(console.err());
     boolean fine = result.isPresent();
     if (arguments.has("verify-diagnostics")) {

@@ -4,6 +4,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Console;
 import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.OutputFile;
@@ -123,10 +124,18 @@ final class PassOptions {
     return passes.isEmpty() ? Optional.empty() : Optional.of(String.join(",", passes));
   }
 
-  /// {@return what tells of the passes as `arguments` ask, in MLIR's manner on `err`}
-  Instruments instruments(Arguments arguments, PrintStream err) {
+  /// {@return what tells of the passes as `arguments` ask, in MLIR's manner}
+  Instruments instruments(Arguments arguments, Console console) {
     Optional<IrPrinting> printing =
-        printing(arguments).map(when -> new IrPrinting(when, err::print));
+        printing(arguments)
+            .map(
+                when ->
+                    new IrPrinting(
+                        when,
+                        text -> {
+                          console.progress().close();
+                          console.err().print(text);
+                        }));
     return new Instruments(
         printing,
         arguments.has("timing") ? Optional.of(new PassTiming()) : Optional.empty(),

@@ -71,6 +71,7 @@ public final class CompileCommand implements Command {
         || !JvmBuild.unwrap(program.get(), reader.registry(), report.diagnostics())) {
       return report.fail();
     }
+    console.progress().phase("compiling " + file);
     Optional<Executable> executable =
         JvmBuild.compile(program.get(), ImmutableMap.of(), report.diagnostics());
     if (executable.isEmpty() || report.hasErrors()) {

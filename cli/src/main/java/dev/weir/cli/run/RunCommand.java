@@ -91,12 +91,14 @@ public final class RunCommand implements Command {
     if (report.hasErrors()) {
       return report.fail();
     }
+    console.progress().phase("compiling " + file);
     Optional<Executable> executable =
         JvmBuild.compile(program.get(), types(inputs, tensors), report.diagnostics());
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();
     }
     report.print();
+    console.progress().phase("running " + file);
     try (Executable compiled = executable.get()) {
       ImmutableMap<String, Tensor> outputs = compiled.run(tensors);
       return write(compiled, outputs, arguments.value("output-dir"), report, console);
@@ -124,6 +126,7 @@ public final class RunCommand implements Command {
       Optional<String> folder,
       Report report,
       Console console) {
+    console.progress().close();
     Map<String, TensorType> types = new HashMap<>();
     for (Port port : compiled.outputs()) {
       types.put(port.name(), port.type());
