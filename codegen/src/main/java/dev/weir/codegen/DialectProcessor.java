@@ -19,6 +19,7 @@ import dev.weir.codegen.write.DrrWriter;
 import dev.weir.codegen.write.ImplWriter;
 import dev.weir.codegen.write.OpsWriter;
 import dev.weir.codegen.write.Output;
+import dev.weir.codegen.write.PageWriter;
 import dev.weir.codegen.write.ParametricFormats;
 import dev.weir.codegen.write.ServiceWriter;
 import dev.weir.codegen.write.SharedConstants;
@@ -112,5 +113,6 @@ public final class DialectProcessor extends AbstractProcessor {
     new OpsWriter(output, dialect, constants).write();
     new DrrWriter(output, dialect, constants).write();
     constants.write(output, dialect);
+    new PageWriter(dialect).write(output);
   }
 }
