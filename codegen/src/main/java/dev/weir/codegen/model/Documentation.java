@@ -18,8 +18,8 @@ public record Documentation(String summary, String text) {
     }
     String text =
         comment
+            .stripIndent()
             .lines()
-            .map(line -> line.startsWith(" ") ? line.substring(1) : line)
             .map(SPACE::trimTrailingFrom)
             .collect(Collectors.joining("\n"))
             .strip();
