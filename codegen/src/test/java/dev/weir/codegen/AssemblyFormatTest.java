@@ -2,11 +2,13 @@ package dev.weir.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Ops in custom assembly. Each text is written by hand as MLIR would print it.
+import java.util.List;
 class AssemblyFormatTest {
   private static final String VALUES =
       """
@@ -99,8 +101,8 @@ class AssemblyFormatTest {
         "%2:2 = toy.middle %0#0, %0#1 : (f32) -> (i1, i2) | got 2 operands and 1 types",
       })
   void reportsWhatDoesNotFit(String opAndMessage) {
-    String[] parts = opAndMessage.split(" \\| ");
-    assertThat(print(body(parts[0]), false)).startsWith("error: ").contains(parts[1]);
+    List<String> parts = Splitter.on(" | ").splitToList(opAndMessage);
+    assertThat(print(body(parts.get(0)), false)).startsWith("error: ").contains(parts.get(1));
   }
 
   @ParameterizedTest
