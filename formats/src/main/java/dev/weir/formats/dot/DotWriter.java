@@ -19,12 +19,14 @@ import java.util.Map;
 /// and, where there are several, per block. Dotted lines tie regions to their operation; branches to
 /// blocks are dashed.
 ///
-/// Attributes that only tell what a file was like are left out.
+/// Attributes that only tell what a file was like are left out, and so is what nests deeper than
+/// anyone could see.
 ///
 /// The same program always gives the same text: everything is numbered in the order of the program.
 public final class DotWriter {
   private static final int LONGEST_ATTRIBUTE = 32;
   private static final int MOST_ATTRIBUTES = 8;
+  private static final int DEEPEST = 100;
 
   private final StringBuilder out = new StringBuilder();
   private final List<String> edges = new ArrayList<>();
@@ -79,7 +81,7 @@ public final class DotWriter {
           "%s -> %s [style = dashed, lhead = cluster_%s]"
               .formatted(name, anchor(successor), blocks.get(successor)));
     }
-    for (Region region : op.regions()) {
+    for (Region region : indentation <= DEEPEST ? op.regions() : List.<Region>of()) {
       if (drawn && !region.isEmpty()) {
         edges.add(
             "%s -> %s [style = dotted, arrowhead = none, lhead = cluster_r%d]"

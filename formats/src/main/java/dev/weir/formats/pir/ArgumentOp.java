@@ -5,7 +5,6 @@ import dev.weir.ir.AttributeCodec;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.Attribute;
@@ -57,9 +56,5 @@ public final class ArgumentOp extends AbstractOperation {
     public String describe() {
       return "string attribute";
     }
-  }
-
-  static boolean isKeyword(Operation op) {
-    return op instanceof ArgumentOp argument && argument.keyword().isPresent();
   }
 }

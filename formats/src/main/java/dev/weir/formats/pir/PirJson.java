@@ -1,6 +1,7 @@
 package dev.weir.formats.pir;
 
 import dev.weir.formats.json.JsonNode;
+import dev.weir.formats.json.JsonReader;
 import dev.weir.formats.json.JsonWriter;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,9 @@ import java.nio.charset.StandardCharsets;
 final class PirJson {
   /// The latest version of the format that is understood.
   static final long LATEST_VERSION = 4;
+
+  /// How deep regions may nest; a region takes six levels of JSON.
+  static final int MAX_REGION_DEPTH = JsonReader.MAX_DEPTH / 6 - 2;
 
   private PirJson() {}
 

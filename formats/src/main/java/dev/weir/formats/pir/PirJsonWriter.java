@@ -37,6 +37,7 @@ public final class PirJsonWriter {
   private long nextArgument = -1;
   private long nextRegion;
   private long nextBlock;
+  private int depth;
 
   private PirJsonWriter(JsonWriter out, Diagnostics diagnostics) {
     this.out = out;
@@ -85,11 +86,18 @@ public final class PirJsonWriter {
   }
 
   private void region(Region region) {
+    if (++depth > PirJson.MAX_REGION_DEPTH) {
+      diagnostics.error(
+          region.parent(), "nests deeper than %d regions", PirJson.MAX_REGION_DEPTH);
+      depth--;
+      return;
+    }
     out.beginObject().key("#").string("region_" + nextRegion++).key("blocks").beginArray();
     for (Block block : region) {
       block(block);
     }
     out.endArray().endObject();
+    depth--;
   }
 
   private void block(Block block) {

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 public final class PirTextPrinter {
   private static final ImmutableSet<String> HIDDEN = ImmutableSet.of("op_callstack", "sym_shape_str");
 
+  /// What the parser reads, with room for the lists and types of the innermost operations.
+  private static final int DEEPEST = PirTextScanner.MAX_DEPTH / 2;
+
   private final StringBuilder out = new StringBuilder();
   private final PirTextStyle style;
   private final PirTypeText types;
@@ -100,6 +103,13 @@ public final class PirTextPrinter {
   }
 
   private void operations(Block block) {
+    if (indentation >= DEEPEST) {
+      Operation holder = block.parentOp();
+      if (holder != null) {
+        diagnostics.error(holder, "nests deeper than %d regions", DEEPEST);
+      }
+      return;
+    }
     indentation++;
     keywordArguments(block);
     for (Operation op : block) {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The methods that expect something report what they find instead and throw [SyntaxError].
 final class PirTextScanner {
-  private static final int MAX_DEPTH = 500;
+  /// How deep blocks, lists and types may nest.
+  static final int MAX_DEPTH = 500;
 
   private final String text;
   private final String file;

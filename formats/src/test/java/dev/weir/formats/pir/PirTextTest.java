@@ -2,13 +2,17 @@ package dev.weir.formats.pir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.formats.dot.DotWriter;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
@@ -399,6 +403,35 @@ final class PirTextTest {
     assertThat(PirTextParser.parseType("vec[".repeat(100_000), diagnostics)).isEmpty();
 
     assertThat(diagnostics.all().get(0).message()).isEqualTo("nested deeper than 500");
+  }
+
+  @Test
+  void whatNestsTooDeepIsRefusedByAllWriters() {
+    Diagnostics diagnostics = new Diagnostics();
+    OpDefinition box = OpDefinition.unregistered("x.box");
+    Operation inner = new OperationState(box, Location.unknown()).setResultTypes().build();
+    for (int i = 0; i < 20_000; i++) {
+      OperationState outer = new OperationState(box, Location.unknown()).setResultTypes();
+      Block block = new Block();
+      outer.addRegion().append(block);
+      OpBuilder.atEnd(block).insert(inner);
+      inner = outer.build();
+    }
+    OperationState state =
+        new OperationState(OpDefinition.unregistered("builtin.module"), Location.unknown());
+    Block body = new Block();
+    state.addRegion().append(body);
+    OpBuilder.atEnd(body).insert(inner);
+    Operation module = state.setResultTypes().build();
+
+    assertThat(PirTextPrinter.print(module, diagnostics)).isEmpty();
+    assertThat(PirJsonWriter.write(module, diagnostics)).isEmpty();
+
+    assertThat(diagnostics.all())
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "'x.box' op nests deeper than 250 regions", "'x.box' op nests deeper than 164 regions");
+    assertThat(DotWriter.write(module)).startsWith("digraph");
   }
 
   @Test
