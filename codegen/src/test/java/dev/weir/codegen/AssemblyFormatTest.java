@@ -3,12 +3,12 @@ package dev.weir.codegen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Ops in custom assembly. Each text is written by hand as MLIR would print it.
-import java.util.List;
 class AssemblyFormatTest {
   private static final String VALUES =
       """
