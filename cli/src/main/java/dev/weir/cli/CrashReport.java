@@ -53,13 +53,13 @@ final class CrashReport {
   private static String describe(Throwable fault) {
     return switch (fault) {
       case OutOfMemoryError e ->
-          "out of memory (%d MiB); WEIR_JAVA_OPTIONS=-Xmx8g allows more"
-              .formatted(Runtime.getRuntime().maxMemory() >> 20);
+        "out of memory (%d MiB); WEIR_JAVA_OPTIONS=-Xmx8g allows more"
+            .formatted(Runtime.getRuntime().maxMemory() >> 20);
       case StackOverflowError e -> "out of stack; WEIR_JAVA_OPTIONS=-Xss64m allows more";
       default ->
-          fault.getMessage() == null
-              ? fault.getClass().getSimpleName()
-              : fault.getClass().getSimpleName() + ": " + fault.getMessage();
+        fault.getMessage() == null
+            ? fault.getClass().getSimpleName()
+            : fault.getClass().getSimpleName() + ": " + fault.getMessage();
     };
   }
 
@@ -99,7 +99,8 @@ final class CrashReport {
     }
   }
 
-  private static @org.jspecify.annotations.Nullable Path existing(String argument) throws IOException {
+  private static @org.jspecify.annotations.Nullable Path existing(String argument)
+      throws IOException {
     try {
       Path file = Path.of(argument);
       return Files.isRegularFile(file) && Files.size(file) <= MOST_COPIED ? file : null;
@@ -116,8 +117,7 @@ final class CrashReport {
       super(in);
     }
 
-    @Override
-    public int read() throws IOException {
+    @Override public int read() throws IOException {
       int next = super.read();
       if (next >= 0 && read.size() < MOST_COPIED) {
         read.write(next);
@@ -125,8 +125,7 @@ final class CrashReport {
       return next;
     }
 
-    @Override
-    public int read(byte[] buffer, int offset, int length) throws IOException {
+    @Override public int read(byte[] buffer, int offset, int length) throws IOException {
       int count = super.read(buffer, offset, length);
       if (count > 0 && read.size() < MOST_COPIED) {
         read.write(buffer, offset, count);

@@ -33,8 +33,7 @@ class AuthorErrorTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void isReportedAtTheAuthorsLine(ErrorId id) throws IOException {
+  @EnumSource void isReportedAtTheAuthorsLine(ErrorId id) throws IOException {
     var resource = AuthorErrorTest.class.getResource("/errors/" + id.id() + ".java");
     assertThat(resource).as("a case for %s", id.id()).isNotNull();
     JavaFileObject file =
@@ -46,8 +45,7 @@ class AuthorErrorTest {
         .onLineContaining("// here");
   }
 
-  @Test
-  void oneOpsErrorHidesNeitherOthersErrorsNorOtherOps() {
+  @Test void oneOpsErrorHidesNeitherOthersErrorsNorOtherOps() {
     JavaFileObject file =
         JavaFileObjects.forSourceLines(
             "bad.BadOp",
@@ -75,18 +73,16 @@ class AuthorErrorTest {
   private static final class Probe extends AbstractProcessor {
     private final List<String> factories = new ArrayList<>();
 
-    @Override
-    public ImmutableSet<String> getSupportedAnnotationTypes() {
+    @Override public ImmutableSet<String> getSupportedAnnotationTypes() {
       return ImmutableSet.of("*");
     }
 
-    @Override
-    public SourceVersion getSupportedSourceVersion() {
+    @Override public SourceVersion getSupportedSourceVersion() {
       return SourceVersion.latestSupported();
     }
 
-    @Override
-    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    @Override public boolean process(Set<? extends TypeElement> annotations,
+        RoundEnvironment round) {
       TypeElement ops = processingEnv.getElementUtils().getTypeElement("bad.BadOps");
       if (ops != null && factories.isEmpty()) {
         ElementFilter.methodsIn(ops.getEnclosedElements())
@@ -96,15 +92,14 @@ class AuthorErrorTest {
     }
   }
 
-  @Test
-  void everyIdIsDocumented() throws IOException {
+  @Test void everyIdIsDocumented() throws IOException {
     Path page = Path.of(System.getProperty("weir.root"), "docs/reference/codegen-errors.md");
     Pattern row = Pattern.compile("\\| `(\\w+)` \\|.*");
     assertThat(
-            Files.readAllLines(page).stream()
-                .map(row::matcher)
-                .filter(matcher -> matcher.matches())
-                .map(matcher -> matcher.group(1)))
+        Files.readAllLines(page).stream()
+            .map(row::matcher)
+            .filter(matcher -> matcher.matches())
+            .map(matcher -> matcher.group(1)))
         .containsExactlyElementsOf(Stream.of(ErrorId.values()).map(ErrorId::id).toList());
   }
 }

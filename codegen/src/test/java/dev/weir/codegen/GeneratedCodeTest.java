@@ -21,13 +21,11 @@ class GeneratedCodeTest {
         "regions",
         "definitions",
         "structure"
-      })
-  void holds(String check) {
+      }) void holds(String check) {
     Fixture.call("Checks", check);
   }
 
-  @Test
-  void dialectsAreListedAsServices() throws Exception {
+  @Test void dialectsAreListedAsServices() throws Exception {
     JavaFileObject services =
         Fixture.COMPILATION
             .generatedFile(

@@ -101,33 +101,27 @@ public abstract class AbstractOperation implements Operation {
     return made;
   }
 
-  @Override
-  public final OpDefinition definition() {
+  @Override public final OpDefinition definition() {
     return definition;
   }
 
-  @Override
-  public final Location location() {
+  @Override public final Location location() {
     return location;
   }
 
-  @Override
-  public final @Nullable Block block() {
+  @Override public final @Nullable Block block() {
     return block;
   }
 
-  @Override
-  public final @Nullable Operation previous() {
+  @Override public final @Nullable Operation previous() {
     return previous;
   }
 
-  @Override
-  public final @Nullable Operation next() {
+  @Override public final @Nullable Operation next() {
     return next;
   }
 
-  @Override
-  public final boolean isBeforeInBlock(Operation other) {
+  @Override public final boolean isBeforeInBlock(Operation other) {
     AbstractOperation that = (AbstractOperation) other;
     if (block == null || block != that.block) {
       throw new IllegalArgumentException("the operations do not lie in the same block");
@@ -136,35 +130,29 @@ public abstract class AbstractOperation implements Operation {
     return order < that.order;
   }
 
-  @Override
-  public final int operandCount() {
+  @Override public final int operandCount() {
     return operands.length;
   }
 
-  @Override
-  public final Value operand(int index) {
+  @Override public final Value operand(int index) {
     return operands[index].value();
   }
 
-  @Override
-  public final OpOperand opOperand(int index) {
+  @Override public final OpOperand opOperand(int index) {
     return operands[index];
   }
 
-  @Override
-  public final ValueRange operands() {
+  @Override public final ValueRange operands() {
     return ValueRange.of(operands, 0, operands.length);
   }
 
-  @Override
-  public final ValueRange operandGroup(int group) {
+  @Override public final ValueRange operandGroup(int group) {
     int from = definition.operandSegments().start(this, group);
     int to = definition.operandSegments().start(this, group + 1);
     return ValueRange.of(operands, from, to);
   }
 
-  @Override
-  public final int resultCount() {
+  @Override public final int resultCount() {
     return switch (results) {
       case null -> 0;
       case OpResult[] many -> many.length;
@@ -172,8 +160,7 @@ public abstract class AbstractOperation implements Operation {
     };
   }
 
-  @Override
-  public final OpResult result(int index) {
+  @Override public final OpResult result(int index) {
     if (results instanceof OpResult sole) {
       Objects.checkIndex(index, 1);
       return sole;
@@ -184,69 +171,57 @@ public abstract class AbstractOperation implements Operation {
     return ((OpResult[]) results)[index];
   }
 
-  @Override
-  public final ValueRange results() {
+  @Override public final ValueRange results() {
     return ValueRange.of(this, 0, resultCount());
   }
 
-  @Override
-  public final ValueRange resultGroup(int group) {
+  @Override public final ValueRange resultGroup(int group) {
     int from = definition.resultSegments().start(this, group);
     int to = definition.resultSegments().start(this, group + 1);
     return ValueRange.of(this, from, to);
   }
 
-  @Override
-  public final @Nullable Attribute attribute(String name) {
+  @Override public final @Nullable Attribute attribute(String name) {
     int slot = definition.slotOf(name);
     return slot >= 0 ? slots[slot] : discardable.get(name);
   }
 
-  @Override
-  public final @Nullable Attribute inherentAttribute(int slot) {
+  @Override public final @Nullable Attribute inherentAttribute(int slot) {
     return slots[slot];
   }
 
-  @Override
-  public final DictionaryAttr inherentAttributes() {
+  @Override public final DictionaryAttr inherentAttributes() {
     if (slots.length == 0) {
       return DictionaryAttr.empty();
     }
     return definition.inherentDictionary(slots);
   }
 
-  @Override
-  public final DictionaryAttr discardableAttributes() {
+  @Override public final DictionaryAttr discardableAttributes() {
     return discardable;
   }
 
-  @Override
-  public final int regionCount() {
+  @Override public final int regionCount() {
     return regions.length;
   }
 
-  @Override
-  public final Region region(int index) {
+  @Override public final Region region(int index) {
     return regions[index];
   }
 
-  @Override
-  public final ImmutableList<Region> regions() {
+  @Override public final ImmutableList<Region> regions() {
     return ImmutableList.copyOf(regions);
   }
 
-  @Override
-  public final int successorCount() {
+  @Override public final int successorCount() {
     return successors.length;
   }
 
-  @Override
-  public final Block successor(int index) {
+  @Override public final Block successor(int index) {
     return successors[index].block();
   }
 
-  @Override
-  public final ImmutableList<Block> successors() {
+  @Override public final ImmutableList<Block> successors() {
     var list = ImmutableList.<Block>builderWithExpectedSize(successors.length);
     for (BlockOperand successor : successors) {
       list.add(successor.block());
@@ -254,8 +229,7 @@ public abstract class AbstractOperation implements Operation {
     return list.build();
   }
 
-  @Override
-  public final Operation clone(IrMapping mapping) {
+  @Override public final Operation clone(IrMapping mapping) {
     return Cloner.clone(this, mapping);
   }
 
@@ -292,8 +266,7 @@ public abstract class AbstractOperation implements Operation {
   }
 
   /// {@return the operation in MLIR's text form}
-  @Override
-  public final String toString() {
+  @Override public final String toString() {
     return dev.weir.ir.text.IrText.of(this);
   }
 }

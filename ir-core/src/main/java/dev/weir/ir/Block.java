@@ -75,10 +75,10 @@ public final class Block implements Iterable<Operation> {
   /// An unregistered last operation counts as one: what it is cannot be known.
   public @Nullable Operation terminator() {
     return last != null
-            && (last instanceof dev.weir.ir.trait.Terminator
-                || !last.definition().isRegistered())
-        ? last
-        : null;
+        && (last instanceof dev.weir.ir.trait.Terminator
+            || !last.definition().isRegistered())
+                ? last
+                : null;
   }
 
   /// {@return the number of operations}
@@ -152,18 +152,15 @@ public final class Block implements Iterable<Operation> {
     return null;
   }
 
-  @Override
-  public Iterator<Operation> iterator() {
+  @Override public Iterator<Operation> iterator() {
     return new Iterator<>() {
       private @Nullable AbstractOperation next = first;
 
-      @Override
-      public boolean hasNext() {
+      @Override public boolean hasNext() {
         return next != null;
       }
 
-      @Override
-      public Operation next() {
+      @Override public Operation next() {
         AbstractOperation current = next;
         if (current == null) {
           throw new NoSuchElementException();

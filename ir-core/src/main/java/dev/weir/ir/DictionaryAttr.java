@@ -126,21 +126,18 @@ public final class DictionaryAttr implements Attribute {
     return new DictionaryAttr(newNames, newValues);
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
+  @Override public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof DictionaryAttr that
             && Arrays.equals(names, that.names)
             && Arrays.equals(values, that.values);
   }
 
-  @Override
-  public int hashCode() {
+  @Override public int hashCode() {
     return 31 * Arrays.hashCode(names) + Arrays.hashCode(values);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

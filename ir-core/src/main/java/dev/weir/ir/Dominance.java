@@ -137,7 +137,8 @@ public final class Dominance {
       for (int i = 0; i < enter.length; i++) {
         byTime[enter[i]] = order.get(i);
       }
-      return Arrays.stream(byTime).filter(Objects::nonNull).collect(ImmutableList.toImmutableList());
+      return Arrays.stream(byTime).filter(Objects::nonNull)
+          .collect(ImmutableList.toImmutableList());
     }
 
     private int[] depthFirst(Block entry, List<Block> order) {

@@ -74,16 +74,14 @@ public sealed interface Location extends Attribute {
     /// The only instance.
     INSTANCE;
 
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return "loc(unknown)";
     }
   }
 
   /// A place in a file; line and column are 1-based, 0 when not known.
   record FileLineCol(String file, int line, int column) implements Location {
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
@@ -91,24 +89,21 @@ public sealed interface Location extends Attribute {
   /// A range in a file, both ends included, 1-based.
   record FileRange(String file, int line, int column, int endLine, int endColumn)
       implements Location {
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
 
   /// A name given to another location.
   record Named(String name, Location child) implements Location {
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
 
   /// `callee` as reached from `caller`.
   record CallSite(Location callee, Location caller) implements Location {
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
@@ -128,16 +123,14 @@ public sealed interface Location extends Attribute {
       return ImmutableList.copyOf(distinct);
     }
 
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
 
   /// A location that only `owner` understands, with a fallback for everyone else.
   record Opaque(String owner, long identifier, Location fallback) implements Location {
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }

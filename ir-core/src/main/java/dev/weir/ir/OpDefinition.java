@@ -67,15 +67,18 @@ public final class OpDefinition {
     summary = b.summary;
     description = b.description;
     var all = new ArrayList<>(b.slots);
-    int variableOperands = variable(operandGroups.stream().map(OperandGroup::multiplicity).toList());
+    int variableOperands =
+        variable(operandGroups.stream().map(OperandGroup::multiplicity).toList());
     int variableResults = variable(resultGroups.stream().map(ResultGroup::multiplicity).toList());
     int operandSlot = all.size();
     if (variableOperands > 1) {
-      all.add(new AttributeSlot(Segments.OPERAND_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
+      all.add(
+          new AttributeSlot(Segments.OPERAND_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
     }
     int resultSlot = all.size();
     if (variableResults > 1) {
-      all.add(new AttributeSlot(Segments.RESULT_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
+      all.add(
+          new AttributeSlot(Segments.RESULT_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
     }
     slots = ImmutableList.copyOf(all);
     var byName = ImmutableMap.<String, Integer>builder();
@@ -245,8 +248,7 @@ public final class OpDefinition {
     return DictionaryAttr.of(entries);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return name;
   }
 

@@ -97,8 +97,7 @@ public sealed class OpOperand {
       this.index = index;
     }
 
-    @Override
-    public int index() {
+    @Override public int index() {
       return index;
     }
   }

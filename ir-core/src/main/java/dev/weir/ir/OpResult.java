@@ -21,18 +21,15 @@ public final class OpResult extends Value {
     return index;
   }
 
-  @Override
-  public Operation definingOp() {
+  @Override public Operation definingOp() {
     return owner;
   }
 
-  @Override
-  public @org.jspecify.annotations.Nullable Block parentBlock() {
+  @Override public @org.jspecify.annotations.Nullable Block parentBlock() {
     return owner.block();
   }
 
-  @Override
-  public Location location() {
+  @Override public Location location() {
     return owner.location();
   }
 }

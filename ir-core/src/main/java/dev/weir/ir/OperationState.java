@@ -24,7 +24,8 @@ public final class OperationState {
   public OperationState(OpDefinition definition, Location location) {
     this.definition = definition;
     this.location = location;
-    this.slots = definition.slotCount() == 0 ? new Attribute[0] : new Attribute[definition.slotCount()];
+    this.slots =
+        definition.slotCount() == 0 ? new Attribute[0] : new Attribute[definition.slotCount()];
   }
 
   /// {@return the kind of operation}
@@ -148,7 +149,8 @@ public final class OperationState {
       if (slot >= 0) {
         slots[slot] = entry.value();
       } else {
-        kept.removeIf(old -> discardable.get(entry.name()) != null && old.name().equals(entry.name()));
+        kept.removeIf(
+            old -> discardable.get(entry.name()) != null && old.name().equals(entry.name()));
         kept.add(entry);
       }
     }

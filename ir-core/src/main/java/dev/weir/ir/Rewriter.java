@@ -221,7 +221,7 @@ public class Rewriter extends OpBuilder {
     Block created = new Block();
     old.parent().insertAfter(old, created);
     listener.inserted(created);
-    for (Operation at = op; at != null; ) {
+    for (Operation at = op; at != null;) {
       Operation next = at.next();
       moveToEnd(at, created);
       at = next;

@@ -55,13 +55,11 @@ public abstract sealed class Segments {
       super(groups);
     }
 
-    @Override
-    public int start(Operation op, int group) {
+    @Override public int start(Operation op, int group) {
       return group;
     }
 
-    @Override
-    void record(OperationState state, int[] sizes) {
+    @Override void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
     }
   }
@@ -76,14 +74,12 @@ public abstract sealed class Segments {
       this.operands = operands;
     }
 
-    @Override
-    public int start(Operation op, int group) {
+    @Override public int start(Operation op, int group) {
       int count = operands ? op.operandCount() : op.resultCount();
       return group <= variable ? group : count - (groups - group);
     }
 
-    @Override
-    void record(OperationState state, int[] sizes) {
+    @Override void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
     }
   }
@@ -98,8 +94,7 @@ public abstract sealed class Segments {
       this.operands = operands;
     }
 
-    @Override
-    public int start(Operation op, int group) {
+    @Override public int start(Operation op, int group) {
       @Nullable Attribute sizes = op.inherentAttribute(slot);
       if (!(sizes instanceof DenseArrayAttr array) || array.size() != groups) {
         throw new IllegalStateException(
@@ -113,8 +108,7 @@ public abstract sealed class Segments {
       return start;
     }
 
-    @Override
-    void record(OperationState state, int[] sizes) {
+    @Override void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
       state.setSlot(slot, DenseArrayAttr.ofInts(sizes));
     }

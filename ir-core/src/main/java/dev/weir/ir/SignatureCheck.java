@@ -31,7 +31,8 @@ final class SignatureCheck {
         checkCount(
             "operand",
             op.operandCount(),
-            definition.operandGroups().stream().map(OpDefinition.OperandGroup::multiplicity).toList(),
+            definition.operandGroups().stream().map(OpDefinition.OperandGroup::multiplicity)
+                .toList(),
             Segments.OPERAND_SIZES);
     boolean results =
         checkCount(
@@ -104,7 +105,8 @@ final class SignatureCheck {
     } else if (required == 0) {
       diagnostics.error(op, "requires zero %ss", what);
     } else if (required == 1) {
-      diagnostics.error(op, what.equals("operand") ? "requires a single operand" : "requires one result");
+      diagnostics.error(op,
+          what.equals("operand") ? "requires a single operand" : "requires one result");
     } else {
       diagnostics.error(op, "expected %d %ss, but found %d", required, what, count);
     }
@@ -112,7 +114,8 @@ final class SignatureCheck {
 
   private boolean checkSizes(
       String what, int count, List<Multiplicity> groups, String sizesAttribute) {
-    if (!(op.inherentAttribute(definition.slotOf(sizesAttribute)) instanceof DenseArrayAttr sizes)) {
+    if (!(op
+        .inherentAttribute(definition.slotOf(sizesAttribute)) instanceof DenseArrayAttr sizes)) {
       return false;
     }
     if (sizes.size() != groups.size()) {
@@ -198,7 +201,8 @@ final class SignatureCheck {
       } else {
         diagnostics.error(
             op,
-            variadic ? "expected %d or more regions, but found %d" : "expected %d regions, but found %d",
+            variadic ? "expected %d or more regions, but found %d"
+                : "expected %d regions, but found %d",
             required,
             count);
       }

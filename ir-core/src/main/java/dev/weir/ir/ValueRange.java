@@ -56,13 +56,11 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
       this.values = values;
     }
 
-    @Override
-    public Value get(int index) {
+    @Override public Value get(int index) {
       return values.get(index);
     }
 
-    @Override
-    public int size() {
+    @Override public int size() {
       return values.size();
     }
   }
@@ -78,13 +76,11 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
       this.size = size;
     }
 
-    @Override
-    public Value get(int index) {
+    @Override public Value get(int index) {
       return operands[from + java.util.Objects.checkIndex(index, size)].value();
     }
 
-    @Override
-    public int size() {
+    @Override public int size() {
       return size;
     }
   }
@@ -100,13 +96,11 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
       this.size = size;
     }
 
-    @Override
-    public Value get(int index) {
+    @Override public Value get(int index) {
       return op.result(from + java.util.Objects.checkIndex(index, size));
     }
 
-    @Override
-    public int size() {
+    @Override public int size() {
       return size;
     }
   }

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class OperationTest {
-  @Test
-  void usesFollowTheOperands() {
+  @Test void usesFollowTheOperands() {
     Operation a = Ops.value("t.a");
     Operation b = Ops.value("t.b");
     Operation user = Ops.op("t.use", a.result(0), b.result(0), a.result(0));
@@ -33,8 +32,7 @@ class OperationTest {
     assertSame(b.result(0), user.operand(0));
   }
 
-  @Test
-  void manyOperandsKnowTheirPlace() {
+  @Test void manyOperandsKnowTheirPlace() {
     Operation a = Ops.value("t.a");
     Value[] values = new Value[1000];
     java.util.Arrays.fill(values, a.result(0));
@@ -45,8 +43,7 @@ class OperationTest {
   }
 
   /// Random edits of a block keep `isBeforeInBlock` in agreement with a plain list.
-  @RepeatedTest(20)
-  void orderSurvivesEdits(RepetitionInfo repetition) {
+  @RepeatedTest(20) void orderSurvivesEdits(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     Block block = new Block();
     List<Operation> model = new ArrayList<>();
@@ -75,10 +72,10 @@ class OperationTest {
     assertEquals(model.size(), block.size());
   }
 
-  @Test
-  void attributesAreRoutedByTheDefinition() {
+  @Test void attributesAreRoutedByTheDefinition() {
     Operation op =
-        Ops.state("t.op").setAttribute("b", BoolAttr.TRUE).setAttribute("a", new StringAttr("x")).build();
+        Ops.state("t.op").setAttribute("b", BoolAttr.TRUE).setAttribute("a", new StringAttr("x"))
+            .build();
     assertEquals("a", op.discardableAttributes().name(0));
     assertEquals(BoolAttr.TRUE, op.attribute("b"));
     assertNull(op.attribute("c"));
@@ -86,15 +83,13 @@ class OperationTest {
     assertEquals(1, op.discardableAttributes().size());
   }
 
-  @Test
-  void erasingAUsedOperationIsRefused() {
+  @Test void erasingAUsedOperationIsRefused() {
     Operation a = Ops.value("t.a");
     Ops.op("t.use", a.result(0));
     assertThrows(IllegalStateException.class, () -> new Rewriter().erase(a));
   }
 
-  @Test
-  void erasingReleasesNestedUses() {
+  @Test void erasingReleasesNestedUses() {
     Operation a = Ops.value("t.a");
     Region region = new Region();
     Block block = new Block();
@@ -106,8 +101,7 @@ class OperationTest {
     assertTrue(a.isUnused());
   }
 
-  @Test
-  void copiesMapOperandsBlocksAndBackEdges() {
+  @Test void copiesMapOperandsBlocksAndBackEdges() {
     Region region = new Region();
     Block entry = new Block(List.of(dev.weir.ir.type.IntegerType.I32));
     Block loop = new Block();
@@ -133,8 +127,7 @@ class OperationTest {
     assertEquals(2, loop.predecessors().size());
   }
 
-  @Test
-  void walksAreIterativeAndOrdered() {
+  @Test void walksAreIterativeAndOrdered() {
     Operation root = Ops.holder(new Region());
     Operation innermost = root;
     int depth = 50_000;

@@ -33,7 +33,7 @@ public final class SharedStorage {
     for (Value up = parents.get(root); up != null && up != root; up = parents.get(root)) {
       root = up;
     }
-    for (Value at = value; at != root; ) {
+    for (Value at = value; at != root;) {
       Value up = parents.put(at, root);
       at = up == null ? root : up;
     }

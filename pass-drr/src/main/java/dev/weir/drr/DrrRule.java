@@ -123,13 +123,11 @@ public final class DrrRule extends Pattern {
     }
   }
 
-  @Override
-  public ImmutableList<Shape> shapes() {
+  @Override public ImmutableList<Shape> shapes() {
     return shapes;
   }
 
-  @Override
-  public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
+  @Override public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
     Frame frame = new Frame(variants.get(shape));
     frame.ops[0] = op;
     @Nullable String reason =
@@ -138,8 +136,7 @@ public final class DrrRule extends Pattern {
   }
 
   /// {@return the rule as data: an s-expression of what is matched and what stands for it}
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return text;
   }
 }

@@ -142,8 +142,7 @@ public final class DrrSource {
     return ImmutableList.copyOf(all);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return "%s: %s".formatted(rule, Arrays.toString(roots.toArray()));
   }
 }

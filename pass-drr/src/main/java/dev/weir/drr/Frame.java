@@ -63,14 +63,12 @@ final class Frame implements Match {
     throw new IllegalArgumentException("the node is neither part of the match nor made yet");
   }
 
-  @Override
-  public Operation get(OpNode node) {
+  @Override public Operation get(OpNode node) {
     Integer index = variant.nodeIndex(node);
     return index == null ? (Operation) builtFor(node) : op(index);
   }
 
-  @Override
-  public Value get(ValueNode node) {
+  @Override public Value get(ValueNode node) {
     return switch (node) {
       case ValueNode.Input input -> (Value) capture(input);
       case ValueNode.Result result -> {
@@ -82,13 +80,12 @@ final class Frame implements Match {
     };
   }
 
-  @Override
-  public ValueRange get(Operands group) {
+  @Override public ValueRange get(Operands group) {
     return switch (group) {
       case ValueNode node -> ValueRange.of(get(node));
       case Operands.Captured captured -> (ValueRange) capture(captured);
       case Operands.Results results ->
-          NodeResults.values(variant.resolve(results.node), get(results.node), results.group);
+        NodeResults.values(variant.resolve(results.node), get(results.node), results.group);
       case Operands.Listed listed -> {
         var all = new ArrayList<Value>();
         for (Operands part : listed.parts) {
@@ -108,8 +105,7 @@ final class Frame implements Match {
     return bound;
   }
 
-  @Override
-  public <T> T get(AttrRef<T> ref) {
+  @Override public <T> T get(AttrRef<T> ref) {
     T value = read(ref);
     if (value == null) {
       throw new IllegalStateException("the attribute is absent");
@@ -117,8 +113,7 @@ final class Frame implements Match {
     return value;
   }
 
-  @Override
-  public <T> Optional<T> find(AttrRef<T> ref) {
+  @Override public <T> Optional<T> find(AttrRef<T> ref) {
     return Optional.ofNullable(read(ref));
   }
 
@@ -129,8 +124,7 @@ final class Frame implements Match {
     };
   }
 
-  @Override
-  public Type get(TypeRef ref) {
+  @Override public Type get(TypeRef ref) {
     return switch (ref) {
       case TypeRef.OfValue of -> get(of.value).type();
       case TypeRef.Computed computed -> computed.function.apply(this);

@@ -7,7 +7,8 @@ import com.google.common.collect.ImmutableList;
 /// In a source pattern a captured group ([DrrPattern#operands]) matches any number of values and a
 /// list matches exactly as many as it has; using the same object twice means the same values. In a
 /// result pattern a group stands for the values it was bound to.
-public abstract sealed class Operands permits ValueNode, Operands.Listed, Operands.Captured, Operands.Results {
+public abstract sealed class Operands
+    permits ValueNode, Operands.Listed, Operands.Captured, Operands.Results {
   private static final Operands NONE = new Listed(ImmutableList.of());
 
   Operands() {}

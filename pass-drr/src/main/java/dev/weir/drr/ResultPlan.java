@@ -44,7 +44,7 @@ final class ResultPlan {
     for (Item item : items) {
       switch (item) {
         case Native made ->
-            frame.bindBuilt(made.node(), made.node().builder.apply(frame, rewriter));
+          frame.bindBuilt(made.node(), made.node().builder.apply(frame, rewriter));
         case Made made -> frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
       }
     }
@@ -123,14 +123,12 @@ final class ResultPlan {
 
     /// The operation infers them.
     record Inferred() implements ResultTypes {
-      @Override
-      public void apply(OperationState state, Frame frame) {}
+      @Override public void apply(OperationState state, Frame frame) {}
     }
 
     /// They are those of other values, group by group.
     record OfValues(ImmutableList<Operands> groups) implements ResultTypes {
-      @Override
-      public void apply(OperationState state, Frame frame) {
+      @Override public void apply(OperationState state, Frame frame) {
         if (state.definition().slotOf("resultSegmentSizes") < 0) {
           var types = new ArrayList<Type>(groups.size());
           for (Operands group : groups) {
@@ -153,16 +151,14 @@ final class ResultPlan {
 
     /// They are said by the author.
     record Said(ImmutableList<TypeRef> types) implements ResultTypes {
-      @Override
-      public void apply(OperationState state, Frame frame) {
+      @Override public void apply(OperationState state, Frame frame) {
         state.setResultTypes(types.stream().map(frame::get).toList());
       }
     }
 
     /// They are those of a matched operation.
     record Like(OpNode model) implements ResultTypes {
-      @Override
-      public void apply(OperationState state, Frame frame) {
+      @Override public void apply(OperationState state, Frame frame) {
         state.setResultTypes(frame.get(model).resultTypes());
       }
     }

@@ -145,9 +145,8 @@ final class RuleRewrite {
   private boolean isUsedByResult(OpNode node) {
     return plan.items.stream()
         .anyMatch(
-            item ->
-                item instanceof ResultPlan.Made made
-                    && List.of(made.node().operands).stream().anyMatch(o -> owner(o) == node));
+            item -> item instanceof ResultPlan.Made made
+                && List.of(made.node().operands).stream().anyMatch(o -> owner(o) == node));
   }
 
   private static @Nullable Operation later(

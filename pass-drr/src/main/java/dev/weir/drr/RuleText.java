@@ -30,8 +30,7 @@ final class RuleText {
     this.plan = plan;
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     out.setLength(0);
     names.clear();
     numbers.clear();
@@ -118,7 +117,7 @@ final class RuleText {
     switch (operands) {
       case ValueNode.Input input -> out.append(names.computeIfAbsent(input, i -> letter()));
       case Operands.Captured captured ->
-          out.append(names.computeIfAbsent(captured, i -> letter() + "..."));
+        out.append(names.computeIfAbsent(captured, i -> letter() + "..."));
       case ValueNode.Built ignored -> out.append("<built>");
       case ValueNode.Result result -> result(result.node, result.group);
       case Operands.Results results -> result(results.node, results.group);

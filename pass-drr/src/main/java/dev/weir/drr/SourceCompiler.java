@@ -88,7 +88,8 @@ final class SourceCompiler {
   }
 
   private static int choices(OpNode point) {
-    return point instanceof AnyNode any && !any.alternatives.isEmpty() ? any.alternatives.size() : 2;
+    return point instanceof AnyNode any && !any.alternatives.isEmpty() ? any.alternatives.size()
+        : 2;
   }
 
   private void collectChoices(OpNode node, Set<OpNode> points) {
@@ -127,8 +128,8 @@ final class SourceCompiler {
             && node.operands[1] instanceof ValueNode
             && (node.definition == null
                 || node.definition.operandGroups().get(0).multiplicity() == Multiplicity.SINGLE
-                    && node.definition.operandGroups().get(1).multiplicity()
-                        == Multiplicity.SINGLE);
+                    && node.definition.operandGroups().get(1)
+                        .multiplicity() == Multiplicity.SINGLE);
     if (node.either != null) {
       if (node.either && !possible) {
         throw RuleError.of(rule, "'%s' has no two operands to commute", node.kind.text());

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class VariantBuilder {
   /// Reads an attribute for the matcher; the name is for people.
   private record AttributeId(String name, AttrKey<?> key) {
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return name;
     }
   }
@@ -101,9 +100,10 @@ final class VariantBuilder {
       var groups = ImmutableList.<Integer>builder();
       for (DrrSource.Replacement replacement : replacements) {
         switch (replacement.from()) {
-          case ValueNode.Result result when resolve(result.node) == node -> groups.add(result.group);
+          case ValueNode.Result result when resolve(result.node) == node ->
+            groups.add(result.group);
           case Operands.Results results when resolve(results.node) == node ->
-              groups.add(results.group);
+            groups.add(results.group);
           default -> {}
         }
       }
@@ -283,7 +283,7 @@ final class VariantBuilder {
     }
     switch (operands) {
       case Operands.Captured captured ->
-          steps.add(new Step.CaptureGroup(index, group, 0, capture(captured)));
+        steps.add(new Step.CaptureGroup(index, group, 0, capture(captured)));
       case Operands.Results results -> {
         OpNode owner = resolve(results.node);
         int target = define(index, place, group, 0, owner, results.group, 0);
@@ -337,12 +337,12 @@ final class VariantBuilder {
             flat ? result.group : 0);
       }
       case ValueNode.Built ignored ->
-          throw RuleError.of(rule, "a value made by Java code cannot be matched");
+        throw RuleError.of(rule, "a value made by Java code cannot be matched");
       default ->
-          throw RuleError.of(
-              rule,
-              "an operand of '%s' is one value; a captured group stands for any number",
-              node.kind.text());
+        throw RuleError.of(
+            rule,
+            "an operand of '%s' is one value; a captured group stands for any number",
+            node.kind.text());
     }
   }
 

@@ -11,24 +11,20 @@ public final class PassStatistics implements PassInstrumentation {
   /// Makes an empty collection.
   public PassStatistics() {}
 
-  @Override
-  public void statistic(Pass pass, String name, long count) {
+  @Override public void statistic(Pass pass, String name, long count) {
     counts.computeIfAbsent(pass.type().name(), p -> new TreeMap<>()).merge(name, count, Long::sum);
   }
 
-  @Override
-  public PassInstrumentation fork() {
+  @Override public PassInstrumentation fork() {
     return new PassStatistics();
   }
 
-  @Override
-  public void join(PassInstrumentation fork) {
-    ((PassStatistics) fork)
-        .counts.forEach(
-            (pass, names) -> {
-              Map<String, Long> mine = counts.computeIfAbsent(pass, p -> new TreeMap<>());
-              names.forEach((name, count) -> mine.merge(name, count, Long::sum));
-            });
+  @Override public void join(PassInstrumentation fork) {
+    ((PassStatistics) fork).counts.forEach(
+        (pass, names) -> {
+          Map<String, Long> mine = counts.computeIfAbsent(pass, p -> new TreeMap<>());
+          names.forEach((name, count) -> mine.merge(name, count, Long::sum));
+        });
   }
 
   /// {@return the count `name` of the pass `pass`, zero where nothing was counted}

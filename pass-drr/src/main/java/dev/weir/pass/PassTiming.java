@@ -45,38 +45,31 @@ public final class PassTiming implements PassInstrumentation {
     closed.node().runs++;
   }
 
-  @Override
-  public void beforePipeline(Pipeline pipeline, Operation op) {
+  @Override public void beforePipeline(Pipeline pipeline, Operation op) {
     enter("'" + op.name() + "' pipeline");
   }
 
-  @Override
-  public void afterPipeline(Pipeline pipeline, Operation op) {
+  @Override public void afterPipeline(Pipeline pipeline, Operation op) {
     leave();
   }
 
-  @Override
-  public void beforePass(Pass pass, Operation op) {
+  @Override public void beforePass(Pass pass, Operation op) {
     enter(pass.text());
   }
 
-  @Override
-  public void afterPass(Pass pass, Operation op) {
+  @Override public void afterPass(Pass pass, Operation op) {
     leave();
   }
 
-  @Override
-  public void passFailed(Pass pass, Operation op) {
+  @Override public void passFailed(Pass pass, Operation op) {
     leave();
   }
 
-  @Override
-  public PassInstrumentation fork() {
+  @Override public PassInstrumentation fork() {
     return new PassTiming();
   }
 
-  @Override
-  public void join(PassInstrumentation fork) {
+  @Override public void join(PassInstrumentation fork) {
     (open.isEmpty() ? root : open.peek().node()).add(((PassTiming) fork).root);
   }
 

@@ -149,7 +149,8 @@ final class PipelineParser {
       }
     }
     int start = at;
-    while (at < text.length() && !Character.isWhitespace(text.charAt(at)) && text.charAt(at) != '}') {
+    while (at < text.length() && !Character.isWhitespace(text.charAt(at))
+        && text.charAt(at) != '}') {
       at++;
     }
     return text.substring(start, at);

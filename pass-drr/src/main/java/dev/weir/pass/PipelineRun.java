@@ -70,9 +70,9 @@ final class PipelineRun {
       ok =
           switch (element) {
             case Pipeline.RunPass(Pass pass) ->
-                runPass(pass, op, analyses, diagnostics, instrumentations);
+              runPass(pass, op, analyses, diagnostics, instrumentations);
             case Pipeline.Nested(Pipeline nested) ->
-                runNested(nested, op, analyses, diagnostics, instrumentations);
+              runNested(nested, op, analyses, diagnostics, instrumentations);
           };
       if (!ok) {
         break;

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /// name the pipeline, as MLIR writes it.
 public final class Reproducer {
   private static final Pattern PIPELINE =
-      Pattern.compile("mlir_reproducer\\s*:\\s*\\{[^}]*?pipeline\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+      Pattern
+          .compile("mlir_reproducer\\s*:\\s*\\{[^}]*?pipeline\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
 
   private final String program;
   private final String pipeline;
@@ -59,7 +60,8 @@ public final class Reproducer {
         #-}
         """
         .formatted(
-            program.stripTrailing(), pipeline.replace("\\", "\\\\").replace("\"", "\\\""), verifyEach);
+            program.stripTrailing(), pipeline.replace("\\", "\\\\").replace("\"", "\\\""),
+            verifyEach);
   }
 
   /// Writes the file.

@@ -228,8 +228,7 @@ public final class GreedyDriver {
 
   /// Puts what was touched into the worklist.
   private final class Listener implements RewriteListener {
-    @Override
-    public void inserted(Operation op) {
+    @Override public void inserted(Operation op) {
       changes++;
       if (config.strictness() == GreedyConfig.Strictness.EXISTING) {
         refused.add(op);
@@ -242,21 +241,18 @@ public final class GreedyDriver {
       config.listener().inserted(op);
     }
 
-    @Override
-    public void modified(Operation op) {
+    @Override public void modified(Operation op) {
       changes++;
       worklist.push(op);
       config.listener().modified(op);
     }
 
-    @Override
-    public void replacing(Operation op, List<? extends Value> replacements) {
+    @Override public void replacing(Operation op, List<? extends Value> replacements) {
       changes++;
       config.listener().replacing(op, replacements);
     }
 
-    @Override
-    public void erasing(Operation op) {
+    @Override public void erasing(Operation op) {
       changes++;
       worklist.remove(op);
       if (cursor != null) {
@@ -276,21 +272,18 @@ public final class GreedyDriver {
       config.listener().erasing(op);
     }
 
-    @Override
-    public void inserted(Block block) {
+    @Override public void inserted(Block block) {
       changes++;
       config.listener().inserted(block);
     }
 
-    @Override
-    public void erasing(Block block) {
+    @Override public void erasing(Block block) {
       changes++;
       knownInside = null;
       config.listener().erasing(block);
     }
 
-    @Override
-    public void moved(Operation op) {
+    @Override public void moved(Operation op) {
       changes++;
       knownInside = null;
       worklist.push(op);

@@ -72,8 +72,7 @@ final class Matcher {
     return candidates[index];
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     StringBuilder out = new StringBuilder();
     tree.print(out, "", this::describe);
     return out.toString();

@@ -59,14 +59,14 @@ final class MatcherBuilder {
       case Condition.DefinedBy defined -> defined.place();
       case Condition.GroupSize size -> new SizeQuestion(size.place(), size.group());
       case Condition.AttributeIs attribute ->
-          new AttributeQuestion(attribute.place(), attribute.key());
+        new AttributeQuestion(attribute.place(), attribute.key());
     };
   }
 
   private static Object answer(Condition condition) {
     return switch (condition) {
       case Condition.DefinedBy defined ->
-          new DefinerAnswer(defined.kind(), defined.resultGroup(), defined.resultIndex());
+        new DefinerAnswer(defined.kind(), defined.resultGroup(), defined.resultIndex());
       case Condition.GroupSize size -> size.size();
       case Condition.AttributeIs attribute -> attribute.value();
     };
@@ -74,7 +74,8 @@ final class MatcherBuilder {
 
   MatcherNode.Branch build(List<Pending> shapes) {
     int[] accepts =
-        shapes.stream().filter(s -> s.conditions().isEmpty()).mapToInt(Pending::candidate).toArray();
+        shapes.stream().filter(s -> s.conditions().isEmpty()).mapToInt(Pending::candidate)
+            .toArray();
     List<Pending> rest =
         new ArrayList<>(shapes.stream().filter(s -> !s.conditions().isEmpty()).toList());
     MatcherNode first = null;
@@ -137,8 +138,8 @@ final class MatcherBuilder {
         yield new MatcherNode.GroupSize(size.place(), self, size.group(), answers);
       }
       case Condition.AttributeIs attribute ->
-          new MatcherNode.AttributeValue(
-              attribute.place(), self, attribute.key().toString(), attribute.reader(), branches);
+        new MatcherNode.AttributeValue(
+            attribute.place(), self, attribute.key().toString(), attribute.reader(), branches);
     };
   }
 }

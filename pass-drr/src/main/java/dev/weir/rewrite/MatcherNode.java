@@ -91,8 +91,7 @@ abstract sealed class MatcherNode {
       loose = others.toArray(new Answer[0]);
     }
 
-    @Override
-    void run(Matcher.State state) {
+    @Override void run(Matcher.State state) {
       Value value = operandAt(state.at[user], place.group(), place.index());
       Operation op = value == null ? null : value.definingOp();
       if (value == null || op == null) {
@@ -119,8 +118,7 @@ abstract sealed class MatcherNode {
       }
     }
 
-    @Override
-    void print(StringBuilder out, String indent, IntFunction<String> names) {
+    @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append("definer of ").append(place).append('\n');
       for (Answer answer : answers) {
         out.append(indent).append("  ").append(answer.kind().text());
@@ -148,8 +146,7 @@ abstract sealed class MatcherNode {
       this.answers = answers;
     }
 
-    @Override
-    void run(Matcher.State state) {
+    @Override void run(Matcher.State state) {
       Operation op = state.at[self];
       int size;
       if (group == Place.FLAT) {
@@ -164,8 +161,7 @@ abstract sealed class MatcherNode {
       }
     }
 
-    @Override
-    void print(StringBuilder out, String indent, IntFunction<String> names) {
+    @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append("operands of ").append(place);
       out.append(group == Place.FLAT ? "" : " in group " + group).append('\n');
       answers.forEach(
@@ -197,8 +193,7 @@ abstract sealed class MatcherNode {
       this.answers = answers;
     }
 
-    @Override
-    void run(Matcher.State state) {
+    @Override void run(Matcher.State state) {
       Object value = reader.apply(state.at[self]);
       Branch branch = value == null ? null : answers.get(value);
       if (branch != null) {
@@ -206,8 +201,7 @@ abstract sealed class MatcherNode {
       }
     }
 
-    @Override
-    void print(StringBuilder out, String indent, IntFunction<String> names) {
+    @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append(name).append(" of ").append(place).append('\n');
       answers.forEach(
           (value, branch) -> {

@@ -38,8 +38,7 @@ public abstract class Pattern {
   /// @return whether the pattern was applied; where not, the IR is unchanged
   public abstract Rewrite apply(Operation op, int shape, PatternRewriter rewriter);
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return label;
   }
 }

@@ -10,7 +10,8 @@ public final class RewritePattern extends Pattern {
   private final BiFunction<Operation, PatternRewriter, Rewrite> body;
 
   private RewritePattern(
-      OpKind root, String label, int benefit, BiFunction<Operation, PatternRewriter, Rewrite> body) {
+      OpKind root, String label, int benefit,
+      BiFunction<Operation, PatternRewriter, Rewrite> body) {
     super(label, benefit);
     this.shapes = ImmutableList.of(Shape.of(root));
     this.body = body;
@@ -41,13 +42,11 @@ public final class RewritePattern extends Pattern {
     return new RewritePattern(shapes.get(0).root(), label(), benefit, body);
   }
 
-  @Override
-  public ImmutableList<Shape> shapes() {
+  @Override public ImmutableList<Shape> shapes() {
     return shapes;
   }
 
-  @Override
-  public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
+  @Override public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
     return body.apply(op, rewriter);
   }
 }

@@ -40,11 +40,11 @@ class LivenessTest {
         .add(
             new OperationState(definition, Location.unknown())
                 .addOperands(operands)
-                .setResultTypes(definition.resultGroups().isEmpty() ? List.of() : List.of(Program.T)));
+                .setResultTypes(
+                    definition.resultGroups().isEmpty() ? List.of() : List.of(Program.T)));
   }
 
-  @Test
-  void valuesLiveAlongEveryPathToAUse() {
+  @Test void valuesLiveAlongEveryPathToAUse() {
     Value a = add(entry, Toy.NEG, p.arg(0)).result(0);
     Value b = add(entry, Toy.NEG, a).result(0);
     Block left = block();
@@ -68,8 +68,7 @@ class LivenessTest {
     assertTrue(liveness.isDeadAfter(p.arg(0), a.definingOp()));
   }
 
-  @Test
-  void loopsKeepValuesAliveAroundTheBackEdge() {
+  @Test void loopsKeepValuesAliveAroundTheBackEdge() {
     Value a = add(entry, Toy.NEG, p.arg(0)).result(0);
     Block head = block();
     Block body = block();
@@ -84,8 +83,7 @@ class LivenessTest {
     assertEquals(ImmutableSet.of(), liveness.liveIn(exit));
   }
 
-  @Test
-  void usesInsideRegionsCountForWhatHoldsThem() {
+  @Test void usesInsideRegionsCountForWhatHoldsThem() {
     Value a = add(entry, Toy.NEG, p.arg(0)).result(0);
     Block inner = new Block();
     OperationState loop = new OperationState(Toy.LOOP, Location.unknown());
@@ -99,8 +97,7 @@ class LivenessTest {
     assertTrue(liveness.isDeadAfter(a, holder));
   }
 
-  @Test
-  void twinsShareStorage() {
+  @Test void twinsShareStorage() {
     Value a = p.v(Toy.NEG, p.arg(0));
     Value b = p.v(Toy.RELU_INPLACE, a);
     Value c = p.v(Toy.RELU_INPLACE, b);

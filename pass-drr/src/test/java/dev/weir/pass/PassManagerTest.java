@@ -30,13 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 class PassManagerTest {
   /// A pass that does what a test says.
   private record Does(String name, BiConsumer<Operation, PassRun> what) implements Pass {
-    @Override
-    public PassType<Does> type() {
+    @Override public PassType<Does> type() {
       return PassType.of(Does.class, name, "does what a test says", () -> this);
     }
 
-    @Override
-    public void run(Operation op, PassRun run) {
+    @Override public void run(Operation op, PassRun run) {
       what.accept(op, run);
     }
   }
@@ -77,8 +75,7 @@ class PassManagerTest {
         .then(new Pipeline.Nested(Pipeline.on("toy.func", passes)));
   }
 
-  @Test
-  void nestsByAnchorAndKeepsProgramOrderInParallel() {
+  @Test void nestsByAnchorAndKeepsProgramOrderInParallel() {
     for (int threads : new int[] {1, 8}) {
       Operation module = module(50);
       Diagnostics diagnostics = new Diagnostics();
@@ -101,8 +98,7 @@ class PassManagerTest {
     }
   }
 
-  @Test
-  void instrumentationsDoNotDependOnTheNumberOfThreads() {
+  @Test void instrumentationsDoNotDependOnTheNumberOfThreads() {
     List<String> reports = new ArrayList<>();
     for (int threads : new int[] {1, 8}) {
       StringBuilder out = new StringBuilder();
@@ -128,8 +124,7 @@ class PassManagerTest {
     assertEquals(reports.get(0), reports.get(1));
   }
 
-  @Test
-  void failuresStopThePipelineAndAreReported() {
+  @Test void failuresStopThePipelineAndAreReported() {
     Diagnostics diagnostics = new Diagnostics();
     Pass fails = new Does("fails", (op, run) -> run.fail());
     Pass never = new Does("never", (op, run) -> run.diagnostics().error(op, "must not run"));
@@ -137,8 +132,7 @@ class PassManagerTest {
     assertEquals(List.of("'toy.module' op pass 'fails' failed"), messages(diagnostics));
   }
 
-  @Test
-  void invalidProgramsAreFoundAfterThePassThatMadeThem() {
+  @Test void invalidProgramsAreFoundAfterThePassThatMadeThem() {
     Pass breaks =
         new Does(
             "breaks",
@@ -156,8 +150,7 @@ class PassManagerTest {
         messages(diagnostics).toString());
   }
 
-  @Test
-  void onlyIsolatedOperationsCanAnchor() {
+  @Test void onlyIsolatedOperationsCanAnchor() {
     Program p = new Program(1);
     p.print(p.arg(0));
     Diagnostics diagnostics = new Diagnostics();
@@ -167,8 +160,7 @@ class PassManagerTest {
         messages(diagnostics));
   }
 
-  @Test
-  void analysesLiveAsLongAsTheyArePreserved() {
+  @Test void analysesLiveAsLongAsTheyArePreserved() {
     List<Counted> seen = new ArrayList<>();
     Pass asks =
         new Does(
@@ -185,8 +177,7 @@ class PassManagerTest {
     assertEquals(new Counted(11), seen.get(2));
   }
 
-  @Test
-  void crashesLeaveAReproducer(@TempDir Path folder) throws IOException {
+  @Test void crashesLeaveAReproducer(@TempDir Path folder) throws IOException {
     Pass throwing =
         new Does(
             "throwing",

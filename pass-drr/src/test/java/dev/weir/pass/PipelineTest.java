@@ -24,16 +24,16 @@ class PipelineTest {
     assertTrue(Pipeline.parse(text, REGISTRY, diagnostics).isEmpty(), text);
     ImmutableList<Diagnostic> all = diagnostics.all();
     assertEquals(1, all.size());
-    return all.get(0).location().filePosition().orElseThrow().column() + ": " + all.get(0).message();
+    return all.get(0).location().filePosition().orElseThrow().column() + ": "
+        + all.get(0).message();
   }
 
-  @Test
-  void theServiceFindsTheGeneralPasses() {
-    assertTrue(REGISTRY.passes().keySet().containsAll(ImmutableList.of("canonicalize", "cse", "dce")));
+  @Test void theServiceFindsTheGeneralPasses() {
+    assertTrue(
+        REGISTRY.passes().keySet().containsAll(ImmutableList.of("canonicalize", "cse", "dce")));
   }
 
-  @Test
-  void textReadsBack() {
+  @Test void textReadsBack() {
     assertEquals("any(cse)", roundTrip("cse"));
     assertEquals("any(cse,dce)", roundTrip(" cse , dce "));
     assertEquals(
@@ -48,8 +48,7 @@ class PipelineTest {
     assertEquals("any()", roundTrip(""));
   }
 
-  @Test
-  void faultsSayWhereAndWhatWasExpected() {
+  @Test void faultsSayWhereAndWhatWasExpected() {
     assertEquals("1: unknown pass 'cze'; did you mean 'cse'?", fault("cze"));
     assertEquals("5: unknown pass 'unheard-of'", fault("cse,unheard-of"));
     assertEquals(
@@ -59,7 +58,8 @@ class PipelineTest {
     assertEquals("4: expected ',' or the end of the pipeline, got ')'", fault("cse)"));
     assertEquals("5: pass 'cse' has no option 'x'", fault("cse{x=1}"));
     assertTrue(
-        fault("canonicalize{nope}").startsWith("14: pass 'canonicalize' has no option 'nope'; its"));
+        fault("canonicalize{nope}")
+            .startsWith("14: pass 'canonicalize' has no option 'nope'; its"));
     assertEquals(
         "29: option 'max-iterations' is an integer, got 'many'",
         fault("canonicalize{max-iterations=many}"));

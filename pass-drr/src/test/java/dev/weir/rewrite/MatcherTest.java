@@ -24,8 +24,7 @@ class MatcherTest {
         });
   }
 
-  @Test
-  void rulesOnOneRootShareTheirQuestions() {
+  @Test void rulesOnOneRootShareTheirQuestions() {
     DrrRule deep =
         rule(
             "deep",
@@ -39,25 +38,24 @@ class MatcherTest {
         PatternSet.of(matmulRule("a", true), deep, matmulRule("b", false), any).freeze();
     assertEquals(
         """
-        accept any
-        definer of root.0
-          toy.neg:
-            definer of root.0.0
-              toy.relu:
-                accept deep
-          toy.matmul:
-            transpose_x of root.0
-              true:
-                accept a
-              false:
-                accept b
-        """,
+            accept any
+            definer of root.0
+              toy.neg:
+                definer of root.0.0
+                  toy.relu:
+                    accept deep
+              toy.matmul:
+                transpose_x of root.0
+                  true:
+                    accept a
+                  false:
+                    accept b
+            """,
         patterns.matcherText(Toy.ADD));
     assertEquals("accept any\n", patterns.matcherText(Toy.NEG));
   }
 
-  @Test
-  void commutedOperandsMakeTwoShapesOnlyWhereTheyDiffer() {
+  @Test void commutedOperandsMakeTwoShapesOnlyWhereTheyDiffer() {
     DrrRule differ =
         rule(
             "differ",

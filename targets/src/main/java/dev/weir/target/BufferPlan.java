@@ -12,7 +12,8 @@ import java.util.TreeMap;
 /// @param offsets the start of each requested buffer, in request order
 /// @param size the size of the block in bytes
 /// @param requested what the buffers would take without sharing, in bytes
-public record BufferPlan(com.google.common.primitives.ImmutableLongArray offsets, long size, long requested) {
+public record BufferPlan(com.google.common.primitives.ImmutableLongArray offsets, long size,
+    long requested) {
   /// Every buffer starts at a multiple of this.
   public static final long ALIGNMENT = 64;
 

@@ -29,6 +29,5 @@ public interface Executable extends AutoCloseable {
   ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs);
 
   /// Frees the buffers. A run in flight on another thread fails.
-  @Override
-  void close();
+  @Override void close();
 }

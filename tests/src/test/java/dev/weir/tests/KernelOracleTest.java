@@ -43,20 +43,17 @@ class KernelOracleTest {
     }
   }
 
-  @TestFactory
-  Stream<DynamicNode> kernelsAgreeWithTheOracle() {
+  @TestFactory Stream<DynamicNode> kernelsAgreeWithTheOracle() {
     return cases().asMap().entrySet().stream()
         .filter(entry -> !WITHOUT_KERNEL.contains(entry.getKey()))
         .map(
-            entry ->
-                dynamicContainer(
-                    entry.getKey(),
-                    entry.getValue().stream()
-                        .map(each -> dynamicTest(each.name(), () -> check(each)))));
+            entry -> dynamicContainer(
+                entry.getKey(),
+                entry.getValue().stream()
+                    .map(each -> dynamicTest(each.name(), () -> check(each)))));
   }
 
-  @Test
-  void everyKernelHasCases() {
+  @Test void everyKernelHasCases() {
     ImmutableSet<String> covered =
         cases().keySet().stream()
             .filter(operator -> !WITHOUT_KERNEL.contains(operator))
@@ -76,7 +73,7 @@ class KernelOracleTest {
           case OracleCase.Absent() -> call.withAbsent();
           case OracleCase.One one -> call.with(one.tensor(arena));
           case OracleCase.Many(var tensors) ->
-              call.withVector(tensors.stream().map(one -> one.tensor(arena)).toList());
+            call.withVector(tensors.stream().map(one -> one.tensor(arena)).toList());
         }
       }
       JvmKernelTable.find(each.operator())
@@ -94,9 +91,9 @@ class KernelOracleTest {
     String place = "result " + index;
     switch (each.results().get(index)) {
       case OracleCase.Absent() ->
-          assertTrue(
-              index >= call.resultCount() || call.results(index).isEmpty(),
-              place + " should be absent");
+        assertTrue(
+            index >= call.resultCount() || call.results(index).isEmpty(),
+            place + " should be absent");
       case OracleCase.One want -> compare(each, place, want, call.result(index), arena);
       case OracleCase.Many(var wanted) -> {
         ImmutableList<Tensor> got = call.results(index);
@@ -141,7 +138,7 @@ class KernelOracleTest {
     return x == y
         || (Double.isFinite(x)
             && Double.isFinite(y)
-            && Math.abs(x - y)
-                <= each.absoluteTolerance() + each.relativeTolerance() * Math.abs(x));
+            && Math.abs(x - y) <= each.absoluteTolerance()
+                + each.relativeTolerance() * Math.abs(x));
   }
 }

@@ -59,18 +59,15 @@ class MlirCorpusTest {
     }
   }
 
-  @Test
-  void modulesWithoutDialects() throws IOException {
+  @Test void modulesWithoutDialects() throws IOException {
     sweep(false, DialectRegistry.of());
   }
 
-  @Test
-  void modulesWithLocationsWithoutDialects() throws IOException {
+  @Test void modulesWithLocationsWithoutDialects() throws IOException {
     sweep(true, DialectRegistry.of());
   }
 
-  @Test
-  void modulesWithEveryDialect() throws IOException {
+  @Test void modulesWithEveryDialect() throws IOException {
     // MLIR's test dialect is not Weir's.
     sweep(
         false,

@@ -62,19 +62,16 @@ class OperatorInferenceTest {
     }
   }
 
-  @TestFactory
-  Stream<DynamicNode> typesAreThoseOfTheOracle() {
+  @TestFactory Stream<DynamicNode> typesAreThoseOfTheOracle() {
     return cases().asMap().entrySet().stream()
         .map(
-            entry ->
-                dynamicContainer(
-                    entry.getKey(),
-                    entry.getValue().stream()
-                        .map(each -> dynamicTest(each.name(), () -> check(each)))));
+            entry -> dynamicContainer(
+                entry.getKey(),
+                entry.getValue().stream()
+                    .map(each -> dynamicTest(each.name(), () -> check(each)))));
   }
 
-  @Test
-  void everyOperatorHasCases() {
+  @Test void everyOperatorHasCases() {
     List<String> without =
         REGISTRY.dialects("pd_op").stream()
             .flatMap(dialect -> dialect.operations().stream())
@@ -103,8 +100,8 @@ class OperatorInferenceTest {
             case OperatorTypeCase.Absent() -> ImmutableList.of();
             case OperatorTypeCase.One one -> ImmutableList.of(value(one));
             case OperatorTypeCase.Many(var tensors) ->
-                ImmutableList.of(
-                    combined(tensors.stream().map(OperatorInferenceTest::value).toList()));
+              ImmutableList.of(
+                  combined(tensors.stream().map(OperatorInferenceTest::value).toList()));
           });
     }
     state.addOperandGroups(groups);
@@ -131,11 +128,11 @@ class OperatorInferenceTest {
         case OperatorTypeCase.Absent() -> {}
         case OperatorTypeCase.One one -> types.add(one.type());
         case OperatorTypeCase.Many(var tensors) ->
-            types.add(
-                new TupleType(
-                    tensors.stream()
-                        .map(one -> (Type) one.type())
-                        .collect(ImmutableList.toImmutableList())));
+          types.add(
+              new TupleType(
+                  tensors.stream()
+                      .map(one -> (Type) one.type())
+                      .collect(ImmutableList.toImmutableList())));
       }
     }
     return types.build();

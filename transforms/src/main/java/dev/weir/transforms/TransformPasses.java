@@ -13,10 +13,9 @@ public final class TransformPasses implements PassProvider {
   /// Makes the provider.
   public TransformPasses() {}
 
-  @Override
-  public ImmutableList<PassType<?>> passes() {
+  @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
-        
+
         FuncToProgramPass.TYPE,
         FuseConvBnPass.TYPE,
         FuseGemmEpiloguePass.TYPE,

@@ -101,7 +101,8 @@ public final class Arguments {
 
   private static Option option(Command command, Options options, String spelled) {
     String name = spelled.substring(spelled.startsWith("--") ? 2 : 1);
-    if (options.hasLongOption(name) || (!spelled.startsWith("--") && options.hasShortOption(name))) {
+    if (options.hasLongOption(name)
+        || (!spelled.startsWith("--") && options.hasShortOption(name))) {
       return options.getOption(name);
     }
     Optional<Option> further = command.furtherOption(name);

@@ -26,38 +26,32 @@ public final class ExportCommand implements Command {
   /// Makes the command.
   public ExportCommand() {}
 
-  @Override
-  public String name() {
+  @Override public String name() {
     return "export";
   }
 
-  @Override
-  public String summary() {
+  @Override public String summary() {
     return "write a program as PIR JSON, PIR text, MLIR or a graph";
   }
 
-  @Override
-  public String operands() {
+  @Override public String operands() {
     return "FILE|-";
   }
 
-  @Override
-  public Options options() {
+  @Override public Options options() {
     return new Options()
         .addOption(OptionKind.value("to", "FORMAT", "pir-json, pir, mlir (generic form) or dot"))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 
-  @Override
-  public int run(Arguments arguments, Console console) {
+  @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     String format =
         arguments
             .choice("to", FORMATS)
             .orElseThrow(
-                () ->
-                    new UsageException(
-                        "--to is missing; expected one of: %s", String.join(", ", FORMATS)));
+                () -> new UsageException(
+                    "--to is missing; expected one of: %s", String.join(", ", FORMATS)));
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report);
     Optional<Program> program = reader.read(file);

@@ -28,7 +28,8 @@ final class DialectPage {
     StringBuilder types = new StringBuilder();
     StringBuilder attributes = new StringBuilder();
     for (Dialect part : parts) {
-      part.types().forEach(type -> types.append("  !%s.%s\n".formatted(namespace, type.mnemonic())));
+      part.types()
+          .forEach(type -> types.append("  !%s.%s\n".formatted(namespace, type.mnemonic())));
       part.attributes()
           .forEach(attr -> attributes.append("  #%s.%s\n".formatted(namespace, attr.mnemonic())));
     }

@@ -16,28 +16,23 @@ public final class DialectsCommand implements Command {
   /// Makes the command.
   public DialectsCommand() {}
 
-  @Override
-  public String name() {
+  @Override public String name() {
     return "dialects";
   }
 
-  @Override
-  public String summary() {
+  @Override public String summary() {
     return "list the dialects";
   }
 
-  @Override
-  public String operands() {
+  @Override public String operands() {
     return "";
   }
 
-  @Override
-  public Options options() {
+  @Override public Options options() {
     return new Options();
   }
 
-  @Override
-  public int run(Arguments arguments, Console console) {
+  @Override public int run(Arguments arguments, Console console) {
     arguments.noOperands();
     var byNamespace = new TreeMap<String, List<Dialect>>();
     for (Dialect dialect : DialectRegistry.load().dialects()) {

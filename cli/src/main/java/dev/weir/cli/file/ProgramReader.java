@@ -54,11 +54,11 @@ public final class ProgramReader {
       case MLIR -> IrParser.parse(source, registry, options, report.diagnostics());
       case PIR -> PirTextParser.parse(source, registry, report.diagnostics());
       case PIR_JSON ->
-          PirJsonReader.read(
-              new ByteArrayInputStream(file.bytes()),
-              file.name(),
-              registry,
-              report.diagnostics());
+        PirJsonReader.read(
+            new ByteArrayInputStream(file.bytes()),
+            file.name(),
+            registry,
+            report.diagnostics());
     };
   }
 

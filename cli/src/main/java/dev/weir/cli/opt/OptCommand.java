@@ -35,25 +35,22 @@ public final class OptCommand implements Command {
   /// Makes the command.
   public OptCommand() {}
 
-  @Override
-  public String name() {
+  @Override public String name() {
     return "opt";
   }
 
-  @Override
-  public String summary() {
+  @Override public String summary() {
     return "parse and verify a program, run passes over it, print it";
   }
 
-  @Override
-  public String operands() {
+  @Override public String operands() {
     return "FILE|-";
   }
 
-  @Override
-  public Options options() {
+  @Override public Options options() {
     Options options = new Options();
-    options.addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
+    options
+        .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
     PassOptions.declare(options);
     return options
         .addOption(
@@ -61,8 +58,8 @@ public final class OptCommand implements Command {
                 "syntax",
                 "S",
                 """
-                how to print: mlir (default) or pir; also how to read a text
-                that could be either"""))
+                    how to print: mlir (default) or pir; also how to read a text
+                    that could be either"""))
         .addOption(OptionKind.flag("generic", "print every operation in generic form"))
         .addOption(OptionKind.flag("mlir-print-debuginfo", "print locations"))
         .addOption(
@@ -77,25 +74,21 @@ public final class OptCommand implements Command {
             OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"));
   }
 
-  @Override
-  public Optional<Option> furtherOption(String name) {
+  @Override public Optional<Option> furtherOption(String name) {
     return passes.option(name);
   }
 
-  @Override
-  public ImmutableList<String> furtherOptionNames() {
+  @Override public ImmutableList<String> furtherOptionNames() {
     return passes.names();
   }
 
-  @Override
-  public String notes() {
+  @Override public String notes() {
     return """
         The name of a pass is an option too: --canonicalize, or with options of its own
         '--canonicalize{max-iterations=4}'. 'weir passes' lists them.""";
   }
 
-  @Override
-  public int run(Arguments arguments, Console console) {
+  @Override public int run(Arguments arguments, Console console) {
     String name = arguments.operand("FILE");
     boolean pir =
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
@@ -140,9 +133,8 @@ public final class OptCommand implements Command {
     return Reproducer.pipelineIn(new String(file.bytes(), StandardCharsets.UTF_8))
         .map(passes::parse)
         .orElseThrow(
-            () ->
-                new dev.weir.cli.command.InputException(
-                    file.name(), "the file names no pipeline, so it is no reproducer"));
+            () -> new dev.weir.cli.command.InputException(
+                file.name(), "the file names no pipeline, so it is no reproducer"));
   }
 
   private static ImmutableList<String> lines(InputFile file) {
@@ -201,8 +193,7 @@ public final class OptCommand implements Command {
           .parse(part, file, syntax, options)
           .filter(module -> Verifier.verify(module, report.diagnostics()))
           .filter(
-              module ->
-                  manager.isEmpty() || manager.get().run(module, report.diagnostics()))
+              module -> manager.isEmpty() || manager.get().run(module, report.diagnostics()))
           .flatMap(this::print);
     }
 

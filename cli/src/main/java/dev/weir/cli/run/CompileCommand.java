@@ -24,23 +24,19 @@ public final class CompileCommand implements Command {
   /// Makes the command.
   public CompileCommand() {}
 
-  @Override
-  public String name() {
+  @Override public String name() {
     return "compile";
   }
 
-  @Override
-  public String summary() {
+  @Override public String summary() {
     return "compile a program; write its kernels and its plan";
   }
 
-  @Override
-  public String operands() {
+  @Override public String operands() {
     return "FILE|-";
   }
 
-  @Override
-  public Options options() {
+  @Override public Options options() {
     return new Options()
         .addOption(OptionKind.value("target", "T", "what to compile for: jvm"))
         .addOption(OptionKind.output("DIR", "the folder to write to"))
@@ -49,15 +45,13 @@ public final class CompileCommand implements Command {
                 "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
   }
 
-  @Override
-  public String notes() {
+  @Override public String notes() {
     return """
         DIR gets program.mlir (the program at the kernel level), kernels.txt (the kernels called,
         in order) and plan.txt (inputs, outputs, and where intermediate values lie in memory).""";
   }
 
-  @Override
-  public int run(Arguments arguments, Console console) {
+  @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     if (!arguments.has("target")) {
       throw new UsageException("--target is missing; the targets are: jvm");

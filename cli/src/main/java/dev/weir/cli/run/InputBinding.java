@@ -126,19 +126,18 @@ final class InputBinding {
     return switch (spec.source()) {
       case InputSpec.Scalar scalar -> number(input, declared.get(), scalar.digits());
       case InputSpec.Fill fill ->
-          fits(input, declared.get(), spec, fill.dtype(), fill.shape())
-              ? Optional.of(make(input, fill.rule(), fill.dtype(), fill.shape()))
-              : Optional.empty();
+        fits(input, declared.get(), spec, fill.dtype(), fill.shape())
+            ? Optional.of(make(input, fill.rule(), fill.dtype(), fill.shape()))
+            : Optional.empty();
       case InputSpec.NpyFile npy ->
-          Npy.read(InputFile.existing(npy.path()), declared.get(), diagnostics)
-              .filter(
-                  tensor ->
-                      fits(
-                          input,
-                          declared.get(),
-                          spec,
-                          tensor.dtype(),
-                          ImmutableLongArray.copyOf(tensor.shape())));
+        Npy.read(InputFile.existing(npy.path()), declared.get(), diagnostics)
+            .filter(
+                tensor -> fits(
+                    input,
+                    declared.get(),
+                    spec,
+                    tensor.dtype(),
+                    ImmutableLongArray.copyOf(tensor.shape())));
     };
   }
 

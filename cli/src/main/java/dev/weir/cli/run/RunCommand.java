@@ -30,23 +30,19 @@ public final class RunCommand implements Command {
   /// Makes the command.
   public RunCommand() {}
 
-  @Override
-  public String name() {
+  @Override public String name() {
     return "run";
   }
 
-  @Override
-  public String summary() {
+  @Override public String summary() {
     return "run a program and print its outputs";
   }
 
-  @Override
-  public String operands() {
+  @Override public String operands() {
     return "FILE|-";
   }
 
-  @Override
-  public Options options() {
+  @Override public Options options() {
     return new Options()
         .addOption(OptionKind.value("target", "T", "what to run on: jvm (the default)"))
         .addOption(
@@ -54,9 +50,9 @@ public final class RunCommand implements Command {
                 "input",
                 "NAME=SPEC",
                 """
-                an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
-                ones, iota, uniform or a number and TYPE such as 2x3xf32,
-                or a number"""))
+                    an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
+                    ones, iota, uniform or a number and TYPE such as 2x3xf32,
+                    or a number"""))
         .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
         .addOption(
             OptionKind.value(
@@ -65,13 +61,11 @@ public final class RunCommand implements Command {
             OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
   }
 
-  @Override
-  public String notes() {
+  @Override public String notes() {
     return "NAME is the program's name for the input, or its last part: x for 17_1_construct:x.";
   }
 
-  @Override
-  public int run(Arguments arguments, Console console) {
+  @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     Target.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
@@ -141,8 +135,8 @@ public final class RunCommand implements Command {
       Path into = OutputFile.folder(folder.get());
       FileNames names = new FileNames();
       outputs.forEach(
-          (name, tensor) ->
-              Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
+          (name, tensor) -> Npy.write(into.resolve(names.of(name) + ".npy"), tensor,
+              report.diagnostics()));
     }
     return report.hasErrors() ? report.fail() : ExitCode.FINE;
   }

@@ -20,8 +20,7 @@ class ExpectedDiagnosticsTest {
     return diagnostics;
   }
 
-  @Test
-  void matchesByLineKindAndPartOfTheMessage() {
+  @Test void matchesByLineKindAndPartOfTheMessage() {
     Diagnostics diagnostics = errorAt(2, "op expects two operands");
     assertThat(faults(diagnostics, "// expected-error@+1 {{two operands}}", "op")).isEmpty();
     assertThat(faults(diagnostics, "", "op // expected-error {{expects}}")).isEmpty();
@@ -32,8 +31,7 @@ class ExpectedDiagnosticsTest {
         .isEmpty();
   }
 
-  @Test
-  void tellsWhatWasNotExpectedAndWhatWasMissing() {
+  @Test void tellsWhatWasNotExpectedAndWhatWasMissing() {
     assertThat(faults(errorAt(2, "this"), "// expected-error@+1 {{that}}", "op"))
         .containsExactly(
             "f:2: error: unexpected error: this",
@@ -42,26 +40,23 @@ class ExpectedDiagnosticsTest {
     assertThat(faults(errorAt(3, "this"), "// expected-error@+1 {{this}}", "op")).hasSize(2);
   }
 
-  @Test
-  void oneCommentStandsForOneDiagnostic() {
+  @Test void oneCommentStandsForOneDiagnostic() {
     Diagnostics diagnostics = errorAt(1, "same");
     diagnostics.error(Location.of("f", 1, 9), "same");
     assertThat(faults(diagnostics, "op // expected-error {{same}}"))
         .containsExactly("f:1: error: unexpected error: same");
   }
 
-  @Test
-  void notesAreExpectedOnTheirOwn() {
+  @Test void notesAreExpectedOnTheirOwn() {
     Diagnostics diagnostics = new Diagnostics();
     diagnostics.error(Location.of("f", 1, 1), "bad").note(Location.of("f", 2, 1), "see here");
     assertThat(
-            faults(diagnostics, "a // expected-error {{bad}}", "b // expected-note {{see here}}"))
+        faults(diagnostics, "a // expected-error {{bad}}", "b // expected-note {{see here}}"))
         .isEmpty();
     assertThat(faults(diagnostics, "a // expected-error {{bad}}", "b")).hasSize(1);
   }
 
-  @Test
-  void aDiagnosticWithoutPlaceIsUnknown() {
+  @Test void aDiagnosticWithoutPlaceIsUnknown() {
     Diagnostics diagnostics = new Diagnostics();
     diagnostics.error(Location.unknown(), "lost");
     assertThat(faults(diagnostics, "// expected-error@unknown {{lost}}")).isEmpty();

@@ -120,14 +120,14 @@ final class AssemblyChecks {
           && group.multiplicity() == Multiplicity.VARIADIC) {
         reporter.errorOfAll(ErrorId.OP_FORMAT_AMBIGUOUS, "$" + group.name());
       }
-    } else if (next.equals(":")
-        && element instanceof AssemblyElement.AttributeOf attribute
-        && AttributeSyntax.of(attribute) == AttributeSyntax.PLAIN
-        && attribute.attribute().type()
-            instanceof ClassName type
-        && TYPED.contains(type.simpleName())) {
-      reporter.errorOfAll(ErrorId.OP_FORMAT_AMBIGUOUS, "$" + attribute.attribute().name());
-    }
+    } else
+      if (next.equals(":")
+          && element instanceof AssemblyElement.AttributeOf attribute
+          && AttributeSyntax.of(attribute) == AttributeSyntax.PLAIN
+          && attribute.attribute().type() instanceof ClassName type
+          && TYPED.contains(type.simpleName())) {
+            reporter.errorOfAll(ErrorId.OP_FORMAT_AMBIGUOUS, "$" + attribute.attribute().name());
+          }
   }
 
   private ImmutableList<TypeOrigin> operandTypes(Occurrences found) {
@@ -155,7 +155,7 @@ final class AssemblyChecks {
       return ImmutableList.of();
     }
     return same.<ImmutableList<TypeOrigin>>map(
-            source -> ImmutableList.of(new TypeOrigin.SameAs(source)))
+        source -> ImmutableList.of(new TypeOrigin.SameAs(source)))
         .orElseGet(ImmutableList::of);
   }
 

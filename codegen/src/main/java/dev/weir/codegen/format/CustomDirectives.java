@@ -66,11 +66,10 @@ final class CustomDirectives {
     List<ExecutableElement> methods = ElementFilter.methodsIn(type.getEnclosedElements());
     return methods.stream()
         .anyMatch(
-            method ->
-                method.getSimpleName().contentEquals(name)
-                    && method.getParameters().size() == parameters
-                    && method.getModifiers().contains(Modifier.STATIC)
-                    && isVisible(method, op));
+            method -> method.getSimpleName().contentEquals(name)
+                && method.getParameters().size() == parameters
+                && method.getModifiers().contains(Modifier.STATIC)
+                && isVisible(method, op));
   }
 
   private static boolean isVisible(Element method, OpModel op) {

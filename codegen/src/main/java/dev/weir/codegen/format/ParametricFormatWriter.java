@@ -142,8 +142,8 @@ public final class ParametricFormatWriter {
                 .build())
         .addMethod(
             method(
-                    isType ? "typeClass" : "attributeClass",
-                    ParameterizedTypeName.get(ClassName.get(Class.class), model.type()))
+                isType ? "typeClass" : "attributeClass",
+                ParameterizedTypeName.get(ClassName.get(Class.class), model.type()))
                 .addStatement("return $T.class", model.type())
                 .build())
         .addMethod(

@@ -36,10 +36,10 @@ record Uses(
         group.absent().forEach(inner -> collect(inner, types, kinds));
       }
       case AssemblyElement.AnyOrder list ->
-          list.clauses()
-              .forEach(clause -> clause.elements().forEach(inner -> collect(inner, types, kinds)));
+        list.clauses()
+            .forEach(clause -> clause.elements().forEach(inner -> collect(inner, types, kinds)));
       case AssemblyElement.Custom custom ->
-          custom.arguments().forEach(inner -> collect(inner, types, kinds));
+        custom.arguments().forEach(inner -> collect(inner, types, kinds));
       default -> {}
     }
   }

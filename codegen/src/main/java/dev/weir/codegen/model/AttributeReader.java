@@ -82,9 +82,9 @@ final class AttributeReader {
       String packageName) {
     if (Mirrors.written(annotation, "codec").isPresent()) {
       return mirrors.isSubtype(type, ClassName.get(Enum.class))
-              && !mirrors.isSubtype(type, CoreClasses.ATTRIBUTE)
-          ? Form.JAVA_ENUM
-          : Form.OTHER;
+          && !mirrors.isSubtype(type, CoreClasses.ATTRIBUTE)
+              ? Form.JAVA_ENUM
+              : Form.OTHER;
     }
     if (textName.equals("sym_name")
         && Mirrors.is(type, ClassName.get(String.class))

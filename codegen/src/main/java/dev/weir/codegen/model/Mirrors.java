@@ -89,7 +89,8 @@ public final class Mirrors {
     Optional<AnnotationValue> array = written(annotation, name);
     if (array.isPresent() && array.get().getValue() instanceof List<?> values) {
       for (Object each : values) {
-        if (each instanceof AnnotationValue value && value.getValue() instanceof DeclaredType type) {
+        if (each instanceof AnnotationValue value
+            && value.getValue() instanceof DeclaredType type) {
           classes.add(
               new NamedClass(
                   MoreTypes.asTypeElement(type), Place.of(element, annotation, value)));

@@ -64,11 +64,11 @@ public final class OpReader {
     }
     Accessors accessors =
         new AccessorReader(
-                mirrors,
-                reporter,
-                new AttributeReader(mirrors, reporter, constants),
-                reserved,
-                dialect.packageName())
+            mirrors,
+            reporter,
+            new AttributeReader(mirrors, reporter, constants),
+            reserved,
+            dialect.packageName())
             .read(element);
     checkInherited(element);
     ImmutableList<TypeElement> traits = traits(element);
@@ -131,9 +131,8 @@ public final class OpReader {
   private ImmutableList<TypeElement> traits(TypeElement op) {
     return mirrors.closure(op).stream()
         .filter(
-            above ->
-                mirrors.annotation(above, CoreClasses.OP_TRAIT).isPresent()
-                    || mirrors.annotation(above, CoreClasses.OP_INTERFACE).isPresent())
+            above -> mirrors.annotation(above, CoreClasses.OP_TRAIT).isPresent()
+                || mirrors.annotation(above, CoreClasses.OP_INTERFACE).isPresent())
         .collect(ImmutableList.toImmutableList());
   }
 

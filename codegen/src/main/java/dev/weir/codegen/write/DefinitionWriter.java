@@ -117,12 +117,11 @@ final class DefinitionWriter {
     }
     op.terminator()
         .ifPresent(
-            terminator ->
-                chain.add(
-                    "\n.traitVerifier(new $T($T.class, $S))",
-                    CoreClasses.TERMINATOR_CHECK,
-                    terminator.type(),
-                    terminator.name()));
+            terminator -> chain.add(
+                "\n.traitVerifier(new $T($T.class, $S))",
+                CoreClasses.TERMINATOR_CHECK,
+                terminator.type(),
+                terminator.name()));
   }
 
   private void format(CodeBlock.Builder chain, OpModel op) {

@@ -29,7 +29,8 @@ public final class DialectWriter {
   private final ClassName name;
 
   /// Makes a writer of the dialect's class.
-  public DialectWriter(Output output, DialectModel dialect, SharedConstants constants, AssemblyWriter assemblies) {
+  public DialectWriter(Output output, DialectModel dialect, SharedConstants constants,
+      AssemblyWriter assemblies) {
     this.output = output;
     this.dialect = dialect;
     this.definitions = new DefinitionWriter(constants, assemblies);
@@ -40,7 +41,8 @@ public final class DialectWriter {
   public void write() {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(name)
-            .addJavadoc("The dialect `$L`, as $L declares it.", dialect.namespace(), "[" + dialect.type().simpleName() + "]")
+            .addJavadoc("The dialect `$L`, as $L declares it.", dialect.namespace(),
+                "[" + dialect.type().simpleName() + "]")
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addSuperinterface(CoreClasses.DIALECT);
     for (OpModel op : dialect.ops()) {
@@ -129,11 +131,11 @@ public final class DialectWriter {
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addField(
             FieldSpec.builder(
-                    ParameterizedTypeName.get(
-                        CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION),
-                    "OPERATIONS",
-                    Modifier.STATIC,
-                    Modifier.FINAL)
+                ParameterizedTypeName.get(
+                    CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION),
+                "OPERATIONS",
+                Modifier.STATIC,
+                Modifier.FINAL)
                 .initializer("$T.copyOf($L)", CoreClasses.IMMUTABLE_LIST, array)
                 .build())
         .addMethod(Members.privateConstructor())

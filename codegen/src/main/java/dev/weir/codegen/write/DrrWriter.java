@@ -139,11 +139,11 @@ public final class DrrWriter {
   private FieldSpec key(OpModel op, AttributeModel attribute) {
     CodeBlock read = CodeBlock.of("(($T) op).$L()", op.type(), attribute.name());
     return FieldSpec.builder(
-            ParameterizedTypeName.get(ATTR_KEY, attribute.codec().value()),
-            keyName(attribute),
-            Modifier.PRIVATE,
-            Modifier.STATIC,
-            Modifier.FINAL)
+        ParameterizedTypeName.get(ATTR_KEY, attribute.codec().value()),
+        keyName(attribute),
+        Modifier.PRIVATE,
+        Modifier.STATIC,
+        Modifier.FINAL)
         .initializer(
             attribute.presence() == Presence.OPTIONAL
                 ? "new $T<>($L, $L, op -> $L.orElse(null))"

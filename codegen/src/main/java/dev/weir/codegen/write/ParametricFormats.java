@@ -23,18 +23,17 @@ public final class ParametricFormats {
 
   /// Writes the classes.
   public void write() {
-    for (ImmutableList<ParametricModel> models :
-        ImmutableList.of(dialect.types(), dialect.attributes())) {
+    for (ImmutableList<ParametricModel> models : ImmutableList.of(dialect.types(),
+        dialect.attributes())) {
       for (ParametricModel model : models) {
         formats
             .write(model)
             .ifPresent(
-                type ->
-                    output.write(
-                        ParametricModel.formatClass(model.type()),
-                        type,
-                        dialect.element(),
-                        model.element()));
+                type -> output.write(
+                    ParametricModel.formatClass(model.type()),
+                    type,
+                    dialect.element(),
+                    model.element()));
       }
     }
   }

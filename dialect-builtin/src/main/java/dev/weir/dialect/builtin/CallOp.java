@@ -23,17 +23,13 @@ import java.util.List;
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")
 public non-sealed interface CallOp extends FunctionOp, SymbolUser {
-  @Attr
-  SymbolRefAttr callee();
+  @Attr SymbolRefAttr callee();
 
-  @Operand
-  ValueRange arguments();
+  @Operand ValueRange arguments();
 
-  @Result
-  ValueRange outputs();
+  @Result ValueRange outputs();
 
-  @Override
-  default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
+  @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, callee().path());
     if (!(target instanceof FuncOp function)) {
       diagnostics.error(this, "'%s' does not reference a valid function", callee().root());

@@ -17,8 +17,7 @@ public record ComplexAttr(double real, double imaginary, FloatType type) impleme
     }
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -20,8 +20,7 @@ public record DenseLayoutAttr(
     return layout == DataLayout.NCHW && lod.isEmpty() && offset == 0;
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return AttributeText.of(this);
   }
 }

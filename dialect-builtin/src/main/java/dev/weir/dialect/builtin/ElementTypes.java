@@ -17,9 +17,9 @@ public final class ElementTypes {
       case IntegerType integer -> DType.ofMlirName(integer.toString());
       case FloatType number -> DType.ofMlirName(number.toString());
       case ComplexType complex when complex.elementType() == FloatType.F32 ->
-          Optional.of(DType.COMPLEX64);
+        Optional.of(DType.COMPLEX64);
       case ComplexType complex when complex.elementType() == FloatType.F64 ->
-          Optional.of(DType.COMPLEX128);
+        Optional.of(DType.COMPLEX128);
       case UndefinedType undefined -> Optional.of(DType.UNDEFINED);
       default -> Optional.empty();
     };

@@ -34,23 +34,17 @@ import java.util.function.BiConsumer;
 @OpDef(value = "func", assembly = FuncAssembly.class)
 public non-sealed interface FuncOp
     extends FunctionOp, IsolatedFromAbove, Symbol, DefaultDialect {
-  @Attr
-  String symName();
+  @Attr String symName();
 
-  @Attr(codec = FunctionTypeCodec.class)
-  FunctionType functionType();
+  @Attr(codec = FunctionTypeCodec.class) FunctionType functionType();
 
-  @Attr
-  Optional<String> symVisibility();
+  @Attr Optional<String> symVisibility();
 
-  @Attr
-  Optional<ArrayAttr> argAttrs();
+  @Attr Optional<ArrayAttr> argAttrs();
 
-  @Attr
-  Optional<ArrayAttr> resAttrs();
+  @Attr Optional<ArrayAttr> resAttrs();
 
-  @Body
-  Region bodyRegion();
+  @Body Region bodyRegion();
 
   /// Makes a function and inserts it.
   ///
@@ -69,8 +63,7 @@ public non-sealed interface FuncOp
     return bodyRegion().isEmpty();
   }
 
-  @Override
-  default void verify(Diagnostics diagnostics) {
+  @Override default void verify(Diagnostics diagnostics) {
     FunctionType type = functionType();
     verifyDictionaries(argAttrs(), "argument", type.inputs().size(), diagnostics);
     verifyDictionaries(resAttrs(), "result", type.results().size(), diagnostics);

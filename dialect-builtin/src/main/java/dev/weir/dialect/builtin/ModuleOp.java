@@ -27,23 +27,19 @@ import java.util.Optional;
 /// module and runs from top to bottom, so a value must be defined before it is used.
 @OpDef(value = "module", assembly = ModuleAssembly.class)
 public non-sealed interface ModuleOp
-    extends BuiltinOp, DefaultDialect, IsolatedFromAbove, SymbolTable, Symbol, SingleBlock, NoTerminator {
-  @Attr
-  Optional<String> symName();
+    extends BuiltinOp, DefaultDialect, IsolatedFromAbove, SymbolTable, Symbol, SingleBlock,
+    NoTerminator {
+  @Attr Optional<String> symName();
 
-  @Attr
-  Optional<String> symVisibility();
+  @Attr Optional<String> symVisibility();
 
-  @Body
-  Region bodyRegion();
+  @Body Region bodyRegion();
 
-  @Override
-  default boolean isOptionalSymbol() {
+  @Override default boolean isOptionalSymbol() {
     return true;
   }
 
-  @Override
-  default void verify(Diagnostics diagnostics) {
+  @Override default void verify(Diagnostics diagnostics) {
     if (bodyRegion().isEmpty()) {
       diagnostics.error(this, "expects a body of one block");
     } else if (body().argumentCount() > 0) {

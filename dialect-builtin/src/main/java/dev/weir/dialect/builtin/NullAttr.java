@@ -10,8 +10,7 @@ public record NullAttr() implements Attribute {
   /// The attribute.
   public static final NullAttr NULL = new NullAttr();
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return "#pir.null";
   }
 }

@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
     })
 public sealed interface PirOp extends Operation
     permits ParameterOp,
-        SetParameterOp,
-        ConstantOp,
-        CombineOp,
-        TupleSplitOp,
-        TupleSliceOp,
-        ShadowOutputOp,
-        GroupOp {
+    SetParameterOp,
+    ConstantOp,
+    CombineOp,
+    TupleSplitOp,
+    TupleSliceOp,
+    ShadowOutputOp,
+    GroupOp {
   /// {@return a detached `constant` that yields `value`, or null where it is of another type}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
     return ConstantOp.fits(value, type) ? PirOps.constant(value, type).build(location) : null;

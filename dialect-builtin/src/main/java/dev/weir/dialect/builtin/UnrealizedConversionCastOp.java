@@ -13,14 +13,11 @@ import dev.weir.ir.trait.Pure;
     value = "unrealized_conversion_cast",
     format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict")
 public non-sealed interface UnrealizedConversionCastOp extends BuiltinOp, Pure {
-  @Operand
-  ValueRange inputs();
+  @Operand ValueRange inputs();
 
-  @Result
-  ValueRange outputs();
+  @Result ValueRange outputs();
 
-  @Override
-  default void verify(Diagnostics diagnostics) {
+  @Override default void verify(Diagnostics diagnostics) {
     if (resultCount() == 0) {
       diagnostics.error(this, "expected at least one result for cast operation");
     }

@@ -48,8 +48,7 @@ class FunctionTest {
         });
   }
 
-  @Test
-  void functionsThatCallEachOtherAreFine() {
+  @Test void functionsThatCallEachOtherAreFine() {
     assertEquals(
         List.of(),
         faults(
@@ -61,8 +60,7 @@ class FunctionTest {
             }));
   }
 
-  @Test
-  void aReturnMustGiveTheResults() {
+  @Test void aReturnMustGiveTheResults() {
     assertEquals(
         List.of("'func.return' op has 0 operands, but enclosing function (@f) returns 1"),
         faults(b -> FuncOp.define(b, "f", UNARY, (in, e) -> in.add(FunctionOps.returnOp()))));
@@ -71,16 +69,14 @@ class FunctionTest {
             "'func.return' op type of return operand 0 ('f32') doesn't match function result type"
                 + " ('i1') in function @f"),
         faults(
-            b ->
-                FuncOp.define(
-                    b,
-                    "f",
-                    FunctionType.of(List.of(FloatType.F32), List.of(IntegerType.I1)),
-                    (in, e) -> in.add(FunctionOps.returnOp(e.argument(0))))));
+            b -> FuncOp.define(
+                b,
+                "f",
+                FunctionType.of(List.of(FloatType.F32), List.of(IntegerType.I1)),
+                (in, e) -> in.add(FunctionOps.returnOp(e.argument(0))))));
   }
 
-  @Test
-  void aCallMustFitItsFunction() {
+  @Test void aCallMustFitItsFunction() {
     assertEquals(
         List.of("'func.call' op 'g' does not reference a valid function"),
         faults(b -> calling(b, "g", List.of(), List.of())));
@@ -109,22 +105,20 @@ class FunctionTest {
             }));
   }
 
-  @Test
-  void namesAreGivenOnce() {
+  @Test void namesAreGivenOnce() {
     assertEquals(
         List.of("redefinition of symbol named 'f'"),
         faults(
-                b -> {
-                  identity(b, "f");
-                  identity(b, "f");
-                })
+            b -> {
+              identity(b, "f");
+              identity(b, "f");
+            })
             .stream()
             .map(message -> message.replaceFirst("^'func.func' op ", ""))
             .toList());
   }
 
-  @Test
-  void unnamedModulesAreNoSymbols() {
+  @Test void unnamedModulesAreNoSymbols() {
     assertEquals(
         List.of(),
         faults(
@@ -134,28 +128,24 @@ class FunctionTest {
             }));
   }
 
-  @Test
-  void aDeclarationIsPrivate() {
+  @Test void aDeclarationIsPrivate() {
     assertEquals(
         List.of("'func.func' op symbol declaration cannot have public visibility"),
         faults(b -> b.add(FunctionOps.func("f", UNARY, new Region()))));
   }
 
-  @Test
-  void theEntryBlockTakesTheArguments() {
+  @Test void theEntryBlockTakesTheArguments() {
     assertEquals(
         List.of("'func.func' op entry block must have 1 arguments to match function signature"),
         faults(
-            b ->
-                b.add(
-                    FunctionOps.func(
-                        "f",
-                        FunctionType.of(List.of(FloatType.F32), List.of()),
-                        in -> in.add(FunctionOps.returnOp())))));
+            b -> b.add(
+                FunctionOps.func(
+                    "f",
+                    FunctionType.of(List.of(FloatType.F32), List.of()),
+                    in -> in.add(FunctionOps.returnOp())))));
   }
 
-  @Test
-  void listsArePutTogetherAndTakenApart() {
+  @Test void listsArePutTogetherAndTakenApart() {
     assertEquals(
         List.of(),
         faults(

@@ -17,19 +17,15 @@ import java.util.List;
 /// Whether a stack holds a tuple.
 @OpDef(value = "has_elements", format = "$stack attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HasElementsOp extends ControlFlowOp, InfersShapes, MemoryEffects {
-  @Operand(StackTyped.class)
-  Value stack();
+  @Operand(StackTyped.class) Value stack();
 
-  @Result
-  OpResult out();
+  @Result OpResult out();
 
-  @Override
-  default List<Type> inferTypes() {
+  @Override default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(IntegerType.I1, 1));
   }
 
-  @Override
-  default ImmutableSet<Effect> effects() {
+  @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 }

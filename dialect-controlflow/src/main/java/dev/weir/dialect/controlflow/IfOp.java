@@ -39,36 +39,28 @@ import java.util.List;
 @OpDef(value = "if", assembly = IfAssembly.class)
 public non-sealed interface IfOp
     extends StructuredOp, InfersShapes, SingleBlock, NoTerminator, RecursiveMemoryEffects,
-        StructuredIf {
-  @Operand(Condition.class)
-  Value cond();
+    StructuredIf {
+  @Operand(Condition.class) Value cond();
 
-  @Result
-  ValueRange outputs();
+  @Result ValueRange outputs();
 
-  @Body
-  Region trueRegion();
+  @Body Region trueRegion();
 
-  @Body
-  Region falseRegion();
+  @Body Region falseRegion();
 
-  @Override
-  default Value condition() {
+  @Override default Value condition() {
     return cond();
   }
 
-  @Override
-  default Region thenRegion() {
+  @Override default Region thenRegion() {
     return trueRegion();
   }
 
-  @Override
-  default Region elseRegion() {
+  @Override default Region elseRegion() {
     return falseRegion();
   }
 
-  @Override
-  default List<Type> inferTypes() {
+  @Override default List<Type> inferTypes() {
     List<Type> whenTrue = yieldedTypes(trueRegion());
     List<Type> whenFalse = yieldedTypes(falseRegion());
     if (whenTrue.size() != whenFalse.size()) {
@@ -83,9 +75,8 @@ public non-sealed interface IfOp
       types.add(
           TypeAgreement.join(a, b)
               .orElseThrow(
-                  () ->
-                      new IllegalArgumentException(
-                          "value #%d is yielded as '%s' and as '%s'".formatted(index, a, b))));
+                  () -> new IllegalArgumentException(
+                      "value #%d is yielded as '%s' and as '%s'".formatted(index, a, b))));
     }
     return types.build();
   }
@@ -96,8 +87,7 @@ public non-sealed interface IfOp
         : ImmutableList.of();
   }
 
-  @Override
-  default void verify(Diagnostics diagnostics) {
+  @Override default void verify(Diagnostics diagnostics) {
     for (Region region : regions()) {
       if (region.isEmpty()) {
         if (resultCount() > 0 || region.index() == 0) {

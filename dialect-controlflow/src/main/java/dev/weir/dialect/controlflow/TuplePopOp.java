@@ -15,19 +15,15 @@ import dev.weir.ir.trait.MemoryEffects;
 /// the types of what the stack's `tuple_push` pushes.
 @OpDef(value = "tuple_pop", format = "$outlet attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TuplePopOp extends ControlFlowOp, MemoryEffects {
-  @Operand(OutletTyped.class)
-  Value outlet();
+  @Operand(OutletTyped.class) Value outlet();
 
-  @Result
-  ValueRange elements();
+  @Result ValueRange elements();
 
-  @Override
-  default ImmutableSet<Effect> effects() {
+  @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override
-  default void verify(Diagnostics diagnostics) {
+  @Override default void verify(Diagnostics diagnostics) {
     if (!outlet().hasOneUse()) {
       diagnostics.error(this, "expects to be the only use of its outlet");
     }

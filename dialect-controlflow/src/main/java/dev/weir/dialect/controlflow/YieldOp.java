@@ -9,6 +9,5 @@ import dev.weir.ir.trait.Terminator;
 /// The end of a body, which gives `values` to the op around it.
 @OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
 public non-sealed interface YieldOp extends ControlFlowOp, Pure, Terminator {
-  @Operand
-  ValueRange values();
+  @Operand ValueRange values();
 }

@@ -50,8 +50,7 @@ class ControlFlowTest {
 
   /// PIR's own test of `if`: branches that yield tensors of 2 and of 3 elements give one of unknown
   /// size.
-  @Test
-  void aChoiceForgetsSizesThatDiffer() {
+  @Test void aChoiceForgetsSizesThatDiffer() {
     assertEquals(
         List.of(),
         faults(
@@ -66,22 +65,19 @@ class ControlFlowTest {
             }));
   }
 
-  @Test
-  void aChoiceRefusesBranchesThatCannotMeet() {
+  @Test void aChoiceRefusesBranchesThatCannotMeet() {
     Value condition =
         PirOps.parameter("c", BOOL).build(Location.unknown()).out();
-    for (Consumer<OpBuilder> other :
-        List.of(yielding(floats(2, 1)), yielding(BOOL), yielding(floats(2), floats(2)))) {
+    for (Consumer<OpBuilder> other : List.of(yielding(floats(2, 1)), yielding(BOOL),
+        yielding(floats(2), floats(2)))) {
       assertThrows(
           IllegalArgumentException.class,
-          () ->
-              StructuredOps.ifOp(condition, yielding(floats(2)), other)
-                  .build(Location.unknown()));
+          () -> StructuredOps.ifOp(condition, yielding(floats(2)), other)
+              .build(Location.unknown()));
     }
   }
 
-  @Test
-  void aChoiceWithoutResultsNeedsNoYield() {
+  @Test void aChoiceWithoutResultsNeedsNoYield() {
     assertEquals(
         List.of(),
         faults(
@@ -96,8 +92,7 @@ class ControlFlowTest {
             }));
   }
 
-  @Test
-  void effectsOfAChoiceAreThoseOfItsBodies() {
+  @Test void effectsOfAChoiceAreThoseOfItsBodies() {
     assertEquals(
         List.of(),
         faults(
@@ -120,8 +115,7 @@ class ControlFlowTest {
             }));
   }
 
-  @Test
-  void aLoopCarriesItsInputs() {
+  @Test void aLoopCarriesItsInputs() {
     assertEquals(
         List.of(),
         faults(
@@ -132,15 +126,13 @@ class ControlFlowTest {
                       b,
                       parameter(b, BOOL),
                       List.of(start),
-                      (in, block) ->
-                          in.add(
-                              ControlFlowOps.yield(parameter(in, BOOL), block.argument(0))));
+                      (in, block) -> in.add(
+                          ControlFlowOps.yield(parameter(in, BOOL), block.argument(0))));
               assertEquals(List.of(floats(2)), loop.resultTypes());
             }));
   }
 
-  @Test
-  void aLoopMustYieldAConditionAndWhatItCarries() {
+  @Test void aLoopMustYieldAConditionAndWhatItCarries() {
     assertEquals(
         List.of("'pd_op.while' op expects its body to yield 2 values, got 1"),
         loopFaults(in -> in.add(ControlFlowOps.yield(parameter(in, BOOL)))));
@@ -159,16 +151,14 @@ class ControlFlowTest {
 
   private static List<String> loopFaults(Consumer<OpBuilder> body) {
     return faults(
-        b ->
-            WhileOp.loop(
-                b,
-                parameter(b, BOOL),
-                List.of(parameter(b, floats(2))),
-                (in, block) -> body.accept(in)));
+        b -> WhileOp.loop(
+            b,
+            parameter(b, BOOL),
+            List.of(parameter(b, floats(2))),
+            (in, block) -> body.accept(in)));
   }
 
-  @Test
-  void aStackIsPushedOnceAndPoppedOnce() {
+  @Test void aStackIsPushedOnceAndPoppedOnce() {
     assertEquals(
         List.of(),
         faults(

@@ -9,13 +9,11 @@ public final class AnyTensor implements TypeConstraint {
   /// Makes the constraint.
   public AnyTensor() {}
 
-  @Override
-  public boolean test(Type type) {
+  @Override public boolean test(Type type) {
     return type instanceof TensorType;
   }
 
-  @Override
-  public String describe() {
+  @Override public String describe() {
     return "tensor";
   }
 }

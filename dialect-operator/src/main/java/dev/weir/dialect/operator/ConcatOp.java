@@ -18,28 +18,22 @@ import org.jspecify.annotations.Nullable;
 /// The tensors in `x` one after the other along `axis`.
 @OpDef(value = "concat", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ConcatOp extends ManipulationOp, Foldable {
-  @Operand(TensorList.class)
-  Value x();
+  @Operand(TensorList.class) Value x();
 
-  @Operand(AnyTensor.class)
-  Value axis();
+  @Operand(AnyTensor.class) Value axis();
 
-  @Result(AnyTensor.class)
-  OpResult out();
+  @Result(AnyTensor.class) OpResult out();
 
-  @Override
-  default ImmutableList<String> mutableAttributes() {
+  @Override default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override
-  default List<Type> inferTypes() {
+  @Override default List<Type> inferTypes() {
     return ImmutableList.of(Joins.concat(Sizes.tensors(x()), axis()));
   }
 
   /// `concat((x)) -> x`
-  @Override
-  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return x().definingOp() instanceof CombineOp list && list.inputs().size() == 1
         ? Identities.fold(this, list.inputs().get(0))
         : Foldable.none();

@@ -23,60 +23,47 @@ import java.util.List;
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Conv2dTransposeOp extends ImageOp {
-  @Operand(AnyTensor.class)
-  Value x();
+  @Operand(AnyTensor.class) Value x();
 
-  @Operand(AnyTensor.class)
-  Value filter();
+  @Operand(AnyTensor.class) Value filter();
 
-  @Operand(IntegerList.class)
-  Value outputSize();
+  @Operand(IntegerList.class) Value outputSize();
 
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray strides() {
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray paddings() {
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray outputPadding() {
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray outputPadding() {
     return ImmutableIntArray.of();
   }
 
-  @Attr
-  default String paddingAlgorithm() {
+  @Attr default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Attr
-  default int groups() {
+  @Attr default int groups() {
     return 1;
   }
 
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr
-  default String dataFormat() {
+  @Attr default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class)
-  OpResult out();
+  @Result(AnyTensor.class) OpResult out();
 
-  @Override
-  default ImmutableList<String> mutableAttributes() {
+  @Override default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("output_size");
   }
 
-  @Override
-  default List<Type> inferTypes() {
+  @Override default List<Type> inferTypes() {
     Windows.Window window =
         new Windows.Window(
             strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());

@@ -3,7 +3,7 @@ package dev.weir.dialect.operator;
 /// Operators that compute each element of the result from the elements at its place.
 public sealed interface ElementwiseOp extends OperatorOp
     permits WhereOp,
-        UnaryElementwiseOp,
-        BinaryElementwiseOp,
-        ComparisonOp {
+    UnaryElementwiseOp,
+    BinaryElementwiseOp,
+    ComparisonOp {
 }

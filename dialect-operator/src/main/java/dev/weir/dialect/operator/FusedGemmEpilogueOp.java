@@ -27,35 +27,27 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("none", "relu", "gelu");
 
-  @Operand(AnyTensor.class)
-  Value x();
+  @Operand(AnyTensor.class) Value x();
 
-  @Operand(AnyTensor.class)
-  Value y();
+  @Operand(AnyTensor.class) Value y();
 
-  @Operand(AnyTensor.class)
-  Value bias();
+  @Operand(AnyTensor.class) Value bias();
 
-  @Attr
-  default boolean transX() {
+  @Attr default boolean transX() {
     return false;
   }
 
-  @Attr
-  default boolean transY() {
+  @Attr default boolean transY() {
     return false;
   }
 
-  @Attr
-  default String activation() {
+  @Attr default String activation() {
     return "none";
   }
 
-  @Result(AnyTensor.class)
-  OpResult out();
+  @Result(AnyTensor.class) OpResult out();
 
-  @Override
-  default List<Type> inferTypes() {
+  @Override default List<Type> inferTypes() {
     TensorType product =
         Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transX(), transY());
     TensorType bias = Sizes.tensor(bias());
@@ -69,8 +61,7 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
     return ImmutableList.of(product);
   }
 
-  @Override
-  default void verify(Diagnostics diagnostics) {
+  @Override default void verify(Diagnostics diagnostics) {
     if (!ACTIVATIONS.contains(activation())) {
       diagnostics.error(
           this,

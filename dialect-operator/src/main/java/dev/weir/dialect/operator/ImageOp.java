@@ -4,8 +4,8 @@ package dev.weir.dialect.operator;
 /// that `data_format` says.
 public sealed interface ImageOp extends OperatorOp
     permits Conv2dOp,
-        DepthwiseConv2dOp,
-        Conv2dTransposeOp,
-        Pool2dOp,
-        InterpolationOp {
+    DepthwiseConv2dOp,
+    Conv2dTransposeOp,
+    Pool2dOp,
+    InterpolationOp {
 }

@@ -34,16 +34,15 @@ import org.jspecify.annotations.Nullable;
 public sealed interface OperatorOp
     extends Operation, MemoryEffects, InfersShapes, KernelSignature
     permits ProgramOp,
-        CreationOp,
-        ElementwiseOp,
-        ReductionOp,
-        MatrixOp,
-        ImageOp,
-        NormalizationOp,
-        IndexingOp,
-        ManipulationOp {
-  @Override
-  default ImmutableSet<Effect> effects() {
+    CreationOp,
+    ElementwiseOp,
+    ReductionOp,
+    MatrixOp,
+    ImageOp,
+    NormalizationOp,
+    IndexingOp,
+    ManipulationOp {
+  @Override default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();
   }
 

@@ -4,12 +4,12 @@ package dev.weir.dialect.operator;
 /// are all.
 public sealed interface ReductionOp extends OperatorOp
     permits MeanOp,
-        MaxOp,
-        MinOp,
-        SumOp,
-        ProdOp,
-        AllOp,
-        AnyOp,
-        ArgmaxOp,
-        ArgminOp {
+    MaxOp,
+    MinOp,
+    SumOp,
+    ProdOp,
+    AllOp,
+    AnyOp,
+    ArgmaxOp,
+    ArgminOp {
 }

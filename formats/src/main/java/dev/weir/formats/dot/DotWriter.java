@@ -89,7 +89,8 @@ public final class DotWriter {
       }
       line("subgraph cluster_r%d {", clusters++);
       indentation++;
-      line("label = \"%s\";", escape(op.name() + (op.regionCount() > 1 ? " #" + region.index() : "")));
+      line("label = \"%s\";",
+          escape(op.name() + (op.regionCount() > 1 ? " #" + region.index() : "")));
       for (Block block : region) {
         block(block, region.size() > 1);
       }
@@ -169,7 +170,8 @@ public final class DotWriter {
         case '"' -> escaped.append("\\\"");
         case '\\' -> escaped.append("\\\\");
         case '\n' -> escaped.append("\\n");
-        default -> escaped.append(c < 0x20 || Character.isSurrogate(c) && !pairs(text, i) ? ' ' : c);
+        default ->
+          escaped.append(c < 0x20 || Character.isSurrogate(c) && !pairs(text, i) ? ' ' : c);
       }
     }
     return escaped.toString();

@@ -132,9 +132,8 @@ public final class Npy {
     NpyType type =
         NpyType.parse(header.descr(), expected)
             .orElseThrow(
-                () ->
-                    new NpyHeader.Fault(
-                        start, "element type '%s' is not supported", header.descr()));
+                () -> new NpyHeader.Fault(
+                    start, "element type '%s' is not supported", header.descr()));
     int dataStart = (int) (start + length);
     return NpyData.read(bytes.asSlice(dataStart), dataStart, type, header);
   }

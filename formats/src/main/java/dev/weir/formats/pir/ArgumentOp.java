@@ -1,13 +1,13 @@
 package dev.weir.formats.pir;
 
 import dev.weir.ir.AbstractOperation;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.AttributeCodec;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.Attribute;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,18 +42,15 @@ public final class ArgumentOp extends AbstractOperation {
   }
 
   private static final class KeywordCodec implements AttributeCodec<String> {
-    @Override
-    public Attribute encode(String value) {
+    @Override public Attribute encode(String value) {
       return new StringAttr(value);
     }
 
-    @Override
-    public @Nullable String decode(Attribute attribute) {
+    @Override public @Nullable String decode(Attribute attribute) {
       return attribute instanceof StringAttr string ? string.value() : null;
     }
 
-    @Override
-    public String describe() {
+    @Override public String describe() {
       return "string attribute";
     }
   }

@@ -24,7 +24,8 @@ final class PirAttributeOrder {
   ///
   /// @param get looks up an attribute that is set
   static Map<String, Attribute> usual(
-      OpDefinition definition, Function<String, @Nullable Attribute> get, DictionaryAttr discardable) {
+      OpDefinition definition, Function<String, @Nullable Attribute> get,
+      DictionaryAttr discardable) {
     var all = new LinkedHashMap<String, Attribute>();
     if (definition.isRegistered()) {
       for (AttributeSlot slot : definition.slots()) {

@@ -227,7 +227,8 @@ final class PirJsonOps {
   /// Adds an argument to `block`, or an operation in its place where the IR has no such argument.
   void argument(JsonNode node, Block block, OpBuilder builder, boolean asOperation) {
     JsonObject object = node.asObject();
-    JsonNode idNode = object.get("#").or(() -> object.get("%")).orElseGet(() -> object.require("#"));
+    JsonNode idNode =
+        object.get("#").or(() -> object.get("%")).orElseGet(() -> object.require("#"));
     long id = idNode.asLong();
     if (id >= 0) {
       throw idNode.error("the number of a block argument must be negative, got %d", id);

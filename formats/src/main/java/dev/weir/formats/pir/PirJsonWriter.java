@@ -70,7 +70,8 @@ public final class PirJsonWriter {
       diagnostics.error(module, "is no PIR program: expected a module of one block");
       return;
     }
-    trainable = module.attribute(PirNames.TRAINABLE, BoolAttr.class).map(BoolAttr::value).orElse(true);
+    trainable =
+        module.attribute(PirNames.TRAINABLE, BoolAttr.class).map(BoolAttr::value).orElse(true);
     shortParameters = module.attribute(PirNames.SHORT_PARAMETERS) != null;
     out.beginObject().key("base_code").beginObject();
     out.key("magic").string("pir").key("trainable").bool(trainable);
@@ -270,10 +271,10 @@ public final class PirJsonWriter {
   private void flag(Operation op, String name, boolean otherwise) {
     boolean value =
         op.attribute(name) instanceof ArrayAttr array
-                && !array.elements().isEmpty()
-                && array.elements().get(0) instanceof BoolAttr bool
-            ? bool.value()
-            : otherwise;
+            && !array.elements().isEmpty()
+            && array.elements().get(0) instanceof BoolAttr bool
+                ? bool.value()
+                : otherwise;
     out.number(value ? 1 : 0);
   }
 

@@ -145,7 +145,8 @@ public final class PirTextParser {
     keywords
         .unresolved()
         .ifPresent(
-            open -> diagnostics.error(open.location(), "the type of '%s' is not known", open.name()));
+            open -> diagnostics.error(open.location(), "the type of '%s' is not known",
+                open.name()));
     if (in.peek() != '}' && !(top && in.atEnd())) {
       throw in.error("expected an operation or '}', got %s", in.found());
     }
@@ -157,7 +158,8 @@ public final class PirTextParser {
     while (in.peek() == '%') {
       Location where = in.location();
       String name = in.value();
-      DictionaryAttr own = in.peek() == '{' ? dictionary(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
+      DictionaryAttr own =
+          in.peek() == '{' ? dictionary(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
       keywords.declare(name, own, where);
       if (in.accept(":")) {
         define(name, keywords.resolve(name, types.type()).orElseThrow(), where);
@@ -360,10 +362,11 @@ public final class PirTextParser {
     String name = called.kernel();
     if (given == null) {
       op.setAttributes(op.attributes().with("kernel_name", new StringAttr(name)));
-    } else if (!(given instanceof StringAttr kernel)
-        || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
-      diagnostics.error(op.location(), "the kernel '%s' is called %s here", name, given);
-    }
+    } else
+      if (!(given instanceof StringAttr kernel)
+          || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
+            diagnostics.error(op.location(), "the kernel '%s' is called %s here", name, given);
+          }
   }
 
   /// Looks up the operands and holds their types against the declared ones.
@@ -486,7 +489,8 @@ public final class PirTextParser {
       PirUntagged.Typed typed = PirUntagged.type(attributes.literal(), definition, key);
       if (all.get(key) != null || PirNames.isInternal(key)) {
         throw in.error(
-            where, PirNames.isInternal(key) ? "'%s' is not allowed here" : "'%s' is given twice", key);
+            where, PirNames.isInternal(key) ? "'%s' is not allowed here" : "'%s' is given twice",
+            key);
       }
       if (typed.guessed() && remarked.add(definition.name() + " " + key)) {
         diagnostics.remark(

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// whose attributes or types do not follow from its operands shows them. Not shown at all, as in PIR:
 /// the call stack and symbolic shape of an operation, and what only concerns files.
 public final class PirTextPrinter {
-  private static final ImmutableSet<String> HIDDEN = ImmutableSet.of("op_callstack", "sym_shape_str");
+  private static final ImmutableSet<String> HIDDEN =
+      ImmutableSet.of("op_callstack", "sym_shape_str");
 
   /// What the parser reads, with room for the lists and types of the innermost operations.
   private static final int DEEPEST = PirTextScanner.MAX_DEPTH / 2;
@@ -190,7 +191,8 @@ public final class PirTextPrinter {
       out.append('\n');
       for (Region region : op.regions()) {
         if (region.size() != 1) {
-          diagnostics.error(op, "has a region of %d blocks, which PIR's text cannot show", region.size());
+          diagnostics.error(op, "has a region of %d blocks, which PIR's text cannot show",
+              region.size());
           return;
         }
         region(region);

@@ -66,7 +66,8 @@ final class PirUntagged {
         return new Typed(stored.get(0), stored.size() > 1 && literal instanceof Numeral);
       }
     }
-    if (literal instanceof Text text && name.equals("value") && definition.name().endsWith(".constant")) {
+    if (literal instanceof Text text && name.equals("value")
+        && definition.name().endsWith(".constant")) {
       return new Typed(new TensorNameAttr(text.value()), false);
     }
     return new Typed(candidates.get(0), slot < 0 && isNumeric(literal));
@@ -95,7 +96,8 @@ final class PirUntagged {
   private static boolean isNumeric(Literal literal) {
     return switch (literal) {
       case Numeral ignored -> true;
-      case Items items -> items.elements().isEmpty() || items.elements().stream().anyMatch(PirUntagged::isNumeric);
+      case Items items ->
+        items.elements().isEmpty() || items.elements().stream().anyMatch(PirUntagged::isNumeric);
       default -> false;
     };
   }
@@ -142,7 +144,8 @@ final class PirUntagged {
 
   private static List<Attribute> lists(Items items) {
     var all = new ArrayList<Attribute>();
-    List<List<Attribute>> elements = items.elements().stream().map(PirUntagged::candidates).toList();
+    List<List<Attribute>> elements =
+        items.elements().stream().map(PirUntagged::candidates).toList();
     all.add(array(elements, options -> Optional.of(options.get(0))).orElseThrow());
     boolean integers =
         items.elements().stream()
@@ -155,7 +158,8 @@ final class PirUntagged {
                   .toArray()));
     }
     for (Function<Attribute, Boolean> kind : KINDS) {
-      array(elements, options -> options.stream().filter(kind::apply).findFirst()).ifPresent(all::add);
+      array(elements, options -> options.stream().filter(kind::apply).findFirst())
+          .ifPresent(all::add);
     }
     return all;
   }

@@ -32,9 +32,11 @@ final class PirJsonTest {
   private static final Path DATA = Path.of("src/test/resources/pir");
   private static final DialectRegistry ALL = DialectRegistry.load();
   private static final DialectRegistry NONE = DialectRegistry.of(new PirFileDialect());
-  private static final String F32 = "{\"#\":\"0.t_dtensor\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\",[],0]}";
+  private static final String F32 =
+      "{\"#\":\"0.t_dtensor\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\",[],0]}";
 
-  private static Optional<Operation> read(String text, DialectRegistry registry, Diagnostics diagnostics) {
+  private static Optional<Operation> read(String text, DialectRegistry registry,
+      Diagnostics diagnostics) {
     return PirJsonReader.read(
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
         "p.json",
@@ -94,8 +96,9 @@ final class PirJsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"p2o_ifelse_model.json", "p2o_thresholded_relu_model.json"})
-  void realFilesSurviveByteForByte(String name) throws IOException {
+  @ValueSource(strings = {"p2o_ifelse_model.json",
+    "p2o_thresholded_relu_model.json"}) void realFilesSurviveByteForByte(String name)
+        throws IOException {
     String text = Files.readString(DATA.resolve(name));
 
     assertSurvives(text, ALL);
@@ -108,8 +111,7 @@ final class PirJsonTest {
     "p2o_ifelse_model.json, false",
     "p2o_thresholded_relu_model.json, true",
     "p2o_thresholded_relu_model.json, false"
-  })
-  void realFilesSurviveTheIrText(String name, boolean generic) throws IOException {
+  }) void realFilesSurviveTheIrText(String name, boolean generic) throws IOException {
     byte[] bytes = Files.readAllBytes(DATA.resolve(name));
     Diagnostics diagnostics = new Diagnostics();
     Operation module = PirJsonReader.read(DATA.resolve(name), ALL, diagnostics).orElseThrow();
@@ -123,8 +125,7 @@ final class PirJsonTest {
     assertThat(text).doesNotContain("pir.attribute_order");
   }
 
-  @Test
-  void aFileBrokenOverLinesReadsTheSame() throws IOException {
+  @Test void aFileBrokenOverLinesReadsTheSame() throws IOException {
     String text = Files.readString(DATA.resolve("community_fc_program.json"));
     // What is left when all blanks outside of strings go is what PaddlePaddle would have written.
     assertThat(text).doesNotContainPattern("\"[^\",:]* [^\",:]*\"");
@@ -137,8 +138,7 @@ final class PirJsonTest {
         .isEqualTo(compact.getBytes(StandardCharsets.UTF_8));
   }
 
-  @Test
-  void locatesOperations() throws IOException {
+  @Test void locatesOperations() throws IOException {
     Path path = DATA.resolve("community_fc_program.json");
     Operation module = PirJsonReader.read(path, ALL, new Diagnostics()).orElseThrow();
 
@@ -176,8 +176,7 @@ final class PirJsonTest {
         "{\"#\":\"1.a_layout\",\"D\":\"Undefined(AnyLayout)\"}",
         "{\"#\":\"4.a_process_mesh\",\"D\":[[2],[0,1],[\"x\"]]}",
         "{\"#\":\"NULL\"}"
-      })
-  void everyAttributeSurvives(String attribute) {
+      }) void everyAttributeSurvives(String attribute) {
     assertSurvives(program(make(1, "{\"AT\":" + attribute + ",\"N\":\"x\"}")), ALL);
   }
 
@@ -192,28 +191,27 @@ final class PirJsonTest {
         "{\"#\":\"1.t_dense_tensor_array\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\"]}",
         "{\"#\":\"2.t_inlet\"}",
         "{\"#\":\"4.t_dist_dtensor\",\"D\":[1,{\"x\":[]}]}"
-      })
-  void everyTypeSurvives(String type) {
+      }) void everyTypeSurvives(String type) {
     assertSurvives(program(make(1, "").replace(F32, type)), ALL);
   }
 
-  @Test
-  void keepsAnUnusualOrderOfAttributes() {
+  @Test void keepsAnUnusualOrderOfAttributes() {
     String one = "{\"AT\":{\"#\":\"0.a_bool\",\"D\":true},\"N\":\"%s\"}";
     assertSurvives(
-        program(make(1, one.formatted("z") + "," + one.formatted("a") + "," + one.formatted("m"))), ALL);
+        program(make(1, one.formatted("z") + "," + one.formatted("a") + "," + one.formatted("m"))),
+        ALL);
     String flags = "{\"AT\":{\"#\":\"0.a_array\",\"D\":[]},\"N\":\"%s\"}";
     assertSurvives(
         program(
             make(1, "")
                 .replace(
                     "\"OA\":[]",
-                    "\"OA\":[" + flags.formatted("stop_gradient") + "," + flags.formatted("persistable") + "]")),
+                    "\"OA\":[" + flags.formatted("stop_gradient") + ","
+                        + flags.formatted("persistable") + "]")),
         ALL);
   }
 
-  @Test
-  void keepsMissingOperandsAndResults() {
+  @Test void keepsMissingOperandsAndResults() {
     String op =
         "{\"#\":\"1.unknown\",\"A\":[],\"I\":[{\"%\":0},{\"%\":1},{\"%\":0}],"
             + "\"O\":[{\"%\":0,\"TT\":{\"#\":\"NULL\"}},{\"%\":2,\"TT\":" + F32 + "}],\"OA\":[]}";
@@ -221,8 +219,7 @@ final class PirJsonTest {
     assertSurvives(program(make(1, "") + "," + op), ALL);
   }
 
-  @Test
-  void keepsArgumentsAndKeywordArguments() {
+  @Test void keepsArgumentsAndKeywordArguments() {
     String arguments =
         "\"args\":[{\"#\":-1,\"TT\":%1$s}],\"kwargs\":[{\"#\":-2,\"TT\":%1$s,\"key\":\"x\"}]"
             .formatted(F32);
@@ -231,20 +228,18 @@ final class PirJsonTest {
     assertSurvives(program(arguments, op), ALL);
   }
 
-  @Test
-  void keepsLoops() {
+  @Test void keepsLoops() {
     String loop =
         ("{\"#\":\"3.loop\",\"A\":[],\"I\":[{\"%%\":1}],\"O\":[{\"%%\":2,\"TT\":%1$s}],\"OA\":[],"
-                + "\"regions\":[{\"#\":\"region_1\",\"blocks\":[{\"#\":\"block_1\","
-                + "\"args\":[{\"#\":-1,\"TT\":%1$s}],\"ops\":["
-                + "{\"#\":\"2.yield\",\"A\":[],\"I\":[{\"%%\":-1}],\"O\":[],\"OA\":[]}]}]}]}")
+            + "\"regions\":[{\"#\":\"region_1\",\"blocks\":[{\"#\":\"block_1\","
+            + "\"args\":[{\"#\":-1,\"TT\":%1$s}],\"ops\":["
+            + "{\"#\":\"2.yield\",\"A\":[],\"I\":[{\"%%\":-1}],\"O\":[],\"OA\":[]}]}]}]}")
             .formatted(F32);
 
     assertSurvives(program(make(1, "") + "," + loop), ALL);
   }
 
-  @Test
-  void keepsParametersWithAndWithoutLists() {
+  @Test void keepsParametersWithAndWithoutLists() {
     String shortForm =
         "{\"#\":\"p\",\"A\":[0,1,1,\"w\"],\"O\":{\"%\":1,\"TT\":" + F32 + "},\"OA\":[1,0,1]}";
     String longForm =
@@ -257,16 +252,15 @@ final class PirJsonTest {
     assertSurvives(program(longForm), ALL);
   }
 
-  @Test
-  void keepsAProgramThatCannotBeTrained() {
+  @Test void keepsAProgramThatCannotBeTrained() {
     String op = make(1, "").replace(",\"OA\":[]", "");
 
     assertSurvives(program(op).replace("\"trainable\":true", "\"trainable\":false"), ALL);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"VD\":\"NAN\"", "\"VD\":\"nan\"", "\"D\":null"})
-  void readsEverySpellingOfNotANumber(String data) {
+  @ValueSource(strings = {"\"VD\":\"NAN\"", "\"VD\":\"nan\"",
+    "\"D\":null"}) void readsEverySpellingOfNotANumber(String data) {
     String attribute = "{\"AT\":{\"#\":\"0.a_f32\"," + data + "},\"N\":\"x\"}";
     Operation module = read(program(make(1, attribute)), ALL, new Diagnostics()).orElseThrow();
 
@@ -292,12 +286,12 @@ final class PirJsonTest {
         "\"I\":[{|\"J\":[{|{\"#\":\"3.use|missing \"I\" in an operation",
         "\"args\":[]|\"arxs\":[]|[],\"ops\"|unexpected key \"arxs\" in a block",
         "\"NCHW\"|\"NCXY\"|\"NCXY\"|unknown layout \"NCXY\""
-      })
-  void locatesFaults(String part, String replacement, String place, String message) {
+      }) void locatesFaults(String part, String replacement, String place, String message) {
     String good =
         program(
             make(1, "{\"AT\":{\"#\":\"0.a_i32\",\"D\":7},\"N\":\"x\"}")
-                + ",{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%\":1}],\"O\":[{\"%\":2,\"TT\":" + F32 + "}],\"OA\":[]}");
+                + ",{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%\":1}],\"O\":[{\"%\":2,\"TT\":" + F32
+                + "}],\"OA\":[]}");
     int at = good.indexOf(part);
     String text = good.substring(0, at) + replacement + good.substring(at + part.length());
     Diagnostics diagnostics = new Diagnostics();
@@ -308,8 +302,7 @@ final class PirJsonTest {
     assertThat(errors(diagnostics)).contains("1:" + (text.indexOf(place) + 1) + " " + message);
   }
 
-  @Test
-  void reportsEveryFaultOnceAndNoConsequences() {
+  @Test void reportsEveryFaultOnceAndNoConsequences() {
     String use = "{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%%\":%d}],\"O\":[],\"OA\":[]}";
     String text =
         program(
@@ -328,8 +321,7 @@ final class PirJsonTest {
             "value 9 is not defined before this use");
   }
 
-  @Test
-  void aValueOfAnInnerRegionIsNotVisibleOutside() {
+  @Test void aValueOfAnInnerRegionIsNotVisibleOutside() {
     String region =
         "{\"#\":\"3.holder\",\"A\":[],\"I\":[],\"O\":[],\"OA\":[],\"regions\":[{\"#\":\"region_1\","
             + "\"blocks\":[{\"#\":\"block_1\",\"args\":[],\"ops\":[" + make(1, "") + "]}]}]}";
@@ -342,8 +334,7 @@ final class PirJsonTest {
         .isEqualTo("value 1 is defined in a region that does not enclose this use");
   }
 
-  @Test
-  void reportsEveryTruncation() throws IOException {
+  @Test void reportsEveryTruncation() throws IOException {
     String text = Files.readString(DATA.resolve("p2o_thresholded_relu_model.json"));
     for (int length = 0; length < text.length(); length++) {
       Diagnostics diagnostics = new Diagnostics();
@@ -352,15 +343,15 @@ final class PirJsonTest {
     }
   }
 
-  @Test
-  void mutatedFilesAreReadOrReported() throws IOException {
+  @Test void mutatedFilesAreReadOrReported() throws IOException {
     byte[] original = Files.readAllBytes(DATA.resolve("p2o_ifelse_model.json"));
     Random random = new Random(7);
     for (int i = 0; i < 2000; i++) {
       byte[] bytes = original.clone();
       for (int n = random.nextInt(3); n >= 0; n--) {
         int at = random.nextInt(bytes.length);
-        byte[] pool = "{}[]\",:0123456789-.eE#%ATNOIabc\u00ff".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] pool =
+            "{}[]\",:0123456789-.eE#%ATNOIabc\u00ff".getBytes(StandardCharsets.ISO_8859_1);
         bytes[at] = pool[random.nextInt(pool.length)];
       }
       if (random.nextInt(4) == 0) {
@@ -373,8 +364,7 @@ final class PirJsonTest {
     }
   }
 
-  @Test
-  void reportsAFileThatIsNotThere() {
+  @Test void reportsAFileThatIsNotThere() {
     Diagnostics diagnostics = new Diagnostics();
 
     assertThat(PirJsonReader.read(Path.of("no/such/file"), ALL, diagnostics)).isEmpty();

@@ -27,8 +27,7 @@ public record AffineMap(int dimensions, int symbols, ImmutableList<AffineExpr> r
     return true;
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -183,13 +183,11 @@ public final class AttributeCodecs {
       Function<? super T, ? extends Attribute> encoder,
       Function<? super Attribute, ? extends @Nullable T> decoder)
       implements AttributeCodec<T> {
-    @Override
-    public Attribute encode(T value) {
+    @Override public Attribute encode(T value) {
       return encoder.apply(value);
     }
 
-    @Override
-    public @Nullable T decode(Attribute attribute) {
+    @Override public @Nullable T decode(Attribute attribute) {
       return decoder.apply(attribute);
     }
   }

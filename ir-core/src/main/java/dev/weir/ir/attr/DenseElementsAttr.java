@@ -181,8 +181,7 @@ public final class DenseElementsAttr implements TypedAttribute {
     return new DenseElementsAttr(type, new byte[] {(byte) (first ? 1 : 0)}, true);
   }
 
-  @Override
-  public ShapedType type() {
+  @Override public ShapedType type() {
     return type;
   }
 
@@ -257,8 +256,7 @@ public final class DenseElementsAttr implements TypedAttribute {
         : ofRaw(newType, raw);
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
+  @Override public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof DenseElementsAttr that
             && splat == that.splat
@@ -266,13 +264,11 @@ public final class DenseElementsAttr implements TypedAttribute {
             && Arrays.equals(raw, that.raw);
   }
 
-  @Override
-  public int hashCode() {
+  @Override public int hashCode() {
     return 31 * type.hashCode() + Arrays.hashCode(raw);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

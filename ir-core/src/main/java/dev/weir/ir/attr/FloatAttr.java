@@ -61,8 +61,7 @@ public final class FloatAttr implements TypedAttribute {
     return value;
   }
 
-  @Override
-  public FloatType type() {
+  @Override public FloatType type() {
     return type;
   }
 
@@ -76,8 +75,7 @@ public final class FloatAttr implements TypedAttribute {
     return wide != null ? wide : type.bitsOf(value);
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
+  @Override public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof FloatAttr that
             && type == that.type
@@ -85,13 +83,11 @@ public final class FloatAttr implements TypedAttribute {
             && Objects.equals(wide, that.wide);
   }
 
-  @Override
-  public int hashCode() {
+  @Override public int hashCode() {
     return 31 * type.toString().hashCode() + Long.hashCode(Double.doubleToRawLongBits(value));
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

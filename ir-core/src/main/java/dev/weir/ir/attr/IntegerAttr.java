@@ -65,8 +65,7 @@ public final class IntegerAttr implements TypedAttribute {
     };
   }
 
-  @Override
-  public Type type() {
+  @Override public Type type() {
     return type;
   }
 
@@ -85,8 +84,7 @@ public final class IntegerAttr implements TypedAttribute {
     return wide == null ? BigInteger.valueOf(value) : wide;
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
+  @Override public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof IntegerAttr that
             && value == that.value
@@ -94,13 +92,11 @@ public final class IntegerAttr implements TypedAttribute {
             && java.util.Objects.equals(wide, that.wide);
   }
 
-  @Override
-  public int hashCode() {
+  @Override public int hashCode() {
     return 31 * type.hashCode() + Long.hashCode(value);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

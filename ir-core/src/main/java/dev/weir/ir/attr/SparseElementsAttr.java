@@ -8,8 +8,7 @@ import dev.weir.ir.type.ShapedType;
 /// @param values the values at these places: a [DenseElementsAttr] or [DenseStringElementsAttr]
 public record SparseElementsAttr(
     ShapedType type, DenseElementsAttr indices, TypedAttribute values) implements TypedAttribute {
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -7,8 +7,7 @@ public enum UnitAttr implements Attribute {
   /// The only instance.
   UNIT;
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return "unit";
   }
 }

@@ -21,6 +21,5 @@ public @interface Attr {
 
   /// How the value is stored, where its Java type does not say; a class with a public constructor
   /// without parameters.
-  @SuppressWarnings("rawtypes")
-  Class<? extends AttributeCodec> codec() default AttributeCodec.class;
+  @SuppressWarnings("rawtypes") Class<? extends AttributeCodec> codec() default AttributeCodec.class;
 }

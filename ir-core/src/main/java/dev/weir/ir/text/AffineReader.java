@@ -173,17 +173,17 @@ final class AffineReader {
             at,
             switch (operator) {
               case MUL ->
-                  "non-affine expression: at least one of the multiply operands has to be either a"
-                      + " constant or symbolic";
+                "non-affine expression: at least one of the multiply operands has to be either a"
+                    + " constant or symbolic";
               case FLOOR_DIV ->
-                  "non-affine expression: right operand of floordiv has to be either a constant or"
-                      + " symbolic";
+                "non-affine expression: right operand of floordiv has to be either a constant or"
+                    + " symbolic";
               case CEIL_DIV ->
-                  "non-affine expression: right operand of ceildiv has to be either a constant or"
-                      + " symbolic";
+                "non-affine expression: right operand of ceildiv has to be either a constant or"
+                    + " symbolic";
               default ->
-                  "non-affine expression: right operand of mod has to be either a constant or"
-                      + " symbolic";
+                "non-affine expression: right operand of mod has to be either a constant or"
+                    + " symbolic";
             });
       }
       left = AffineExpr.binary(operator, left, right);
@@ -247,8 +247,9 @@ final class AffineReader {
                 : "missing left operand of binary operator");
       }
       default ->
-          throw lexer.error(
-              left != null ? "missing right operand of binary operator" : "expected affine expression");
+        throw lexer.error(
+            left != null ? "missing right operand of binary operator"
+                : "expected affine expression");
     }
   }
 }

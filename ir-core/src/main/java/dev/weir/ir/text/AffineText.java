@@ -72,16 +72,17 @@ final class AffineText {
         }
         if (binary.operator() == Operator.ADD) {
           sum(out, binary);
-        } else if (binary.operator() == Operator.MUL
-            && binary.right() instanceof Constant factor
-            && factor.value() == -1) {
-          out.append('-');
-          append(out, binary.left(), true);
-        } else {
-          append(out, binary.left(), true);
-          out.append(binary.operator().spelling());
-          append(out, binary.right(), true);
-        }
+        } else
+          if (binary.operator() == Operator.MUL
+              && binary.right() instanceof Constant factor
+              && factor.value() == -1) {
+                out.append('-');
+                append(out, binary.left(), true);
+              } else {
+                append(out, binary.left(), true);
+                out.append(binary.operator().spelling());
+                append(out, binary.right(), true);
+              }
         if (tight) {
           out.append(')');
         }

@@ -159,77 +159,63 @@ final class AliasCollector implements OpPrinter {
     }
   }
 
-  @Override
-  public OpPrinter print(String text) {
+  @Override public OpPrinter print(String text) {
     return this;
   }
 
-  @Override
-  public AttributePrinter print(long value) {
+  @Override public AttributePrinter print(long value) {
     return this;
   }
 
-  @Override
-  public AttributePrinter print(double value) {
+  @Override public AttributePrinter print(double value) {
     return this;
   }
 
-  @Override
-  public AttributePrinter printString(String value) {
+  @Override public AttributePrinter printString(String value) {
     return this;
   }
 
-  @Override
-  public AttributePrinter printKeywordOrString(String name) {
+  @Override public AttributePrinter printKeywordOrString(String name) {
     return this;
   }
 
-  @Override
-  public OpPrinter printType(Type type) {
+  @Override public OpPrinter printType(Type type) {
     finder.visitType(type);
     return this;
   }
 
-  @Override
-  public AttributePrinter printAttribute(Attribute attribute) {
+  @Override public AttributePrinter printAttribute(Attribute attribute) {
     finder.visitAttribute(attribute);
     return this;
   }
 
-  @Override
-  public AttributePrinter printAttributeWithoutType(Attribute attribute) {
+  @Override public AttributePrinter printAttributeWithoutType(Attribute attribute) {
     finder.visitAttribute(attribute);
     return this;
   }
 
-  @Override
-  public AttributePrinter printSymbolName(String name) {
+  @Override public AttributePrinter printSymbolName(String name) {
     return this;
   }
 
-  @Override
-  public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
+  @Override public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
     return this;
   }
 
-  @Override
-  public OpPrinter printOperand(Value value) {
+  @Override public OpPrinter printOperand(Value value) {
     return this;
   }
 
-  @Override
-  public OpPrinter printOperands(Iterable<? extends Value> values) {
+  @Override public OpPrinter printOperands(Iterable<? extends Value> values) {
     return this;
   }
 
-  @Override
-  public OpPrinter printTypes(Iterable<? extends Type> types) {
+  @Override public OpPrinter printTypes(Iterable<? extends Type> types) {
     types.forEach(finder::visitType);
     return this;
   }
 
-  @Override
-  public OpPrinter printFunctionalType(Operation op) {
+  @Override public OpPrinter printFunctionalType(Operation op) {
     for (int i = 0; i < op.operandCount(); i++) {
       finder.visitType(op.operand(i).type());
     }
@@ -239,40 +225,36 @@ final class AliasCollector implements OpPrinter {
     return this;
   }
 
-  @Override
-  public OpPrinter printOptionalAttributeDictionary(Operation op, Collection<String> elided) {
+  @Override public OpPrinter printOptionalAttributeDictionary(Operation op,
+      Collection<String> elided) {
     for (NamedAttribute entry : OperationWriter.visibleAttributes(op, elided)) {
       finder.visitAttribute(entry.value());
     }
     return this;
   }
 
-  @Override
-  public OpPrinter printOptionalAttributeDictionaryWithKeyword(
+  @Override public OpPrinter printOptionalAttributeDictionaryWithKeyword(
       Operation op, Collection<String> elided) {
     return printOptionalAttributeDictionary(op, elided);
   }
 
-  @Override
-  public OpPrinter printRegion(Region region, boolean entryArguments, boolean terminators) {
+  @Override public OpPrinter printRegion(Region region, boolean entryArguments,
+      boolean terminators) {
     int base = frames.size();
     frames.push(new Frame(null, region, entryArguments, terminators));
     run(base);
     return this;
   }
 
-  @Override
-  public OpPrinter printSuccessor(Block block) {
+  @Override public OpPrinter printSuccessor(Block block) {
     return this;
   }
 
-  @Override
-  public OpPrinter printArgument(BlockArgument argument) {
+  @Override public OpPrinter printArgument(BlockArgument argument) {
     return printArgument(argument, DictionaryAttr.empty());
   }
 
-  @Override
-  public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
+  @Override public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
     finder.visitType(argument.type());
     for (int i = 0; i < attributes.size(); i++) {
       finder.visitAttribute(attributes.value(i));

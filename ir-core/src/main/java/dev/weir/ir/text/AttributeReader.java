@@ -289,7 +289,8 @@ final class AttributeReader {
       known = DistinctAttr.create(referenced);
       session.distinct.put(id, known);
     } else if (!known.referenced().equals(referenced)) {
-      throw lexer.error(at, "referenced attribute does not match previous definition: " + known.referenced());
+      throw lexer.error(at,
+          "referenced attribute does not match previous definition: " + known.referenced());
     }
     return known;
   }

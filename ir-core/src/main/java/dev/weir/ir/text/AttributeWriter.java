@@ -60,62 +60,52 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     dense = new DenseWriter(this);
   }
 
-  @Override
-  public AttributePrinter print(String text) {
+  @Override public AttributePrinter print(String text) {
     out.append(text);
     return this;
   }
 
-  @Override
-  public AttributePrinter print(long value) {
+  @Override public AttributePrinter print(long value) {
     out.append(value);
     return this;
   }
 
-  @Override
-  public AttributePrinter print(double value) {
+  @Override public AttributePrinter print(double value) {
     FloatText.append(out, value, FloatType.F64);
     return this;
   }
 
-  @Override
-  public AttributePrinter printString(String value) {
+  @Override public AttributePrinter printString(String value) {
     out.quoted(value);
     return this;
   }
 
-  @Override
-  public AttributePrinter printKeywordOrString(String name) {
+  @Override public AttributePrinter printKeywordOrString(String name) {
     out.keywordOrString(name);
     return this;
   }
 
-  @Override
-  public AttributePrinter printType(Type type) {
+  @Override public AttributePrinter printType(Type type) {
     types.write(type);
     return this;
   }
 
-  @Override
-  public AttributePrinter printAttribute(Attribute attribute) {
+  @Override public AttributePrinter printAttribute(Attribute attribute) {
     write(attribute, TypeText.ALWAYS);
     return this;
   }
 
-  @Override
-  public AttributePrinter printAttributeWithoutType(Attribute attribute) {
+  @Override public AttributePrinter printAttributeWithoutType(Attribute attribute) {
     write(attribute, TypeText.NEVER);
     return this;
   }
 
-  @Override
-  public AttributePrinter printSymbolName(String name) {
+  @Override public AttributePrinter printSymbolName(String name) {
     out.append('@').keywordOrString(name);
     return this;
   }
 
-  @Override
-  public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
+  @Override public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
     types.dimensions(shape, trailingX);
     return this;
   }
@@ -315,12 +305,13 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
         FloatText.append(out, array.doubleAt(i), floating);
       } else if (array.elementType() instanceof IntegerType bit && bit.width() == 1) {
         out.append(array.longAt(i) != 0 ? "true" : "false");
-      } else if (array.elementType() instanceof IntegerType integer
-          && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
-        out.append(Long.toUnsignedString(array.longAt(i)));
-      } else {
-        out.append(array.longAt(i));
-      }
+      } else
+        if (array.elementType() instanceof IntegerType integer
+            && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
+              out.append(Long.toUnsignedString(array.longAt(i)));
+            } else {
+              out.append(array.longAt(i));
+            }
     }
     out.append('>');
   }
@@ -382,7 +373,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     switch (location) {
       case Location.Unknown unknown -> out.append("unknown");
       case Location.FileLineCol at ->
-          out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
+        out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
       case Location.FileRange range -> range(range);
       case Location.Named named -> {
         out.quoted(named.name());

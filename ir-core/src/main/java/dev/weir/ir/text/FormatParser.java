@@ -21,21 +21,18 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     this.lexer = session.lexer;
   }
 
-  @Override
-  public Location location() {
+  @Override public Location location() {
     return session.location(lexer.start);
   }
 
-  @Override
-  public SyntaxError error(Location at, String message, Object... arguments) {
+  @Override public SyntaxError error(Location at, String message, Object... arguments) {
     String text =
         arguments.length == 0 ? message : String.format(Locale.ROOT, message, arguments);
     session.diagnostics.error(at, "%s", text);
     return new SyntaxError();
   }
 
-  @Override
-  public boolean parseOptionalPunctuation(String token) {
+  @Override public boolean parseOptionalPunctuation(String token) {
     if (token.equals("::")) {
       if (lexer.kind != Token.COLON || lexer.byteAt(lexer.end) != ':') {
         return false;
@@ -46,27 +43,23 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return lexer.consumeIf(Token.ofPunctuation(token));
   }
 
-  @Override
-  public void parsePunctuation(String token) {
+  @Override public void parsePunctuation(String token) {
     if (!parseOptionalPunctuation(token)) {
       throw lexer.wrongToken("expected '" + token + "'");
     }
   }
 
-  @Override
-  public boolean parseOptionalKeyword(String keyword) {
+  @Override public boolean parseOptionalKeyword(String keyword) {
     return lexer.consumeKeyword(keyword);
   }
 
-  @Override
-  public void parseKeyword(String keyword) {
+  @Override public void parseKeyword(String keyword) {
     if (!lexer.consumeKeyword(keyword)) {
       throw lexer.wrongToken("expected '" + keyword + "'");
     }
   }
 
-  @Override
-  public String parseKeyword() {
+  @Override public String parseKeyword() {
     if (lexer.kind != Token.BARE_ID) {
       throw lexer.wrongToken("expected valid keyword");
     }
@@ -75,13 +68,11 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return name;
   }
 
-  @Override
-  public Optional<String> parseOptionalKeyword() {
+  @Override public Optional<String> parseOptionalKeyword() {
     return lexer.kind == Token.BARE_ID ? Optional.of(parseKeyword()) : Optional.empty();
   }
 
-  @Override
-  public String parseString() {
+  @Override public String parseString() {
     if (lexer.kind != Token.STRING) {
       throw lexer.wrongToken("expected string");
     }
@@ -90,13 +81,11 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return value;
   }
 
-  @Override
-  public Optional<String> parseOptionalString() {
+  @Override public Optional<String> parseOptionalString() {
     return lexer.kind == Token.STRING ? Optional.of(parseString()) : Optional.empty();
   }
 
-  @Override
-  public long parseInteger() {
+  @Override public long parseInteger() {
     int at = lexer.start;
     BigInteger value = session.attributes.numbers().parseBigInteger();
     if (value.bitLength() > 63) {
@@ -105,16 +94,14 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return value.longValue();
   }
 
-  @Override
-  public Optional<Long> parseOptionalInteger() {
+  @Override public Optional<Long> parseOptionalInteger() {
     boolean integer =
         lexer.kind == Token.INTEGER
             || lexer.kind == Token.MINUS && Lexer.isDigit(lexer.byteAt(lexer.end));
     return integer ? Optional.of(parseInteger()) : Optional.empty();
   }
 
-  @Override
-  public double parseFloat() {
+  @Override public double parseFloat() {
     boolean negative = lexer.consumeIf(Token.MINUS);
     double value;
     switch (lexer.kind) {
@@ -142,8 +129,7 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return negative ? -value : value;
   }
 
-  @Override
-  public boolean parseBoolean() {
+  @Override public boolean parseBoolean() {
     if (lexer.consumeKeyword("true")) {
       return true;
     }
@@ -153,33 +139,27 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     throw lexer.wrongToken("expected 'true' or 'false'");
   }
 
-  @Override
-  public Type parseType() {
+  @Override public Type parseType() {
     return session.types.parse();
   }
 
-  @Override
-  public Optional<Type> parseOptionalType() {
+  @Override public Optional<Type> parseOptionalType() {
     return Optional.ofNullable(session.types.parseOptional());
   }
 
-  @Override
-  public Attribute parseAttribute() {
+  @Override public Attribute parseAttribute() {
     return session.attributes.parse();
   }
 
-  @Override
-  public Attribute parseAttribute(Type type) {
+  @Override public Attribute parseAttribute(Type type) {
     return session.attributes.parse(type);
   }
 
-  @Override
-  public Optional<Attribute> parseOptionalAttribute() {
+  @Override public Optional<Attribute> parseOptionalAttribute() {
     return Optional.ofNullable(session.attributes.parseOptional(null));
   }
 
-  @Override
-  public String parseSymbolName() {
+  @Override public String parseSymbolName() {
     if (lexer.kind != Token.AT_ID) {
       throw lexer.wrongToken("expected valid '@'-identifier for symbol name");
     }
@@ -188,13 +168,11 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return name;
   }
 
-  @Override
-  public Optional<String> parseOptionalSymbolName() {
+  @Override public Optional<String> parseOptionalSymbolName() {
     return lexer.kind == Token.AT_ID ? Optional.of(parseSymbolName()) : Optional.empty();
   }
 
-  @Override
-  public <T> ImmutableList<T> parseList(String open, Supplier<T> element, String close) {
+  @Override public <T> ImmutableList<T> parseList(String open, Supplier<T> element, String close) {
     if (!open.isEmpty()) {
       parsePunctuation(open);
     }
@@ -211,8 +189,7 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     return elements.build();
   }
 
-  @Override
-  public ImmutableLongArray parseDimensions(boolean trailingX) {
+  @Override public ImmutableLongArray parseDimensions(boolean trailingX) {
     return session.types.parseDimensions(true, trailingX);
   }
 }

@@ -19,12 +19,11 @@ final class Lexer {
       boolean digit = c >= '0' && c <= '9';
       boolean hex = digit || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
       CLASS[c] =
-          (byte)
-              ((letter ? LETTER : 0)
-                  | (digit ? DIGIT : 0)
-                  | (hex ? HEX : 0)
-                  | (c == '_' || c == '$' || c == '.' ? NAME_EXTRA : 0)
-                  | (c == '_' || c == '$' || c == '.' || c == '-' ? SUFFIX_EXTRA : 0));
+          (byte) ((letter ? LETTER : 0)
+              | (digit ? DIGIT : 0)
+              | (hex ? HEX : 0)
+              | (c == '_' || c == '$' || c == '.' ? NAME_EXTRA : 0)
+              | (c == '_' || c == '$' || c == '.' || c == '-' ? SUFFIX_EXTRA : 0));
     }
   }
 
@@ -363,8 +362,7 @@ final class Lexer {
               case 'n' -> '\n';
               case 't' -> '\t';
               default ->
-                  (byte)
-                      (Character.digit(escaped, 16) << 4 | Character.digit(bytes[++i], 16));
+                (byte) (Character.digit(escaped, 16) << 4 | Character.digit(bytes[++i], 16));
             };
       }
       value[size++] = c;

@@ -115,8 +115,7 @@ final class NumberReader {
   /// {@return the bits that the digits from `from` to `to`, which must be hexadecimal, are in `type`}
   BigInteger floatBits(int at, boolean negative, int from, int to, FloatType type) {
     if (to - from < 2 || lexer.bytes[from + 1] != 'x') {
-      session
-          .diagnostics
+      session.diagnostics
           .error(
               session.location(at),
               "unexpected decimal integer literal for a floating point value")

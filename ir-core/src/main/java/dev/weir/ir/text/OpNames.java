@@ -83,7 +83,8 @@ final class OpNames {
       if (found == null) {
         throw lexer.error(
             "custom op '%s' is unknown (tried '%s.%s' as well)"
-                .formatted(name, defaultDialect.isEmpty() ? DefaultDialect.BUILTIN : defaultDialect, name));
+                .formatted(name, defaultDialect.isEmpty() ? DefaultDialect.BUILTIN : defaultDialect,
+                    name));
       }
       return found;
     }

@@ -98,8 +98,7 @@ final class OperationReader {
     UnresolvedOperand name = argument.name();
     Location before = values.firstUse(name.name(), name.number());
     if (before != null) {
-      session
-          .diagnostics
+      session.diagnostics
           .error(name.location(), "region entry argument '%%%s' is already in use", name.name())
           .note(before, "previously referenced here");
       throw new SyntaxError();
@@ -458,7 +457,8 @@ final class OperationReader {
       op = state.build();
     } catch (IllegalArgumentException | IllegalStateException | ClassCastException e) {
       session.diagnostics.error(
-          state.location(), "'%s' op cannot be made: %s", state.definition().name(), e.getMessage());
+          state.location(), "'%s' op cannot be made: %s", state.definition().name(),
+          e.getMessage());
       throw new SyntaxError();
     }
     session.locations.parseTrailing(

@@ -319,26 +319,22 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   // What formats write to.
 
-  @Override
-  public OpPrinter print(String text) {
+  @Override public OpPrinter print(String text) {
     out.append(text);
     return this;
   }
 
-  @Override
-  public OpPrinter printType(Type type) {
+  @Override public OpPrinter printType(Type type) {
     super.printType(type);
     return this;
   }
 
-  @Override
-  public OpPrinter printOperand(Value value) {
+  @Override public OpPrinter printOperand(Value value) {
     numbers.write(out, value);
     return this;
   }
 
-  @Override
-  public OpPrinter printOperands(Iterable<? extends Value> values) {
+  @Override public OpPrinter printOperands(Iterable<? extends Value> values) {
     boolean first = true;
     for (Value value : values) {
       if (!first) {
@@ -350,8 +346,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override
-  public OpPrinter printTypes(Iterable<? extends Type> types) {
+  @Override public OpPrinter printTypes(Iterable<? extends Type> types) {
     boolean first = true;
     for (Type type : types) {
       if (!first) {
@@ -363,8 +358,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override
-  public OpPrinter printFunctionalType(Operation op) {
+  @Override public OpPrinter printFunctionalType(Operation op) {
     out.append('(');
     for (int i = 0; i < op.operandCount(); i++) {
       if (i > 0) {
@@ -381,8 +375,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override
-  public OpPrinter printOptionalAttributeDictionary(Operation op, Collection<String> elided) {
+  @Override public OpPrinter printOptionalAttributeDictionary(Operation op,
+      Collection<String> elided) {
     List<NamedAttribute> entries = visibleAttributes(op, elided);
     if (!entries.isEmpty()) {
       out.append(' ');
@@ -391,8 +385,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override
-  public OpPrinter printOptionalAttributeDictionaryWithKeyword(
+  @Override public OpPrinter printOptionalAttributeDictionaryWithKeyword(
       Operation op, Collection<String> elided) {
     List<NamedAttribute> entries = visibleAttributes(op, elided);
     if (!entries.isEmpty()) {
@@ -422,7 +415,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     for (int i = 0; op.definition().isRegistered() && i < slots.size(); i++) {
       Attribute value = op.inherentAttribute(i);
       OpDefinition.AttributeSlot slot = slots.get(i);
-      boolean isDefault = slot.defaultValue().isPresent() && slot.defaultValue().get().equals(value);
+      boolean isDefault =
+          slot.defaultValue().isPresent() && slot.defaultValue().get().equals(value);
       if (value != null && !isDefault) {
         sorted.put(slot.name(), value);
       }
@@ -440,27 +434,24 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return visible;
   }
 
-  @Override
-  public OpPrinter printRegion(Region region, boolean entryArguments, boolean terminators) {
+  @Override public OpPrinter printRegion(Region region, boolean entryArguments,
+      boolean terminators) {
     int base = frames.size();
     enter(new Frame(null, region, terminators), entryArguments, false);
     run(base);
     return this;
   }
 
-  @Override
-  public OpPrinter printSuccessor(Block block) {
+  @Override public OpPrinter printSuccessor(Block block) {
     numbers.write(out, block);
     return this;
   }
 
-  @Override
-  public OpPrinter printArgument(BlockArgument argument) {
+  @Override public OpPrinter printArgument(BlockArgument argument) {
     return printArgument(argument, DictionaryAttr.empty());
   }
 
-  @Override
-  public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
+  @Override public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
     numbers.write(out, argument);
     out.append(": ");
     printType(argument.type());

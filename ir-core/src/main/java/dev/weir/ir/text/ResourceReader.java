@@ -36,7 +36,8 @@ final class ResourceReader {
       switch (section) {
         case "dialect_resources" -> parseOwners(true);
         case "external_resources" -> parseOwners(false);
-        default -> throw lexer.error(at, "unknown key '" + section + "' in file metadata dictionary");
+        default ->
+          throw lexer.error(at, "unknown key '" + section + "' in file metadata dictionary");
       }
     } while (lexer.consumeIf(Token.COMMA));
     lexer.expect(Token.METADATA_END, "expected '#-}' to end file metadata dictionary");

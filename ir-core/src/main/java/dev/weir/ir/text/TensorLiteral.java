@@ -228,8 +228,7 @@ final class TensorLiteral {
     if ((flags[i] & ~NEGATIVE) != 0) {
       throw lexer.error(starts[i], "expected floating-point elements, but parsed something else");
     }
-    return session
-        .attributes
+    return session.attributes
         .numbers()
         .floatBits(starts[i], (flags[i] & NEGATIVE) != 0, starts[i], ends[i], type);
   }
@@ -284,8 +283,7 @@ final class TensorLiteral {
     }
     boolean negative = (flag & NEGATIVE) != 0;
     if (part instanceof IndexType || part instanceof IntegerType) {
-      return session
-          .attributes
+      return session.attributes
           .numbers()
           .integerValue(starts[i], negative, starts[i], ends[i], part);
     }

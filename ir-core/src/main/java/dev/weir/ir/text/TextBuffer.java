@@ -37,8 +37,7 @@ final class TextBuffer {
   }
 
   /// Appends text.
-  @SuppressWarnings("deprecation")
-  TextBuffer append(String text) {
+  @SuppressWarnings("deprecation") TextBuffer append(String text) {
     int length = text.length();
     reserve(length);
     for (int i = 0; i < length; i++) {
@@ -143,8 +142,7 @@ final class TextBuffer {
     return Arrays.copyOf(bytes, size);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return ByteStrings.decode(bytes, 0, size);
   }
 }

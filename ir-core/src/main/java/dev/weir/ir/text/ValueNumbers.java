@@ -202,7 +202,7 @@ final class ValueNumbers {
     if (count == 0) {
       return;
     }
-    for (int i = 0; i < count; ) {
+    for (int i = 0; i < count;) {
       OpResult lead = op.result(i);
       int size = count == 1 ? 1 : groupSize(lead);
       if (i > 0) {

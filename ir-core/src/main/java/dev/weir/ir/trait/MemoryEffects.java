@@ -26,17 +26,16 @@ public interface MemoryEffects extends Operation {
   /// {@return whether `op`, with all it holds, does nothing besides computing its results}
   static boolean isPure(Operation op) {
     return op.walkPreOrder(
-            at -> {
-              if (at instanceof MemoryEffects known) {
-                return known.effects().isEmpty()
-                    ? dev.weir.ir.WalkResult.ADVANCE
-                    : dev.weir.ir.WalkResult.INTERRUPT;
-              }
-              return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
-                  ? dev.weir.ir.WalkResult.ADVANCE
-                  : dev.weir.ir.WalkResult.INTERRUPT;
-            })
-        == dev.weir.ir.WalkResult.ADVANCE;
+        at -> {
+          if (at instanceof MemoryEffects known) {
+            return known.effects().isEmpty()
+                ? dev.weir.ir.WalkResult.ADVANCE
+                : dev.weir.ir.WalkResult.INTERRUPT;
+          }
+          return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
+              ? dev.weir.ir.WalkResult.ADVANCE
+              : dev.weir.ir.WalkResult.INTERRUPT;
+        }) == dev.weir.ir.WalkResult.ADVANCE;
   }
 
   /// {@return whether `op` can be erased once nothing uses its results}: it neither writes nor
@@ -51,17 +50,16 @@ public interface MemoryEffects extends Operation {
       return false;
     }
     return op.walkPreOrder(
-            at -> {
-              if (at instanceof MemoryEffects known) {
-                return known.effects().contains(Effect.WRITE)
-                        || known.effects().contains(Effect.FREE)
+        at -> {
+          if (at instanceof MemoryEffects known) {
+            return known.effects().contains(Effect.WRITE)
+                || known.effects().contains(Effect.FREE)
                     ? dev.weir.ir.WalkResult.INTERRUPT
                     : dev.weir.ir.WalkResult.ADVANCE;
-              }
-              return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
-                  ? dev.weir.ir.WalkResult.ADVANCE
-                  : dev.weir.ir.WalkResult.INTERRUPT;
-            })
-        == dev.weir.ir.WalkResult.ADVANCE;
+          }
+          return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
+              ? dev.weir.ir.WalkResult.ADVANCE
+              : dev.weir.ir.WalkResult.INTERRUPT;
+        }) == dev.weir.ir.WalkResult.ADVANCE;
   }
 }

@@ -11,8 +11,7 @@ import java.util.function.BiConsumer;
 public record ParentCheck(ImmutableMap<Class<?>, String> parents)
     implements BiConsumer<Operation, Diagnostics> {
   /// Reports an operation that lies in none of the parents; a detached one is left alone.
-  @Override
-  public void accept(Operation op, Diagnostics diagnostics) {
+  @Override public void accept(Operation op, Diagnostics diagnostics) {
     Operation parent = op.parent();
     if (parent == null || parents.keySet().stream().anyMatch(kind -> kind.isInstance(parent))) {
       return;

@@ -11,8 +11,7 @@ import java.util.List;
 /// operand.
 @OpTrait
 public interface SameOperandsAndResultType extends InfersTypes {
-  @Override
-  default List<Type> inferTypes() {
+  @Override default List<Type> inferTypes() {
     return ImmutableList.of(operand(0).type());
   }
 

@@ -13,8 +13,7 @@ import java.util.function.BiConsumer;
 public record TerminatorCheck(Class<?> terminator, String name)
     implements BiConsumer<Operation, Diagnostics> {
   /// Reports blocks that end with another op.
-  @Override
-  public void accept(Operation op, Diagnostics diagnostics) {
+  @Override public void accept(Operation op, Diagnostics diagnostics) {
     for (Region region : op.regions()) {
       for (Block block : region) {
         Operation last = block.last();

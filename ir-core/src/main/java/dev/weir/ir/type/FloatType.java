@@ -138,8 +138,7 @@ public enum FloatType implements Type {
     return width;
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return keyword;
   }
 }

@@ -31,13 +31,11 @@ public record TensorType(
     return new TensorType(shape, elementType, Optional.empty());
   }
 
-  @Override
-  public TensorType tensor() {
+  @Override public TensorType tensor() {
     return this;
   }
 
-  @Override
-  public TensorType withTensor(TensorType replacement) {
+  @Override public TensorType withTensor(TensorType replacement) {
     return replacement;
   }
 
@@ -66,8 +64,7 @@ public record TensorType(
     return new TensorType(shape, newElementType, encoding);
   }
 
-  @Override
-  public String toString() {
+  @Override public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

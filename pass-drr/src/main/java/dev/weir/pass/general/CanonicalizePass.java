@@ -34,7 +34,8 @@ public record CanonicalizePass(
   private static final Option<Integer> MAX_ITERATIONS =
       Option.integer("max-iterations", 10, "sweeps over the program at most");
   private static final Option<Long> MAX_REWRITES =
-      Option.number("max-rewrites", 0, "rewrites in a sweep at most; 0 for a bound by program size");
+      Option.number("max-rewrites", 0,
+          "rewrites in a sweep at most; 0 for a bound by program size");
   private static final Option<Boolean> TOP_DOWN =
       Option.flag("top-down", true, "whether operations are visited in program order");
   private static final Option<ImmutableList<String>> DISABLED =
@@ -45,22 +46,21 @@ public record CanonicalizePass(
   /// The pass's name and options.
   public static final PassType<CanonicalizePass> TYPE =
       PassType.builder(
-              CanonicalizePass.class,
-              "canonicalize",
-              "Folds, erases what is dead and brings operations to normal form")
+          CanonicalizePass.class,
+          "canonicalize",
+          "Folds, erases what is dead and brings operations to normal form")
           .option(MAX_ITERATIONS, CanonicalizePass::maxIterations)
           .option(MAX_REWRITES, CanonicalizePass::maxRewrites)
           .option(TOP_DOWN, CanonicalizePass::topDown)
           .option(DISABLED, CanonicalizePass::disabled)
           .option(ENABLED, CanonicalizePass::enabled)
           .build(
-              options ->
-                  new CanonicalizePass(
-                      options.get(MAX_ITERATIONS),
-                      options.get(MAX_REWRITES),
-                      options.get(TOP_DOWN),
-                      options.get(DISABLED),
-                      options.get(ENABLED)));
+              options -> new CanonicalizePass(
+                  options.get(MAX_ITERATIONS),
+                  options.get(MAX_REWRITES),
+                  options.get(TOP_DOWN),
+                  options.get(DISABLED),
+                  options.get(ENABLED)));
 
   private static final RewritePattern OWN =
       RewritePattern.on(
@@ -92,13 +92,11 @@ public record CanonicalizePass(
         .freeze();
   }
 
-  @Override
-  public PassType<CanonicalizePass> type() {
+  @Override public PassType<CanonicalizePass> type() {
     return TYPE;
   }
 
-  @Override
-  public void run(Operation op, PassRun run) {
+  @Override public void run(Operation op, PassRun run) {
     GreedyConfig config =
         GreedyConfig.defaults()
             .withMaxIterations(maxIterations)

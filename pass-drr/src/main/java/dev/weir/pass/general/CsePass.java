@@ -18,13 +18,11 @@ public record CsePass() implements Pass {
   public static final PassType<CsePass> TYPE =
       PassType.of(CsePass.class, "cse", "Merges operations that compute the same", CsePass::new);
 
-  @Override
-  public PassType<CsePass> type() {
+  @Override public PassType<CsePass> type() {
     return TYPE;
   }
 
-  @Override
-  public void run(Operation op, PassRun run) {
+  @Override public void run(Operation op, PassRun run) {
     Dominance dominance = run.analysis(Dominance.class, o -> new Dominance());
     CommonSubexpressions found = new CommonSubexpressions(op, dominance);
     found.eliminate();

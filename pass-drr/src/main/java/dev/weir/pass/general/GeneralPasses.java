@@ -9,8 +9,7 @@ public final class GeneralPasses implements PassProvider {
   /// Makes the list of passes.
   public GeneralPasses() {}
 
-  @Override
-  public ImmutableList<PassType<?>> passes() {
+  @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         CanonicalizePass.TYPE, CsePass.TYPE, DcePass.TYPE, LicmPass.TYPE, SymbolDcePass.TYPE);
   }

@@ -24,14 +24,12 @@ public record LicmPass() implements Pass {
           "Moves what is the same in every iteration out of loops",
           LicmPass::new);
 
-  @Override
-  public PassType<LicmPass> type() {
+  @Override public PassType<LicmPass> type() {
     return TYPE;
   }
 
   /// Inner loops come first, so what leaves one may leave the next.
-  @Override
-  public void run(Operation op, PassRun run) {
+  @Override public void run(Operation op, PassRun run) {
     long[] moved = {0};
     Rewriter rewriter = new Rewriter();
     op.walkPostOrder(

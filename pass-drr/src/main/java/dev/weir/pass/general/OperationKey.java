@@ -32,13 +32,11 @@ final class OperationKey {
     hash = h ^ (h >>> 16);
   }
 
-  @Override
-  public int hashCode() {
+  @Override public int hashCode() {
     return hash;
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
+  @Override public boolean equals(@Nullable Object other) {
     return other instanceof OperationKey that && hash == that.hash && same(op, that.op);
   }
 

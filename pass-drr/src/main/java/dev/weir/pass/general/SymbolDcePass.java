@@ -7,8 +7,8 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.WalkResult;
 import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.SymbolTable;
 import dev.weir.pass.Pass;
@@ -29,17 +29,15 @@ public record SymbolDcePass() implements Pass {
   /// The pass's name.
   public static final PassType<SymbolDcePass> TYPE =
       PassType.builder(
-              SymbolDcePass.class, "symbol-dce", "Erases private symbols that nothing refers to")
+          SymbolDcePass.class, "symbol-dce", "Erases private symbols that nothing refers to")
           .on(SymbolTable.class)
           .build(options -> new SymbolDcePass());
 
-  @Override
-  public PassType<SymbolDcePass> type() {
+  @Override public PassType<SymbolDcePass> type() {
     return TYPE;
   }
 
-  @Override
-  public void run(Operation op, PassRun run) {
+  @Override public void run(Operation op, PassRun run) {
     Marking marking = new Marking();
     marking.mark(op);
     List<Operation> dead = new ArrayList<>();

@@ -105,25 +105,21 @@ final class Frame {
       this.step = step;
     }
 
-    @Override
-    public int inputCount() {
+    @Override public int inputCount() {
       return step.inputs().size();
     }
 
-    @Override
-    public @Nullable Tensor input(int i) {
+    @Override public @Nullable Tensor input(int i) {
       int slot = step.inputs().get(i);
       return slot < 0 ? null : frame.tensor(slot);
     }
 
-    @Override
-    public List<Tensor> inputs(int i) {
+    @Override public List<Tensor> inputs(int i) {
       int slot = step.inputs().get(i);
       return slot < 0 ? ImmutableList.of() : frame.vector(slot);
     }
 
-    @Override
-    public Tensor output(int i, DType dtype, long... shape) {
+    @Override public Tensor output(int i, DType dtype, long... shape) {
       if (i >= step.outputs().size()) {
         return Tensor.zeros(dtype, shape);
       }
@@ -138,8 +134,7 @@ final class Frame {
       return frame.buffer(slot, dtype, shape);
     }
 
-    @Override
-    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
       int slot = i < step.outputs().size() ? step.outputs().get(i) : -1;
       Tensor[] old =
           slot >= 0 && frame.slots[slot] instanceof Tensor[] before ? before : new Tensor[0];

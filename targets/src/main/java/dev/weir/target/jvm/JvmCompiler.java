@@ -129,7 +129,7 @@ public final class JvmCompiler {
       case TupleSliceOp slice -> extract(slice, slice.index(), steps);
       case ParameterOp parameter -> constant(parameter, parameter.parameterName());
       case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
-          constant(constant, name.name());
+        constant(constant, name.name());
       case ShadowOutputOp output -> output(output, output.outputName());
       case SetParameterOp output -> output(output, output.parameterName());
       case StructuredIf branch -> branch(branch, steps);
@@ -146,7 +146,7 @@ public final class JvmCompiler {
         alias(op.operand(0), op.result(0), steps);
       }
       case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" ->
-          diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
+        diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
       default -> call(op, steps);
     }
   }
@@ -175,7 +175,8 @@ public final class JvmCompiler {
     }
     Step.Kernel step =
         new Step.Kernel(
-            op.kernelName(), op.location(), bound.get(), arguments, given, inplace, kernelSteps.size());
+            op.kernelName(), op.location(), bound.get(), arguments, given, inplace,
+            kernelSteps.size());
     kernelSteps.add(step);
     steps.add(step);
   }

@@ -25,30 +25,25 @@ final class JvmExecutable implements Executable {
     this.program = program;
   }
 
-  @Override
-  public ImmutableList<Port> inputs() {
+  @Override public ImmutableList<Port> inputs() {
     return program.inputs().keySet().asList();
   }
 
-  @Override
-  public ImmutableList<Port> outputs() {
+  @Override public ImmutableList<Port> outputs() {
     return program.outputs().keySet().asList();
   }
 
-  @Override
-  public BufferPlan plan() {
+  @Override public BufferPlan plan() {
     return program.plan();
   }
 
-  @Override
-  public ImmutableList<String> kernels() {
+  @Override public ImmutableList<String> kernels() {
     return program.kernelSteps().stream()
         .map(Step.Kernel::name)
         .collect(ImmutableList.toImmutableList());
   }
 
-  @Override
-  public ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs) {
+  @Override public ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs) {
     checkNames(inputs);
     Frame pooled = frames.poll();
     Frame frame = pooled != null ? pooled : new Frame(program, arena);
@@ -101,8 +96,7 @@ final class JvmExecutable implements Executable {
     return to;
   }
 
-  @Override
-  public void close() {
+  @Override public void close() {
     arena.close();
   }
 }

@@ -25,8 +25,7 @@ sealed interface Step {
       boolean inplace,
       int call)
       implements Step {
-    @Override
-    public void run(Frame frame) {
+    @Override public void run(Frame frame) {
       try {
         kernel.run(frame.call(call));
       } catch (KernelException | IllegalArgumentException | ArithmeticException e) {
@@ -37,8 +36,7 @@ sealed interface Step {
 
   /// Gathers values into a vector.
   record Combine(ImmutableList<Integer> inputs, int output) implements Step {
-    @Override
-    public void run(Frame frame) {
+    @Override public void run(Frame frame) {
       Tensor[] tensors = new Tensor[inputs.size()];
       for (int i = 0; i < tensors.length; i++) {
         tensors[i] = frame.tensor(inputs.get(i));
@@ -50,8 +48,7 @@ sealed interface Step {
   /// Takes a vector apart: output `i` is element `first + i`.
   record Extract(Location location, int input, int first, ImmutableList<Integer> outputs)
       implements Step {
-    @Override
-    public void run(Frame frame) {
+    @Override public void run(Frame frame) {
       List<Tensor> vector = frame.vector(input);
       if (first + outputs.size() > vector.size()) {
         throw new RunException(
@@ -68,8 +65,7 @@ sealed interface Step {
 
   /// Lets a value stand for another.
   record Alias(int input, int output) implements Step {
-    @Override
-    public void run(Frame frame) {
+    @Override public void run(Frame frame) {
       frame.set(output, frame.get(input));
     }
   }
@@ -84,8 +80,7 @@ sealed interface Step {
       ImmutableList<Integer> elseYields,
       ImmutableList<Integer> outputs)
       implements Step {
-    @Override
-    public void run(Frame frame) {
+    @Override public void run(Frame frame) {
       boolean taken = truth(frame, condition, location);
       for (Step step : taken ? thenSteps : elseSteps) {
         step.run(frame);
@@ -111,8 +106,7 @@ sealed interface Step {
       ImmutableList<Integer> outputs,
       int carried)
       implements Step {
-    @Override
-    public void run(Frame frame) {
+    @Override public void run(Frame frame) {
       boolean goOn = truth(frame, condition, location);
       for (int i = 0; i < inputs.size(); i++) {
         frame.set(arguments.get(i), frame.get(inputs.get(i)));

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// used.
 final class CheckPattern {
   private static final Pattern NUMERIC =
-      Pattern.compile("#\\s*(?:%\\w+,\\s*)?(?:([$@\\w]+)\\s*:)?\\s*(?:([$@\\w]+)\\s*(?:([+-])\\s*(\\d+))?)?\\s*");
+      Pattern.compile(
+          "#\\s*(?:%\\w+,\\s*)?(?:([$@\\w]+)\\s*:)?\\s*(?:([$@\\w]+)\\s*(?:([+-])\\s*(\\d+))?)?\\s*");
   private static final Pattern DEFINITION = Pattern.compile("(\\$?\\w+):(.*)", Pattern.DOTALL);
   private static final Pattern AT_LINE = Pattern.compile("@LINE\\s*(?:([+-])\\s*(\\d+))?");
 
@@ -120,7 +121,8 @@ final class CheckPattern {
             ? new Regex("\\d+")
             : new Define("#" + numeric.group(1), "\\d+");
       }
-      long plus = numeric.group(3) == null ? 0 : Long.parseLong(numeric.group(3) + numeric.group(4));
+      long plus =
+          numeric.group(3) == null ? 0 : Long.parseLong(numeric.group(3) + numeric.group(4));
       return new Use("#" + numeric.group(2), plus);
     }
     Matcher definition = DEFINITION.matcher(body);

@@ -37,7 +37,8 @@ final class CheckRun {
       checkBlock(block, at, text.lineStart(label[0]), label[0]);
       block.clear();
       if (check.variableScope()) {
-        variables.keySet().removeIf(v -> !v.matches("#?\\$.*") && !check.variables().containsKey(v));
+        variables.keySet()
+            .removeIf(v -> !v.matches("#?\\$.*") && !check.variables().containsKey(v));
       }
       at = label[1];
     }
@@ -83,7 +84,8 @@ final class CheckRun {
         int lines = text.linesBetween(at, found[0]);
         if (lines != 1) {
           throw failure(
-              directive, lines == 0 ? "matches on the same line" : "matches, but not on the next line",
+              directive,
+              lines == 0 ? "matches on the same line" : "matches, but not on the next line",
               found[0]);
         }
         yield found;

@@ -29,7 +29,8 @@ public record FileCheck(
   /// {@return a check with the prefix `CHECK` and everything else off}
   public static FileCheck standard() {
     return new FileCheck(
-        ImmutableList.of("CHECK"), ImmutableMap.of(), false, false, false, ImmutableList.of(), false);
+        ImmutableList.of("CHECK"), ImmutableMap.of(), false, false, false, ImmutableList.of(),
+        false);
   }
 
   /// {@return the check that the command line `arguments` asks for; what names no option is left out}

@@ -10,10 +10,8 @@ import dev.weir.ir.trait.Pure;
 @OpDef("pure")
 public non-sealed interface PureOp extends TestOp, Pure {
   /// {@return any operands}
-  @Operand
-  ValueRange inputs();
+  @Operand ValueRange inputs();
 
   /// {@return any results}
-  @Result
-  ValueRange outputs();
+  @Result ValueRange outputs();
 }

@@ -132,7 +132,8 @@ record CommandLine(ImmutableList<Stage> stages) {
     }
     Tool tool = tools.getOrDefault(name, BuiltinTools.BY_NAME.get(name));
     if (tool == null) {
-      throw new IllegalArgumentException("a RUN: line calls '%s', which is not known".formatted(name));
+      throw new IllegalArgumentException(
+          "a RUN: line calls '%s', which is not known".formatted(name));
     }
     PrintStream outStream = new PrintStream(out, true, StandardCharsets.UTF_8);
     PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);

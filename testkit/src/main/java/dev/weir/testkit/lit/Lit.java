@@ -40,7 +40,8 @@ public record Lit(ImmutableMap<String, Tool> tools, ImmutableSet<String> feature
   /// {@return this runner with another tool}
   public Lit and(String name, Tool tool) {
     return new Lit(
-        ImmutableMap.<String, Tool>builder().putAll(tools).put(name, tool).buildOrThrow(), features);
+        ImmutableMap.<String, Tool>builder().putAll(tools).put(name, tool).buildOrThrow(),
+        features);
   }
 
   /// {@return this runner with these features besides}

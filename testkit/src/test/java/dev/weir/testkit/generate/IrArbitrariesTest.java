@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
 import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.Verifier;
@@ -31,18 +31,15 @@ import net.jqwik.api.Provide;
 class IrArbitrariesTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @Provide
-  Arbitrary<Operation> modules() {
+  @Provide Arbitrary<Operation> modules() {
     return IrArbitraries.modules();
   }
 
-  @Provide
-  Arbitrary<Type> types() {
+  @Provide Arbitrary<Type> types() {
     return IrArbitraries.types();
   }
 
-  @Provide
-  Arbitrary<Attribute> attributes() {
+  @Provide Arbitrary<Attribute> attributes() {
     return IrArbitraries.attributes();
   }
 
@@ -55,8 +52,7 @@ class IrArbitrariesTest {
     assertTrue(Verifier.verify(op, diagnostics), () -> diagnostics.all() + "\n" + print(op));
   }
 
-  @Property(tries = 200)
-  void modulesVerifyAndReadBack(@ForAll("modules") Operation module) {
+  @Property(tries = 200) void modulesVerifyAndReadBack(@ForAll("modules") Operation module) {
     verify(module);
     String text = print(module);
     Diagnostics diagnostics = new Diagnostics();
@@ -66,25 +62,26 @@ class IrArbitrariesTest {
     assertEquals(text, print(read));
   }
 
-  @Property(tries = 300)
-  void typesAndAttributesReadBack(
+  @Property(tries = 300) void typesAndAttributesReadBack(
       @ForAll("types") Type type, @ForAll("attributes") Attribute attribute) {
     Diagnostics diagnostics = new Diagnostics();
     assertEquals(
         type,
-        IrParser.parseType(SourceText.of("t", type.toString()), REGISTRY, ParseOptions.STRICT, diagnostics)
+        IrParser
+            .parseType(SourceText.of("t", type.toString()), REGISTRY, ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + " " + type)));
     assertEquals(
         attribute,
         IrParser.parseAttribute(
-                SourceText.of("a", attribute.toString()), REGISTRY, ParseOptions.STRICT, diagnostics)
+            SourceText.of("a", attribute.toString()), REGISTRY, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + " " + attribute)));
   }
 
-  @Property(tries = 200)
-  void passesKeepProgramsValidAndAreStable(@ForAll("modules") Operation module) {
-    for (Pass pass :
-        List.of(new CsePass(), new DcePass(), CanonicalizePass.TYPE.create(), new CsePass())) {
+  @Property(tries = 200) void passesKeepProgramsValidAndAreStable(
+      @ForAll("modules") Operation module) {
+    for (Pass pass : List.of(new CsePass(), new DcePass(), CanonicalizePass.TYPE.create(),
+        new CsePass())) {
       Diagnostics diagnostics = new Diagnostics();
       assertTrue(
           PassManager.run(Pipeline.of(pass), module, REGISTRY, diagnostics),

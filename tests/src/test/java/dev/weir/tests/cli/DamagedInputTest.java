@@ -89,8 +89,7 @@ class DamagedInputTest {
   @ValueSource(
       strings = {
         "add_relu.mlir", "if.mlir", "while.mlir", "matmul.mlir", "add_relu.pir", "fc.pir"
-      })
-  void programs(String name) throws IOException {
+      }) void programs(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Weir.example(name));
     byte[] generic =
         Weir.run("opt", Weir.example(name), "--generic", "--mlir-print-debuginfo")
@@ -107,8 +106,8 @@ class DamagedInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"if.mlir", "while.mlir"})
-  void programsThatRun(String name) throws IOException {
+  @ValueSource(strings = {"if.mlir", "while.mlir"}) void programsThatRun(String name)
+      throws IOException {
     byte[] bytes = Files.readAllBytes(Weir.example(name));
     Random random = new Random(SEED);
     String[] inputs =
@@ -133,8 +132,8 @@ class DamagedInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"p2o_ifelse_model.json", "community_fc_program.json"})
-  void json(String name) throws IOException {
+  @ValueSource(strings = {"p2o_ifelse_model.json", "community_fc_program.json"}) void json(
+      String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Weir.data(name));
     Random random = new Random(SEED);
     for (int i = 0; i < ROUNDS; i++) {
@@ -144,16 +143,15 @@ class DamagedInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"weights", "array"})
-  void tensors(String what) throws IOException {
+  @ValueSource(strings = {"weights", "array"}) void tensors(String what) throws IOException {
     Path program = Weir.example("fc.pir");
     Path array = folder.resolve("x.npy");
     assertThat(
-            dev.weir.formats.npy.Npy.write(
-                array,
-                dev.weir.dialect.builtin.data.Tensor.zeros(
-                    dev.weir.dialect.builtin.data.DType.FLOAT32, 4, 3),
-                new dev.weir.ir.Diagnostics()))
+        dev.weir.formats.npy.Npy.write(
+            array,
+            dev.weir.dialect.builtin.data.Tensor.zeros(
+                dev.weir.dialect.builtin.data.DType.FLOAT32, 4, 3),
+            new dev.weir.ir.Diagnostics()))
         .isTrue();
     byte[] weights = Files.readAllBytes(Weir.example("fc.pdiparams"));
     byte[] values = Files.readAllBytes(array);
@@ -161,7 +159,8 @@ class DamagedInputTest {
     for (int i = 0; i < ROUNDS; i++) {
       if (what.equals("weights")) {
         check(
-            damage(weights, random), "w", "run", program, "--params", "FILE", "--input=x=0:1x3xf32");
+            damage(weights, random), "w", "run", program, "--params", "FILE",
+            "--input=x=0:1x3xf32");
       } else {
         Path file = Files.write(folder.resolve("damaged.npy"), damage(values, random));
         check(new byte[0], "unused", "run", program, "--input=x=" + file);

@@ -16,7 +16,8 @@ import java.util.Arrays;
 /// One use of the command, and what came of it.
 record Weir(int code, String out, String err) {
   /// The repository's root.
-  static final Path ROOT = Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
+  static final Path ROOT =
+      Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
 
   static Weir run(Object... arguments) {
     return runWith("", arguments);

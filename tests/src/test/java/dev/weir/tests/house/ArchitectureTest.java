@@ -36,8 +36,7 @@ class ArchitectureTest {
           .importPackages("dev.weir")
           .that(describe("outside tests", c -> !c.getPackageName().startsWith("dev.weir.tests")));
 
-  @Test
-  void modulesUseOnlyTheModulesBelowThem() {
+  @Test void modulesUseOnlyTheModulesBelowThem() {
     LayeredArchitecture layers =
         layeredArchitecture().consideringOnlyDependenciesInLayers().withOptionalLayers(true);
     for (Layer layer : Layer.TABLE) {
@@ -53,10 +52,10 @@ class ArchitectureTest {
     layers.check(WEIR);
   }
 
-  @Test
-  void everyClassBelongsToALayer() {
+  @Test void everyClassBelongsToALayer() {
     String[] packages =
-        Layer.TABLE.stream().map(Layer::packages).flatMap(Collection::stream).toArray(String[]::new);
+        Layer.TABLE.stream().map(Layer::packages).flatMap(Collection::stream)
+            .toArray(String[]::new);
     classes()
         .should()
         .resideInAnyPackage(packages)
@@ -66,13 +65,12 @@ class ArchitectureTest {
     assertThat(WEIR.size()).isGreaterThan(100);
   }
 
-  @Test
-  void packagesOfTheRewritingModuleDoNotFormCycles() {
-    slices().matching("dev.weir.(drr|rewrite|pass|analysis)..").should().beFreeOfCycles().check(WEIR);
+  @Test void packagesOfTheRewritingModuleDoNotFormCycles() {
+    slices().matching("dev.weir.(drr|rewrite|pass|analysis)..").should().beFreeOfCycles()
+        .check(WEIR);
   }
 
-  @Test
-  void namesSayWhatAClassIs() {
+  @Test void namesSayWhatAClassIs() {
     noClasses()
         .that()
         .doNotHaveSimpleName("PassManager")
@@ -81,8 +79,7 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test
-  void opsAreInterfacesAndTheirClassesAreHidden() {
+  @Test void opsAreInterfacesAndTheirClassesAreHidden() {
     classes().that().areAnnotatedWith(OpDef.class).should().beInterfaces().check(WEIR);
     classes().that().areAnnotatedWith(DialectDef.class).should().beInterfaces().check(WEIR);
     classes()
@@ -95,8 +92,7 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test
-  void typesAndAttributesAreRecords() {
+  @Test void typesAndAttributesAreRecords() {
     classes().that().areAnnotatedWith(TypeDef.class).should().beRecords().check(WEIR);
     classes()
         .that()
@@ -107,8 +103,7 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test
-  void onlyTheCommandWritesToTheStandardStreams() {
+  @Test void onlyTheCommandWritesToTheStandardStreams() {
     noClasses()
         .that()
         .resideOutsideOfPackages("dev.weir.cli..", "dev.weir.benchmarks..")
@@ -119,8 +114,7 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test
-  void onlyTheProcessorAndTheTestkitReflect() {
+  @Test void onlyTheProcessorAndTheTestkitReflect() {
     noClasses()
         .that()
         .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..")
@@ -132,42 +126,37 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test
-  void nothingThatIsPrintedComesInHashOrder() {
+  @Test void nothingThatIsPrintedComesInHashOrder() {
     var hashOrdered = describe("a collection in hash order", ArchitectureTest::hashOrders);
     noClasses()
         .that()
-        .resideInAnyPackage("dev.weir.ir..", "dev.weir.drr..", "dev.weir.rewrite..", "dev.weir.pass..")
+        .resideInAnyPackage("dev.weir.ir..", "dev.weir.drr..", "dev.weir.rewrite..",
+            "dev.weir.pass..")
         .should()
         .callCodeUnitWhere(target(hashOrdered))
         .check(WEIR);
   }
 
-  @Test
-  void nothingStaticIsMutable() {
+  @Test void nothingStaticIsMutable() {
     fields().that().areStatic().should().haveModifier(FINAL).check(WEIR);
   }
 
-  @Test
-  void nobodyThrowsCheckedExceptionsAtCallers() {
+  @Test void nobodyThrowsCheckedExceptionsAtCallers() {
     var checked =
         describe(
             "declares a checked exception",
-            (JavaMethod m) ->
-                m.getThrowsClause().getTypes().stream()
-                    .anyMatch(
-                        t ->
-                            t.isAssignableTo(Exception.class)
-                                && !t.isAssignableTo(RuntimeException.class)));
+            (JavaMethod m) -> m.getThrowsClause().getTypes().stream()
+                .anyMatch(
+                    t -> t.isAssignableTo(Exception.class)
+                        && !t.isAssignableTo(RuntimeException.class)));
     var open =
         WEIR.stream()
             .filter(c -> !assignableTo(AutoCloseable.class).test(c))
             .filter(c -> !c.getName().startsWith("dev.weir.formats.AtomicFile")) // runs a callback
             .flatMap(c -> c.getMethods().stream())
             .filter(
-                m ->
-                    m.getModifiers().contains(PUBLIC)
-                        && checked.test(m))
+                m -> m.getModifiers().contains(PUBLIC)
+                    && checked.test(m))
             .map(JavaMethod::getFullName);
     assertThat(open).isEmpty();
   }

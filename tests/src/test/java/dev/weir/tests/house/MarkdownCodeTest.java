@@ -22,20 +22,17 @@ import org.junit.jupiter.api.TestFactory;
 class MarkdownCodeTest {
   private static final Pattern SOURCE = Pattern.compile("<!-- source: ([^#\\s]+)(?:#(\\S+))? -->");
 
-  @TestFactory
-  Stream<DynamicTest> quotedCodeEqualsItsSource() {
+  @TestFactory Stream<DynamicTest> quotedCodeEqualsItsSource() {
     return pages()
         .flatMap(page -> quotations(page).stream())
         .map(q -> DynamicTest.dynamicTest(q.toString(), () -> check(q)));
   }
 
-  @Test
-  void theReadmeShowsADialectAndARule() {
+  @Test void theReadmeShowsADialectAndARule() {
     assertThat(quotations(Path.of("README.md"))).hasSizeGreaterThanOrEqualTo(2);
   }
 
-  @Test
-  void linksLeadToFiles() {
+  @Test void linksLeadToFiles() {
     Pattern link = Pattern.compile("]\\((?!https?:|#|mailto:)([^)#\\s]+)(#[^)]*)?\\)");
     assertThat(pages())
         .allSatisfy(
@@ -57,7 +54,8 @@ class MarkdownCodeTest {
     try (Stream<Path> docs = Files.walk(SourceTree.ROOT.resolve("docs"))) {
       List<Path> pages =
           docs.filter(f -> f.toString().endsWith(".md")).map(SourceTree.ROOT::relativize).toList();
-      return Stream.concat(Stream.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")), pages.stream())
+      return Stream
+          .concat(Stream.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")), pages.stream())
           .sorted();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -109,8 +107,7 @@ class MarkdownCodeTest {
       throw new AssertionError("no line '// " + marker + "'");
     }
 
-    @Override
-    public String toString() {
+    @Override public String toString() {
       return page + ": " + file + (region.isEmpty() ? "" : "#" + region);
     }
   }

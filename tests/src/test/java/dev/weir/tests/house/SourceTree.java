@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 /// The files of the repository that the tests run in.
 final class SourceTree {
   /// The repository's root. The build hands it over as `weir.root`.
-  static final Path ROOT = Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
+  static final Path ROOT =
+      Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
 
   private SourceTree() {}
 

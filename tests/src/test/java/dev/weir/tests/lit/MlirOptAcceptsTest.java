@@ -31,8 +31,7 @@ class MlirOptAcceptsTest {
 
   @TempDir Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> genericForm() {
+  @TestFactory Stream<DynamicTest> genericForm() {
     Optional<Path> tool = find();
     if (tool.isEmpty()) {
       String missing = "none of " + NAMES + " is on the PATH: nothing is held against MLIR";
@@ -40,12 +39,11 @@ class MlirOptAcceptsTest {
           DynamicTest.dynamicTest(missing, () -> Assumptions.abort(missing)));
     }
     return Stream.concat(
-            files(FILES), files(ROOT.resolve("examples")))
+        files(FILES), files(ROOT.resolve("examples")))
         .filter(MlirOptAcceptsTest::isProgram)
         .map(
-            file ->
-                DynamicTest.dynamicTest(
-                    ROOT.relativize(file).toString(), () -> check(tool.get(), file)));
+            file -> DynamicTest.dynamicTest(
+                ROOT.relativize(file).toString(), () -> check(tool.get(), file)));
   }
 
   private static Optional<Path> find() {
@@ -80,7 +78,7 @@ class MlirOptAcceptsTest {
     String printed = opt("", file.toString(), "--generic");
     Process process =
         new ProcessBuilder(
-                tool.toString(), "--allow-unregistered-dialect", "--mlir-print-op-generic", "-")
+            tool.toString(), "--allow-unregistered-dialect", "--mlir-print-op-generic", "-")
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("out").toFile())
             .start();

@@ -34,8 +34,7 @@ import org.junit.jupiter.api.Test;
 
 /// Whole networks against PyTorch in float64, whose outputs are in `oracle/models`.
 class ModelOracleTest {
-  @Test
-  void seededValuesAreTheOnesDocumented() {
+  @Test void seededValuesAreTheOnesDocumented() {
     assertEquals(0.5450749397277832, SeededWeights.unit("conv1.weight", 0));
     assertEquals(0.07481473684310913, SeededWeights.unit("conv1.weight", 1));
     assertEquals(0.6917657256126404, SeededWeights.unit("image", 0));
@@ -45,18 +44,15 @@ class ModelOracleTest {
     assertEquals(0.9200377464294434, weights.getDouble(2));
   }
 
-  @Test
-  void leNet() {
+  @Test void leNet() {
     check("lenet", LeNet.build(2));
   }
 
-  @Test
-  void resNet18() {
+  @Test void resNet18() {
     check("resnet18", ResNet18.build(64));
   }
 
-  @Test
-  void bertEncoder() {
+  @Test void bertEncoder() {
     check("bert", BertEncoder.build(2, 16));
   }
 

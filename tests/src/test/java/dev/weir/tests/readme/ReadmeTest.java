@@ -2,8 +2,8 @@ package dev.weir.tests.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrText;
@@ -18,17 +18,16 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @Test
-  void aSumOfTwoEqualValuesBecomesAMultiple() {
+  @Test void aSumOfTwoEqualValuesBecomesAMultiple() {
     Operation module =
         parse(
             """
-            func.func @f(%a: i32, %b: i32) -> (i32, i32) {
-              %0 = poly.add %a, %a : i32
-              %1 = poly.add %a, %b : i32
-              func.return %0, %1 : i32, i32
-            }
-            """);
+                func.func @f(%a: i32, %b: i32) -> (i32, i32) {
+                  %0 = poly.add %a, %a : i32
+                  %1 = poly.add %a, %b : i32
+                  func.return %0, %1 : i32, i32
+                }
+                """);
     var rules = PatternSet.of(PolyRules.DOUBLE).freeze();
     var result = GreedyDriver.run(module, rules, REGISTRY, GreedyConfig.defaults());
     assertThat(result.converged()).isTrue();

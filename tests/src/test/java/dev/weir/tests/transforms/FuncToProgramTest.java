@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -23,7 +23,7 @@ class FuncToProgramTest {
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-            SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+        SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
@@ -33,21 +33,21 @@ class FuncToProgramTest {
         .run(module, diagnostics);
   }
 
-  @Test
-  void argumentsBecomeInputsAndResultsOutputs() {
+  @Test void argumentsBecomeInputsAndResultsOutputs() {
     Operation module =
         parse(
             """
-            func.func @main(%a: tensor<?x4xf32> {pir.name = "x"}, %b: tensor<4xf32>) -> (tensor<?x4xf32>, tensor<4xf32>) {
-              %0 = "pd_op.add"(%a, %b) : (tensor<?x4xf32>, tensor<4xf32>) -> tensor<?x4xf32>
-              return %0, %b : tensor<?x4xf32>, tensor<4xf32>
-            }
-            """);
+                func.func @main(%a: tensor<?x4xf32> {pir.name = "x"}, %b: tensor<4xf32>) -> (tensor<?x4xf32>, tensor<4xf32>) {
+                  %0 = "pd_op.add"(%a, %b) : (tensor<?x4xf32>, tensor<4xf32>) -> tensor<?x4xf32>
+                  return %0, %b : tensor<?x4xf32>, tensor<4xf32>
+                }
+                """);
     Diagnostics diagnostics = new Diagnostics();
     assertTrue(run(module, diagnostics), () -> diagnostics.all().toString());
     List<String> ops = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
-      Object name = op.attribute("name") != null ? op.attribute("name") : op.attribute("output_name");
+      Object name =
+          op.attribute("name") != null ? op.attribute("name") : op.attribute("output_name");
       ops.add(op.name() + (name == null ? "" : " " + name));
     }
     assertEquals(
@@ -60,8 +60,7 @@ class FuncToProgramTest {
         ops);
   }
 
-  @Test
-  void whatIsNoTensorCannotBeAnInput() {
+  @Test void whatIsNoTensorCannotBeAnInput() {
     Operation module = parse("func.func @main(%a: i32) {\n  return\n}\n");
     Diagnostics diagnostics = new Diagnostics();
     assertFalse(run(module, diagnostics));

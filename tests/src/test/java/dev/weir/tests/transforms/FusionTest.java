@@ -10,8 +10,8 @@ import dev.weir.examples.models.LeNet;
 import dev.weir.examples.models.Model;
 import dev.weir.examples.models.ResNet18;
 import dev.weir.examples.models.SeededWeights;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.pass.Pass;
@@ -28,8 +28,7 @@ import org.junit.jupiter.api.Test;
 /// Fusion keeps what a network computes and leaves fewer operators.
 class FusionTest {
   /// LeNet has three linear layers, two of them followed by relu.
-  @Test
-  void linearLayersBecomeOneOperatorEach() {
+  @Test void linearLayersBecomeOneOperatorEach() {
     Model plain = LeNet.build(2);
     Model fused = LeNet.build(2);
     run(fused.module(), new FuseGemmEpiloguePass());
@@ -43,8 +42,7 @@ class FusionTest {
   }
 
   /// ResNet-18 normalises after each of its 20 convolutions.
-  @Test
-  void batchNormalisationGoesIntoTheFilters() {
+  @Test void batchNormalisationGoesIntoTheFilters() {
     Model plain = ResNet18.build(32);
     Model fused = ResNet18.build(32);
     run(fused.module(), new FuseConvBnPass());

@@ -49,8 +49,10 @@ public final class ConvBatchNormRules {
                     .dtype(dtype);
             var deviation = sqrt(add(variance, epsilon.out()).out());
             var factor = divide(scale, deviation.out());
-            var perFilter = fullIntArray().value(ImmutableLongArray.of(-1, 1, 1, 1)).dtype(DType.INT64);
-            var perChannel = fullIntArray().value(ImmutableLongArray.of(1, -1, 1, 1)).dtype(DType.INT64);
+            var perFilter =
+                fullIntArray().value(ImmutableLongArray.of(-1, 1, 1, 1)).dtype(DType.INT64);
+            var perChannel =
+                fullIntArray().value(ImmutableLongArray.of(1, -1, 1, 1)).dtype(DType.INT64);
             var newFilter = multiply(filter, reshape(factor.out(), perFilter.out()).out());
             var newBias = subtract(bias, multiply(mean, factor.out()).out());
             var newConv =
@@ -67,11 +69,10 @@ public final class ConvBatchNormRules {
                     m -> ((BatchNormOp) m.get(norm)).usesRunningStatistics())
                 .where(
                     "filter and statistics are no weights of one element type",
-                    m ->
-                        isWeight(m.get(filter))
-                            && isWeight(m.get(mean))
-                            && isWeight(m.get(variance))
-                            && dtype(m.get(filter)) == dtype(m.get(variance)))
+                    m -> isWeight(m.get(filter))
+                        && isWeight(m.get(mean))
+                        && isWeight(m.get(variance))
+                        && dtype(m.get(filter)) == dtype(m.get(variance)))
                 .replace(
                     norm.out(),
                     add(newConv.out(), reshape(newBias.out(), perChannel.out()).out()).out());

@@ -22,13 +22,12 @@ public record FuseConvBnPass() implements Pass {
           "Works batch normalisation with fixed statistics into the convolution before it",
           FuseConvBnPass::new);
 
-  @Override
-  public PassType<FuseConvBnPass> type() {
+  @Override public PassType<FuseConvBnPass> type() {
     return TYPE;
   }
 
-  @Override
-  public void run(Operation op, PassRun run) {
-    run.count("rewrites", GreedyDriver.run(op, RULES, run.registry(), GreedyConfig.defaults()).rewrites());
+  @Override public void run(Operation op, PassRun run) {
+    run.count("rewrites",
+        GreedyDriver.run(op, RULES, run.registry(), GreedyConfig.defaults()).rewrites());
   }
 }

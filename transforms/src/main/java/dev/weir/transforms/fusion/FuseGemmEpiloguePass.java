@@ -11,7 +11,8 @@ import dev.weir.rewrite.PatternSet;
 
 /// Fuses matrix products with the bias and activation after them; see [GemmEpilogueRules].
 public record FuseGemmEpiloguePass() implements Pass {
-  private static final FrozenPatterns RULES = new PatternSet().add(GemmEpilogueRules.all()).freeze();
+  private static final FrozenPatterns RULES =
+      new PatternSet().add(GemmEpilogueRules.all()).freeze();
 
   /// The type of the pass.
   public static final PassType<FuseGemmEpiloguePass> TYPE =
@@ -21,13 +22,12 @@ public record FuseGemmEpiloguePass() implements Pass {
           "Fuses matmul, add and an activation to one operator",
           FuseGemmEpiloguePass::new);
 
-  @Override
-  public PassType<FuseGemmEpiloguePass> type() {
+  @Override public PassType<FuseGemmEpiloguePass> type() {
     return TYPE;
   }
 
-  @Override
-  public void run(Operation op, PassRun run) {
-    run.count("rewrites", GreedyDriver.run(op, RULES, run.registry(), GreedyConfig.defaults().withTopDown(false)).rewrites());
+  @Override public void run(Operation op, PassRun run) {
+    run.count("rewrites", GreedyDriver
+        .run(op, RULES, run.registry(), GreedyConfig.defaults().withTopDown(false)).rewrites());
   }
 }

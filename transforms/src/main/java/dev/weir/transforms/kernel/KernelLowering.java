@@ -217,11 +217,11 @@ public final class KernelLowering {
     rewriter.setInsertionPoint(user);
     boolean toHost = wanted == PlaceAttr.Kind.CPU;
     return copy(
-            toHost ? COPY_TO_HOST : COPY_TO_DEVICE,
-            value,
-            target,
-            wanted,
-            IntegerAttr.i32(toHost ? 0 : 1))
+        toHost ? COPY_TO_HOST : COPY_TO_DEVICE,
+        value,
+        target,
+        wanted,
+        IntegerAttr.i32(toHost ? 0 : 1))
         .result(0);
   }
 
@@ -260,10 +260,10 @@ public final class KernelLowering {
     return switch (type) {
       case TensorType tensor -> new AllocatedTensorType(place, tensor);
       case TupleType tuple ->
-          new TupleType(
-              tuple.types().stream()
-                  .map(element -> placed(element, place))
-                  .collect(ImmutableList.toImmutableList()));
+        new TupleType(
+            tuple.types().stream()
+                .map(element -> placed(element, place))
+                .collect(ImmutableList.toImmutableList()));
       default -> type;
     };
   }

@@ -31,19 +31,17 @@ public record PdOpToKernelPass(Place place) implements Pass {
   /// The type of the pass.
   public static final PassType<PdOpToKernelPass> TYPE =
       PassType.builder(
-              PdOpToKernelPass.class,
-              "pd-op-to-kernel",
-              "Lowers operators to calls of kernels and places their tensors")
+          PdOpToKernelPass.class,
+          "pd-op-to-kernel",
+          "Lowers operators to calls of kernels and places their tensors")
           .option(PLACE, PdOpToKernelPass::place)
           .build(options -> new PdOpToKernelPass(options.get(PLACE)));
 
-  @Override
-  public PassType<PdOpToKernelPass> type() {
+  @Override public PassType<PdOpToKernelPass> type() {
     return TYPE;
   }
 
-  @Override
-  public void run(Operation op, PassRun run) {
+  @Override public void run(Operation op, PassRun run) {
     KernelLowering.lower(
         op, KernelRegistry.load(), place.backend, new Rewriter(), run.diagnostics());
   }

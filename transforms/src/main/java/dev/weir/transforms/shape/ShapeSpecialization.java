@@ -116,7 +116,7 @@ public final class ShapeSpecialization {
     for (int i = 0; i < body.argumentCount(); i++) {
       rewriter.setType(body.argument(i), loop.inits().get(i).type());
     }
-    for (boolean changed = true; changed; ) {
+    for (boolean changed = true; changed;) {
       int found = diagnostics.errorCount();
       visit(loop.bodyRegion());
       changed = false;

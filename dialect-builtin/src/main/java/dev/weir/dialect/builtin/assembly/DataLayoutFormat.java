@@ -12,18 +12,15 @@ public final class DataLayoutFormat implements AttributeFormat<DataLayoutAttr> {
   /// Makes the format.
   public DataLayoutFormat() {}
 
-  @Override
-  public String mnemonic() {
+  @Override public String mnemonic() {
     return "layout";
   }
 
-  @Override
-  public Class<DataLayoutAttr> attributeClass() {
+  @Override public Class<DataLayoutAttr> attributeClass() {
     return DataLayoutAttr.class;
   }
 
-  @Override
-  public DataLayoutAttr parse(AttributeParser parser) {
+  @Override public DataLayoutAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     DataLayout layout = parseLayout(parser);
     parser.parsePunctuation(">");
@@ -37,8 +34,7 @@ public final class DataLayoutFormat implements AttributeFormat<DataLayoutAttr> {
         .orElseThrow(() -> parser.error(at, "unknown layout '%s'", name));
   }
 
-  @Override
-  public void print(AttributePrinter printer, DataLayoutAttr attribute) {
+  @Override public void print(AttributePrinter printer, DataLayoutAttr attribute) {
     printer.print("<").print(attribute.layout().name()).print(">");
   }
 }

@@ -51,8 +51,7 @@ public final class FuncAssembly implements AssemblyFormat {
     return Optional.empty();
   }
 
-  @Override
-  public void parse(OpParser parser, OperationState state) {
+  @Override public void parse(OpParser parser, OperationState state) {
     Optional<String> visibility = parseOptionalVisibility(parser);
     String name = parser.parseSymbolName();
     List<Argument> named = new ArrayList<>();
@@ -142,8 +141,7 @@ public final class FuncAssembly implements AssemblyFormat {
     }
   }
 
-  @Override
-  public void print(OpPrinter printer, Operation op) {
+  @Override public void print(OpPrinter printer, Operation op) {
     FuncOp function = (FuncOp) op;
     printer.print(" ");
     function.symVisibility().ifPresent(word -> printer.print(word).print(" "));
@@ -193,9 +191,9 @@ public final class FuncAssembly implements AssemblyFormat {
 
   private static DictionaryAttr dictionary(Optional<ArrayAttr> attributes, int index) {
     return attributes.isPresent()
-            && index < attributes.get().elements().size()
-            && attributes.get().elements().get(index) instanceof DictionaryAttr dictionary
-        ? dictionary
-        : DictionaryAttr.empty();
+        && index < attributes.get().elements().size()
+        && attributes.get().elements().get(index) instanceof DictionaryAttr dictionary
+            ? dictionary
+            : DictionaryAttr.empty();
   }
 }

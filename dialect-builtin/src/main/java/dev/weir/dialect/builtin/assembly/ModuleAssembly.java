@@ -17,8 +17,7 @@ public final class ModuleAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ModuleAssembly() {}
 
-  @Override
-  public void parse(OpParser parser, OperationState state) {
+  @Override public void parse(OpParser parser, OperationState state) {
     Optional<String> visibility = FuncAssembly.parseOptionalVisibility(parser);
     visibility.ifPresent(
         word -> state.setAttribute(Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(word)));
@@ -33,8 +32,7 @@ public final class ModuleAssembly implements AssemblyFormat {
     }
   }
 
-  @Override
-  public void print(OpPrinter printer, Operation op) {
+  @Override public void print(OpPrinter printer, Operation op) {
     if (op.attribute(Symbol.VISIBILITY_ATTRIBUTE) instanceof StringAttr visibility) {
       printer.print(" ").print(visibility.value());
     }

@@ -13,18 +13,15 @@ public final class PlaceFormat implements AttributeFormat<PlaceAttr> {
   /// Makes the format.
   public PlaceFormat() {}
 
-  @Override
-  public String mnemonic() {
+  @Override public String mnemonic() {
     return "place";
   }
 
-  @Override
-  public Class<PlaceAttr> attributeClass() {
+  @Override public Class<PlaceAttr> attributeClass() {
     return PlaceAttr.class;
   }
 
-  @Override
-  public PlaceAttr parse(AttributeParser parser) {
+  @Override public PlaceAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     Location at = parser.location();
     String name = parser.parseKeyword();
@@ -42,8 +39,7 @@ public final class PlaceFormat implements AttributeFormat<PlaceAttr> {
     return new PlaceAttr(kind, (int) device, type);
   }
 
-  @Override
-  public void print(AttributePrinter printer, PlaceAttr attribute) {
+  @Override public void print(AttributePrinter printer, PlaceAttr attribute) {
     printer.print("<").print(attribute.kind().keyword());
     if (attribute.kind() == Kind.CUSTOM) {
       printer.print(" ").printString(attribute.customType());

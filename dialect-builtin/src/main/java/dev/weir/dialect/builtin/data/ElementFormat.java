@@ -137,7 +137,7 @@ final class ElementFormat {
       case FLOAT16 -> Float.float16ToFloat(Float.floatToFloat16(value));
       case BFLOAT16 -> NarrowFloats.bfloat16ToFloat(NarrowFloats.floatToBfloat16(value));
       case FLOAT8_E4M3FN ->
-          NarrowFloats.float8E4M3FNToFloat(NarrowFloats.floatToFloat8E4M3FN(value));
+        NarrowFloats.float8E4M3FNToFloat(NarrowFloats.floatToFloat8E4M3FN(value));
       default -> NarrowFloats.float8E5M2ToFloat(NarrowFloats.floatToFloat8E5M2(value));
     };
   }

@@ -22,8 +22,7 @@ class TensorTest {
   @EnumSource(
       value = DType.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"UNDEFINED"})
-  void everyTypeHoldsSmallNumbers(DType dtype) {
+      names = {"UNDEFINED"}) void everyTypeHoldsSmallNumbers(DType dtype) {
     Tensor tensor = Tensor.allocate(arena, dtype, 3);
     assertEquals(0, tensor.data().address() % 64);
     assertEquals(3L * dtype.byteSize(), tensor.byteSize());
@@ -43,15 +42,13 @@ class TensorTest {
     "UINT32, -1, 4294967295",
     "INT64, -1, -1",
     "BOOL, 17, 1",
-  })
-  void integersAreCutToTheirWidth(DType dtype, long value, long kept) {
+  }) void integersAreCutToTheirWidth(DType dtype, long value, long kept) {
     Tensor tensor = Tensor.allocate(arena, dtype, 1);
     tensor.setLong(0, value);
     assertEquals(kept, tensor.getLong(0));
   }
 
-  @Test
-  void unsigned64HoldsItsWholeRangeAsDouble() {
+  @Test void unsigned64HoldsItsWholeRangeAsDouble() {
     Tensor tensor = Tensor.allocate(arena, DType.UINT64, 1);
     tensor.setDouble(0, 0x1.8p63);
     assertEquals(0x1.8p63, tensor.getDouble(0));
@@ -83,15 +80,13 @@ class TensorTest {
     "FLOAT8_E5M2, 61440, Infinity",
     "FLOAT8_E5M2, 1.125, 1",
     "FLOAT8_E5M2, 0x1.0p-16, 0x1.0p-16",
-  })
-  void narrowFloatsRoundToNearestEven(DType dtype, double value, double kept) {
+  }) void narrowFloatsRoundToNearestEven(DType dtype, double value, double kept) {
     Tensor tensor = Tensor.allocate(arena, dtype, 1);
     tensor.setDouble(0, value);
     assertEquals(kept, tensor.getDouble(0));
   }
 
-  @Test
-  void everyFloat8ReadsBackAsItself() {
+  @Test void everyFloat8ReadsBackAsItself() {
     for (DType dtype : ImmutableList.of(DType.FLOAT8_E4M3FN, DType.FLOAT8_E5M2)) {
       Tensor codes = Tensor.allocate(arena, DType.UINT8, 256);
       Tensor floats = Tensor.wrap(codes.data(), dtype, 256);
@@ -104,8 +99,7 @@ class TensorTest {
     }
   }
 
-  @Test
-  void aViewSharesMemory() {
+  @Test void aViewSharesMemory() {
     Tensor tensor = Tensor.of(arena, new int[] {1, 2, 3, 4, 5, 6}, 2, 3);
     Tensor view = tensor.reshapedView(3, 2);
     view.setLong(5, 60);
@@ -113,8 +107,7 @@ class TensorTest {
     assertThrows(IllegalArgumentException.class, () -> tensor.reshapedView(4));
   }
 
-  @Test
-  void copiesAreApart() {
+  @Test void copiesAreApart() {
     Tensor tensor = Tensor.of(arena, new float[] {1, 2}, 2);
     Tensor copy = tensor.copy(arena);
     assertTrue(tensor.contentEquals(copy));
@@ -127,8 +120,7 @@ class TensorTest {
         () -> tensor.copyFrom(Tensor.allocate(arena, DType.INT32, 2)));
   }
 
-  @Test
-  void shapesAreChecked() {
+  @Test void shapesAreChecked() {
     assertThrows(
         IllegalArgumentException.class, () -> Tensor.allocate(arena, DType.INT8, -1));
     assertThrows(
@@ -143,8 +135,7 @@ class TensorTest {
     assertEquals(1, Tensor.elementCountOf());
   }
 
-  @Test
-  void aFreedTensorCannotBeRead() {
+  @Test void aFreedTensorCannotBeRead() {
     Tensor tensor;
     try (Arena confined = Arena.ofConfined()) {
       tensor = Tensor.allocate(confined, DType.INT32, 1);
@@ -152,8 +143,7 @@ class TensorTest {
     assertThrows(IllegalStateException.class, () -> tensor.getLong(0));
   }
 
-  @Test
-  void namesOfTypesAreTheirInverse() {
+  @Test void namesOfTypesAreTheirInverse() {
     for (DType dtype : DType.values()) {
       assertEquals(Optional.of(dtype), DType.ofPaddleName(dtype.paddleName()));
       assertEquals(Optional.of(dtype), DType.ofMlirName(dtype.mlirName()));
@@ -163,8 +153,7 @@ class TensorTest {
     assertEquals("complex<f32>", DType.COMPLEX64.mlirName());
   }
 
-  @Test
-  void parametersKeepTheirOrderAndNames() {
+  @Test void parametersKeepTheirOrderAndNames() {
     Tensor tensor = Tensor.allocate(arena, DType.FLOAT32, 2, 2);
     ParameterStore store =
         ParameterStore.builder().put("b", tensor).put("a", tensor).build();

@@ -61,9 +61,9 @@ public final class Windows {
           yield Math.max(0, (out - 1) * stride + kernel - size);
         }
         default ->
-            paddings.length() == 2
-                ? 2L * paddings.get(index)
-                : (long) paddings.get(2 * index) + paddings.get(2 * index + 1);
+          paddings.length() == 2
+              ? 2L * paddings.get(index)
+              : (long) paddings.get(2 * index) + paddings.get(2 * index + 1);
       };
     }
   }

@@ -1,8 +1,8 @@
 package dev.weir.examples.toy;
 
 import dev.weir.ir.Diagnostic;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.text.DiagnosticPrinter;

@@ -42,8 +42,7 @@ final class Arguments {
 
   static OfNumber number(KernelAttributes attributes, String name, int operand, double fallback) {
     double attribute = attributes.number(name, fallback);
-    return call ->
-        given(call, operand) ? scalar(call, operand, name).getDouble(0) : attribute;
+    return call -> given(call, operand) ? scalar(call, operand, name).getDouble(0) : attribute;
   }
 
   static OfInteger integer(KernelAttributes attributes, String name, int operand, long fallback) {

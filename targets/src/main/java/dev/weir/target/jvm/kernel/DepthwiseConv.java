@@ -20,7 +20,7 @@ final class DepthwiseConv {
   }
 
   void run(Tensor input, Tensor filter, Tensor out) {
-        double[] plane = new double[Shapes.extent(image.height() * image.width())];
+    double[] plane = new double[Shapes.extent(image.height() * image.width())];
     double[] weights = new double[Shapes.extent(window.area())];
     double[] line = new double[Shapes.extent(result.width())];
     for (long n = 0; n < image.batch(); n++) {

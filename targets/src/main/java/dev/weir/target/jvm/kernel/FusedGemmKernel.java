@@ -35,7 +35,7 @@ final class FusedGemmKernel {
       case "relu" -> Optional.of(ActivationKernels.relu(KernelAttributes.none()));
       case "gelu" -> Optional.of(ActivationKernels.gelu(KernelAttributes.none()));
       default ->
-          throw KernelException.of("activation '%s' is not one of none, relu, gelu", name);
+        throw KernelException.of("activation '%s' is not one of none, relu, gelu", name);
     };
   }
 
@@ -53,29 +53,24 @@ final class FusedGemmKernel {
       return out;
     }
 
-    @Override
-    public int inputCount() {
+    @Override public int inputCount() {
       return 2;
     }
 
-    @Override
-    public Tensor input(int i) {
+    @Override public Tensor input(int i) {
       return Shapes.required(call, i);
     }
 
-    @Override
-    public List<Tensor> inputs(int i) {
+    @Override public List<Tensor> inputs(int i) {
       return call.inputs(i);
     }
 
-    @Override
-    public Tensor output(int i, DType dtype, long... shape) {
+    @Override public Tensor output(int i, DType dtype, long... shape) {
       out = call.output(i, dtype, shape);
       return out;
     }
 
-    @Override
-    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
       return call.outputs(i, dtype, shapes);
     }
   }
@@ -83,23 +78,19 @@ final class FusedGemmKernel {
   /// A call whose result goes over its first operand.
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record InPlace(Tensor... operands) implements KernelCall {
-    @Override
-    public int inputCount() {
+    @Override public int inputCount() {
       return operands.length;
     }
 
-    @Override
-    public Tensor input(int i) {
+    @Override public Tensor input(int i) {
       return operands[i];
     }
 
-    @Override
-    public List<Tensor> inputs(int i) {
+    @Override public List<Tensor> inputs(int i) {
       return List.of(operands[i]);
     }
 
-    @Override
-    public Tensor output(int i, DType dtype, long... shape) {
+    @Override public Tensor output(int i, DType dtype, long... shape) {
       if (dtype != operands[0].dtype() || !operands[0].hasShape(shape)) {
         throw KernelException.of(
             "bias does not fit the product of type %s: the sum has shape %s",
@@ -108,8 +99,7 @@ final class FusedGemmKernel {
       return operands[0];
     }
 
-    @Override
-    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
       throw new IllegalStateException("an elementwise kernel has one result");
     }
   }

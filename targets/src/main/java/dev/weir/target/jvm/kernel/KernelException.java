@@ -1,6 +1,5 @@
 package dev.weir.target.jvm.kernel;
 
-
 /// Says why a kernel cannot compute its operator on the operands it was given.
 public final class KernelException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -48,8 +48,7 @@ class RandomOperandsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("operators")
-  void aKernelComputesOrSaysWhyNot(String operator) {
+  @MethodSource("operators") void aKernelComputesOrSaysWhyNot(String operator) {
     Random random = new Random(operator.hashCode());
     int computed = 0;
     for (int i = 0; i < CALLS; i++) {
