@@ -49,7 +49,7 @@ final class Fixture {
       }
       throw new AssertionError(e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
