@@ -83,6 +83,9 @@ final class ConstantPool {
 
   /// `op` is about to be erased.
   void leaving(Operation op) {
+    if (op.parentRegion() == null) {
+      return;
+    }
     Map<ConstantKey, Operation> pool = pools.get(home(op));
     if (pool != null && isOwned(pool, op)) {
       pool.remove(new ConstantKey(op));

@@ -162,6 +162,29 @@ class GreedyDriverTest {
   }
 
   @Test
+  void patternsMayEraseWhatTheyNeverInserted() {
+    Program p = new Program(1);
+    p.print(p.v(Toy.NEG, p.arg(0)));
+    RewritePattern pattern =
+        RewritePattern.on(
+            Toy.NegOp.class,
+            "detached",
+            (op, rw) -> {
+              rw.erase(Toy.CONST.instantiate(constant()));
+              rw.replace(op, op.operand(0));
+              return Rewrite.applied();
+            });
+    run(p, PatternSet.of(pattern).freeze());
+    assertEquals("print(arg0)", p.text());
+  }
+
+  private static OperationState constant() {
+    return new OperationState(Toy.CONST, Location.unknown())
+        .setAttribute("value", dev.weir.ir.attr.IntegerAttr.i64(1))
+        .setResultTypes(Program.T);
+  }
+
+  @Test
   void listModeVisitsWhatItWasGiven() {
     Program p = new Program(2);
     Operation first = p.op(Toy.MUL, p.arg(0), p.arg(1));
