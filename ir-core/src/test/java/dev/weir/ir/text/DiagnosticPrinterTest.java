@@ -65,7 +65,7 @@ class DiagnosticPrinterTest {
     SourceText source = SourceText.of("l", "a".repeat(1000) + "X" + "b".repeat(1000));
     Diagnostics diagnostics = new Diagnostics();
     diagnostics.error(Location.of("l", 1, 1001), "wrong");
-    String[] lines = new DiagnosticPrinter(source).print(diagnostics).split("\n");
+    String[] lines = new DiagnosticPrinter(source).print(diagnostics).split("\n", -1);
     assertTrue(lines[1].length() < 200, lines[1]);
     assertEquals('X', lines[1].charAt(lines[2].indexOf('^')));
   }
