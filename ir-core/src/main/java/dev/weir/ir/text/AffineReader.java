@@ -93,7 +93,7 @@ final class AffineReader {
   }
 
   private ImmutableList<AffineExpr> parseResults() {
-    lexer.expect(Token.L_PAREN, "expected '(' at start of affine map range");
+    lexer.expect(Token.L_PAREN, "expected '(' in affine map range");
     if (lexer.consumeIf(Token.R_PAREN)) {
       return ImmutableList.of();
     }
