@@ -50,18 +50,18 @@ class AuthorErrorTest {
         JavaFileObjects.forSourceString(
             "bad.BadOp",
             """
-            package bad;
-            import dev.weir.ir.*;
-            import dev.weir.ir.def.*;
-            @DialectDef("bad")
-            public sealed interface BadOp extends Operation {
-              @OpDef("a") non-sealed interface AOp extends BadOp {
-                Value a();
-              }
-              @OpDef(value = "b", format = "$x") non-sealed interface BOp extends BadOp {}
-              @OpDef("c") non-sealed interface COp extends BadOp {}
-            }
-            """);
+                package bad;
+                import dev.weir.ir.*;
+                import dev.weir.ir.def.*;
+                @DialectDef("bad")
+                public sealed interface BadOp extends Operation {
+                  @OpDef("a") non-sealed interface AOp extends BadOp {
+                    Value a();
+                  }
+                  @OpDef(value = "b", format = "$x") non-sealed interface BOp extends BadOp {}
+                  @OpDef("c") non-sealed interface COp extends BadOp {}
+                }
+                """);
     Probe probe = new Probe();
     Compilation compilation =
         javac().withProcessors(new DialectProcessor(), probe).compile(file);

@@ -47,8 +47,7 @@ public final class IrPrinting implements PassInstrumentation {
     this.pending = pending;
   }
 
-  @Override
-  public void start(DialectRegistry registry) {
+  @Override public void start(DialectRegistry registry) {
     options = PrintOptions.of(registry);
   }
 
@@ -56,8 +55,7 @@ public final class IrPrinting implements PassInstrumentation {
     return IrPrinter.print(op, options);
   }
 
-  @Override
-  public void beforePass(Pass pass, Operation op) {
+  @Override public void beforePass(Pass pass, Operation op) {
     if (when.onlyChanged()) {
       texts.push(text(op));
     }
@@ -66,16 +64,14 @@ public final class IrPrinting implements PassInstrumentation {
     }
   }
 
-  @Override
-  public void afterPass(Pass pass, Operation op) {
+  @Override public void afterPass(Pass pass, Operation op) {
     boolean changed = !when.onlyChanged() || !texts.pop().equals(text(op));
     if (changed && when.after().test(pass.type().name())) {
       write("After", pass, op);
     }
   }
 
-  @Override
-  public void passFailed(Pass pass, Operation op) {
+  @Override public void passFailed(Pass pass, Operation op) {
     if (when.onlyChanged()) {
       texts.pop();
     }
@@ -97,16 +93,14 @@ public final class IrPrinting implements PassInstrumentation {
                 moment, pass.type().name(), op.name(), symbol, text(shown).stripTrailing()));
   }
 
-  @Override
-  public PassInstrumentation fork() {
+  @Override public PassInstrumentation fork() {
     StringBuilder buffer = new StringBuilder();
     IrPrinting fork = new IrPrinting(when, buffer::append, buffer);
     fork.options = options;
     return fork;
   }
 
-  @Override
-  public void join(PassInstrumentation fork) {
+  @Override public void join(PassInstrumentation fork) {
     StringBuilder written = ((IrPrinting) fork).pending;
     if (!written.isEmpty()) {
       sink.accept(written.toString());

@@ -20,8 +20,7 @@ class DrrRuleFaultsTest {
     return assertThrows(IllegalArgumentException.class, () -> rule("bad", body)).getMessage();
   }
 
-  @Test
-  void whatIsWrongIsSaidWithTheNameOfTheRule() {
+  @Test void whatIsWrongIsSaidWithTheNameOfTheRule() {
     assertTrue(faultOf(p -> p.operand()).contains("rule 'bad': nothing is matched"));
     assertTrue(faultOf(p -> p.match(relu(p.operand()))).contains("nothing is replaced"));
     assertTrue(
@@ -29,57 +28,57 @@ class DrrRuleFaultsTest {
             .contains("does not bind"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  p.match(matmul(x, x)).replaceWith(gemm(x, x));
-                })
+            p -> {
+              var x = p.operand();
+              p.match(matmul(x, x)).replaceWith(gemm(x, x));
+            })
             .contains("attribute 'activation' of 'toy.gemm' has no default and is not set"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  var other = matmul(x, x);
-                  p.match(relu(x)).replaceWith(matmul(x, x).transposeX(other.transposeX()));
-                })
+            p -> {
+              var x = p.operand();
+              var other = matmul(x, x);
+              p.match(relu(x)).replaceWith(matmul(x, x).transposeX(other.transposeX()));
+            })
             .contains("not in the source"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  p.match(relu(x)).replaceWith(neg(split(x).first()));
-                })
+            p -> {
+              var x = p.operand();
+              p.match(relu(x)).replaceWith(neg(split(x).first()));
+            })
             .contains("cannot be inferred"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  p.match(split(x)).replaceWith(neg(x));
-                })
+            p -> {
+              var x = p.operand();
+              p.match(split(x)).replaceWith(neg(x));
+            })
             .contains("1 results where the root has 2"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  var y = p.operand();
-                  var a = neg(x);
-                  var b = neg(y);
-                  p.match(a, b).replace(a.out(), x).replace(b.out(), y);
-                })
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              var a = neg(x);
+              var b = neg(y);
+              p.match(a, b).replace(a.out(), x).replace(b.out(), y);
+            })
             .contains("shares no value"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  var y = p.operand();
-                  p.match(p.anyOf(relu(x), sub(x, y))).replaceWith(y);
-                })
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              p.match(p.anyOf(relu(x), sub(x, y))).replaceWith(y);
+            })
             .contains("not every alternative binds"));
     assertTrue(
         faultOf(
-                p -> {
-                  var x = p.operand();
-                  p.match(relu(x)).replaceWith(p.any(Toy.Elementwise.class, x));
-                })
+            p -> {
+              var x = p.operand();
+              p.match(relu(x)).replaceWith(p.any(Toy.Elementwise.class, x));
+            })
             .contains("cannot be made"));
   }
 }

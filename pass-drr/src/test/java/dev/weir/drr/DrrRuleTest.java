@@ -66,8 +66,7 @@ class DrrRuleTest {
     return p.op(Toy.MATMUL, Map.of("transpose_x", BoolAttr.of(transposeX)), x, y).result(0);
   }
 
-  @Test
-  void fusesAndCopiesAttributes() {
+  @Test void fusesAndCopiesAttributes() {
     Program p = new Program(3);
     p.print(p.v(Toy.ADD, matmulOf(p, p.arg(0), p.arg(1), true), p.arg(2)));
     assertEquals(
@@ -75,15 +74,13 @@ class DrrRuleTest {
     assertEquals(2, p.body.size());
   }
 
-  @Test
-  void commutativeOperandsMatchInEitherOrder() {
+  @Test void commutativeOperandsMatchInEitherOrder() {
     Program p = new Program(3);
     p.print(p.v(Toy.ADD, p.arg(2), p.v(Toy.MATMUL, p.arg(0), p.arg(1))));
     assertEquals("print(gemm{activation=none}(arg0, arg1, arg2))", run(p, FUSE_GEMM));
   }
 
-  @Test
-  void orderedAndEitherOverrideTheTrait() {
+  @Test void orderedAndEitherOverrideTheTrait() {
     DrrRule ordered =
         rule(
             "ordered",
@@ -108,16 +105,14 @@ class DrrRuleTest {
     assertEquals("print(mul(arg1, arg0))", run(q, either));
   }
 
-  @Test
-  void resultsUsedOutsideThePatternKeepItFromMatching() {
+  @Test void resultsUsedOutsideThePatternKeepItFromMatching() {
     Program p = new Program(3);
     Value mm = p.v(Toy.MATMUL, p.arg(0), p.arg(1));
     p.print(p.v(Toy.ADD, mm, p.arg(2)), mm);
     assertEquals("print(add(matmul(arg0, arg1), arg2), matmul(arg0, arg1))", run(p, FUSE_GEMM));
   }
 
-  @Test
-  void mayEscapeLiftsTheCheckAndKeepsTheOperation() {
+  @Test void mayEscapeLiftsTheCheckAndKeepsTheOperation() {
     DrrRule rule =
         rule(
             "escape",
@@ -131,8 +126,7 @@ class DrrRuleTest {
     assertEquals("print(sub(arg0, arg0), relu(arg0))", run(p, rule));
   }
 
-  @Test
-  void constraintsDecideAndTheirReasonIsGiven() {
+  @Test void constraintsDecideAndTheirReasonIsGiven() {
     Program p = new Program(3);
     Value mm =
         p.op(Toy.MATMUL, Map.of("transpose_y", BoolAttr.TRUE), p.arg(0), p.arg(1)).result(0);
@@ -145,16 +139,14 @@ class DrrRuleTest {
         GreedyConfig.defaults()
             .withObserver(
                 new dev.weir.rewrite.RewriteObserver() {
-                  @Override
-                  public void noMatch(Pattern pattern, Operation op, String reason) {
+                  @Override public void noMatch(Pattern pattern, Operation op, String reason) {
                     reasons.add(pattern.label() + ": " + reason);
                   }
                 }));
     assertEquals(List.of("fuse-gemm: y is not transposed"), reasons);
   }
 
-  @Test
-  void sameLocalTwiceMeansSameValue() {
+  @Test void sameLocalTwiceMeansSameValue() {
     DrrRule rule =
         rule(
             "x-x",
@@ -167,8 +159,7 @@ class DrrRuleTest {
     assertEquals("print(mul(arg0, arg0), sub(arg0, arg1))", run(p, rule));
   }
 
-  @Test
-  void sameNodeTwiceMeansSameOperation() {
+  @Test void sameNodeTwiceMeansSameOperation() {
     DrrRule rule =
         rule(
             "square",
@@ -183,8 +174,7 @@ class DrrRuleTest {
     assertEquals("print(neg(arg0), sub(relu(arg0), relu(arg0)))", run(p, rule));
   }
 
-  @Test
-  void attributesMatchByValueAndDefault() {
+  @Test void attributesMatchByValueAndDefault() {
     DrrRule rule =
         rule(
             "plain-matmul",
@@ -203,8 +193,7 @@ class DrrRuleTest {
         run(p, rule));
   }
 
-  @Test
-  void attributesOfTwoNodesCanBeDemandedEqual() {
+  @Test void attributesOfTwoNodesCanBeDemandedEqual() {
     DrrRule rule =
         rule(
             "same-flags",
@@ -216,14 +205,14 @@ class DrrRuleTest {
     Program p = new Program(1);
     Value a = p.arg(0);
     p.print(
-        matmulOf(p, matmulOf(p, a, a, true), a, true), matmulOf(p, matmulOf(p, a, a, true), a, false));
+        matmulOf(p, matmulOf(p, a, a, true), a, true),
+        matmulOf(p, matmulOf(p, a, a, true), a, false));
     assertEquals(
         "print(neg(arg0), matmul{transpose_x=false}(matmul{transpose_x=true}(arg0, arg0), arg0))",
         run(p, rule));
   }
 
-  @Test
-  void computesAttributesAndBuildsValues() {
+  @Test void computesAttributesAndBuildsValues() {
     DrrRule rule =
         rule(
             "fold-add",
@@ -240,11 +229,10 @@ class DrrRuleTest {
               var x = p.operand();
               var made =
                   p.build(
-                      (m, rw) ->
-                          rw.add(
-                                  new OperationState(Toy.NEG, Location.unknown())
-                                      .addOperands(m.get(x)))
-                              .result(0));
+                      (m, rw) -> rw.add(
+                          new OperationState(Toy.NEG, Location.unknown())
+                              .addOperands(m.get(x)))
+                          .result(0));
               p.match(relu(x)).replaceWith(mul(made, x));
             });
     Program p = new Program(1);
@@ -252,8 +240,7 @@ class DrrRuleTest {
     assertEquals("print(42, mul(neg(arg0), arg0))", run(p, rule, built));
   }
 
-  @Test
-  void variadicGroupsAndLists() {
+  @Test void variadicGroupsAndLists() {
     DrrRule single =
         rule(
             "concat-one",
@@ -277,8 +264,7 @@ class DrrRuleTest {
         "print(arg0, concat(arg0, arg1), relu(concat(arg1, arg0, arg1)))", run(p, single, hoist));
   }
 
-  @Test
-  void optionalOperands() {
+  @Test void optionalOperands() {
     DrrRule absent =
         rule(
             "no-bias",
@@ -316,11 +302,11 @@ class DrrRuleTest {
     Program q = new Program(3);
     Value labelled =
         q.op(
-                Toy.GEMM,
-                Map.of("activation", none, "label", new StringAttr("l")),
-                q.arg(0),
-                q.arg(1),
-                q.arg(2))
+            Toy.GEMM,
+            Map.of("activation", none, "label", new StringAttr("l")),
+            q.arg(0),
+            q.arg(1),
+            q.arg(2))
             .result(0);
     Value bare = q.op(Toy.GEMM, Map.of("activation", none), q.arg(0), q.arg(1)).result(0);
     q.print(q.v(Toy.RELU, labelled), q.v(Toy.RELU, bare));
@@ -329,8 +315,7 @@ class DrrRuleTest {
         run(q, whatever));
   }
 
-  @Test
-  void multiResultRootIsReplacedByName() {
+  @Test void multiResultRootIsReplacedByName() {
     DrrRule rule =
         rule(
             "split",
@@ -346,8 +331,7 @@ class DrrRuleTest {
     assertEquals(0, p.count(Toy.SPLIT));
   }
 
-  @Test
-  void unreplacedResultMustBeUnused() {
+  @Test void unreplacedResultMustBeUnused() {
     DrrRule rule =
         rule(
             "first-only",
@@ -362,8 +346,7 @@ class DrrRuleTest {
     assertEquals("print(split(arg0)#0, split(arg0)#1, neg(arg0))", run(p, rule));
   }
 
-  @Test
-  void severalRootsSharingAValue() {
+  @Test void severalRootsSharingAValue() {
     DrrRule rule =
         rule(
             "horizontal",
@@ -388,8 +371,7 @@ class DrrRuleTest {
     assertEquals(0, p.count(Toy.MATMUL));
   }
 
-  @Test
-  void severalRootsAreRefusedWhereNoPlaceDominatesTheUsers() {
+  @Test void severalRootsAreRefusedWhereNoPlaceDominatesTheUsers() {
     DrrRule rule =
         rule(
             "pair",
@@ -420,8 +402,7 @@ class DrrRuleTest {
         run(q, rule));
   }
 
-  @Test
-  void alternativesWildcardsAndTwins() {
+  @Test void alternativesWildcardsAndTwins() {
     DrrRule alternatives =
         rule(
             "any-of",
@@ -448,7 +429,8 @@ class DrrRuleTest {
               q.match(e).replaceWith(concat(Operands.of(q.like(e, x).out())));
             });
     Program q = new Program(1);
-    q.print(q.v(Toy.NEG, q.v(Toy.CONCAT, q.arg(0))), q.v(Toy.MATMUL, q.v(Toy.CONCAT, q.arg(0)), q.arg(0)));
+    q.print(q.v(Toy.NEG, q.v(Toy.CONCAT, q.arg(0))),
+        q.v(Toy.MATMUL, q.v(Toy.CONCAT, q.arg(0)), q.arg(0)));
     assertEquals("print(concat(neg(arg0)), matmul(concat(arg0), arg0))", run(q, wildcard));
     DrrRule twin =
         rule(
@@ -462,8 +444,7 @@ class DrrRuleTest {
     assertEquals("print(arg0, arg0)", run(t, twin));
   }
 
-  @Test
-  void namesReachUnregisteredOperations() {
+  @Test void namesReachUnregisteredOperations() {
     DrrRule rule =
         rule(
             "named",
@@ -489,8 +470,7 @@ class DrrRuleTest {
     assertEquals(List.of("other.g", "toy.print", "other.f", "toy.print"), names);
   }
 
-  @Test
-  void rootsWithoutResultsAreErasedOrReplaced() {
+  @Test void rootsWithoutResultsAreErasedOrReplaced() {
     DrrRule erase =
         rule(
             "erase",
@@ -511,8 +491,7 @@ class DrrRuleTest {
     assertEquals(1, p.body.size());
   }
 
-  @Test
-  void locationsAreFused() {
+  @Test void locationsAreFused() {
     Program p = new Program(3);
     p.builder.setLocation(Location.of("a", 1, 1));
     OperationState mm = new OperationState(Toy.MATMUL, Location.of("a", 1, 1));
@@ -526,19 +505,17 @@ class DrrRuleTest {
         p.body.first().location());
   }
 
-  @Test
-  void benefitIsTheNumberOfSourceOperations() {
+  @Test void benefitIsTheNumberOfSourceOperations() {
     assertEquals(2, FUSE_GEMM.benefit());
   }
 
-  @Test
-  void printsAsData() {
+  @Test void printsAsData() {
     assertEquals(
         """
-        (rule fuse-gemm (benefit 2)
-          (match %0=(toy.add %1=(toy.matmul a b) c))
-          (where "y is not transposed")
-          (replace %2=(toy.gemm a b c {transpose_x = %1.transpose_x} {activation = "none"})))""",
+            (rule fuse-gemm (benefit 2)
+              (match %0=(toy.add %1=(toy.matmul a b) c))
+              (where "y is not transposed")
+              (replace %2=(toy.gemm a b c {transpose_x = %1.transpose_x} {activation = "none"})))""",
         FUSE_GEMM.toString());
   }
 }

@@ -22,8 +22,7 @@ class DialectPagesTest {
   private static final String PAGES = "/META-INF/weir/docs/";
   private static final Path FOLDER = Path.of(System.getProperty("weir.root"), "docs", "dialects");
 
-  @Test
-  void pagesAreUpToDate() throws IOException {
+  @Test void pagesAreUpToDate() throws IOException {
     Map<String, String> generated = generated();
     if (Boolean.getBoolean("weir.updateDocs")) {
       write(generated);

@@ -18,7 +18,8 @@ public final class Progress implements AutoCloseable {
 
   private Progress(@Nullable PrintStream err) {
     this.err = err;
-    thread = err == null ? null : Thread.ofPlatform().daemon().name("progress").unstarted(this::watch);
+    thread =
+        err == null ? null : Thread.ofPlatform().daemon().name("progress").unstarted(this::watch);
   }
 
   /// {@return progress that is never shown}
@@ -66,8 +67,7 @@ public final class Progress implements AutoCloseable {
   }
 
   /// Takes what is shown away, for good. To be called before anything else is written.
-  @Override
-  public synchronized void close() {
+  @Override public synchronized void close() {
     if (shown && !done && err != null) {
       err.print(ERASE);
       err.flush();

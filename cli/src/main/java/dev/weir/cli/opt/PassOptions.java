@@ -129,13 +129,12 @@ final class PassOptions {
     Optional<IrPrinting> printing =
         printing(arguments)
             .map(
-                when ->
-                    new IrPrinting(
-                        when,
-                        text -> {
-                          console.progress().close();
-                          console.err().print(text);
-                        }));
+                when -> new IrPrinting(
+                    when,
+                    text -> {
+                      console.progress().close();
+                      console.err().print(text);
+                    }));
     return new Instruments(
         printing,
         arguments.has("timing") ? Optional.of(new PassTiming()) : Optional.empty(),

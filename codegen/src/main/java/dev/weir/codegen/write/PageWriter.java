@@ -154,10 +154,10 @@ public final class PageWriter {
             case REQUIRED -> "never";
             case OPTIONAL -> "nothing";
             case DEFAULTED ->
-                attribute
-                    .defaultValue()
-                    .map(value -> "`" + code(value) + "`")
-                    .orElse("computed");
+              attribute
+                  .defaultValue()
+                  .map(value -> "`" + code(value) + "`")
+                  .orElse("computed");
           };
       line(
           "| `%s` | `%s` | %s |"

@@ -15,53 +15,48 @@ class HostileTextTest {
     assertTrue(errors.contains(message), () -> errors.substring(0, Math.min(300, errors.length())));
   }
 
-  @Test
-  void regionsNestWithoutLimit() {
+  @Test void regionsNestWithoutLimit() {
     String text = "\"a.b\"() ({".repeat(MANY) + "}) : () -> ()".repeat(MANY);
     Operation op = Texts.parse(text);
     int depth = 0;
-    while (op.regionCount() > 0 && !op.region(0).isEmpty() && op.region(0).entry().first() != null) {
+    while (op.regionCount() > 0 && !op.region(0).isEmpty()
+        && op.region(0).entry().first() != null) {
       op = op.region(0).entry().first();
       depth++;
     }
     assertEquals(MANY, depth);
   }
 
-  @Test
-  void deepRegionsArePrintedAndReadBack() {
+  @Test void deepRegionsArePrintedAndReadBack() {
     int depth = 5_000;
     String text = "\"a.b\"() ({".repeat(depth) + "}) : () -> ()".repeat(depth);
     String printed = IrPrinter.print(Texts.parse(text), Texts.GENERIC);
     assertEquals(printed, IrPrinter.print(Texts.parse(printed), Texts.GENERIC));
   }
 
-  @Test
-  void regionsLeftOpen() {
+  @Test void regionsLeftOpen() {
     rejects("\"a.b\"() ({".repeat(MANY), "expected operation name in quotes");
   }
 
-  @Test
-  void everythingElseNestsUpToALimit() {
-    for (String open :
-        new String[] {
-          "\"a.b\"() {a = " + "[".repeat(MANY),
-          "\"a.b\"() {a = " + "{a = ".repeat(MANY),
-          "\"a.b\"() {a = dense<" + "[".repeat(MANY),
-          "\"a.b\"() {a = affine_map<(d0) -> (" + "(".repeat(MANY),
-          "\"a.b\"() {a = " + "distinct[0]<".repeat(MANY),
-          "\"a.b\"() {a = " + "loc(fused<".repeat(MANY),
-          "\"a.b\"() : () -> " + "tuple<".repeat(MANY),
-          "\"a.b\"() : () -> (" + "() -> (".repeat(MANY),
-          "\"a.b\"() : () -> " + "tensor<1xi1, #a<1> : ".repeat(MANY),
-          "\"a.b\"() : () -> () loc(" + "callsite(".repeat(MANY),
-          "\"a.b\"() : () -> () loc(" + "\"n\"(".repeat(MANY),
-        }) {
+  @Test void everythingElseNestsUpToALimit() {
+    for (String open : new String[] {
+      "\"a.b\"() {a = " + "[".repeat(MANY),
+      "\"a.b\"() {a = " + "{a = ".repeat(MANY),
+      "\"a.b\"() {a = dense<" + "[".repeat(MANY),
+      "\"a.b\"() {a = affine_map<(d0) -> (" + "(".repeat(MANY),
+      "\"a.b\"() {a = " + "distinct[0]<".repeat(MANY),
+      "\"a.b\"() {a = " + "loc(fused<".repeat(MANY),
+      "\"a.b\"() : () -> " + "tuple<".repeat(MANY),
+      "\"a.b\"() : () -> (" + "() -> (".repeat(MANY),
+      "\"a.b\"() : () -> " + "tensor<1xi1, #a<1> : ".repeat(MANY),
+      "\"a.b\"() : () -> () loc(" + "callsite(".repeat(MANY),
+      "\"a.b\"() : () -> () loc(" + "\"n\"(".repeat(MANY),
+    }) {
       rejects(open, "nesting is too deep");
     }
   }
 
-  @Test
-  void longSumsHaveALimit() {
+  @Test void longSumsHaveALimit() {
     rejects(
         "\"a.b\"() {a = affine_map<(d0) -> (" + "-".repeat(MANY),
         "affine expression has more than");
@@ -70,8 +65,7 @@ class HostileTextTest {
         "affine expression has more than");
   }
 
-  @Test
-  void aliasesDoNotExpandWithoutLimit() {
+  @Test void aliasesDoNotExpandWithoutLimit() {
     StringBuilder doubling = new StringBuilder("!t0 = i32\n");
     StringBuilder deepening = new StringBuilder("#a0 = 1\n");
     for (int i = 1; i <= 1000; i++) {
@@ -82,8 +76,7 @@ class HostileTextTest {
     rejects(deepening.toString(), "nesting is too deep");
   }
 
-  @Test
-  void hugeNumbers() {
+  @Test void hugeNumbers() {
     String nines = "9".repeat(MANY);
     rejects("\"a.b\"() {a = " + nines + "} : () -> ()", "number has more than");
     rejects("\"a.b\"() {a = 0x" + nines + " : i9999999} : () -> ()", "number has more than");
@@ -97,16 +90,14 @@ class HostileTextTest {
         "too many elements");
   }
 
-  @Test
-  void strayBytes() {
+  @Test void strayBytes() {
     assertEquals("a.b", Texts.parse("\0\"a.b\"()\0: () -> ()\0").region(0).entry().first().name());
     rejects("\u00e9", "unexpected character");
     rejects("\"a.b\0\"() : () -> ()", "null character not allowed in operation name");
     rejects("\"a\\q\"", "unknown escape in string literal");
   }
 
-  @Test
-  void stringsKeepEveryByte() {
+  @Test void stringsKeepEveryByte() {
     StringBuilder escapes = new StringBuilder();
     for (int i = 0; i < 256; i++) {
       escapes.append("\\%02X".formatted(i));

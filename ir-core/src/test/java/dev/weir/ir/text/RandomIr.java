@@ -136,7 +136,8 @@ final class RandomIr {
   }
 
   private String opaqueText() {
-    String[] texts = {"t", "t.u_1", "t<a -> b>", "t<\"<\\\"\">", "\"quoted\"", "(1)[2]", "x<y>z", "1"};
+    String[] texts =
+        {"t", "t.u_1", "t<a -> b>", "t<\"<\\\"\">", "\"quoted\"", "(1)[2]", "x<y>z", "1"};
     return texts[upTo(texts.length)];
   }
 
@@ -194,10 +195,10 @@ final class RandomIr {
       case 0, 1 -> left.plus(affine(depth - 1));
       case 2 -> left.times(AffineExpr.constant(upTo(9) - 4));
       case 3 ->
-          AffineExpr.binary(
-              AffineExpr.Operator.FLOOR_DIV, left, AffineExpr.constant(1 + upTo(8)));
+        AffineExpr.binary(
+            AffineExpr.Operator.FLOOR_DIV, left, AffineExpr.constant(1 + upTo(8)));
       default ->
-          AffineExpr.binary(AffineExpr.Operator.MOD, left, AffineExpr.constant(1 + upTo(8)));
+        AffineExpr.binary(AffineExpr.Operator.MOD, left, AffineExpr.constant(1 + upTo(8)));
     };
   }
 
@@ -222,20 +223,21 @@ final class RandomIr {
       case 7 -> DenseArrayAttr.ofLongs(random.nextLong(), -1, 0);
       case 8 -> DenseArrayAttr.ofDoubles(FloatType.F64, random.nextDouble(), Double.NaN, -0.0);
       case 9 ->
-          new StridedLayoutAttr(
-              upTo(3), ImmutableLongArray.of(upTo(9), StridedLayoutAttr.DYNAMIC, -1));
+        new StridedLayoutAttr(
+            upTo(3), ImmutableLongArray.of(upTo(9), StridedLayoutAttr.DYNAMIC, -1));
       case 10 ->
-          new ArrayAttr(ImmutableList.of(attribute(depth - 1), attribute(depth - 1)));
+        new ArrayAttr(ImmutableList.of(attribute(depth - 1), attribute(depth - 1)));
       case 11 -> dictionary(depth - 1);
       case 12 -> new TypeAttr(type(depth - 1));
       case 13 -> elements();
       case 14 -> location(depth);
       case 15 ->
-          new AffineMapAttr(new AffineMap(3, 2, ImmutableList.of(affine(3), affine(2))));
+        new AffineMapAttr(new AffineMap(3, 2, ImmutableList.of(affine(3), affine(2))));
       case 16 ->
-          new IntegerSetAttr(
-              new IntegerSet(
-                  3, 2, ImmutableList.of(new IntegerSet.Constraint(affine(2), random.nextBoolean()))));
+        new IntegerSetAttr(
+            new IntegerSet(
+                3, 2,
+                ImmutableList.of(new IntegerSet.Constraint(affine(2), random.nextBoolean()))));
       default -> new OpaqueAttr("d" + upTo(3), opaqueText(), type(depth - 1));
     };
   }
@@ -256,9 +258,9 @@ final class RandomIr {
       case 3 -> new Location.Named(string(), location(depth - 1));
       case 4 -> new Location.CallSite(location(depth - 1), location(depth - 1));
       default ->
-          random.nextBoolean()
-              ? Location.fused(List.of(location(depth - 1), location(0)))
-              : Location.fused(List.of(location(depth - 1), location(0)), StringAttr.of(string()));
+        random.nextBoolean()
+            ? Location.fused(List.of(location(depth - 1), location(0)))
+            : Location.fused(List.of(location(depth - 1), location(0)), StringAttr.of(string()));
     };
   }
 

@@ -12,8 +12,7 @@ import net.jqwik.api.Property;
 
 /// Printing and reading back gives the same, whatever it is; and any text is either read or reported.
 class RoundTripProperties {
-  @Property(tries = 500)
-  void types(@ForAll long seed) {
+  @Property(tries = 500) void types(@ForAll long seed) {
     Type type = new RandomIr(seed).type(3);
     Diagnostics diagnostics = new Diagnostics();
     SourceText source = SourceText.of("t", AttributeText.of(type));
@@ -23,8 +22,7 @@ class RoundTripProperties {
             .orElseThrow(() -> new AssertionError(diagnostics.all() + source.line(1))));
   }
 
-  @Property(tries = 600)
-  void attributes(@ForAll long seed) {
+  @Property(tries = 600) void attributes(@ForAll long seed) {
     Attribute attribute = new RandomIr(seed).attribute(3);
     Diagnostics diagnostics = new Diagnostics();
     SourceText source = SourceText.of("t", AttributeText.of(attribute));
@@ -34,8 +32,7 @@ class RoundTripProperties {
             .orElseThrow(() -> new AssertionError(diagnostics.all() + source.line(1))));
   }
 
-  @Property(tries = 50)
-  void modules(@ForAll long seed) {
+  @Property(tries = 50) void modules(@ForAll long seed) {
     Operation module = new RandomIr(seed).module();
     for (boolean locations : new boolean[] {false, true}) {
       PrintOptions options = Texts.GENERIC.withDebugInfo(locations);
@@ -45,8 +42,7 @@ class RoundTripProperties {
     }
   }
 
-  @Property(tries = 150)
-  void damagedTextIsReadOrReported(@ForAll long seed) {
+  @Property(tries = 150) void damagedTextIsReadOrReported(@ForAll long seed) {
     Random random = new Random(seed);
     byte[] bytes =
         IrPrinter.printBytes(new RandomIr(seed).module(), Texts.GENERIC.withDebugInfo(true));
@@ -57,7 +53,7 @@ class RoundTripProperties {
     Diagnostics diagnostics = new Diagnostics();
     boolean read =
         IrParser.parse(
-                SourceText.ofBytes("t", bytes), Texts.NONE, ParseOptions.LENIENT, diagnostics)
+            SourceText.ofBytes("t", bytes), Texts.NONE, ParseOptions.LENIENT, diagnostics)
             .isPresent();
     assertEquals(read, !diagnostics.hasErrors());
   }

@@ -18,11 +18,9 @@ class LitFilesTest {
   private static final Lit LIT =
       Lit.with(
           "weir",
-          (arguments, in, out, err) ->
-              Main.run(arguments.toArray(new String[0]), in, out, err));
+          (arguments, in, out, err) -> Main.run(arguments.toArray(new String[0]), in, out, err));
 
-  @TestFactory
-  Stream<DynamicTest> lit() throws URISyntaxException {
+  @TestFactory Stream<DynamicTest> lit() throws URISyntaxException {
     Path root =
         Path.of(Objects.requireNonNull(LitFilesTest.class.getResource("/lit")).toURI());
     List<LitTest> tests = LIT.discover(root).toList();
