@@ -14,6 +14,7 @@ import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
+// region op
 /// `x`, but at least `low` and at most `high`.
 ///
 /// ```mlir
@@ -39,3 +40,4 @@ public non-sealed interface ClampOp extends ToyOp, Pure, InfersTypes {
     }
   }
 }
+// endregion

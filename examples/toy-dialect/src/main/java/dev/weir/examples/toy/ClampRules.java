@@ -7,6 +7,7 @@ import dev.weir.drr.DrrRule;
 
 /// Rules about `toy.clamp`.
 public final class ClampRules {
+  // region rule
   /// clamp(clamp(x, a, b), c, d) -> clamp(x, max(a, c), min(b, d)), where the ranges overlap
   public static final DrrRule CLAMP_OF_CLAMP =
       rule(
@@ -25,6 +26,7 @@ public final class ClampRules {
                         .low(p.compute(m -> Math.max(m.get(inner.low()), m.get(outer.low()))))
                         .high(p.compute(m -> Math.min(m.get(inner.high()), m.get(outer.high())))));
           });
+  // endregion
 
   private ClampRules() {}
 }

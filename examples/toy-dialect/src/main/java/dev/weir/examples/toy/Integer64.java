@@ -4,6 +4,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.type.IntegerType;
 
+// region constraint
 /// Accepts `i64` only, so that no type is written in the assembly.
 public final class Integer64 implements TypeConstraint.Exact {
   /// Makes the constraint.
@@ -13,3 +14,4 @@ public final class Integer64 implements TypeConstraint.Exact {
     return IntegerType.I64;
   }
 }
+// endregion

@@ -11,6 +11,7 @@ import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.GreedyResult;
 import dev.weir.rewrite.PatternSet;
 
+// region pass
 /// Applies the rules of the dialect and folds until nothing changes.
 public record SimplifyToyPass(int maxIterations) implements Pass {
   private static final FrozenPatterns RULES = PatternSet.of(ClampRules.CLAMP_OF_CLAMP).freeze();
@@ -41,3 +42,4 @@ public record SimplifyToyPass(int maxIterations) implements Pass {
     }
   }
 }
+// endregion

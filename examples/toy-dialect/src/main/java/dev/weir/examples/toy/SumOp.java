@@ -31,6 +31,7 @@ public non-sealed interface SumOp extends ToyOp, Pure, Foldable, InfersTypes {
     return ImmutableList.of(IntegerType.I64);
   }
 
+  // region fold
   /// A sum of constants is a constant; a sum of one value is that value.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (values().size() == 1) {
@@ -45,4 +46,5 @@ public non-sealed interface SumOp extends ToyOp, Pure, Foldable, InfersTypes {
     }
     return Foldable.to(IntegerAttr.i64(sum));
   }
+  // endregion
 }

@@ -8,6 +8,7 @@ import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.def.DialectDef;
 import org.jspecify.annotations.Nullable;
 
+// region dialect
 /// Arithmetic on 64-bit integers, small enough to read in one sitting.
 @DialectDef("toy")
 public sealed interface ToyOp extends Operation
@@ -20,3 +21,4 @@ public sealed interface ToyOp extends Operation
         : null;
   }
 }
+// endregion

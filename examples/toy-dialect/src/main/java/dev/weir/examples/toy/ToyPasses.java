@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
 
+// region provider
 /// The passes of this project, for whoever loads passes by name.
 public final class ToyPasses implements PassProvider {
   /// Makes the provider.
@@ -13,3 +14,4 @@ public final class ToyPasses implements PassProvider {
     return ImmutableList.of(SimplifyToyPass.TYPE);
   }
 }
+// endregion
