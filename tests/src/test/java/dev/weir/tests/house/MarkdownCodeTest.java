@@ -87,7 +87,7 @@ class MarkdownCodeTest {
       List<String> lines = SourceTree.lines(Path.of(file));
       if (region.isEmpty()) {
         int first = Iterables.indexOf(lines, line -> line.startsWith("///"));
-        return ImmutableList.copyOf(lines.subList(first, lines.size()));
+        return ImmutableList.copyOf(lines.subList(Math.max(first, 0), lines.size()));
       }
       int from = indexOf(lines, "region " + region) + 1;
       int to = from;
