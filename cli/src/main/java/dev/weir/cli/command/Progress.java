@@ -1,6 +1,8 @@
 package dev.weir.cli.command;
 
+import java.io.Console;
 import java.io.PrintStream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a person at a terminal what a command is at, once it has taken a second; nothing where there
@@ -45,7 +47,7 @@ public final class Progress implements AutoCloseable {
     try {
       Thread.sleep(INTERVAL);
       // Asked only now, since the answer costs more than a short command takes.
-      if (System.console().isTerminal()) {
+      if (Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()) {
         while (show()) {
           Thread.sleep(INTERVAL);
         }
