@@ -10,6 +10,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -155,9 +156,10 @@ public final class PirParameterFile {
 
   /// {@return whether a tensor of this element type and shape can be the value of `parameter`}
   static boolean fits(DType dtype, long[] shape, Operation parameter) {
-    if (!(parameter.result(0).type() instanceof TensorType type)) {
+    if (!(parameter.result(0).type() instanceof TensorLike like)) {
       return false;
     }
+    TensorType type = like.tensor();
     boolean same =
         type.rank() == shape.length
             && DType.ofMlirName(type.elementType().toString()).filter(dtype::equals).isPresent();
