@@ -10,12 +10,23 @@ import org.jspecify.annotations.Nullable;
 /// fields.
 ///
 /// Layout: with compact object headers this object takes 56 bytes; an operand takes 24, its array
-/// 16 and up, a sole result 24 without an array. Empty lists are shared.
+/// 16 and up, a sole result 24 without an array. Empty lists are shared, and so are arrays of
+/// inherent attributes: they are copied when one is set.
 public abstract class AbstractOperation implements Operation {
   private static final OpOperand[] NO_OPERANDS = {};
-  private static final Attribute[] NO_ATTRIBUTES = {};
   private static final Region[] NO_REGIONS = {};
   private static final BlockOperand[] NO_SUCCESSORS = {};
+
+  /// What few operations have.
+  private static final class Structure {
+    final Region[] regions;
+    BlockOperand[] successors;
+
+    Structure(Region[] regions, BlockOperand[] successors) {
+      this.regions = regions;
+      this.successors = successors;
+    }
+  }
 
   private final OpDefinition definition;
   Location location;
@@ -26,15 +37,20 @@ public abstract class AbstractOperation implements Operation {
   /// Position in the block; meaningful while the block's numbering is valid.
   int order;
 
+  private int mark;
+
   OpOperand[] operands;
 
   /// Null for no result, an [OpResult] for one, an `OpResult[]` for more.
   private @Nullable Object results;
 
+  /// The inherent attributes; never written to, since operations share it.
   @Nullable Attribute[] slots;
+
   DictionaryAttr discardable;
-  Region[] regions;
-  BlockOperand[] successors;
+
+  /// Null for an operation without regions and successors.
+  private @Nullable Structure structure;
 
   /// Makes the operation that `state` describes. Called by generated constructors only.
   ///
@@ -44,20 +60,20 @@ public abstract class AbstractOperation implements Operation {
     definition = state.definition();
     location = state.location();
     discardable = state.discardable();
-    @Nullable Attribute[] given = state.slots();
-    slots = given.length == 0 ? NO_ATTRIBUTES : given;
-    List<Value> values = state.operands();
-    operands =
-        values.isEmpty() ? NO_OPERANDS : OpOperand.all(this, values.toArray(new Value[0]));
-    regions = adopt(state.regions());
-    List<Block> blocks = state.successors();
-    successors = blocks.isEmpty() ? NO_SUCCESSORS : new BlockOperand[blocks.size()];
-    for (int i = 0; i < successors.length; i++) {
-      successors[i] = new BlockOperand(this, blocks.get(i));
+    slots = state.sharedSlots();
+    int count = state.operandCount();
+    operands = count == 0 ? NO_OPERANDS : OpOperand.all(this, state.operandArray(), count);
+    if (state.hasStructure()) {
+      structure = adopt(state.regions(), state.successors());
     }
     try {
-      List<Type> types = state.resultTypes();
-      results = makeResults(types != null ? types : inferredTypes());
+      Type sole = state.soleResultType();
+      if (sole != null) {
+        results = new OpResult(this, sole);
+      } else {
+        List<Type> types = state.resultTypes();
+        results = makeResults(types != null ? types : inferredTypes());
+      }
     } catch (RuntimeException e) {
       dropAllReferences();
       throw e;
@@ -75,15 +91,17 @@ public abstract class AbstractOperation implements Operation {
         "'" + name() + "' cannot infer its result types; they must be given");
   }
 
-  private Region[] adopt(List<Region> given) {
-    if (given.isEmpty()) {
-      return NO_REGIONS;
+  private Structure adopt(List<Region> givenRegions, List<Block> givenSuccessors) {
+    Region[] regions = givenRegions.isEmpty() ? NO_REGIONS : givenRegions.toArray(NO_REGIONS);
+    for (int i = 0; i < regions.length; i++) {
+      regions[i].attach(this, i);
     }
-    Region[] adopted = given.toArray(new Region[0]);
-    for (int i = 0; i < adopted.length; i++) {
-      adopted[i].attach(this, i);
+    int count = givenSuccessors.size();
+    BlockOperand[] successors = count == 0 ? NO_SUCCESSORS : new BlockOperand[count];
+    for (int i = 0; i < count; i++) {
+      successors[i] = new BlockOperand(this, givenSuccessors.get(i));
     }
-    return adopted;
+    return new Structure(regions, successors);
   }
 
   private @Nullable Object makeResults(List<Type> types) {
@@ -92,11 +110,11 @@ public abstract class AbstractOperation implements Operation {
       return null;
     }
     if (count == 1) {
-      return new OpResult(this, 0, types.get(0));
+      return new OpResult(this, types.get(0));
     }
     OpResult[] made = new OpResult[count];
     for (int i = 0; i < count; i++) {
-      made[i] = new OpResult(this, i, types.get(i));
+      made[i] = OpResult.of(this, i, types.get(i));
     }
     return made;
   }
@@ -153,11 +171,11 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final int resultCount() {
-    return switch (results) {
-      case null -> 0;
-      case OpResult[] many -> many.length;
-      default -> 1;
-    };
+    Object held = results;
+    if (held == null) {
+      return 0;
+    }
+    return held instanceof OpResult ? 1 : ((OpResult[]) held).length;
   }
 
   @Override public final OpResult result(int index) {
@@ -202,31 +220,58 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final int regionCount() {
-    return regions.length;
+    return structure == null ? 0 : structure.regions.length;
   }
 
   @Override public final Region region(int index) {
-    return regions[index];
+    return regionArray()[index];
   }
 
   @Override public final ImmutableList<Region> regions() {
-    return ImmutableList.copyOf(regions);
+    return structure == null ? ImmutableList.of() : ImmutableList.copyOf(structure.regions);
   }
 
   @Override public final int successorCount() {
-    return successors.length;
+    return structure == null ? 0 : structure.successors.length;
   }
 
   @Override public final Block successor(int index) {
-    return successors[index].block();
+    return successorUse(index).block();
   }
 
   @Override public final ImmutableList<Block> successors() {
-    var list = ImmutableList.<Block>builderWithExpectedSize(successors.length);
-    for (BlockOperand successor : successors) {
+    BlockOperand[] uses = structure == null ? NO_SUCCESSORS : structure.successors;
+    if (uses.length == 0) {
+      return ImmutableList.of();
+    }
+    var list = ImmutableList.<Block>builderWithExpectedSize(uses.length);
+    for (BlockOperand successor : uses) {
       list.add(successor.block());
     }
     return list.build();
+  }
+
+  @Override public final int mark() {
+    return mark;
+  }
+
+  @Override public final void setMark(int value) {
+    mark = value;
+  }
+
+  final Region[] regionArray() {
+    return structure == null ? NO_REGIONS : structure.regions;
+  }
+
+  final BlockOperand successorUse(int index) {
+    return (structure == null ? NO_SUCCESSORS : structure.successors)[index];
+  }
+
+  /// Sets the inherent attribute in `slot`.
+  final void setSlot(int slot, @Nullable Attribute value) {
+    @Nullable Attribute[] changed = slots.clone();
+    changed[slot] = value;
+    slots = changed;
   }
 
   @Override public final Operation clone(IrMapping mapping) {
@@ -237,12 +282,13 @@ public abstract class AbstractOperation implements Operation {
     for (OpOperand operand : operands) {
       operand.unlink();
     }
-    operands = values.length == 0 ? NO_OPERANDS : OpOperand.all(this, values);
+    int count = values.length;
+    operands = count == 0 ? NO_OPERANDS : OpOperand.all(this, values, count);
   }
 
   /// Takes this operation, and all that is nested in it, out of every use list.
   final void dropAllReferences() {
-    if (regions.length == 0) {
+    if (regionCount() == 0) {
       dropOwnReferences();
       return;
     }
@@ -259,10 +305,12 @@ public abstract class AbstractOperation implements Operation {
       operand.unlink();
     }
     operands = NO_OPERANDS;
-    for (BlockOperand successor : successors) {
-      successor.unlink();
+    if (structure != null) {
+      for (BlockOperand successor : structure.successors) {
+        successor.unlink();
+      }
+      structure.successors = NO_SUCCESSORS;
     }
-    successors = NO_SUCCESSORS;
   }
 
   /// {@return the operation in MLIR's text form}

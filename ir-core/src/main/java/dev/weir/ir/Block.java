@@ -24,6 +24,7 @@ public final class Block implements Iterable<Operation> {
   private List<BlockArgument> arguments = ImmutableList.of();
   private int size;
   private boolean ordered = true;
+  private int mark;
 
   /// Makes an empty block without arguments, not yet in a region.
   public Block() {}
@@ -140,6 +141,17 @@ public final class Block implements Iterable<Operation> {
   /// {@return the blocks to which the last operation may go}
   public ImmutableList<Block> successors() {
     return last == null ? ImmutableList.of() : last.successors();
+  }
+
+  /// {@return the number last left on this block by [#setMark(int)]}
+  public int mark() {
+    return mark;
+  }
+
+  /// Leaves a number on this block, under the rules of [Value#setMark(int)]: a hint, to be checked
+  /// by who reads it, and no part of the IR.
+  public void setMark(int value) {
+    mark = value;
   }
 
   /// {@return the operation of this block that is or encloses `op`, or null}

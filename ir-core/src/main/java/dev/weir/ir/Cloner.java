@@ -28,17 +28,15 @@ final class Cloner {
   private Operation shell(AbstractOperation op) {
     OperationState state = new OperationState(op.definition(), op.location());
     for (OpOperand operand : op.operands) {
-      state.operands().add(mapping.of(operand.value()));
+      state.addOperand(mapping.of(operand.value()));
     }
-    for (BlockOperand successor : op.successors) {
-      state.addSuccessor(mapping.of(successor.block()));
+    for (int i = 0; i < op.successorCount(); i++) {
+      state.addSuccessor(mapping.of(op.successor(i)));
     }
-    for (int i = 0; i < op.slots.length; i++) {
-      state.setSlot(i, op.slots[i]);
-    }
-    state.setAttributes(op.discardable);
+    state.setSharedSlots(op.slots);
+    state.setDiscardable(op.discardable);
     state.setResultTypes(op.resultTypes());
-    for (Region region : op.regions) {
+    for (Region region : op.regionArray()) {
       Region copy = state.addRegion();
       if (!region.isEmpty()) {
         pending.addLast(new Pending(region, copy));
@@ -79,8 +77,8 @@ final class Cloner {
       for (int i = 0; i < from.operands.length; i++) {
         to.operands[i].set(mapping.of(from.operands[i].value()));
       }
-      for (int i = 0; i < from.successors.length; i++) {
-        to.successors[i].set(mapping.of(from.successors[i].block()));
+      for (int i = 0; i < from.successorCount(); i++) {
+        to.successorUse(i).set(mapping.of(from.successor(i)));
       }
     }
   }

@@ -50,6 +50,14 @@ public final class OpDefinition {
   private final String description;
   private final Segments operandSegments;
   private final Segments resultSegments;
+  private final @Nullable Attribute[] unsetSlots;
+
+  /// The inherent attributes of the last operation made; a hint for [#share].
+  private @Nullable SharedSlots lastSlots;
+
+  /// An array that operations share. The record publishes it safely to other threads.
+  @SuppressWarnings("ArrayRecordComponent") // compared element by element, by identity
+  private record SharedSlots(@Nullable Attribute[] values) {}
 
   private OpDefinition(Builder b) {
     name = b.name;
@@ -81,6 +89,7 @@ public final class OpDefinition {
           new AttributeSlot(Segments.RESULT_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
     }
     slots = ImmutableList.copyOf(all);
+    unsetSlots = new Attribute[all.size()];
     var byName = ImmutableMap.<String, Integer>builder();
     for (int i = 0; registered && i < slots.size(); i++) {
       byName.put(slots.get(i).name(), i);
@@ -176,6 +185,31 @@ public final class OpDefinition {
   /// {@return the number of inherent attributes}
   public int slotCount() {
     return slots.size();
+  }
+
+  /// {@return the shared array of inherent attributes of which none is set}
+  @Nullable Attribute[] unsetSlots() {
+    return unsetSlots;
+  }
+
+  /// {@return `values`, or an array of the same attributes that other operations use already};
+  /// from now on nobody may write to either
+  ///
+  /// Neighbours are often alike: the array given last is remembered, none further back.
+  @Nullable Attribute[] share(@Nullable Attribute[] values) {
+    SharedSlots last = lastSlots;
+    if (last != null) {
+      @Nullable Attribute[] known = last.values();
+      int i = 0;
+      while (i < values.length && known[i] == values[i]) {
+        i++;
+      }
+      if (i == values.length) {
+        return known;
+      }
+    }
+    lastSlots = new SharedSlots(values);
+    return values;
   }
 
   /// {@return the slot of the inherent attribute `name`, or -1}

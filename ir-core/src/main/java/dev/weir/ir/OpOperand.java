@@ -22,8 +22,7 @@ public sealed class OpOperand {
     link();
   }
 
-  static OpOperand[] all(AbstractOperation owner, Value[] values) {
-    int count = values.length;
+  static OpOperand[] all(AbstractOperation owner, Value[] values, int count) {
     OpOperand[] operands = new OpOperand[count];
     for (int i = 0; i < count; i++) {
       operands[i] =

@@ -1,35 +1,54 @@
 package dev.weir.ir;
 
-/// A value that an operation defines.
-public final class OpResult extends Value {
-  private final AbstractOperation owner;
-  private final int index;
+import org.jspecify.annotations.Nullable;
 
-  OpResult(AbstractOperation owner, int index, Type type) {
+/// A value that an operation defines.
+///
+/// Only results after the first store their place, so that the common case stays at 24 bytes.
+public sealed class OpResult extends Value {
+  private final AbstractOperation owner;
+
+  OpResult(AbstractOperation owner, Type type) {
     super(type);
     this.owner = owner;
-    this.index = index;
+  }
+
+  static OpResult of(AbstractOperation owner, int index, Type type) {
+    return index == 0 ? new OpResult(owner, type) : new Indexed(owner, index, type);
   }
 
   /// {@return the operation that defines this value}
-  public Operation owner() {
+  public final Operation owner() {
     return owner;
   }
 
   /// {@return this value's place among the results of its operation}
   public int index() {
-    return index;
+    return 0;
   }
 
-  @Override public Operation definingOp() {
+  @Override public final Operation definingOp() {
     return owner;
   }
 
-  @Override public @org.jspecify.annotations.Nullable Block parentBlock() {
+  @Override public final @Nullable Block parentBlock() {
     return owner.block();
   }
 
-  @Override public Location location() {
+  @Override public final Location location() {
     return owner.location();
+  }
+
+  private static final class Indexed extends OpResult {
+    private final int index;
+
+    Indexed(AbstractOperation owner, int index, Type type) {
+      super(owner, type);
+      this.index = index;
+    }
+
+    @Override public int index() {
+      return index;
+    }
   }
 }

@@ -164,6 +164,15 @@ public interface Operation {
   /// {@return the successors}
   ImmutableList<Block> successors();
 
+  // Scratch.
+
+  /// {@return the number last left on this operation by [#setMark(int)]}
+  int mark();
+
+  /// Leaves a number on this operation, under the rules of [Value#setMark(int)]: a hint, to be
+  /// checked by who reads it, and no part of the IR.
+  void setMark(int value);
+
   // Walks. All are iterative: nesting depth costs no stack.
 
   /// Visits this operation and all nested ones, parents before children.

@@ -11,21 +11,31 @@ import org.jspecify.annotations.Nullable;
 /// Attributes are routed by name: one that the definition declares goes to its slot, any other
 /// becomes discardable. Result types may be left unset where the operation infers them.
 public final class OperationState {
+  private static final Value[] NO_VALUES = {};
+
   private final OpDefinition definition;
   private final Location location;
-  private final List<Value> operands = new ArrayList<>(2);
-  private final List<Region> regions = new ArrayList<>(0);
-  private final List<Block> successors = new ArrayList<>(0);
-  private final @Nullable Attribute[] slots;
+  private Value[] operands = NO_VALUES;
+  private int operandCount;
+  private boolean ownsSlots;
+
+  /// The inherent attributes, written to only where `ownsSlots`.
+  private @Nullable Attribute[] slots;
+
   private DictionaryAttr discardable = DictionaryAttr.empty();
-  private @Nullable List<Type> resultTypes;
+
+  /// Set where there is exactly one result; then `resultTypes` is null.
+  private @Nullable Type soleResultType;
+
+  private @Nullable ImmutableList<Type> resultTypes;
+  private @Nullable List<Region> regions;
+  private @Nullable List<Block> successors;
 
   /// Starts an operation of kind `definition` at `location`.
   public OperationState(OpDefinition definition, Location location) {
     this.definition = definition;
     this.location = location;
-    this.slots =
-        definition.slotCount() == 0 ? new Attribute[0] : new Attribute[definition.slotCount()];
+    this.slots = definition.unsetSlots();
   }
 
   /// {@return the kind of operation}
@@ -39,23 +49,44 @@ public final class OperationState {
   }
 
   /// {@return the operands so far, flat}
-  public List<Value> operands() {
+  public ImmutableList<Value> operands() {
+    return ImmutableList.copyOf(Arrays.asList(operands).subList(0, operandCount));
+  }
+
+  /// {@return the number of operands so far}
+  public int operandCount() {
+    return operandCount;
+  }
+
+  /// {@return the operands so far, and unspecified values behind them}
+  Value[] operandArray() {
     return operands;
   }
 
   /// {@return the regions so far}
-  public List<Region> regions() {
-    return regions;
+  public ImmutableList<Region> regions() {
+    return regions == null ? ImmutableList.of() : ImmutableList.copyOf(regions);
   }
 
   /// {@return the successors so far}
-  public List<Block> successors() {
-    return successors;
+  public ImmutableList<Block> successors() {
+    return successors == null ? ImmutableList.of() : ImmutableList.copyOf(successors);
+  }
+
+  /// {@return whether there are regions or successors}
+  boolean hasStructure() {
+    return regions != null || successors != null;
   }
 
   /// {@return the result types, or null where they are to be inferred}
-  public @Nullable List<Type> resultTypes() {
-    return resultTypes;
+  public @Nullable ImmutableList<Type> resultTypes() {
+    return soleResultType != null ? ImmutableList.of(soleResultType) : resultTypes;
+  }
+
+  /// {@return the type of the only result, or null where there are none or more, or it is to be
+  /// inferred}
+  @Nullable Type soleResultType() {
+    return soleResultType;
   }
 
   /// {@return the discardable attributes so far}
@@ -63,7 +94,23 @@ public final class OperationState {
     return discardable;
   }
 
-  @Nullable Attribute[] slots() {
+  /// Sets all inherent attributes to those in an array that nobody writes to.
+  void setSharedSlots(@Nullable Attribute[] shared) {
+    slots = shared;
+    ownsSlots = false;
+  }
+
+  /// Sets the discardable attributes.
+  void setDiscardable(DictionaryAttr attributes) {
+    discardable = attributes;
+  }
+
+  /// {@return the inherent attributes, in an array that nobody may write to}
+  @Nullable Attribute[] sharedSlots() {
+    if (ownsSlots) {
+      slots = definition.share(slots);
+      ownsSlots = false;
+    }
     return slots;
   }
 
@@ -73,15 +120,38 @@ public final class OperationState {
     return slot >= 0 ? slots[slot] : discardable.get(name);
   }
 
+  /// Appends an operand.
+  public OperationState addOperand(Value value) {
+    if (operandCount == operands.length) {
+      operands = operandCount == 0 ? new Value[2] : Arrays.copyOf(operands, 2 * operandCount);
+    }
+    operands[operandCount++] = value;
+    return this;
+  }
+
   /// Appends operands.
   public OperationState addOperands(Value... values) {
-    operands.addAll(Arrays.asList(values));
+    if (operandCount == 0) {
+      operands = values.clone();
+      operandCount = values.length;
+      return this;
+    }
+    for (Value value : values) {
+      addOperand(value);
+    }
     return this;
   }
 
   /// Appends operands.
   public OperationState addOperands(List<? extends Value> values) {
-    operands.addAll(values);
+    if (operandCount == 0) {
+      operands = values.toArray(NO_VALUES);
+      operandCount = operands.length;
+      return this;
+    }
+    for (int i = 0, n = values.size(); i < n; i++) {
+      addOperand(values.get(i));
+    }
     return this;
   }
 
@@ -91,9 +161,9 @@ public final class OperationState {
   /// @throws IllegalArgumentException if there are not as many groups as the definition has
   public OperationState addOperandGroups(List<? extends List<? extends Value>> groups) {
     for (List<? extends Value> group : groups) {
-      operands.addAll(group);
+      addOperands(group);
     }
-    definition.operandSegments().record(this, groups.stream().mapToInt(List::size).toArray());
+    definition.operandSegments().record(this, sizes(groups));
     return this;
   }
 
@@ -103,19 +173,42 @@ public final class OperationState {
     for (List<? extends Type> group : groups) {
       types.addAll(group);
     }
-    resultTypes = types.build();
-    definition.resultSegments().record(this, groups.stream().mapToInt(List::size).toArray());
+    setResultTypes(types.build());
+    definition.resultSegments().record(this, sizes(groups));
+    return this;
+  }
+
+  private static int[] sizes(List<? extends List<?>> groups) {
+    int[] sizes = new int[groups.size()];
+    for (int i = 0; i < sizes.length; i++) {
+      sizes[i] = groups.get(i).size();
+    }
+    return sizes;
+  }
+
+  /// Sets the type of the only result.
+  public OperationState setResultType(Type type) {
+    soleResultType = type;
+    resultTypes = null;
     return this;
   }
 
   /// Sets the result types.
   public OperationState setResultTypes(List<? extends Type> types) {
+    if (types.size() == 1) {
+      return setResultType(types.get(0));
+    }
+    soleResultType = null;
     resultTypes = ImmutableList.copyOf(types);
     return this;
   }
 
   /// Sets the result types.
   public OperationState setResultTypes(Type... types) {
+    if (types.length == 1) {
+      return setResultType(types[0]);
+    }
+    soleResultType = null;
     resultTypes = ImmutableList.copyOf(types);
     return this;
   }
@@ -124,7 +217,7 @@ public final class OperationState {
   public OperationState setAttribute(String name, Attribute value) {
     int slot = definition.slotOf(name);
     if (slot >= 0) {
-      slots[slot] = value;
+      setSlot(slot, value);
     } else {
       discardable = discardable.with(name, value);
     }
@@ -133,13 +226,22 @@ public final class OperationState {
 
   /// Sets the inherent attribute in `slot`; null unsets it.
   public OperationState setSlot(int slot, @Nullable Attribute value) {
-    slots[slot] = value;
+    if (slots[slot] != value) {
+      if (!ownsSlots) {
+        slots = slots.clone();
+        ownsSlots = true;
+      }
+      slots[slot] = value;
+    }
     return this;
   }
 
   /// Sets every attribute of `attributes`, routed by name.
   public OperationState setAttributes(DictionaryAttr attributes) {
-    if (discardable.isEmpty() && definition.slotCount() == 0) {
+    if (attributes.isEmpty()) {
+      return this;
+    }
+    if (discardable.isEmpty() && !hasInherent(attributes)) {
       discardable = attributes;
       return this;
     }
@@ -147,7 +249,7 @@ public final class OperationState {
     for (NamedAttribute entry : attributes.entries()) {
       int slot = definition.slotOf(entry.name());
       if (slot >= 0) {
-        slots[slot] = entry.value();
+        setSlot(slot, entry.value());
       } else {
         kept.removeIf(
             old -> discardable.get(entry.name()) != null && old.name().equals(entry.name()));
@@ -158,8 +260,22 @@ public final class OperationState {
     return this;
   }
 
+  private boolean hasInherent(DictionaryAttr attributes) {
+    if (definition.slotCount() > 0) {
+      for (int i = 0, n = attributes.size(); i < n; i++) {
+        if (definition.slotOf(attributes.name(i)) >= 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /// Appends a region.
   public OperationState addRegion(Region region) {
+    if (regions == null) {
+      regions = new ArrayList<>(1);
+    }
     regions.add(region);
     return this;
   }
@@ -167,12 +283,15 @@ public final class OperationState {
   /// {@return a new empty region, appended}
   public Region addRegion() {
     Region region = new Region();
-    regions.add(region);
+    addRegion(region);
     return region;
   }
 
   /// Appends a successor.
   public OperationState addSuccessor(Block block) {
+    if (successors == null) {
+      successors = new ArrayList<>(2);
+    }
     successors.add(block);
     return this;
   }

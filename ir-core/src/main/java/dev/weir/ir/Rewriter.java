@@ -146,7 +146,7 @@ public class Rewriter extends OpBuilder {
     AbstractOperation at = (AbstractOperation) op;
     int slot = op.definition().slotOf(name);
     if (slot >= 0) {
-      at.slots[slot] = value;
+      at.setSlot(slot, value);
     } else if (value == null) {
       at.discardable = at.discardable.without(name);
     } else {
@@ -168,7 +168,7 @@ public class Rewriter extends OpBuilder {
 
   /// Has successor `index` of `op` be `block`.
   public final void setSuccessor(Operation op, int index, Block block) {
-    ((AbstractOperation) op).successors[index].set(block);
+    ((AbstractOperation) op).successorUse(index).set(block);
     listener.modified(op);
   }
 

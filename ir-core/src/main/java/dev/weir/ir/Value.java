@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Value permits OpResult, BlockArgument {
   private Type type;
   @Nullable OpOperand firstUse;
+  private int mark;
 
   Value(Type type) {
     this.type = type;
@@ -60,6 +61,23 @@ public abstract sealed class Value permits OpResult, BlockArgument {
       count++;
     }
     return count;
+  }
+
+  /// {@return the number last left on this value by [#setMark(int)]}
+  public final int mark() {
+    return mark;
+  }
+
+  /// Leaves a number on this value, where an algorithm that keeps a table of values finds the
+  /// value's place in it again without hashing. It is not part of the IR.
+  ///
+  /// Nobody owns the mark: any algorithm may overwrite it at any time, on any thread, on IR that
+  /// others only read, too. Who reads one must therefore check that the table entry it points at
+  /// is this very value, and have another way to go where it is not; marks left by the same
+  /// thread, with no foreign code run since, hold unless another thread works on the same isolated
+  /// operation. Marks start at 0 and are never cleared.
+  public final void setMark(int value) {
+    mark = value;
   }
 
   private static final class UseIterator implements Iterator<OpOperand> {

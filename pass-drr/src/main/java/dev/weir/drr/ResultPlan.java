@@ -85,7 +85,7 @@ final class ResultPlan {
     if (!grouped) {
       for (Operands operands : node.operands) {
         if (operands instanceof ValueNode value) {
-          state.operands().add(frame.get(value));
+          state.addOperand(frame.get(value));
         } else {
           state.addOperands(frame.get(operands));
         }

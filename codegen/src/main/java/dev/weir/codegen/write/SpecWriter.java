@@ -169,7 +169,10 @@ final class SpecWriter {
       if (operand.multiplicity() == Multiplicity.OPTIONAL) {
         method.beginControlFlow("if ($L != null)", field);
       }
-      method.addStatement("state.addOperands($L)", field);
+      method.addStatement(
+          "state.$L($L)",
+          operand.multiplicity() == Multiplicity.VARIADIC ? "addOperands" : "addOperand",
+          field);
       if (operand.multiplicity() == Multiplicity.OPTIONAL) {
         method.endControlFlow();
       }
@@ -183,7 +186,10 @@ final class SpecWriter {
         types.add(
             CodeBlock.of("$L", field(parameters.find(Role.RESULT_TYPE, result.index()))));
       }
-      method.addStatement("state.setResultTypes($L)", CodeBlock.join(types, ", "));
+      method.addStatement(
+          "state.$L($L)",
+          types.size() == 1 ? "setResultType" : "setResultTypes",
+          CodeBlock.join(types, ", "));
     } else {
       method.addStatement(
           "state.setResultGroups($T.of($L))", List.class, lists(op.results(), Role.RESULT_TYPE));

@@ -40,7 +40,7 @@ final class PirPlaces {
     }
     List<OpDefinition.OperandGroup> groups = definition.operandGroups();
     if (groups.size() == operands.size() && !operands.contains(null) && allSingle(definition)) {
-      state.operands().addAll(operands);
+      state.addOperands(operands);
       return Optional.empty();
     }
     var names = groups.stream().map(OpDefinition.OperandGroup::name).toList();

@@ -396,7 +396,7 @@ final class OperationReader {
     }
     for (int i = 0; i < operands.size(); i++) {
       OperandName name = operands.get(i);
-      state.operands().add(values.resolve(name.name(), name.number(), name.at(), types.get(i)));
+      state.addOperand(values.resolve(name.name(), name.number(), name.at(), types.get(i)));
     }
     for (Block successor : pending.successors) {
       state.addSuccessor(successor);
