@@ -1,6 +1,7 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -139,6 +140,20 @@ public class Rewriter extends OpBuilder {
   public final void setOperands(Operation op, List<? extends Value> values) {
     ((AbstractOperation) op).setOperands(values.toArray(new Value[0]));
     listener.modified(op);
+  }
+
+  /// Gives the operand group `group` of `op`'s definition these values in place of the ones it has.
+  public final void setOperandGroup(Operation op, int group, List<? extends Value> values) {
+    Segments segments = op.definition().operandSegments();
+    int from = segments.start(op, group);
+    int to = segments.start(op, group + 1);
+    int count = op.operandCount();
+    var all = new ArrayList<Value>(count - (to - from) + values.size());
+    all.addAll(op.operands().subList(0, from));
+    all.addAll(values);
+    all.addAll(op.operands().subList(to, count));
+    segments.resize((AbstractOperation) op, group, values.size());
+    setOperands(op, all);
   }
 
   /// Sets the attribute `name` of `op`, inherent or discardable; null removes it.

@@ -42,6 +42,9 @@ public abstract sealed class Segments {
 
   abstract void record(OperationState state, int[] sizes);
 
+  /// Notes that group `group` of `op` has `size` values from now on.
+  void resize(AbstractOperation op, int group, int size) {}
+
   final void checkGroups(OperationState state, int[] sizes) {
     if (sizes.length != groups) {
       throw new IllegalArgumentException(
@@ -111,6 +114,14 @@ public abstract sealed class Segments {
     @Override void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
       state.setSlot(slot, DenseArrayAttr.ofInts(sizes));
+    }
+
+    @Override void resize(AbstractOperation op, int group, int size) {
+      int[] sizes = new int[groups];
+      for (int i = 0; i < groups; i++) {
+        sizes[i] = i == group ? size : start(op, i + 1) - start(op, i);
+      }
+      op.slots[slot] = DenseArrayAttr.ofInts(sizes);
     }
   }
 }

@@ -10,6 +10,8 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Call;
+import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.SymbolUser;
 import dev.weir.ir.type.FunctionType;
 import java.util.List;
@@ -22,12 +24,20 @@ import java.util.List;
 @OpDef(
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")
-public non-sealed interface CallOp extends FunctionOp, SymbolUser {
+public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
   @Attr SymbolRefAttr callee();
 
   @Operand ValueRange arguments();
 
   @Result ValueRange outputs();
+
+  @Override default Target callTarget() {
+    return new Target.Named(callee());
+  }
+
+  @Override default OperandRange callArguments() {
+    return OperandRange.all(this);
+  }
 
   @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, callee().path());

@@ -12,6 +12,7 @@ import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.Symbol;
@@ -33,7 +34,7 @@ import java.util.function.BiConsumer;
 /// `arg_attrs` and `res_attrs` hold one dictionary per argument and result.
 @OpDef(value = "func", assembly = FuncAssembly.class)
 public non-sealed interface FuncOp
-    extends FunctionOp, IsolatedFromAbove, Symbol, DefaultDialect {
+    extends FunctionOp, IsolatedFromAbove, Symbol, Callable, DefaultDialect {
   @Attr String symName();
 
   @Attr(codec = FunctionTypeCodec.class) FunctionType functionType();
@@ -61,6 +62,18 @@ public non-sealed interface FuncOp
   /// {@return whether there is no body}
   default boolean isDeclaration() {
     return bodyRegion().isEmpty();
+  }
+
+  @Override default Optional<Region> callableRegion() {
+    return isDeclaration() ? Optional.empty() : Optional.of(bodyRegion());
+  }
+
+  @Override default List<Type> callableArgumentTypes() {
+    return functionType().inputs();
+  }
+
+  @Override default List<Type> callableResultTypes() {
+    return functionType().results();
   }
 
   @Override default void verify(Diagnostics diagnostics) {

@@ -7,13 +7,13 @@ import dev.weir.ir.def.HasParent;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.Pure;
-import dev.weir.ir.trait.Terminator;
+import dev.weir.ir.trait.ReturnLike;
 import java.util.List;
 
 /// The end of a function, which gives its results.
 @OpDef(value = "return", format = "attr-dict ($values^ `:` type($values))?")
 @HasParent(FuncOp.class)
-public non-sealed interface ReturnOp extends FunctionOp, Pure, Terminator {
+public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {
   @Operand ValueRange values();
 
   @Override default void verify(Diagnostics diagnostics) {

@@ -60,6 +60,10 @@ public non-sealed interface IfOp
     return falseRegion();
   }
 
+  @Override default boolean areTypesCompatible(Type operand, Type input) {
+    return TypeAgreement.agree(operand, input);
+  }
+
   @Override default List<Type> inferTypes() {
     List<Type> whenTrue = yieldedTypes(trueRegion());
     List<Type> whenFalse = yieldedTypes(falseRegion());

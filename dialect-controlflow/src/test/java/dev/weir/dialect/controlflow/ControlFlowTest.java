@@ -134,7 +134,9 @@ class ControlFlowTest {
 
   @Test void aLoopMustYieldAConditionAndWhatItCarries() {
     assertEquals(
-        List.of("'pd_op.while' op expects its body to yield 2 values, got 1"),
+        List.of(
+            "'pd_op.while' op along control flow edge from Operation pir.yield to Region #0: region"
+                + " branch point has 0 operands, but region successor needs 1 inputs"),
         loopFaults(in -> in.add(ControlFlowOps.yield(parameter(in, BOOL)))));
     assertEquals(
         List.of(
@@ -144,8 +146,9 @@ class ControlFlowTest {
         loopFaults(yielding(floats(2), floats(2))));
     assertEquals(
         List.of(
-            "'pd_op.while' op carries [%s], but its body yields [%s]"
-                .formatted(floats(2), floats(3))),
+            "'pd_op.while' op along control flow edge from Operation pir.yield to Region #0:"
+                + " successor operand type #0 '%s' should match successor input type #0 '%s'"
+                    .formatted(floats(3), floats(2))),
         loopFaults(yielding(BOOL, floats(3))));
   }
 

@@ -1,6 +1,6 @@
 package dev.weir.ir.trait;
 
-import dev.weir.ir.Operation;
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpInterface;
@@ -8,7 +8,7 @@ import dev.weir.ir.def.OpInterface;
 /// An operation that runs one of two regions, each of one block, and gives what that block's
 /// terminator yields: operand `i` of the terminator is result `i`.
 @OpInterface
-public interface StructuredIf extends Operation {
+public interface StructuredIf extends RegionBranch {
   /// {@return what decides}
   Value condition();
 
@@ -17,4 +17,16 @@ public interface StructuredIf extends Operation {
 
   /// {@return the region that runs otherwise; may be empty where there are no results}
   Region elseRegion();
+
+  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+    return ImmutableList.of(
+        RegionSuccessor.into(thenRegion(), ImmutableList.of()),
+        elseRegion().isEmpty()
+            ? RegionSuccessor.out(ImmutableList.of())
+            : RegionSuccessor.into(elseRegion(), ImmutableList.of()));
+  }
+
+  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+    return ImmutableList.of(RegionSuccessor.outOf(this));
+  }
 }

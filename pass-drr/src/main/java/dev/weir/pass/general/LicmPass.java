@@ -5,8 +5,8 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.LoopLike;
 import dev.weir.ir.trait.MemoryEffects;
-import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.trait.Terminator;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
@@ -34,7 +34,7 @@ public record LicmPass() implements Pass {
     Rewriter rewriter = new Rewriter();
     op.walkPostOrder(
         inner -> {
-          if (inner != op && inner instanceof StructuredWhile loop) {
+          if (inner != op && inner instanceof LoopLike loop) {
             moved[0] += hoist(loop, rewriter);
           }
         });
@@ -44,8 +44,15 @@ public record LicmPass() implements Pass {
     }
   }
 
-  private static long hoist(StructuredWhile loop, Rewriter rewriter) {
-    Region body = loop.bodyRegion();
+  private static long hoist(LoopLike loop, Rewriter rewriter) {
+    long moved = 0;
+    for (Region body : loop.loopRegions()) {
+      moved += hoist(loop, body, rewriter);
+    }
+    return moved;
+  }
+
+  private static long hoist(LoopLike loop, Region body, Rewriter rewriter) {
     long moved = 0;
     for (Block block : body) {
       Operation op = block.first();

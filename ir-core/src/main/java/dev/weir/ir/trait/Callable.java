@@ -1,0 +1,23 @@
+package dev.weir.ir.trait;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Type;
+import dev.weir.ir.def.OpInterface;
+import java.util.List;
+import java.util.Optional;
+
+/// An operation that holds what a [Call] runs: a function, or a closure.
+///
+/// Mirrors MLIR's `CallableOpInterface`.
+@OpInterface
+public interface Callable extends Operation {
+  /// {@return the region that runs, or nothing where it is not known here}
+  Optional<Region> callableRegion();
+
+  /// {@return the types of the arguments}
+  List<Type> callableArgumentTypes();
+
+  /// {@return the types of the results}
+  List<Type> callableResultTypes();
+}

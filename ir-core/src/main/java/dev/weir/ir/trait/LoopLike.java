@@ -1,0 +1,75 @@
+package dev.weir.ir.trait;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.OpInterface;
+import java.util.List;
+
+/// An operation that may run regions many times.
+///
+/// What a loop does not have (induction variables, carried values) are empty lists. The lists of
+/// variables, bounds and steps have an element per dimension. Mirrors MLIR's `LoopLikeOpInterface`.
+@OpInterface
+public interface LoopLike extends Operation {
+  /// {@return the regions that run many times}
+  ImmutableList<Region> loopRegions();
+
+  /// {@return the arguments that count the iterations}
+  default ImmutableList<BlockArgument> inductionVariables() {
+    return ImmutableList.of();
+  }
+
+  /// {@return where the induction variables begin}
+  default ImmutableList<LoopBound> lowerBounds() {
+    return ImmutableList.of();
+  }
+
+  /// {@return where the induction variables end, which they do not reach}
+  default ImmutableList<LoopBound> upperBounds() {
+    return ImmutableList.of();
+  }
+
+  /// {@return how far the induction variables step}
+  default ImmutableList<LoopBound> steps() {
+    return ImmutableList.of();
+  }
+
+  /// {@return the operands that are carried into the first iteration}
+  default OperandRange initialValues() {
+    return OperandRange.none(this);
+  }
+
+  /// {@return the arguments that hold the carried values within an iteration}
+  default List<BlockArgument> carriedArguments() {
+    return ImmutableList.of();
+  }
+
+  /// {@return the values that are carried into the next iteration}
+  default List<Value> yieldedValues() {
+    return ImmutableList.of();
+  }
+
+  /// {@return the results that hold what is carried at the end}
+  default ValueRange carriedResults() {
+    return ValueRange.empty();
+  }
+
+  /// {@return whether `value` is the same in every iteration because it comes from outside}
+  default boolean isDefinedOutside(Value value) {
+    Block home = value.parentBlock();
+    if (home == null) {
+      return true;
+    }
+    for (Region region : loopRegions()) {
+      if (region.encloses(home)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
