@@ -7,6 +7,7 @@ module dev.weir.rewrite {
   exports dev.weir.pass;
   exports dev.weir.pass.general;
   exports dev.weir.rewrite;
+  exports dev.weir.rewrite.conversion;
 
   uses dev.weir.pass.PassProvider;
   uses dev.weir.rewrite.Canonicalization;

@@ -240,7 +240,7 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final ImmutableList<Block> successors() {
-    BlockOperand[] uses = structure == null ? NO_SUCCESSORS : structure.successors;
+    BlockOperand[] uses = successorUses();
     if (uses.length == 0) {
       return ImmutableList.of();
     }
@@ -264,7 +264,7 @@ public abstract class AbstractOperation implements Operation {
   }
 
   final BlockOperand successorUse(int index) {
-    return (structure == null ? NO_SUCCESSORS : structure.successors)[index];
+    return successorUses()[index];
   }
 
   /// Sets the inherent attribute in `slot`.
@@ -278,12 +278,41 @@ public abstract class AbstractOperation implements Operation {
     return Cloner.clone(this, mapping);
   }
 
-  final void setOperands(Value[] values) {
-    for (OpOperand operand : operands) {
+  /// {@return the uses that the operands were until now}
+  final OpOperand[] setOperands(Value[] values) {
+    OpOperand[] old = operands;
+    for (OpOperand operand : old) {
       operand.unlink();
     }
     int count = values.length;
     operands = count == 0 ? NO_OPERANDS : OpOperand.all(this, values, count);
+    return old;
+  }
+
+  /// Has the operands be `uses` again, which [#setOperands] or [#dropOwnReferences] took away.
+  final void restoreOperands(OpOperand[] uses) {
+    for (OpOperand operand : operands) {
+      operand.unlink();
+    }
+    operands = uses;
+    for (OpOperand operand : uses) {
+      operand.link();
+    }
+  }
+
+  /// Has the successors be `uses` again, which [#dropOwnReferences] took away.
+  final void restoreSuccessors(BlockOperand[] uses) {
+    if (structure != null) {
+      structure.successors = uses;
+      for (BlockOperand successor : uses) {
+        successor.link();
+      }
+    }
+  }
+
+  /// {@return the uses of blocks as successors}
+  final BlockOperand[] successorUses() {
+    return structure == null ? NO_SUCCESSORS : structure.successors;
   }
 
   /// Takes this operation, and all that is nested in it, out of every use list.
@@ -300,7 +329,7 @@ public abstract class AbstractOperation implements Operation {
         });
   }
 
-  private void dropOwnReferences() {
+  final void dropOwnReferences() {
     for (OpOperand operand : operands) {
       operand.unlink();
     }

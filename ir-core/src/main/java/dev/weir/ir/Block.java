@@ -202,6 +202,14 @@ public final class Block implements Iterable<Operation> {
     return argument;
   }
 
+  /// Puts back at `index` an argument that [#eraseArgument] removed.
+  void restoreArgument(int index, BlockArgument argument) {
+    arguments.add(index, argument);
+    for (int i = index; i < arguments.size(); i++) {
+      arguments.get(i).index = i;
+    }
+  }
+
   /// Removes the argument at `index`.
   ///
   /// @throws IllegalStateException if it still has uses
@@ -209,6 +217,11 @@ public final class Block implements Iterable<Operation> {
     if (!arguments.get(index).isUnused()) {
       throw new IllegalStateException("block argument " + index + " still has uses");
     }
+    dropArgument(index);
+  }
+
+  /// Removes the argument at `index`, used or not.
+  void dropArgument(int index) {
     arguments.remove(index);
     for (int i = index; i < arguments.size(); i++) {
       arguments.get(i).index = i;

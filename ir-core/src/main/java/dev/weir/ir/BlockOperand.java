@@ -50,7 +50,7 @@ public final class BlockOperand {
     previous = null;
   }
 
-  private void link() {
+  void link() {
     BlockOperand first = block.firstPredecessor;
     next = first;
     if (first != null) {

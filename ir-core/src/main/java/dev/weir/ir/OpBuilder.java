@@ -11,6 +11,9 @@ public class OpBuilder {
   /// Told of every change.
   RewriteListener listener = DEAF;
 
+  /// Where the way back from each change is kept, if changes may be taken back.
+  @Nullable UndoLog undo;
+
   private @Nullable Block block;
   private @Nullable Operation before;
   private Location location = Location.unknown();
@@ -35,6 +38,11 @@ public class OpBuilder {
   /// Has `listener` told of every change from now on.
   public final void setListener(RewriteListener listener) {
     this.listener = listener;
+  }
+
+  /// Has `log` remember every change from now on, so that it can take them back.
+  public final void setUndoLog(UndoLog log) {
+    this.undo = log;
   }
 
   /// Inserts before `op` from now on, with its location.
@@ -104,6 +112,9 @@ public class OpBuilder {
       throw new IllegalStateException("the builder has no insertion point");
     }
     block.insertBefore(before, op);
+    if (undo != null) {
+      undo.inserted((AbstractOperation) op);
+    }
     listener.inserted(op);
     return op;
   }
@@ -112,6 +123,9 @@ public class OpBuilder {
   public final Block createBlock(Region region, List<? extends Type> argumentTypes) {
     Block created = new Block(argumentTypes);
     region.append(created);
+    if (undo != null) {
+      undo.add(() -> region.remove(created));
+    }
     listener.inserted(created);
     setInsertionPointToEnd(created);
     return created;

@@ -79,7 +79,7 @@ public sealed class OpOperand {
     previous = null;
   }
 
-  private void link() {
+  final void link() {
     OpOperand first = value.firstUse;
     next = first;
     if (first != null) {

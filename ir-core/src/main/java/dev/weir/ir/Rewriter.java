@@ -23,9 +23,16 @@ public class Rewriter extends OpBuilder {
     }
     listener.replacing(op, replacements);
     for (int i = 0; i < replacements.size(); i++) {
-      replaceAllUses(op.result(i), replacements.get(i));
+      replaceAllUses(op.result(i), standIn(op, op.result(i), replacements.get(i)));
     }
     erase(op);
+  }
+
+  /// {@return what the users of `result` use in place of it, now that `op` is replaced and
+  /// `replacement` stands for `result`}: by default the replacement itself. A rewriter under which
+  /// types change puts a cast between.
+  protected Value standIn(Operation op, Value result, Value replacement) {
+    return replacement;
   }
 
   /// Redirects all uses of the only result of `op` to `replacement` and erases `op`.
@@ -54,8 +61,7 @@ public class Rewriter extends OpBuilder {
     }
     for (OpOperand use : from.uses()) {
       if (condition.test(use)) {
-        use.set(to);
-        listener.modified(use.owner());
+        setOperand(use, to);
       }
     }
   }
@@ -73,7 +79,11 @@ public class Rewriter extends OpBuilder {
     } else {
       op.walkPostOrder(listener::erasing);
     }
-    ((AbstractOperation) op).dropAllReferences();
+    if (undo == null) {
+      ((AbstractOperation) op).dropAllReferences();
+    } else {
+      undo.dropAllReferences(op);
+    }
     detach(op);
   }
 
@@ -90,7 +100,7 @@ public class Rewriter extends OpBuilder {
     listener.erasing(block);
     Region parent = block.parent();
     if (parent != null) {
-      parent.remove(block);
+      remove(parent, block);
     }
   }
 
@@ -99,6 +109,10 @@ public class Rewriter extends OpBuilder {
     Block from = op.block();
     if (from != null) {
       leaving(op);
+      if (undo != null) {
+        Operation next = op.next();
+        undo.add(() -> from.insertBefore(next, op));
+      }
       from.remove(op);
     }
   }
@@ -111,26 +125,51 @@ public class Rewriter extends OpBuilder {
     }
     if (op != anchor) {
       detach(op);
-      to.insertBefore(anchor, op);
-      listener.moved(op);
+      place(op, to, anchor);
     }
   }
 
   /// Moves `op` to the end of `block`.
   public final void moveToEnd(Operation op, Block block) {
     detach(op);
-    block.insertBefore(null, op);
+    place(op, block, null);
+  }
+
+  private void place(Operation op, Block block, @Nullable Operation anchor) {
+    block.insertBefore(anchor, op);
+    if (undo != null) {
+      undo.add(() -> block.remove(op));
+    }
     listener.moved(op);
+  }
+
+  private void remove(Region region, Block block) {
+    if (undo != null) {
+      Block previous = block.previous();
+      undo.add(() -> region.insertAfter(previous, block));
+    }
+    region.remove(block);
+  }
+
+  private void insertAfter(Region region, @Nullable Block anchor, Block block) {
+    region.insertAfter(anchor, block);
+    if (undo != null) {
+      undo.add(() -> region.remove(block));
+    }
+    listener.inserted(block);
   }
 
   /// Has operand `index` of `op` use `value`.
   public final void setOperand(Operation op, int index, Value value) {
-    ((AbstractOperation) op).operands[index].set(value);
-    listener.modified(op);
+    setOperand(((AbstractOperation) op).operands[index], value);
   }
 
   /// Has `use` use `value`.
   public final void setOperand(OpOperand use, Value value) {
+    if (undo != null) {
+      Value old = use.value();
+      undo.add(() -> use.set(old));
+    }
     use.set(value);
     listener.modified(use.owner());
   }
@@ -138,7 +177,11 @@ public class Rewriter extends OpBuilder {
   /// Gives `op` these operands in place of the ones it has; their number may differ where the
   /// definition leaves it open.
   public final void setOperands(Operation op, List<? extends Value> values) {
-    ((AbstractOperation) op).setOperands(values.toArray(new Value[0]));
+    AbstractOperation at = (AbstractOperation) op;
+    OpOperand[] old = at.setOperands(values.toArray(new Value[0]));
+    if (undo != null) {
+      undo.add(() -> at.restoreOperands(old));
+    }
     listener.modified(op);
   }
 
@@ -160,35 +203,57 @@ public class Rewriter extends OpBuilder {
   public final void setAttribute(Operation op, String name, @Nullable Attribute value) {
     AbstractOperation at = (AbstractOperation) op;
     int slot = op.definition().slotOf(name);
-    if (slot >= 0) {
-      at.setSlot(slot, value);
-    } else if (value == null) {
-      at.discardable = at.discardable.without(name);
-    } else {
-      at.discardable = at.discardable.with(name, value);
+    if (slot < 0) {
+      setDiscardableAttributes(
+          op, value == null ? at.discardable.without(name) : at.discardable.with(name, value));
+      return;
     }
+    if (undo != null) {
+      Attribute old = at.slots[slot];
+      undo.add(() -> at.setSlot(slot, old));
+    }
+    at.setSlot(slot, value);
     listener.modified(op);
   }
 
   /// Sets the discardable attributes of `op`.
   public final void setDiscardableAttributes(Operation op, DictionaryAttr attributes) {
-    ((AbstractOperation) op).discardable = attributes;
+    AbstractOperation at = (AbstractOperation) op;
+    if (undo != null) {
+      DictionaryAttr old = at.discardable;
+      undo.add(() -> at.discardable = old);
+    }
+    at.discardable = attributes;
     listener.modified(op);
   }
 
   /// Sets where `op` comes from.
   public final void setLocation(Operation op, Location location) {
-    ((AbstractOperation) op).location = location;
+    AbstractOperation at = (AbstractOperation) op;
+    if (undo != null) {
+      Location old = at.location;
+      undo.add(() -> at.location = old);
+    }
+    at.location = location;
   }
 
   /// Has successor `index` of `op` be `block`.
   public final void setSuccessor(Operation op, int index, Block block) {
-    ((AbstractOperation) op).successorUse(index).set(block);
+    BlockOperand use = ((AbstractOperation) op).successorUse(index);
+    if (undo != null) {
+      Block old = use.block();
+      undo.add(() -> use.set(old));
+    }
+    use.set(block);
     listener.modified(op);
   }
 
   /// Changes the type of `value`.
   public final void setType(Value value, Type type) {
+    if (undo != null) {
+      Type old = value.type();
+      undo.add(() -> value.setType(old));
+    }
     value.setType(type);
     Operation op = value.definingOp();
     if (op != null) {
@@ -196,13 +261,32 @@ public class Rewriter extends OpBuilder {
     }
   }
 
+  /// Inserts an argument of `block` before the one at `index`.
+  public final BlockArgument insertArgument(Block block, int index, Type type, Location where) {
+    BlockArgument argument = block.insertArgument(index, type, where);
+    if (undo != null) {
+      undo.add(() -> block.dropArgument(argument.index()));
+    }
+    return argument;
+  }
+
+  /// Removes argument `index` of `block`.
+  ///
+  /// @throws IllegalStateException if it still has uses
+  public final void eraseArgument(Block block, int index) {
+    BlockArgument argument = block.argument(index);
+    block.eraseArgument(index);
+    if (undo != null) {
+      undo.add(() -> block.restoreArgument(index, argument));
+    }
+  }
+
   /// Moves the blocks of `from` to the end of `to`.
   public final void inlineRegion(Region from, Region to) {
     while (from.first() != null) {
       Block block = from.first();
-      from.remove(block);
-      to.append(block);
-      listener.inserted(block);
+      remove(from, block);
+      insertAfter(to, to.last(), block);
     }
   }
 
@@ -234,8 +318,7 @@ public class Rewriter extends OpBuilder {
       throw new IllegalArgumentException("'" + op.name() + "' lies in no region");
     }
     Block created = new Block();
-    old.parent().insertAfter(old, created);
-    listener.inserted(created);
+    insertAfter(old.parent(), old, created);
     for (Operation at = op; at != null;) {
       Operation next = at.next();
       moveToEnd(at, created);

@@ -38,6 +38,21 @@ public final class Cursor {
     return current;
   }
 
+  /// Leaves out what `op` holds, which [#advance] has just returned. For walks in program order.
+  public void skip(Operation op) {
+    next = afterSubtree(op);
+  }
+
+  /// {@return the operation that comes next, or null at the end}
+  public @Nullable Operation position() {
+    return next;
+  }
+
+  /// Goes back to what [#position] was when the program was as it is now.
+  public void restore(@Nullable Operation position) {
+    next = position;
+  }
+
   /// Says that `op` is about to be erased; to be called for what it holds first.
   public void leaving(Operation op) {
     if (op == next) {
@@ -56,6 +71,11 @@ public final class Cursor {
 
   private @Nullable Operation after(Operation op) {
     Operation child = child(op, 0);
+    return child != null ? child : afterSubtree(op);
+  }
+
+  private @Nullable Operation afterSubtree(Operation op) {
+    Operation child = null;
     for (Operation at = op; child == null && at != null && at != root; at = at.parent()) {
       child = at.next() != null ? at.next() : following(at);
     }

@@ -5,7 +5,7 @@ import dev.weir.ir.Rewriter;
 
 /// What a pattern changes the IR with. The insertion point stands before the root of the match when
 /// the pattern is called.
-public final class PatternRewriter extends Rewriter {
+public class PatternRewriter extends Rewriter {
   private final DialectRegistry registry;
 
   /// Makes a rewriter that knows the dialects of `registry`.
@@ -14,7 +14,7 @@ public final class PatternRewriter extends Rewriter {
   }
 
   /// {@return the dialects at hand}
-  public DialectRegistry registry() {
+  public final DialectRegistry registry() {
     return registry;
   }
 }
