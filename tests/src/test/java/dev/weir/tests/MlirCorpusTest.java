@@ -22,36 +22,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /// Sweeps MLIR's own test IR in generic form: every module is read, and printed exactly as mlir-opt
 /// 22 prints it, with and without locations.
 ///
-/// The corpus lies outside of the repository: in the folder that the environment variable
-/// `WEIR_SHARED` names, or else in `shared` beside the repository. Without it the test is skipped, and
-/// says so.
+/// Skipped without the corpus, see [MlirCorpus].
 class MlirCorpusTest {
   /// In these, types have aliases that MLIR's test dialect chooses.
   private static final ImmutableSet<String> ALIASES_OF_OTHERS =
       ImmutableSet.of("IR__recursive-type__000.mlir", "IR__recursive-type__000.loc.mlir");
 
-  private static Path corpus() {
-    String given = System.getenv("WEIR_SHARED");
-    Path root = Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
-    Path shared = given != null ? Path.of(given) : root.resolveSibling("shared");
-    Path folder = shared.resolve("corpus").resolve("mlir").resolve("generic");
-    if (!Files.isDirectory(folder)) {
-      String message =
-          "SKIPPED: no MLIR corpus at " + folder + "; set WEIR_SHARED to the folder that holds it";
-      System.err.println(message);
-      Assumptions.abort(message);
-    }
-    return folder;
-  }
-
   private static List<Path> files(boolean locations) throws IOException {
-    try (Stream<Path> all = Files.list(corpus())) {
+    try (Stream<Path> all = Files.list(MlirCorpus.folder("generic"))) {
       return all.filter(file -> file.toString().endsWith(".mlir"))
           .filter(file -> file.toString().endsWith(".loc.mlir") == locations)
           .sorted()

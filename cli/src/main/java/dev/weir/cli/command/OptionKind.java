@@ -27,8 +27,19 @@ public final class OptionKind {
         .get();
   }
 
-  /// {@return an option that may have a value, given as often as one likes}
+  /// {@return an option that may have a value, given at most once}
   public static Option optional(String name, String placeholder, String description) {
+    return Option.builder()
+        .longOpt(name)
+        .optionalArg(true)
+        .numberOfArgs(1)
+        .argName(placeholder)
+        .desc(description)
+        .get();
+  }
+
+  /// {@return the option that names a pass: it may have a value, and is given as often as one likes}
+  public static Option pass(String name, String placeholder, String description) {
     return Option.builder()
         .longOpt(name)
         .optionalArg(true)
@@ -42,6 +53,11 @@ public final class OptionKind {
   /// {@return the option `-o FILE`}
   public static Option output(String placeholder, String description) {
     return Option.builder("o").hasArg().argName(placeholder).desc(description).get();
+  }
+
+  /// {@return whether `option` names a pass}
+  public static boolean isPass(Option option) {
+    return option.hasOptionalArg() && isRepeatable(option);
   }
 
   static boolean isRepeatable(Option option) {

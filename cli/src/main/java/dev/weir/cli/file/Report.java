@@ -10,7 +10,7 @@ import dev.weir.ir.text.SourceText;
 /// What is found wrong with the input while a command runs, and the texts it points into.
 public final class Report {
   private final Console console;
-  private final Diagnostics diagnostics = new Diagnostics();
+  private Diagnostics diagnostics = new Diagnostics();
   private final DiagnosticPrinter printer = new DiagnosticPrinter();
   private int printed;
 
@@ -32,6 +32,12 @@ public final class Report {
   /// {@return whether an error was reported}
   public boolean hasErrors() {
     return diagnostics.hasErrors();
+  }
+
+  /// Reports `others` instead of what was reported so far and not printed.
+  public void replace(Diagnostics others) {
+    diagnostics = others;
+    printed = 0;
   }
 
   /// Prints what was not printed yet.

@@ -65,8 +65,12 @@ public final class OptCommand implements Command {
         .addOption(
             OptionKind.flag("split-input-file", "take the parts between '// -----' each by itself"))
         .addOption(
-            OptionKind.flag(
-                "verify-diagnostics", "check diagnostics against 'expected-error' comments"))
+            OptionKind.optional(
+                "verify-diagnostics",
+                "HOW",
+                """
+                    hold diagnostics against the 'expected-error' comments: all of them
+                    (the default), or only-expected, which lets further ones pass"""))
         .addOption(
             OptionKind.flag(
                 "allow-unregistered-dialect", "keep operations of dialects that are not at hand"))
@@ -92,6 +96,7 @@ public final class OptCommand implements Command {
     String name = arguments.operand("FILE");
     boolean pir =
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
+    boolean onlyExpected = onlyExpected(arguments);
     PassOptions.threads(arguments);
     Optional<Pipeline> pipeline = passes.pipeline(arguments);
     PassOptions.Instruments instruments = passes.instruments(arguments, console);
@@ -111,12 +116,10 @@ public final class OptCommand implements Command {
     boolean fine = result.isPresent();
     if (arguments.has("verify-diagnostics")) {
       var expected = new ExpectedDiagnostics(file.name(), lines(file));
-      expected.check(report.diagnostics().all());
-      expected.faults().forEach(console.err()::println);
-      fine = expected.faults().isEmpty();
-    } else {
-      report.print();
+      report.replace(expected.check(report.diagnostics().all(), onlyExpected));
+      fine = !report.hasErrors();
     }
+    report.print();
     boolean asFile = arguments.has("o");
     if (result.isPresent() && fine) {
       OutputFile.write(arguments.value("o"), result.get(), console);
@@ -135,6 +138,15 @@ public final class OptCommand implements Command {
         .orElseThrow(
             () -> new dev.weir.cli.command.InputException(
                 file.name(), "the file names no pipeline, so it is no reproducer"));
+  }
+
+  private static boolean onlyExpected(Arguments arguments) {
+    String how = arguments.value("verify-diagnostics").orElse("");
+    if (!how.isEmpty() && !how.equals("all") && !how.equals("only-expected")) {
+      throw new UsageException(
+          "option '--verify-diagnostics' is either 'all' or 'only-expected', not '%s'", how);
+    }
+    return how.equals("only-expected");
   }
 
   private static ImmutableList<String> lines(InputFile file) {

@@ -70,10 +70,10 @@ final class PassOptions {
   Optional<Option> option(String name) {
     PassType<?> pass = registry().pass(name);
     if (pass != null) {
-      return Optional.of(OptionKind.optional(name, "{OPTIONS}", pass.summary()));
+      return Optional.of(OptionKind.pass(name, "{OPTIONS}", pass.summary()));
     }
     return Optional.ofNullable(registry().pipelines().get(name))
-        .map(pipeline -> OptionKind.optional(name, "", pipeline.summary()));
+        .map(pipeline -> OptionKind.pass(name, "", pipeline.summary()));
   }
 
   ImmutableList<String> names() {
@@ -115,7 +115,7 @@ final class PassOptions {
     List<String> passes = new ArrayList<>();
     for (Option option : arguments.inOrder()) {
       String name = option.getLongOpt();
-      if (option.hasOptionalArg() && name != null) {
+      if (name != null && OptionKind.isPass(option)) {
         String options = option.getValue("");
         boolean braces = options.isEmpty() || options.startsWith("{");
         passes.add(name + (braces ? options : "{" + options + "}"));

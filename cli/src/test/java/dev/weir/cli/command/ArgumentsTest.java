@@ -35,7 +35,7 @@ class ArgumentsTest {
 
     @Override public Optional<Option> furtherOption(String name) {
       return furtherOptionNames().contains(name)
-          ? Optional.of(OptionKind.optional(name, "{OPTIONS}", "a pass"))
+          ? Optional.of(OptionKind.pass(name, "{OPTIONS}", "a pass"))
           : Optional.empty();
     }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The bytes a resource key stands for. A blob is made empty where the key is first met and filled
-/// once, when the section that holds the bytes is read.
+/// when the section that holds the bytes is read; the last entry of a key counts.
 public final class ResourceBlob {
   private byte @Nullable [] bytes;
   private int alignment;
@@ -21,13 +21,8 @@ public final class ResourceBlob {
     return blob;
   }
 
-  /// Gives the blob its bytes.
-  ///
-  /// @throws IllegalStateException if it has some
+  /// Gives the blob its bytes, instead of those it had.
   public void fill(byte[] contents, int wantedAlignment) {
-    if (bytes != null) {
-      throw new IllegalStateException("the blob is filled already");
-    }
     bytes = contents.clone();
     alignment = wantedAlignment;
   }

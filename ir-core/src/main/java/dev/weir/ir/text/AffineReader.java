@@ -33,51 +33,53 @@ final class AffineReader {
   Attribute parseMapAttribute() {
     lexer.next();
     lexer.expect(Token.LESS, "expected '<' in affine map");
-    parseIdentifiers();
-    lexer.expect(Token.ARROW, "expected '->' or ':'");
-    AffineMap map = new AffineMap(dimensions, symbols, parseResults());
+    int at = lexer.start;
+    Attribute read = parseMapOrSet();
+    if (!(read instanceof AffineMapAttr)) {
+      throw lexer.error(at, "expected AffineMap, but got IntegerSet");
+    }
     lexer.expect(Token.GREATER, "expected '>' in affine map");
-    return new AffineMapAttr(map);
+    return read;
   }
 
   /// {@return `affine_set<(…)[…] : (…)>`}
   Attribute parseSetAttribute() {
     lexer.next();
     lexer.expect(Token.LESS, "expected '<' in integer set");
-    parseIdentifiers();
-    lexer.expect(Token.COLON, "expected '->' or ':'");
-    lexer.expect(Token.L_PAREN, "expected '(' at start of integer set constraint list");
-    var constraints = ImmutableList.<IntegerSet.Constraint>builder();
-    if (!lexer.consumeIf(Token.R_PAREN)) {
-      do {
-        parseConstraint(constraints);
-      } while (lexer.consumeIf(Token.COMMA));
-      lexer.expect(Token.R_PAREN, "expected ')'");
+    int at = lexer.start;
+    Attribute read = parseMapOrSet();
+    if (!(read instanceof IntegerSetAttr)) {
+      throw lexer.error(at, "expected IntegerSet, but got AffineMap");
     }
-    var all = constraints.build();
     lexer.expect(Token.GREATER, "expected '>' in integer set");
-    if (all.isEmpty()) {
-      all = ImmutableList.of(new IntegerSet.Constraint(AffineExpr.constant(0), true));
+    return read;
+  }
+
+  private Attribute parseMapOrSet() {
+    parseIdentifiers();
+    if (lexer.consumeIf(Token.ARROW)) {
+      return new AffineMapAttr(new AffineMap(dimensions, symbols, parseResults()));
     }
-    return new IntegerSetAttr(new IntegerSet(dimensions, symbols, all));
+    lexer.expect(Token.COLON, "expected '->' or ':'");
+    return new IntegerSetAttr(new IntegerSet(dimensions, symbols, parseConstraints()));
   }
 
   private void parseIdentifiers() {
     identifiers.clear();
     dimensions = 0;
     symbols = 0;
-    lexer.expect(Token.L_PAREN, "expected '(' at start of dimensional identifiers list");
+    lexer.expect(Token.L_PAREN, "expected '(' in dimensional identifier list");
     if (!lexer.consumeIf(Token.R_PAREN)) {
       do {
         define(AffineExpr.dimension(dimensions++));
       } while (lexer.consumeIf(Token.COMMA));
-      lexer.expect(Token.R_PAREN, "expected ')'");
+      lexer.expect(Token.R_PAREN, "expected ')' in dimensional identifier list");
     }
     if (lexer.consumeIf(Token.L_SQUARE) && !lexer.consumeIf(Token.R_SQUARE)) {
       do {
         define(AffineExpr.symbol(symbols++));
       } while (lexer.consumeIf(Token.COMMA));
-      lexer.expect(Token.R_SQUARE, "expected ']'");
+      lexer.expect(Token.R_SQUARE, "expected ']' in symbol list");
     }
   }
 
@@ -101,29 +103,42 @@ final class AffineReader {
     do {
       results.add(parseExpression());
     } while (lexer.consumeIf(Token.COMMA));
-    lexer.expect(Token.R_PAREN, "expected ')'");
+    lexer.expect(Token.R_PAREN, "expected ')' in affine map range");
     return results.build();
   }
 
-  private void parseConstraint(ImmutableList.Builder<IntegerSet.Constraint> constraints) {
+  private ImmutableList<IntegerSet.Constraint> parseConstraints() {
+    lexer.expect(Token.L_PAREN, "expected '(' in integer set constraint list");
+    if (lexer.consumeIf(Token.R_PAREN)) {
+      return ImmutableList.of(new IntegerSet.Constraint(AffineExpr.constant(0), true));
+    }
+    var constraints = ImmutableList.<IntegerSet.Constraint>builder();
+    do {
+      constraints.add(parseConstraint());
+    } while (lexer.consumeIf(Token.COMMA));
+    lexer.expect(Token.R_PAREN, "expected ')' in integer set constraint list");
+    return constraints.build();
+  }
+
+  private IntegerSet.Constraint parseConstraint() {
     AffineExpr left = parseExpression();
-    if (lexer.kind == Token.EQUAL && lexer.byteAt(lexer.end) == '=') {
-      lexer.resetTo(lexer.end + 1);
-      AffineExpr right = parseExpression();
-      constraints.add(new IntegerSet.Constraint(difference(left, right), true));
-      return;
+    Token relation = lexer.kind;
+    boolean known =
+        relation == Token.EQUAL || relation == Token.GREATER || relation == Token.LESS;
+    if (!known || !relationEnds()) {
+      throw lexer.error(
+          "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
     }
-    if ((lexer.kind == Token.GREATER || lexer.kind == Token.LESS)
-        && lexer.byteAt(lexer.end) == '=') {
-      boolean greater = lexer.kind == Token.GREATER;
-      lexer.resetTo(lexer.end + 1);
-      AffineExpr right = parseExpression();
-      constraints.add(
-          new IntegerSet.Constraint(
-              greater ? difference(left, right) : difference(right, left), false));
-      return;
-    }
-    throw lexer.wrongToken("expected '==', '<=' or '>='");
+    AffineExpr right = parseExpression();
+    return relation == Token.LESS
+        ? new IntegerSet.Constraint(difference(right, left), false)
+        : new IntegerSet.Constraint(difference(left, right), relation == Token.EQUAL);
+  }
+
+  /// {@return whether a `=` follows the current token}; both are consumed then
+  private boolean relationEnds() {
+    lexer.next();
+    return lexer.consumeIf(Token.EQUAL);
   }
 
   private static AffineExpr difference(AffineExpr left, AffineExpr right) {
@@ -142,52 +157,54 @@ final class AffineReader {
   }
 
   private AffineExpr parseSum() {
-    AffineExpr left = parseProduct();
+    AffineExpr left = parseProduct(null);
     while (lexer.kind == Token.PLUS || lexer.kind == Token.MINUS) {
       boolean plus = lexer.kind == Token.PLUS;
       count();
       lexer.next();
-      AffineExpr right = parseProduct();
+      AffineExpr right = parseProduct(left);
       left = plus ? left.plus(right) : left.minus(right);
     }
     return left;
   }
 
-  private AffineExpr parseProduct() {
-    AffineExpr left = parseOperand(null);
-    while (true) {
-      int at = lexer.start;
-      Operator operator = productOperator();
-      if (operator == null) {
-        return left;
-      }
+  /// {@return a product, `before` being what it is added to or subtracted from}
+  private AffineExpr parseProduct(@Nullable AffineExpr before) {
+    AffineExpr left = parseOperand(before);
+    int at = lexer.start;
+    Operator operator = productOperator();
+    while (operator != null) {
       count();
       lexer.next();
       AffineExpr right = parseOperand(left);
+      int followingAt = lexer.start;
+      Operator following = productOperator();
       boolean affine =
           operator == Operator.MUL
               ? left.isSymbolicOrConstant() || right.isSymbolicOrConstant()
               : right.isSymbolicOrConstant();
       if (!affine) {
-        throw lexer.error(
-            at,
-            switch (operator) {
-              case MUL ->
-                "non-affine expression: at least one of the multiply operands has to be either a"
-                    + " constant or symbolic";
-              case FLOOR_DIV ->
-                "non-affine expression: right operand of floordiv has to be either a constant or"
-                    + " symbolic";
-              case CEIL_DIV ->
-                "non-affine expression: right operand of ceildiv has to be either a constant or"
-                    + " symbolic";
-              default ->
-                "non-affine expression: right operand of mod has to be either a constant or"
-                    + " symbolic";
-            });
+        throw lexer.error(following == null ? at : followingAt, nonAffine(operator));
       }
       left = AffineExpr.binary(operator, left, right);
+      at = followingAt;
+      operator = following;
     }
+    return left;
+  }
+
+  private static String nonAffine(Operator operator) {
+    return switch (operator) {
+      case MUL ->
+        "non-affine expression: at least one of the multiply operands has to be either a constant"
+            + " or symbolic";
+      case FLOOR_DIV ->
+        "non-affine expression: right operand of floordiv has to be either a constant or symbolic";
+      case CEIL_DIV ->
+        "non-affine expression: right operand of ceildiv has to be either a constant or symbolic";
+      default ->
+        "non-affine expression: right operand of mod has to be either a constant or symbolic";
+    };
   }
 
   private @Nullable Operator productOperator() {
@@ -208,7 +225,7 @@ final class AffineReader {
       case BARE_ID -> {
         AffineExpr known = identifiers.get(lexer.name());
         if (known == null) {
-          throw lexer.error("use of undeclared identifier");
+          throw lexer.wrongToken("use of undeclared identifier");
         }
         lexer.next();
         return known;
@@ -236,7 +253,7 @@ final class AffineReader {
         session.enter();
         count();
         lexer.next();
-        AffineExpr inner = parseOperand(left);
+        AffineExpr inner = parseNegated(left);
         session.leave();
         return inner.times(AffineExpr.constant(-1));
       }
@@ -250,6 +267,16 @@ final class AffineReader {
         throw lexer.error(
             left != null ? "missing right operand of binary operator"
                 : "expected affine expression");
+    }
+  }
+
+  private AffineExpr parseNegated(@Nullable AffineExpr left) {
+    try {
+      return parseOperand(left);
+    } catch (SyntaxError e) {
+      // Said on top of what is wrong with the operand, as MLIR does.
+      lexer.error("missing operand of negation");
+      throw e;
     }
   }
 }

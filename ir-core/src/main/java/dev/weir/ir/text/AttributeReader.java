@@ -176,7 +176,7 @@ final class AttributeReader {
     do {
       elements.add(parse());
     } while (lexer.consumeIf(Token.COMMA));
-    lexer.expect(Token.R_SQUARE, "expected ']'");
+    lexer.expect(Token.R_SQUARE, "expected ',' or ']'");
     session.leave();
     return new ArrayAttr(elements.build());
   }
@@ -200,7 +200,7 @@ final class AttributeReader {
       Attribute value = lexer.consumeIf(Token.EQUAL) ? parse() : UnitAttr.UNIT;
       entries.add(new NamedAttribute(name, value));
     } while (lexer.consumeIf(Token.COMMA));
-    lexer.expect(Token.R_BRACE, "expected '}'");
+    lexer.expect(Token.R_BRACE, "expected '}' in attribute dictionary");
     session.leave();
     return entries.size() == 1
         ? DictionaryAttr.of(entries.get(0).name(), entries.get(0).value())
@@ -263,6 +263,7 @@ final class AttributeReader {
   }
 
   private Attribute parseDistinct() {
+    int start = lexer.start;
     lexer.next();
     lexer.expect(Token.L_SQUARE, "expected '[' after 'distinct'");
     if (lexer.kind != Token.INTEGER) {
@@ -289,7 +290,8 @@ final class AttributeReader {
       known = DistinctAttr.create(referenced);
       session.distinct.put(id, known);
     } else if (!known.referenced().equals(referenced)) {
-      throw lexer.error(at,
+      throw lexer.error(
+          start,
           "referenced attribute does not match previous definition: " + known.referenced());
     }
     return known;

@@ -11,9 +11,12 @@ import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.MemRefType;
 import dev.weir.ir.type.ShapedType;
 import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.UnrankedMemRefType;
+import dev.weir.ir.type.UnrankedTensorType;
+import java.util.Arrays;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the attributes that hold the elements of tensors.
@@ -36,23 +39,25 @@ final class DenseReader {
       literal.parse(true);
       lexer.expect(Token.GREATER, "expected '>'");
     }
-    return build(literal, at, parseElementsType(implied));
+    return build(literal, at, parseElementsType(at, implied));
   }
 
-  private ShapedType parseElementsType(@Nullable Type implied) {
+  private ShapedType parseElementsType(int at, @Nullable Type implied) {
     Type type = implied;
     if (type == null) {
       lexer.expect(Token.COLON, "expected ':'");
       type = session.types.parse();
     }
-    if (!(type instanceof ShapedType shaped) || type instanceof MemRefType) {
-      throw lexer.wrongToken("elements literal must be a shaped type");
+    if (type instanceof UnrankedTensorType
+        || type instanceof UnrankedMemRefType
+        || type instanceof ShapedType dynamic && !dynamic.isStatic()) {
+      throw lexer.error(at, "elements literal type must have static shape");
     }
-    if (!shaped.isStatic()) {
-      throw lexer.wrongToken("elements literal type must have static shape");
+    if (!(type instanceof ShapedType shaped)) {
+      throw lexer.error(at, "elements literal must be a shaped type");
     }
     if (!isCountable(shaped)) {
-      throw lexer.wrongToken("elements literal type has too many elements");
+      throw lexer.error(at, "elements literal type has too many elements");
     }
     return shaped;
   }
@@ -82,13 +87,14 @@ final class DenseReader {
     lexer.expect(Token.LESS, "expected '<' after 'dense_resource'");
     String key = parseKey();
     lexer.expect(Token.GREATER, "expected '>'");
+    int at = lexer.start;
     Type type = implied;
     if (type == null) {
       lexer.expect(Token.COLON, "expected ':'");
       type = session.types.parse();
     }
     if (!(type instanceof ShapedType)) {
-      throw lexer.wrongToken("`dense_resource` expected a shaped type");
+      throw lexer.error(at, "`dense_resource` expected a shaped type");
     }
     return new DenseResourceAttr(
         key, type, session.blobs.computeIfAbsent(key, _ -> new ResourceBlob()));
@@ -101,7 +107,7 @@ final class DenseReader {
     } else if (lexer.kind == Token.BARE_ID) {
       key = lexer.name();
     } else {
-      throw lexer.wrongToken("expected identifier key for 'resource' entry");
+      throw lexer.error("expected identifier key for 'resource' entry");
     }
     lexer.next();
     return key;
@@ -120,7 +126,7 @@ final class DenseReader {
       values.parse(true);
       lexer.expect(Token.GREATER, "expected '>'");
     }
-    ShapedType type = parseElementsType(implied);
+    ShapedType type = parseElementsType(at, implied);
     int rank = type.shape().length();
     if (indices.isEmpty()) {
       return new SparseElementsAttr(
@@ -130,11 +136,13 @@ final class DenseReader {
     }
     long[] indexShape =
         indices.shape().length == 0 ? new long[] {1, rank} : indices.shape().clone();
-    TensorType indexType = TensorType.of(IntegerType.I64, indexShape);
-    DenseElementsAttr places = indices.toNumbers(at, indexType);
-    TensorType valuesType = TensorType.of(type.elementType(), indexShape[0]);
-    TypedAttribute contents = build(values, at, valuesType);
-    checkPlaces(at, type, places, indexShape);
+    long[] valueShape =
+        values.shape().length == 0 ? new long[] {indexShape[0]} : values.shape().clone();
+    DenseElementsAttr places = indices.toNumbers(at, TensorType.of(IntegerType.I64, indexShape));
+    TypedAttribute contents =
+        build(values, at, TensorType.of(type.elementType(), valueShape));
+    checkSparse(at, type, indexShape, valueShape);
+    checkPlaces(at, type, places);
     return new SparseElementsAttr(type, places, contents);
   }
 
@@ -143,22 +151,34 @@ final class DenseReader {
     return build(new TensorLiteral(session), lexer.start, none);
   }
 
-  private void checkPlaces(int at, ShapedType type, DenseElementsAttr places, long[] indexShape) {
+  private void checkSparse(int at, ShapedType type, long[] indexShape, long[] valueShape) {
+    if (valueShape.length != 1) {
+      throw lexer.error(at, "expected 1-d tensor for sparse element values");
+    }
     int rank = type.shape().length();
-    long width = indexShape.length == 2 ? indexShape[1] : 1;
-    if (indexShape.length > 2 || width != rank) {
+    boolean indicesFit =
+        indexShape.length == 2 ? indexShape[1] == rank : indexShape.length == 1 && rank == 1;
+    if (!indicesFit || indexShape[0] != valueShape[0]) {
       throw lexer.error(
           at,
-          "expected shape ([%d, %d]) for the indices of a sparse attribute"
-              .formatted(indexShape[0], rank));
+          "expected shape (%s); inferred shape of indices literal (%s); inferred shape of values literal (%s)"
+              .formatted(type.shape(), Arrays.toString(indexShape), Arrays.toString(valueShape)));
     }
+  }
+
+  private void checkPlaces(int at, ShapedType type, DenseElementsAttr places) {
+    int rank = type.shape().length();
     for (long i = 0; i < places.elementCount(); i++) {
       long place = places.longAt(i);
       if (place < 0 || place >= type.shape().get((int) (i % rank))) {
+        StringJoiner index = new StringJoiner(", ", "[", "]");
+        for (long j = i - i % rank; j < i - i % rank + rank; j++) {
+          index.add(Long.toUnsignedString(places.longAt(j)));
+        }
         throw lexer.error(
             at,
-            "sparse index #%d is not contained within the value shape, with index=%d, and type=%s"
-                .formatted(i / rank, place, type));
+            "sparse index #%d is not contained within the value shape, with index=%s, and type='%s'"
+                .formatted(i / rank, index, type));
       }
     }
   }

@@ -19,7 +19,7 @@ final class DialectReader {
   }
 
   /// What a `!` or `#` token turned out to be: the dialect and what follows it.
-  private record Symbol(String dialect, String text) {}
+  private record Symbol(String dialect, String text, int at) {}
 
   /// {@return the type that the current `!` token begins}
   Type parseType() {
@@ -37,8 +37,8 @@ final class DialectReader {
       type = format.parse(new FormatParser(session));
     } else {
       Symbol symbol = parseSymbol(name, dot);
-      checkKnown(at, symbol, "type");
       type = new OpaqueType(symbol.dialect(), symbol.text());
+      checkKnown(at, symbol, "type", type);
     }
     session.leave();
     return type;
@@ -66,8 +66,8 @@ final class DialectReader {
       if (type == null) {
         type = lexer.consumeIf(Token.COLON) ? session.types.parse() : NoneType.NONE;
       }
-      checkKnown(at, symbol, "attribute");
       attribute = new OpaqueAttr(symbol.dialect(), symbol.text(), type);
+      checkKnown(at, symbol, "attribute", type);
     }
     session.leave();
     return attribute;
@@ -83,7 +83,7 @@ final class DialectReader {
     return alias.value();
   }
 
-  private void checkKnown(int at, Symbol symbol, String what) {
+  private void checkKnown(int at, Symbol symbol, String what, Type type) {
     if (session.registry.hasDialect(symbol.dialect())) {
       for (Dialect dialect : session.registry.dialects(symbol.dialect())) {
         if (dialect.allowsUnknownOperations()) {
@@ -102,10 +102,14 @@ final class DialectReader {
               .formatted(what, mnemonic.substring(0, end), symbol.dialect()));
     }
     if (!session.options.allowUnregistered()) {
+      String shown =
+          what.equals("type")
+              ? "`!\"%s\"<\"%s\">`".formatted(symbol.dialect(), symbol.text())
+              : "#\"%s\"<\"%s\"> : '%s'".formatted(symbol.dialect(), symbol.text(), type);
       throw lexer.error(
-          at,
-          "%s created with unregistered dialect '%s'; allow unregistered dialects if this is intended"
-              .formatted(what, symbol.dialect()));
+          symbol.at(),
+          "%s %s created with unregistered dialect. If this is intended, please use -allow-unregistered-dialect"
+              .formatted(shown, what));
     }
   }
 
@@ -114,19 +118,20 @@ final class DialectReader {
     int at = lexer.end;
     if (dot >= 0) {
       String dialect = name.substring(0, dot);
+      int textAt = lexer.start + 2 + dot;
       if (lexer.byteAt(at) != '<') {
         lexer.next();
-        return new Symbol(dialect, name.substring(dot + 1));
+        return new Symbol(dialect, name.substring(dot + 1), textAt);
       }
       int end = bodyEnd(at);
       String body = ByteStrings.decode(lexer.bytes, at, end);
       lexer.resetTo(end);
-      return new Symbol(dialect, name.substring(dot + 1) + body);
+      return new Symbol(dialect, name.substring(dot + 1) + body, textAt);
     }
     int end = bodyEnd(at);
     String body = ByteStrings.decode(lexer.bytes, at + 1, end - 1);
     lexer.resetTo(end);
-    return new Symbol(name, body);
+    return new Symbol(name, body, at + 1);
   }
 
   /// {@return where the bracketed text that begins at `from` ends, its brackets balanced}
@@ -146,8 +151,7 @@ final class DialectReader {
         }
         case '>', ']', ')', '}' -> {
           if (closers[depth - 1] != c) {
-            throw lexer.error(
-                at, "unbalanced '" + (char) c + "' character in pretty dialect name");
+            throw unbalanced(from, closers[depth - 1]);
           }
           if (--depth == 0) {
             return at + 1;
@@ -162,20 +166,21 @@ final class DialectReader {
           lexer.resetTo(at);
           at = lexer.end - 1;
         }
-        case -1, 0 -> {
-          char open =
-              switch (closers[depth - 1]) {
-                case '>' -> '<';
-                case ']' -> '[';
-                case ')' -> '(';
-                default -> '{';
-              };
-          throw lexer.error(
-              from, "unbalanced '" + open + "' character in pretty dialect name");
-        }
+        case -1, 0 -> throw unbalanced(from, closers[depth - 1]);
         default -> {}
       }
       at++;
     }
+  }
+
+  private SyntaxError unbalanced(int from, byte closer) {
+    char open =
+        switch (closer) {
+          case '>' -> '<';
+          case ']' -> '[';
+          case ')' -> '(';
+          default -> '{';
+        };
+    return lexer.error(from, "unbalanced '" + open + "' character in pretty dialect name");
   }
 }

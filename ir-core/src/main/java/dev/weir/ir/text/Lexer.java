@@ -234,7 +234,7 @@ final class Lexer {
       return;
     }
     if (!isLetter(c) && c != '_') {
-      throw error(start, "@ identifier expected to start with letter or '_'");
+      throw error(start + 1, "@ identifier expected to start with letter or '_'");
     }
     int at = start + 2;
     while (at < limit && isClass(bytes[at], LETTER | DIGIT | NAME_EXTRA)) {
@@ -381,9 +381,10 @@ final class Lexer {
     return new SyntaxError();
   }
 
-  /// Reports `message` at the current token and returns the signal to throw.
+  /// Reports `message` at the current token, or before the end of the text, and returns the signal to
+  /// throw.
   SyntaxError error(String message) {
-    return error(start, message);
+    return error(kind == Token.END && start > source.start() ? start - 1 : start, message);
   }
 
   /// Reports `message` where the token before the current one ended, since that is where something

@@ -20,9 +20,9 @@ final class LocationReader {
   /// {@return `loc(…)`}
   Location parse() {
     lexer.next();
-    lexer.expect(Token.L_PAREN, "expected '(' in location");
+    lexer.expect(Token.L_PAREN, "expected '(' in inline location");
     Location location = parseInstance();
-    lexer.expect(Token.R_PAREN, "expected ')' in location");
+    lexer.expect(Token.R_PAREN, "expected ')' in inline location");
     return location;
   }
 
@@ -126,7 +126,8 @@ final class LocationReader {
     if (lexer.kind == Token.INTEGER) {
       endLine = parsePosition("expected integer line number in FileLineColRange");
     }
-    lexer.expect(Token.COLON, "expected ':' in FileLineColRange");
+    lexer.expect(
+        Token.COLON, "expected either integer or `:` post `to` in FileLineColRange");
     int endColumn = parsePosition("expected integer column number in FileLineColRange");
     return endLine == line && endColumn == column
         ? new Location.FileLineCol(name, line, column)
@@ -166,10 +167,12 @@ final class LocationReader {
     }
     lexer.expect(Token.L_SQUARE, "expected '[' in fused location");
     var parts = ImmutableList.<Location>builder();
-    do {
-      parts.add(parseInstance());
-    } while (lexer.consumeIf(Token.COMMA));
-    lexer.expect(Token.R_SQUARE, "expected ']' in fused location");
+    if (!lexer.consumeIf(Token.R_SQUARE)) {
+      do {
+        parts.add(parseInstance());
+      } while (lexer.consumeIf(Token.COMMA));
+      lexer.expect(Token.R_SQUARE, "expected ']' in fused location");
+    }
     ImmutableList<Location> all = parts.build();
     return metadata
         .map(reason -> Location.fused(all, reason))

@@ -72,42 +72,61 @@ final class NumberReader {
         return IntegerAttr.of(value, type);
       }
     }
-    BigInteger value = integerValue(from, negative, from, to, type);
+    BigInteger value = integerValue(from, negative, from, to, type, false);
     return type.equals(IntegerType.I1)
         ? BoolAttr.of(value.signum() != 0)
         : IntegerAttr.of(value, type);
   }
 
   /// {@return the value that the digits from `from` to `to` have in `type`}
-  BigInteger integerValue(int at, boolean negative, int from, int to, Type type) {
-    BigInteger digits = digits(from, to);
+  ///
+  /// @param elements whether it is one of the elements of a tensor, which the messages tell
+  BigInteger integerValue(
+      int at, boolean negative, int from, int to, Type type, boolean elements) {
+    if (negative && isUnsigned(type)) {
+      throw lexer.error(
+          at,
+          elements
+              ? "expected unsigned integer elements, but parsed negative value"
+              : "negative integer literal not valid for unsigned integer type");
+    }
+    BigInteger value = valueIn(type, negative, digits(from, to));
+    if (value == null) {
+      throw lexer.error(
+          at, "integer constant out of range for " + (elements ? "type" : "attribute"));
+    }
+    return value;
+  }
+
+  private static boolean isUnsigned(Type type) {
+    return type instanceof IntegerType integer
+        && integer.signedness() == IntegerType.Signedness.UNSIGNED;
+  }
+
+  /// {@return the value of `digits` in `type`, or null if it does not fit}
+  private static @Nullable BigInteger valueIn(Type type, boolean negative, BigInteger digits) {
     int width = type instanceof IntegerType integer ? integer.width() : 64;
-    boolean unsigned =
-        type instanceof IntegerType integer
-            && integer.signedness() == IntegerType.Signedness.UNSIGNED;
     boolean signed =
         type instanceof IntegerType integer
             ? integer.signedness() == IntegerType.Signedness.SIGNED
             : true;
-    if (negative && unsigned) {
-      throw lexer.error(at, "negative integer literal not valid for unsigned integer type");
-    }
     boolean fits = digits.bitLength() <= width;
     if (negative) {
       fits =
           fits
+              && !isUnsigned(type)
               && digits.signum() != 0
               && digits.compareTo(BigInteger.ONE.shiftLeft(Math.max(width - 1, 0))) <= 0;
     } else if (signed) {
       fits = fits && (width == 0 || digits.bitLength() < width);
     }
     if (!fits) {
-      throw lexer.error(at, "integer constant out of range for attribute");
+      return null;
     }
     if (negative) {
       return digits.negate();
     }
-    return !unsigned && width > 0 && digits.testBit(width - 1)
+    return !isUnsigned(type) && width > 0 && digits.testBit(width - 1)
         ? digits.subtract(BigInteger.ONE.shiftLeft(width))
         : digits;
   }
@@ -176,7 +195,8 @@ final class NumberReader {
     int at = lexer.start;
     Type type = session.types.parseOptional();
     if (type == null) {
-      throw lexer.wrongToken("expected an integer or floating point type");
+      lexer.wrongToken("expected non-function type");
+      throw lexer.error("expected an integer or floating point type");
     }
     boolean integer =
         type instanceof IntegerType i && (i.width() == 1 || i.width() % 8 == 0);
@@ -226,26 +246,34 @@ final class NumberReader {
       if (size == values.length) {
         values = Arrays.copyOf(values, size * 2);
       }
-      int at = lexer.start;
-      if (lexer.isKeyword("true") || lexer.isKeyword("false")) {
-        if (type.width() != 1) {
-          throw lexer.error("expected an integer value, got a boolean");
-        }
-        values[size++] = lexer.isKeyword("true") ? 1 : 0;
-        lexer.next();
-      } else {
-        if (type.width() == 1) {
-          throw lexer.wrongToken("expected 'true' or 'false' values for i1 type");
-        }
-        boolean negative = lexer.consumeIf(Token.MINUS);
-        if (lexer.kind != Token.INTEGER) {
-          throw lexer.wrongToken("expected integer value");
-        }
-        values[size++] =
-            integerValue(at, negative, lexer.start, lexer.end, type).longValue();
-        lexer.next();
-      }
+      values[size++] = parseLong(type);
     } while (lexer.consumeIf(Token.COMMA));
     return DenseArrayAttr.ofIntegers(type, Arrays.copyOf(values, size));
+  }
+
+  private long parseLong(IntegerType type) {
+    boolean negative = lexer.consumeIf(Token.MINUS);
+    if (lexer.isKeyword("true") || lexer.isKeyword("false")) {
+      if (type.width() != 1) {
+        throw lexer.error("expected i1 type for 'true' or 'false' values");
+      }
+      long bit = lexer.isKeyword("true") ? 1 : 0;
+      lexer.next();
+      return bit;
+    }
+    if (lexer.kind != Token.INTEGER) {
+      throw lexer.error("expected integer literal");
+    }
+    int from = lexer.start;
+    int to = lexer.end;
+    lexer.next();
+    if (type.width() == 1) {
+      throw lexer.error("expected 'true' or 'false' values for i1 type");
+    }
+    BigInteger value = valueIn(type, negative, digits(from, to));
+    if (value == null) {
+      throw lexer.error("integer constant out of range");
+    }
+    return value.longValue();
   }
 }

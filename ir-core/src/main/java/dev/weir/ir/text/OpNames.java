@@ -45,6 +45,7 @@ final class OpNames {
     int dot = name.indexOf('.');
     String dialect = dot < 0 ? name : name.substring(0, dot);
     if (!session.options.allowUnregistered() && !allowsUnknown(dialect)) {
+      lexer.next();
       throw session.registry.hasDialect(dialect)
           ? lexer.error(
               "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations"

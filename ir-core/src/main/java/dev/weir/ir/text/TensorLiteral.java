@@ -155,7 +155,7 @@ final class TensorLiteral {
     if (empty && type.elementCount() != 0) {
       throw lexer.error(
           at,
-          "parsed zero elements, but type (%s) expected at least 1".formatted(type));
+          "parsed zero elements, but type ('%s') expected at least 1".formatted(type));
     }
   }
 
@@ -165,14 +165,17 @@ final class TensorLiteral {
     var values = ImmutableList.<String>builderWithExpectedSize(size);
     for (int i = 0; i < size; i++) {
       if (flags[i] != STRING) {
-        throw lexer.error(starts[i], "expected string literal");
+        String token = ByteStrings.decode(lexer.bytes, starts[i], ends[i]);
+        throw lexer.error(at, "expected string token, got " + token);
       }
       values.add(lexer.stringValueAt(starts[i], ends[i]));
     }
     ImmutableList<String> all = values.build();
     if (all.size() != type.elementCount() && all.size() != 1) {
       throw lexer.error(
-          at, "expected %d strings, got %d".formatted(type.elementCount(), all.size()));
+          at,
+          "parsed %d elements, but type ('%s') expected %d elements"
+              .formatted(all.size(), type.elementType(), type.elementCount()));
     }
     return new DenseStringElementsAttr(type, all);
   }
@@ -189,7 +192,10 @@ final class TensorLiteral {
           at, "expected element type to be complex, but got '" + type.elementType() + "'");
     }
     if (size > 0 && !complex && wantsComplex) {
-      throw lexer.error(at, "expected complex elements, but parsed plain numbers");
+      throw lexer.error(
+          at,
+          "parsed %d elements, but type ('%s') expected %d elements"
+              .formatted(size, type.elementType(), 2L * size));
     }
     Type part =
         type.elementType() instanceof ComplexType pair ? pair.elementType() : type.elementType();
@@ -285,7 +291,7 @@ final class TensorLiteral {
     if (part instanceof IndexType || part instanceof IntegerType) {
       return session.attributes
           .numbers()
-          .integerValue(starts[i], negative, starts[i], ends[i], part);
+          .integerValue(starts[i], negative, starts[i], ends[i], part, true);
     }
     throw new IllegalStateException("not an integer type: " + part);
   }
@@ -293,7 +299,7 @@ final class TensorLiteral {
   private DenseElementsAttr fromHex(int at, ShapedType type) {
     byte[] bytes = hexBytes(lexer, starts[0], ends[0]);
     if (bytes == null) {
-      throw lexer.error(at, "elements hex string should start with '0x' and hold whole bytes");
+      throw lexer.error(starts[0], "expected string containing hex digits starting with `0x`");
     }
     try {
       return DenseElementsAttr.ofRaw(type, bytes);

@@ -76,7 +76,7 @@ class ParserErrorTest {
     String errors = Texts.errors("\"a.b\"() : () -> ()", ParseOptions.STRICT);
     assertTrue(
         errors.startsWith(
-            "loc(\"t.mlir\":1:1): operation being parsed with an unregistered dialect"),
+            "loc(\"t.mlir\":1:6): operation being parsed with an unregistered dialect"),
         errors);
   }
 

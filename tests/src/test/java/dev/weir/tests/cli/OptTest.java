@@ -86,7 +86,7 @@ class OptTest {
     assertThat(good.code()).isZero();
     Weir.runWith(right.replace("'%nowhere'", "something else"), "opt", "-", "--verify-diagnostics")
         .badInput("unexpected error: ",
-            "<stdin>:2: error: expected error \"something else\" was not produced");
+            "<stdin>:2:4: error: expected error \"something else\" was not produced");
   }
 
   @Test void unknownDialectsAreKeptWhereThatIsAllowed() {
