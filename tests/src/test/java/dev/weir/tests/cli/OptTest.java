@@ -91,7 +91,7 @@ class OptTest {
 
   @Test void unknownDialectsAreKeptWhereThatIsAllowed() {
     String program = "module {\n  \"other.op\"() : () -> ()\n}\n";
-    Weir.runWith(program, "opt", "-").badInput("<stdin>:2:3: error:", "other.op");
+    Weir.runWith(program, "opt", "-").badInput("<stdin>:2:13: error:", "other.op");
     assertThat(Weir.runWith(program, "opt", "-", "--allow-unregistered-dialect").fine().out())
         .contains("\"other.op\"() : () -> ()");
   }
