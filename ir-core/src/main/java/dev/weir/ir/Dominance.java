@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Which blocks dominate which, region by region; each region is analysed when first asked about.
 /// Valid while no block or successor changes.
@@ -17,6 +18,7 @@ import java.util.Objects;
 /// numbering of the tree and cost O(1).
 public final class Dominance {
   private final Map<Region, Tree> trees = new IdentityHashMap<>();
+  private @Nullable Tree last;
 
   /// Makes an analysis that has looked at nothing yet.
   public Dominance() {}
@@ -100,18 +102,31 @@ public final class Dominance {
   }
 
   private Tree tree(Region region) {
-    return trees.computeIfAbsent(region, Tree::new);
+    Tree found = last;
+    if (found == null || found.region != region) {
+      found = trees.computeIfAbsent(region, Tree::new);
+      last = found;
+    }
+    return found;
   }
 
   private static final class Tree {
-    private final Map<Block, Integer> numbers;
+    final Region region;
+
+    /// Numbers of blocks that do not bear theirs as their mark; made when there is one.
+    private @Nullable Map<Block, Integer> numbers;
     private final int[] enter;
     private final int[] leave;
     private final List<Block> order = new ArrayList<>();
 
     Tree(Region region) {
-      numbers = new IdentityHashMap<>();
+      this.region = region;
       int[] parents = depthFirst(region.entry(), order);
+      if (!bearMarks(order)) {
+        numbers = new IdentityHashMap<>();
+        order.clear();
+        parents = depthFirst(region.entry(), order);
+      }
       int[] dominator = semiNca(order, parents);
       int n = order.size();
       enter = new int[n];
@@ -120,6 +135,16 @@ public final class Dominance {
     }
 
     int number(Block block) {
+      int mark = block.mark();
+      if (mark >= 0 && mark < order.size() && order.get(mark) == block) {
+        return mark;
+      }
+      if (numbers == null) {
+        numbers = new IdentityHashMap<>();
+        for (int i = 0; i < order.size(); i++) {
+          numbers.put(order.get(i), i);
+        }
+      }
       return numbers.getOrDefault(block, -1);
     }
 
@@ -141,6 +166,25 @@ public final class Dominance {
           .collect(ImmutableList.toImmutableList());
     }
 
+    /// {@return whether every block of `order` bears its place as its mark}; if not, another thread
+    /// marks them as well, and the traversal may have gone astray
+    private static boolean bearMarks(List<Block> order) {
+      for (int i = 0; i < order.size(); i++) {
+        if (order.get(i).mark() != i) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean isNumbered(Block block) {
+      if (numbers != null) {
+        return numbers.containsKey(block);
+      }
+      int mark = block.mark();
+      return mark >= 0 && mark < order.size() && order.get(mark) == block;
+    }
+
     private int[] depthFirst(Block entry, List<Block> order) {
       List<Integer> parents = new ArrayList<>();
       List<Block> stack = new ArrayList<>(List.of(entry));
@@ -148,17 +192,20 @@ public final class Dominance {
       while (!stack.isEmpty()) {
         Block block = stack.removeLast();
         int parent = stackParents.removeLast();
-        if (numbers.containsKey(block)) {
+        if (isNumbered(block)) {
           continue;
         }
         int number = order.size();
-        numbers.put(block, number);
+        block.setMark(number);
+        if (numbers != null) {
+          numbers.put(block, number);
+        }
         order.add(block);
         parents.add(parent);
-        List<Block> successors = block.successors();
-        for (int i = successors.size() - 1; i >= 0; i--) {
-          Block successor = successors.get(i);
-          if (successor.parent() == block.parent() && !numbers.containsKey(successor)) {
+        Operation terminator = block.last();
+        for (int i = terminator == null ? -1 : terminator.successorCount() - 1; i >= 0; i--) {
+          Block successor = terminator.successor(i);
+          if (successor.parent() == block.parent() && !isNumbered(successor)) {
             stack.add(successor);
             stackParents.add(number);
           }
@@ -181,7 +228,7 @@ public final class Dominance {
       int[] path = new int[n];
       for (int w = n - 1; w > 0; w--) {
         semi[w] = parents[w];
-        for (BlockOperand use : order.get(w).predecessorUses()) {
+        for (BlockOperand use = order.get(w).firstPredecessor; use != null; use = use.nextUse()) {
           Block from = use.owner().block();
           int v = from == null ? -1 : number(from);
           if (v >= 0) {

@@ -55,6 +55,9 @@ public final class OpDefinition {
   /// The inherent attributes of the last operation made; a hint for [#share].
   private @Nullable SharedSlots lastSlots;
 
+  /// Made when first asked for; its fields are final, so it does not matter if two threads do.
+  private @Nullable Signature signature;
+
   /// An array that operations share. The record publishes it safely to other threads.
   @SuppressWarnings("ArrayRecordComponent") // compared element by element, by identity
   private record SharedSlots(@Nullable Attribute[] values) {}
@@ -185,6 +188,16 @@ public final class OpDefinition {
   /// {@return the number of inherent attributes}
   public int slotCount() {
     return slots.size();
+  }
+
+  /// {@return what is asked of an operation of this kind}
+  Signature signature() {
+    Signature known = signature;
+    if (known == null) {
+      known = new Signature(this);
+      signature = known;
+    }
+    return known;
   }
 
   /// {@return the shared array of inherent attributes of which none is set}

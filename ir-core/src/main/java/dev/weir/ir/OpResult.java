@@ -22,6 +22,10 @@ public sealed class OpResult extends Value {
     return owner;
   }
 
+  final AbstractOperation ownerOperation() {
+    return owner;
+  }
+
   /// {@return this value's place among the results of its operation}
   public int index() {
     return 0;

@@ -4,10 +4,7 @@ import dev.weir.ir.trait.HasGraphRegions;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.SymbolUser;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Checks IR against its rules and reports every fault, located: signature (operands, results,
@@ -16,90 +13,126 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One iterative sweep, linear in the program: for each nesting level the enclosing operation is
 /// kept, so that finding where an operand's definition is visible costs O(1) whatever the depth.
+/// An operation that is right is found so without allocation: its [Signature] is compiled once per
+/// kind, and operands defined in the same block are compared by order numbers. Isolated operations
+/// directly in the root are checked in parallel.
 /// Messages follow MLIR's wording for the rules MLIR has.
 public final class Verifier {
   private final Diagnostics diagnostics;
   private final Dominance dominance = new Dominance();
   private final SymbolIndex symbols = new SymbolIndex();
-  private final Map<Block, Integer> depths = new IdentityHashMap<>();
 
-  /// The operations that enclose the current one, and itself; `path.get(d)` lies at depth `d`.
-  private final List<Operation> path = new ArrayList<>();
+  /// The operations that enclose the current one, and itself; `path[d]` lies at depth `d`. Those with
+  /// regions are marked with their depth.
+  private AbstractOperation[] path = new AbstractOperation[16];
 
-  /// Depths at which an isolated operation stands on the path.
-  private final List<Integer> isolated = new ArrayList<>();
+  /// For each depth, that of the innermost isolated operation around, plus one.
+  private int[] floors = new int[16];
 
-  private Verifier(Diagnostics diagnostics) {
+  /// The block that operands were checked in last, and what is known of it.
+  private @Nullable Block current;
+  private boolean reachable;
+  private boolean graph;
+
+  Verifier(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }
 
-  /// Checks `root` and all it holds.
+  /// Checks `root` and all it holds, with as many threads as there are processors where that pays.
   ///
   /// @return whether nothing is wrong
   public static boolean verify(Operation root, Diagnostics diagnostics) {
+    return verify(root, diagnostics, Runtime.getRuntime().availableProcessors());
+  }
+
+  /// Checks `root` and all it holds, with up to `threads` threads. What is reported, and in which
+  /// order, does not depend on their number.
+  ///
+  /// @return whether nothing is wrong
+  public static boolean verify(Operation root, Diagnostics diagnostics, int threads) {
     int before = diagnostics.errorCount();
-    new Verifier(diagnostics).sweep(root);
+    AbstractOperation op = (AbstractOperation) root;
+    if (threads > 1 && ParallelVerification.pays(op)) {
+      ParallelVerification.run(op, diagnostics, threads);
+    } else {
+      new Verifier(diagnostics).sweep(op, 0);
+    }
     return diagnostics.errorCount() == before;
   }
 
-  private void sweep(Operation root) {
-    Operation at = root;
-    int depth = 0;
+  /// Checks `op`, which lies at `depth`, and all it holds. What encloses it was entered before.
+  void sweep(AbstractOperation op, int depth) {
+    AbstractOperation at = op;
+    int level = depth;
     while (true) {
-      enter(at, depth);
-      Operation child = Walk.firstChild(at, 0);
+      AbstractOperation child = enter(at, level) ? (AbstractOperation) Walk.firstChild(at, 0) : null;
       if (child != null) {
         at = child;
-        depth++;
+        level++;
         continue;
       }
       while (true) {
-        if (depth == 0) {
+        if (level == depth) {
           return;
         }
-        Operation sibling = Walk.siblingAfter(at);
+        AbstractOperation sibling = (AbstractOperation) Walk.siblingAfter(at);
         if (sibling != null) {
           at = sibling;
           break;
         }
-        at = path.get(--depth);
+        at = path[--level];
       }
     }
   }
 
-  private void enter(Operation op, int depth) {
-    while (path.size() > depth) {
-      path.removeLast();
-      if (!isolated.isEmpty() && isolated.getLast() >= path.size()) {
-        isolated.removeLast();
-      }
-    }
-    path.add(op);
+  /// Checks one operation, which lies at `depth`.
+  ///
+  /// @return whether it has regions
+  boolean enter(AbstractOperation op, int depth) {
     int found = diagnostics.errorCount();
-    new SignatureCheck(op, diagnostics).run();
-    checkBlocks(op, depth);
-    if (depth > 0) {
+    Signature signature = op.definition().signature();
+    if (!signature.holds(op)) {
+      new SignatureCheck(op, diagnostics).run();
+    }
+    boolean holds = op.regionCount() > 0;
+    if (holds) {
+      push(op, depth);
+      checkBlocks(op);
+    }
+    if (depth > 0 && op.operands.length > 0) {
+      path[depth] = op;
       checkOperands(op, depth);
     }
-    boolean sound = diagnostics.errorCount() == found;
-    if (sound) {
-      for (var verifier : op.definition().traitVerifiers()) {
+    if (diagnostics.errorCount() == found) {
+      for (var verifier : signature.traitVerifiers) {
         verifier.accept(op, diagnostics);
       }
-      sound = diagnostics.errorCount() == found;
-    }
-    if (sound) {
-      op.verify(diagnostics);
-      if (op instanceof SymbolUser user) {
-        user.verifySymbolUses(symbols, diagnostics);
+      if (diagnostics.errorCount() == found) {
+        op.verify(diagnostics);
+        if (signature.usesSymbols) {
+          ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
+        }
       }
     }
-    if (op instanceof IsolatedFromAbove) {
-      isolated.add(depth);
-    }
+    return holds;
   }
 
-  private void checkBlocks(Operation op, int depth) {
+  /// Gets ready for what `root` holds, without checking `root` itself.
+  void open(AbstractOperation root) {
+    push(root, 0);
+  }
+
+  private void push(AbstractOperation op, int depth) {
+    if (depth + 2 > path.length) {
+      path = Arrays.copyOf(path, 2 * path.length);
+      floors = Arrays.copyOf(floors, 2 * floors.length);
+    }
+    path[depth] = op;
+    op.setMark(depth);
+    floors[depth + 1] = op instanceof IsolatedFromAbove ? depth + 1 : floors[depth];
+  }
+
+  private void checkBlocks(Operation op) {
     for (int i = 0; i < op.regionCount(); i++) {
       Region region = op.region(i);
       Block first = region.first();
@@ -107,7 +140,6 @@ public final class Verifier {
         diagnostics.error(op, "entry block of region may not have predecessors");
       }
       for (Block block : region) {
-        depths.put(block, depth + 1);
         checkBlock(op, region, block);
       }
     }
@@ -131,36 +163,71 @@ public final class Verifier {
     }
   }
 
-  private void checkOperands(Operation op, int depth) {
-    Block block = op.block();
-    if (block == null || !dominance.isReachable(block)) {
+  private void checkOperands(AbstractOperation op, int depth) {
+    Block block = op.block;
+    if (block != current) {
+      current = block;
+      reachable = block != null && dominance.isReachable(block);
+      graph = block != null && block.parent() != null && Dominance.isGraph(block.parent());
+      if (block != null) {
+        block.ensureOrder();
+      }
+    }
+    if (!reachable) {
       return;
     }
-    int floor = isolated.isEmpty() ? 0 : isolated.getLast() + 1;
-    for (int i = 0; i < op.operandCount(); i++) {
-      Value value = op.operand(i);
-      Block definedIn = value.parentBlock();
-      if (definedIn == block) {
-        if (value instanceof OpResult result
-            && !isBefore(result.owner(), op, block.parent())) {
+    OpOperand[] operands = op.operands;
+    for (int i = 0; i < operands.length; i++) {
+      Value value = operands[i].value();
+      if (value instanceof OpResult result) {
+        AbstractOperation definition = result.ownerOperation();
+        if (definition.block != block) {
+          checkOuter(op, i, value, depth);
+        } else if (definition.order >= op.order && !graph) {
           reportDominance(op, i, value);
         }
-        continue;
-      }
-      Integer at = definedIn == null ? null : depths.get(definedIn);
-      if (at == null || at > depth) {
-        reportDominance(op, i, value);
-      } else if (at < floor) {
-        diagnostics
-            .error(op, "using value defined outside the region")
-            .note(path.get(floor - 1).location(), "required by region isolation constraints");
-      } else if (!visibleFromOuter(value, definedIn, path.get(at))) {
-        reportDominance(op, i, value);
+      } else if (value.parentBlock() != block) {
+        checkOuter(op, i, value, depth);
       }
     }
   }
 
-  private boolean isBefore(Operation definition, Operation user, @Nullable Region region) {
+  /// Checks an operand that is not defined in the block of its operation.
+  private void checkOuter(Operation op, int index, Value value, int depth) {
+    Block definedIn = value.parentBlock();
+    int holder = definedIn == null ? -1 : depthOf(definedIn, depth);
+    int floor = floors[depth];
+    if (definedIn == null || holder < 0) {
+      reportDominance(op, index, value);
+    } else if (holder + 1 < floor) {
+      diagnostics
+          .error(op, "using value defined outside the region")
+          .note(path[floor - 1].location(), "required by region isolation constraints");
+    } else if (!visibleFromOuter(value, definedIn, path[holder + 1])) {
+      reportDominance(op, index, value);
+    }
+  }
+
+  /// {@return at which depth below `depth` the operation stands on the path that holds `block`, or -1
+  /// if it does not stand there}
+  private int depthOf(Block block, int depth) {
+    AbstractOperation holder = (AbstractOperation) block.parentOp();
+    if (holder == null) {
+      return -1;
+    }
+    int at = holder.mark();
+    if (at >= 0 && at < depth && path[at] == holder) {
+      return at;
+    }
+    for (int i = depth - 1; i >= 0; i--) {
+      if (path[i] == holder) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isBefore(Operation definition, Operation user, @Nullable Region region) {
     return region != null && Dominance.isGraph(region)
         || definition != user && definition.isBeforeInBlock(user);
   }

@@ -105,7 +105,7 @@ final class PipelineRun {
       if (run.failed() && diagnostics.errorCount() == errors) {
         diagnostics.error(op, "pass '%s' failed", pass.type().name());
       }
-      if (ok && verifyEach && !Verifier.verify(op, diagnostics)) {
+      if (ok && verifyEach && !Verifier.verify(op, diagnostics, threads)) {
         diagnostics.error(op, "is invalid after pass '%s'", pass.type().name());
         ok = false;
       }

@@ -1,0 +1,90 @@
+package dev.weir.benchmarks.core;
+
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Value;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+
+/// A function of two arguments, its block, and what builds it.
+final class Program {
+  /// How many operations a program has.
+  static final int SIZE = 1_000_000;
+
+  static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  final Operation module;
+  final Block block;
+  final OpBuilder builder;
+
+  private Program(Operation module) {
+    this.module = module;
+    this.block = module.region(0).entry().first().region(0).entry();
+    builder = OpBuilder.before(block.last());
+    builder.setLocation(Location.unknown());
+  }
+
+  /// {@return a function that does nothing}
+  static Program empty() {
+    return new Program(
+        parse(
+            """
+            func.func @f(%a: i32, %b: i32) {
+              func.return
+            }
+            """));
+  }
+
+  /// {@return a function of `SIZE` additions, each of which uses the one before}
+  static Program chain() {
+    Program program = empty();
+    Value last = program.argument(0);
+    for (int i = 0; i < SIZE; i++) {
+      last = program.add(last, program.argument(1)).result(0);
+    }
+    return program;
+  }
+
+  /// {@return a function of `SIZE` additions of its arguments}
+  static Program flat() {
+    Program program = empty();
+    for (int i = 0; i < SIZE; i++) {
+      program.add(program.argument(0), program.argument(1));
+    }
+    return program;
+  }
+
+  /// {@return the module that `text` holds}
+  static Operation parse(String text) {
+    return parse(SourceText.of("bench.mlir", text));
+  }
+
+  static Operation parse(SourceText source) {
+    Diagnostics diagnostics = new Diagnostics();
+    return IrParser.parse(source, REGISTRY, ParseOptions.LENIENT, diagnostics)
+        .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()));
+  }
+
+  Value argument(int index) {
+    return block.argument(index);
+  }
+
+  Operation add(Value a, Value b) {
+    return add(AddOp.DEFINITION, a, b);
+  }
+
+  Operation add(OpDefinition definition, Value a, Value b) {
+    return builder.add(
+        new OperationState(definition, builder.location())
+            .addOperand(a)
+            .addOperand(b)
+            .setResultType(a.type()));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.weir.benchmarks.core;
+
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.IrMapping;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.WalkResult;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/// What only looks at operations: walking, verifying, copying.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@OperationsPerInvocation(Program.SIZE)
+public class ReadBenchmark {
+  private Program program = Program.empty();
+
+  /// Makes the benchmark.
+  public ReadBenchmark() {}
+
+  /// Makes the program that is looked at.
+  @Setup public void setUp() {
+    program = Program.chain();
+  }
+
+  /// All operations, parents first.
+  @Benchmark public int walk() {
+    int[] count = {0};
+    program.module.walk(op -> count[0]++);
+    return count[0];
+  }
+
+  /// All operations, parents first, by a visitor that may stop.
+  @Benchmark public int walkPreOrder() {
+    int[] count = {0};
+    program.module.walkPreOrder(
+        op -> {
+          count[0]++;
+          return WalkResult.ADVANCE;
+        });
+    return count[0];
+  }
+
+  /// All operations, children first.
+  @Benchmark public int walkPostOrder() {
+    int[] count = {0};
+    program.module.walkPostOrder(op -> count[0]++);
+    return count[0];
+  }
+
+  /// The operations of one class.
+  @Benchmark public int walkTyped() {
+    int[] count = {0};
+    program.module.walk(AddOp.class, op -> count[0]++);
+    return count[0];
+  }
+
+  /// Signature, traits and dominance.
+  @Benchmark public Diagnostics verify() {
+    Diagnostics diagnostics = new Diagnostics();
+    if (!Verifier.verify(program.module, diagnostics)) {
+      throw new IllegalStateException(diagnostics.all().toString());
+    }
+    return diagnostics;
+  }
+
+  /// A copy, and what maps the one to the other.
+  @Benchmark public Operation copy() {
+    return program.module.clone(new IrMapping());
+  }
+}

@@ -1,0 +1,204 @@
+package dev.weir.ir;
+
+import dev.weir.ir.OpDefinition.AttributeSlot;
+import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.SymbolUser;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// What an [OpDefinition] asks of an operation, laid out so that telling whether one is right costs
+/// little and allocates nothing. Of one that is not, [SignatureCheck] says what is wrong.
+///
+/// The types and attributes last found right are remembered, since neighbours are often alike; they
+/// are compared by identity only, so it does not matter which thread left them.
+final class Signature {
+  private final boolean registered;
+  private final Groups operands;
+  private final Groups results;
+  private final int fewestRegions;
+  private final int mostRegions;
+  private final int successors;
+  private final AttributeSlot[] slots;
+  private @Nullable Attribute[] rightSlots;
+  private final boolean infers;
+
+  /// Whether operations of this kind refer to symbols.
+  final boolean usesSymbols;
+
+  /// The checks that the traits carry.
+  final BiConsumer<Operation, Diagnostics>[] traitVerifiers;
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of a generic type
+  Signature(OpDefinition definition) {
+    registered = definition.isRegistered();
+    int operandGroups = definition.operandGroups().size();
+    operands = new Groups(operandGroups);
+    for (int i = 0; i < operandGroups; i++) {
+      OpDefinition.OperandGroup group = definition.operandGroups().get(i);
+      operands.set(i, group.multiplicity(), group.constraint());
+    }
+    int resultGroups = definition.resultGroups().size();
+    results = new Groups(resultGroups);
+    for (int i = 0; i < resultGroups; i++) {
+      OpDefinition.ResultGroup group = definition.resultGroups().get(i);
+      results.set(i, group.multiplicity(), group.constraint());
+    }
+    int fewest = 0;
+    int most = 0;
+    for (OpDefinition.RegionGroup group : definition.regionGroups()) {
+      boolean single = group.multiplicity() == Multiplicity.SINGLE;
+      fewest += single ? 1 : 0;
+      most = !single || most == Integer.MAX_VALUE ? Integer.MAX_VALUE : most + 1;
+    }
+    fewestRegions = fewest;
+    mostRegions = most;
+    int required = 0;
+    for (OpDefinition.SuccessorGroup group : definition.successorGroups()) {
+      required += group.multiplicity() == Multiplicity.SINGLE ? 1 : 0;
+    }
+    successors = required;
+    slots = definition.slots().toArray(new AttributeSlot[0]);
+    rightSlots = null;
+    infers = InfersTypes.class.isAssignableFrom(definition.opClass());
+    usesSymbols = SymbolUser.class.isAssignableFrom(definition.opClass());
+    traitVerifiers = definition.traitVerifiers().toArray(new BiConsumer[0]);
+  }
+
+  /// {@return whether `op` is right for sure}
+  boolean holds(AbstractOperation op) {
+    if (op.successorCount() > 0) {
+      return false;
+    }
+    if (!registered) {
+      return true;
+    }
+    return successors == 0
+        && operands.holdOperands(op.operands)
+        && results.holdResults(op)
+        && regionsHold(op.regionCount())
+        && (op.slots == rightSlots || slotsHold(op.slots))
+        && (!infers || inferenceHolds(op, (InfersTypes) op));
+  }
+
+  private boolean regionsHold(int count) {
+    return count >= fewestRegions && count <= mostRegions;
+  }
+
+  private boolean slotsHold(@Nullable Attribute[] values) {
+    for (int i = 0; i < slots.length; i++) {
+      Attribute value = values[i];
+      if (value == null ? slots[i].required() : slots[i].codec().decode(value) == null) {
+        return false;
+      }
+    }
+    rightSlots = values;
+    return true;
+  }
+
+  private static boolean inferenceHolds(AbstractOperation op, InfersTypes infers) {
+    List<Type> inferred;
+    try {
+      inferred = infers.inferTypes();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+    int count = op.resultCount();
+    if (inferred.size() != count) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (inferred.get(i) != op.result(i).type()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The operand or result groups.
+  private static final class Groups {
+    private final @Nullable TypeConstraint[] constraints;
+    private final @Nullable Type[] right;
+    private int fewest;
+    private int most;
+    private int variable = -1;
+    private boolean sized;
+    private boolean anything = true;
+
+    Groups(int count) {
+      constraints = new TypeConstraint[count];
+      right = new Type[count];
+    }
+
+    void set(int group, Multiplicity multiplicity, TypeConstraint constraint) {
+      if (!(constraint instanceof TypeConstraint.Any)) {
+        constraints[group] = constraint;
+        anything = false;
+      }
+      if (multiplicity == Multiplicity.SINGLE) {
+        fewest++;
+        most = most == Integer.MAX_VALUE ? most : most + 1;
+        return;
+      }
+      sized = variable >= 0;
+      variable = group;
+      most =
+          multiplicity == Multiplicity.VARIADIC || most == Integer.MAX_VALUE
+              ? Integer.MAX_VALUE
+              : most + 1;
+    }
+
+    boolean holdOperands(OpOperand[] operands) {
+      int count = operands.length;
+      if (sized || count < fewest || count > most) {
+        return false;
+      }
+      if (anything) {
+        return true;
+      }
+      for (int i = 0; i < count; i++) {
+        if (!holds(groupOf(i, count), operands[i].value().type())) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    boolean holdResults(AbstractOperation op) {
+      int count = op.resultCount();
+      if (sized || count < fewest || count > most) {
+        return false;
+      }
+      if (anything) {
+        return true;
+      }
+      for (int i = 0; i < count; i++) {
+        if (!holds(groupOf(i, count), op.result(i).type())) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private int groupOf(int index, int count) {
+      if (variable < 0 || index < variable) {
+        return index;
+      }
+      int fromEnd = count - index;
+      int behind = constraints.length - 1 - variable;
+      return fromEnd <= behind ? constraints.length - fromEnd : variable;
+    }
+
+    private boolean holds(int group, Type type) {
+      TypeConstraint constraint = constraints[group];
+      if (constraint == null || right[group] == type) {
+        return true;
+      }
+      if (!constraint.test(type)) {
+        return false;
+      }
+      right[group] = type;
+      return true;
+    }
+  }
+}
