@@ -25,9 +25,10 @@ func.func @branches(%c: tensor<i1>, %a: tensor<2xf32>, %b: tensor<2xi64>) {
 // -----
 
 func.func @loop(%c: tensor<i1>, %a: tensor<2xf32>) {
-  // expected-error@+1 {{expects its body to yield 2 values, got 1}}
+  // expected-error@+1 {{along control flow edge from Operation pir.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs}}
   %0 = "pd_op.while"(%c, %a) ({
   ^bb0(%x: tensor<2xf32>):
+    // expected-note@+1 {{region branch point}}
     "pir.yield"(%c) : (tensor<i1>) -> ()
   }) : (tensor<i1>, tensor<2xf32>) -> tensor<2xf32>
   "func.return"() : () -> ()
@@ -36,7 +37,8 @@ func.func @loop(%c: tensor<i1>, %a: tensor<2xf32>) {
 // -----
 
 func.func @arguments(%c: tensor<i1>, %a: tensor<2xf32>) {
-  // expected-error@+1 {{expects a body that takes}}
+  // expected-error@+2 {{along control flow edge from parent to Region #0: successor operand type #0 'tensor<2xf32>' should match successor input type #0 'tensor<3xf32>'}}
+  // expected-note@+1 {{region branch point}}
   %0 = "pd_op.while"(%c, %a) ({
   ^bb0(%x: tensor<3xf32>):
     "pir.yield"(%c, %a) : (tensor<i1>, tensor<2xf32>) -> ()

@@ -296,6 +296,26 @@ public class Rewriter extends OpBuilder {
   /// @throws IllegalArgumentException if there are not as many replacements as arguments
   public final void inlineBlockBefore(
       Block block, Operation anchor, List<? extends Value> replacements) {
+    replaceArguments(block, replacements);
+    while (block.first() != null) {
+      moveBefore(block.first(), anchor);
+    }
+    erase(block);
+  }
+
+  /// Moves the operations of `block` to the end of `into`, has `replacements` stand for its arguments,
+  /// and erases `block`, which nothing may name as a successor any more.
+  ///
+  /// @throws IllegalArgumentException if there are not as many replacements as arguments
+  public final void mergeBlocks(Block block, Block into, List<? extends Value> replacements) {
+    replaceArguments(block, replacements);
+    while (block.first() != null) {
+      moveToEnd(block.first(), into);
+    }
+    erase(block);
+  }
+
+  private void replaceArguments(Block block, List<? extends Value> replacements) {
     if (replacements.size() != block.argumentCount()) {
       throw new IllegalArgumentException(
           "the block has %d arguments, got %d replacements"
@@ -304,10 +324,6 @@ public class Rewriter extends OpBuilder {
     for (int i = 0; i < replacements.size(); i++) {
       replaceAllUses(block.argument(i), replacements.get(i));
     }
-    while (block.first() != null) {
-      moveBefore(block.first(), anchor);
-    }
-    erase(block);
   }
 
   /// Splits `op`'s block before `op`: `op` and what follows move to a new block, which is returned

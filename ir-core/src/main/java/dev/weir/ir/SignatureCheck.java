@@ -65,7 +65,11 @@ final class SignatureCheck {
       AttributeSlot slot = definition.slots().get(i);
       Attribute value = op.inherentAttribute(i);
       if (value == null) {
-        if (slot.required()) {
+        if (slot.name().equals(Segments.OPERAND_SIZES)) {
+          reportTotal("operand", op.operandCount(), 0, slot.name());
+        } else if (slot.name().equals(Segments.RESULT_SIZES)) {
+          reportTotal("result", op.resultCount(), 0, slot.name());
+        } else if (slot.required()) {
           diagnostics.error(op, "requires attribute '%s'", slot.name());
         }
       } else if (slot.codec().decode(value) == null) {
@@ -112,6 +116,16 @@ final class SignatureCheck {
     }
   }
 
+  private void reportTotal(String what, int count, long total, String sizesAttribute) {
+    diagnostics.error(
+        op,
+        "%s count (%d) does not match with the total size (%d) specified in attribute '%s'",
+        what,
+        count,
+        total,
+        sizesAttribute);
+  }
+
   private boolean checkSizes(
       String what, int count, List<Multiplicity> groups, String sizesAttribute) {
     if (!(op
@@ -150,13 +164,7 @@ final class SignatureCheck {
       }
     }
     if (total != count) {
-      diagnostics.error(
-          op,
-          "%s count (%d) does not match with the total size (%d) specified in attribute '%s'",
-          what,
-          count,
-          total,
-          sizesAttribute);
+      reportTotal(what, count, total, sizesAttribute);
       return false;
     }
     return true;
@@ -219,7 +227,13 @@ final class SignatureCheck {
       }
       int count = op.successorCount();
       if (count < required || !variadic && count > required) {
-        diagnostics.error(op, "requires %d successors but found %d", required, count);
+        diagnostics.error(
+            op,
+            "requires %s%d successor%s but found %d",
+            variadic ? "at least " : "",
+            required,
+            required == 1 ? "" : "s",
+            count);
       }
     }
     if (op.successorCount() == 0) {

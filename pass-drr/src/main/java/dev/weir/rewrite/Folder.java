@@ -37,18 +37,6 @@ final class Folder {
     }
   }
 
-  /// {@return the constant that `value` is, or null}
-  static @Nullable Attribute constantOf(Value value) {
-    Operation op = value.definingOp();
-    if (op == null || !isConstant(op)) {
-      return null;
-    }
-    ImmutableList<Folded> folded = ((Foldable) op).fold(ImmutableList.of());
-    return folded.size() == 1 && folded.get(0) instanceof Folded.ToConstant(Attribute constant)
-        ? constant
-        : null;
-  }
-
   private static boolean isConstant(Operation op) {
     return op instanceof ConstantLike
         && op instanceof Foldable
@@ -80,7 +68,7 @@ final class Folder {
     int operands = op.operandCount();
     @Nullable Attribute[] known = new Attribute[operands];
     for (int i = 0; i < operands; i++) {
-      known[i] = constantOf(op.operand(i));
+      known[i] = ConstantLike.constantOf(op.operand(i));
     }
     ImmutableList<Folded> folded = foldable.fold(Arrays.asList(known));
     if (folded.isEmpty()) {

@@ -246,6 +246,10 @@ final class AliasCollector implements OpPrinter {
     return this;
   }
 
+  @Override public OpPrinter printLine() {
+    return this;
+  }
+
   @Override public OpPrinter printSuccessor(Block block) {
     return this;
   }

@@ -55,13 +55,13 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
 
   @Override public void parseKeyword(String keyword) {
     if (!lexer.consumeKeyword(keyword)) {
-      throw lexer.wrongToken("expected '" + keyword + "'");
+      throw error(location(), "expected '" + keyword + "'");
     }
   }
 
   @Override public String parseKeyword() {
     if (lexer.kind != Token.BARE_ID) {
-      throw lexer.wrongToken("expected valid keyword");
+      throw error(location(), "expected valid keyword");
     }
     String name = lexer.name();
     lexer.next();

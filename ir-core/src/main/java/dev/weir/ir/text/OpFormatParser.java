@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
@@ -19,20 +20,25 @@ final class OpFormatParser extends FormatParser implements OpParser {
   private final RegionScope scope;
   private final List<ResultName> results;
   private final int nameAt;
-  private final boolean isolated;
+  private final OpDefinition definition;
 
   OpFormatParser(
       OperationReader operations,
       RegionScope scope,
       List<ResultName> results,
       int nameAt,
-      boolean isolated) {
+      OpDefinition definition) {
     super(operations.session());
     this.operations = operations;
     this.scope = scope;
     this.results = results;
     this.nameAt = nameAt;
-    this.isolated = isolated;
+    this.definition = definition;
+  }
+
+  /// The message is preceded by `custom op 'name' `.
+  @Override public SyntaxError error(Location at, String message, Object... arguments) {
+    return super.error(at, "custom op '" + definition.name() + "' " + message, arguments);
   }
 
   @Override public UnresolvedOperand parseOperand() {
@@ -110,7 +116,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
   }
 
   @Override public void parseRegion(Region region, List<Argument> arguments) {
-    operations.parseNestedRegion(scope, region, arguments, isolated);
+    operations.parseNestedRegion(scope, region, arguments, OpNames.isIsolated(definition));
   }
 
   @Override public boolean parseOptionalRegion(Region region, List<Argument> arguments) {

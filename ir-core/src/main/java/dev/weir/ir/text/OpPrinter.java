@@ -40,6 +40,9 @@ public interface OpPrinter extends AttributePrinter {
   /// @param terminators whether terminators are written
   OpPrinter printRegion(Region region, boolean entryArguments, boolean terminators);
 
+  /// Ends the line; the next one begins below the operation.
+  OpPrinter printLine();
+
   /// Writes `^bb1`.
   OpPrinter printSuccessor(Block block);
 

@@ -446,7 +446,7 @@ final class OperationReader {
     RegionScope within =
         scope.withDialect(OpNames.defaultDialect(definition));
     format.parse(
-        new OpFormatParser(this, within, results, nameAt, OpNames.isIsolated(definition)), state);
+        new OpFormatParser(this, within, results, nameAt, definition), state);
     customDepth--;
     insert(state, scope, results);
   }

@@ -442,6 +442,11 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
+  @Override public OpPrinter printLine() {
+    out.append('\n').indent(Math.min(indent, MAX_INDENT));
+    return this;
+  }
+
   @Override public OpPrinter printSuccessor(Block block) {
     numbers.write(out, block);
     return this;

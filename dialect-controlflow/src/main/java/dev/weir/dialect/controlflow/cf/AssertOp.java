@@ -1,0 +1,25 @@
+package dev.weir.dialect.controlflow.cf;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.trait.MemoryEffects;
+
+/// Ends the program with a message where its operand does not hold.
+///
+/// ```mlir
+/// cf.assert %b, "expected ... to be true"
+/// ```
+@OpDef(value = "assert", format = "$arg `,` $msg attr-dict")
+public non-sealed interface AssertOp extends CfOp, MemoryEffects {
+  @Operand(BooleanTyped.class) Value arg();
+
+  @Attr String msg();
+
+  /// It counts as writing, so that it is neither erased nor moved.
+  @Override default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.WRITE);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.weir.dialect.controlflow.cf;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.DialectDef;
+
+/// MLIR's `cf` dialect: jumps between the blocks of a region, and assertions.
+///
+/// Source: mlir/include/mlir/Dialect/ControlFlow/IR/ControlFlowOps.td.
+@DialectDef("cf")
+public sealed interface CfOp extends Operation
+    permits AssertOp, BranchOp, CondBranchOp, SwitchOp {}
