@@ -2,6 +2,7 @@ package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Where an operation came from. Locations are attributes, immutable and structurally equal.
 ///
@@ -15,8 +16,8 @@ public sealed interface Location extends Attribute {
   }
 
   /// {@return the place `line`:`column` (both 1-based, 0 when not known) of `file`}
-  static Location of(String file, int line, int column) {
-    return new FileLineCol(file, line, column);
+  static FileLineCol of(String file, int line, int column) {
+    return new FileLineCol.Stated(file, line, column);
   }
 
   /// {@return the location fused of `parts`: the part itself when there is one, without duplicates
@@ -48,7 +49,7 @@ public sealed interface Location extends Attribute {
           return Optional.of(position);
         }
         case FileRange range -> {
-          return Optional.of(new FileLineCol(range.file(), range.line(), range.column()));
+          return Optional.of(of(range.file(), range.line(), range.column()));
         }
         case Named named -> at = named.child();
         case CallSite site -> at = site.callee();
@@ -80,9 +81,61 @@ public sealed interface Location extends Attribute {
   }
 
   /// A place in a file; line and column are 1-based, 0 when not known.
-  record FileLineCol(String file, int line, int column) implements Location {
-    @Override public String toString() {
+  ///
+  /// Two places are equal if they say the same, however they came about: stated in numbers, or kept
+  /// by the reader of a text as an offset into it, which is smaller and made without counting lines.
+  abstract non-sealed class FileLineCol implements Location {
+    /// For the kinds of places only.
+    protected FileLineCol() {}
+
+    /// {@return the file}
+    public abstract String file();
+
+    /// {@return the line}
+    public abstract int line();
+
+    /// {@return the column}
+    public abstract int column();
+
+    @Override public boolean equals(@Nullable Object other) {
+      return this == other
+          || other instanceof FileLineCol that
+              && line() == that.line()
+              && column() == that.column()
+              && file().equals(that.file());
+    }
+
+    @Override public int hashCode() {
+      return (file().hashCode() * 31 + line()) * 31 + column();
+    }
+
+    @Override public final String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
+    }
+
+    /// A place stated in numbers.
+    private static final class Stated extends FileLineCol {
+      private final String file;
+      private final int line;
+      private final int column;
+
+      Stated(String file, int line, int column) {
+        this.file = file;
+        this.line = line;
+        this.column = column;
+      }
+
+      @Override public String file() {
+        return file;
+      }
+
+      @Override public int line() {
+        return line;
+      }
+
+      @Override public int column() {
+        return column;
+      }
     }
   }
 

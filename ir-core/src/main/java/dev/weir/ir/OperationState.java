@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class OperationState {
   private static final Value[] NO_VALUES = {};
 
-  private final OpDefinition definition;
-  private final Location location;
+  private OpDefinition definition;
+  private Location location;
   private Value[] operands = NO_VALUES;
   private int operandCount;
   private boolean ownsSlots;
@@ -36,6 +36,22 @@ public final class OperationState {
     this.definition = definition;
     this.location = location;
     this.slots = definition.unsetSlots();
+  }
+
+  /// Starts over with an operation at `place` that is as `model`, but has no operands, regions and
+  /// successors yet. Whoever makes many operations allocates one state for all of them so.
+  public OperationState restart(OperationState model, Location place) {
+    definition = model.definition;
+    location = place;
+    operandCount = 0;
+    slots = model.sharedSlots();
+    ownsSlots = false;
+    discardable = model.discardable;
+    soleResultType = model.soleResultType;
+    resultTypes = model.resultTypes;
+    regions = null;
+    successors = null;
+    return this;
   }
 
   /// {@return the kind of operation}

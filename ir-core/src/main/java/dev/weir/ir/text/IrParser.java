@@ -151,7 +151,7 @@ public final class IrParser {
     OperationState state =
         new OperationState(
             module != null ? module : OpDefinition.unregistered(MODULE),
-            new Location.FileLineCol(lexer.source.name(), 0, 0));
+            Location.of(lexer.source.name(), 0, 0));
     return state.addRegion(region).setResultTypes().build();
   }
 

@@ -42,6 +42,9 @@ final class Lexer {
   /// Where the current token ends.
   int end;
 
+  /// Where the token before the current one ends.
+  int previousEnd;
+
   Lexer(SourceText source, Diagnostics diagnostics) {
     this.source = source;
     this.diagnostics = diagnostics;
@@ -64,7 +67,7 @@ final class Lexer {
   }
 
   private static boolean isClass(int c, int classes) {
-    return c >= 0 && (CLASS[c] & classes) != 0;
+    return c >= 0 && c < 128 && (CLASS[c] & classes) != 0;
   }
 
   /// {@return the byte at `at`, or -1 beyond the end}
@@ -83,6 +86,7 @@ final class Lexer {
   /// @throws SyntaxError if there is no token there
   void next() {
     int at = end;
+    previousEnd = at;
     while (true) {
       if (at >= limit) {
         start = limit;
@@ -204,17 +208,8 @@ final class Lexer {
   }
 
   private void scanPrefixed(Token newKind) {
-    int at = start + 1;
-    int c = byteAt(at);
-    if (isDigit(c)) {
-      while (isDigit(byteAt(at))) {
-        at++;
-      }
-    } else if (c >= 0 && c < 128 && isClass(c, LETTER | SUFFIX_EXTRA)) {
-      while (at < limit && isClass(bytes[at], LETTER | DIGIT | SUFFIX_EXTRA)) {
-        at++;
-      }
-    } else {
+    int at = nameEnd(start + 1);
+    if (at == start + 1) {
       String what =
           switch (newKind) {
             case PERCENT_ID -> "invalid SSA name";
@@ -315,6 +310,27 @@ final class Lexer {
   /// {@return the current token's text without its first byte, as the one string for it}
   String nameAfterPrefix() {
     return names.intern(bytes, start + 1, end);
+  }
+
+  /// {@return the name of the `%` or `^` token that begins at `offset`, without its first byte}
+  String nameAt(int offset) {
+    return ByteStrings.decode(bytes, offset + 1, nameEnd(offset + 1));
+  }
+
+  /// {@return the end of the name of a `%`, `^`, `!` or `#` token that begins at `from`; `from` where
+  /// there is none}
+  int nameEnd(int from) {
+    int at = from;
+    if (isDigit(byteAt(at))) {
+      while (isDigit(byteAt(at))) {
+        at++;
+      }
+    } else if (isClass(byteAt(at), LETTER | SUFFIX_EXTRA)) {
+      while (isClass(byteAt(at), LETTER | DIGIT | SUFFIX_EXTRA)) {
+        at++;
+      }
+    }
+    return at;
   }
 
   /// {@return the current token's text}

@@ -26,12 +26,9 @@ final class LocationReader {
     return location;
   }
 
-  /// Reads `loc(…)` if it comes next, and hands it on. An alias that is not defined yet is handed to
+  /// Reads `loc(…)`, which comes next, and hands it on. An alias that is not defined yet is handed to
   /// `deferred` by name.
   void parseTrailing(Consumer<Location> given, DeferredAlias deferred) {
-    if (!lexer.isKeyword("loc")) {
-      return;
-    }
     lexer.next();
     lexer.expect(Token.L_PAREN, "expected '(' in location");
     if (lexer.kind == Token.HASH_ID && isAlias()) {
@@ -116,11 +113,11 @@ final class LocationReader {
   private Location parseFile(String name) {
     int line = parsePosition("expected integer line number in FileLineColRange");
     if (!lexer.consumeIf(Token.COLON)) {
-      return new Location.FileLineCol(name, line, 0);
+      return Location.of(name, line, 0);
     }
     int column = parsePosition("expected integer column number in FileLineColRange");
     if (!lexer.consumeKeyword("to")) {
-      return new Location.FileLineCol(name, line, column);
+      return Location.of(name, line, column);
     }
     int endLine = line;
     if (lexer.kind == Token.INTEGER) {
@@ -130,7 +127,7 @@ final class LocationReader {
         Token.COLON, "expected either integer or `:` post `to` in FileLineColRange");
     int endColumn = parsePosition("expected integer column number in FileLineColRange");
     return endLine == line && endColumn == column
-        ? new Location.FileLineCol(name, line, column)
+        ? Location.of(name, line, column)
         : new Location.FileRange(name, line, column, endLine, endColumn);
   }
 

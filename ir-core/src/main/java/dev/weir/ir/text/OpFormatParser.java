@@ -46,7 +46,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
       throw lexer.wrongToken("expected SSA operand");
     }
     OperandName name = operations.parseOperandName();
-    return new UnresolvedOperand(name.name(), name.number(), session.location(name.at()));
+    return new UnresolvedOperand(lexer.nameAt(name.at()), name.number(), session.location(name.at()));
   }
 
   @Override public Optional<UnresolvedOperand> parseOptionalOperand() {
@@ -65,9 +65,8 @@ final class OpFormatParser extends FormatParser implements OpParser {
   }
 
   @Override public Value resolveOperand(UnresolvedOperand operand, Type type) {
-    return operations
-        .values()
-        .resolve(operand.name(), operand.number(), operations.offsetOf(operand), type);
+    int at = operations.offsetOf(operand);
+    return operations.values().resolve(operations.idAt(at), operand.number(), at, type);
   }
 
   @Override public ImmutableList<Value> resolveOperands(
@@ -156,7 +155,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
     int at = index;
     for (ResultName result : results) {
       if (at < result.count()) {
-        return result.count() == 1 ? Optional.of(result.name()) : Optional.empty();
+        return result.count() == 1 ? Optional.of(lexer.nameAt(result.at())) : Optional.empty();
       }
       at -= result.count();
     }

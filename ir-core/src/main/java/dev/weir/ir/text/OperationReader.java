@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// Generic form is read with an explicit stack, so its nesting costs no Java stack; the regions of
 /// custom assembly are read by their formats and nest as deep as [#MAX_CUSTOM_DEPTH].
 final class OperationReader {
+  private static final OpDefinition NO_KIND = OpDefinition.unregistered("none");
+
   /// How deeply operations in custom assembly may nest.
   static final int MAX_CUSTOM_DEPTH = 200;
 
@@ -35,6 +37,7 @@ final class OperationReader {
   private final ValueNames values;
   private final OpNames opNames;
   private final OpBuilder builder = new OpBuilder();
+  private final GenericOpReader generic;
   private final List<DeferredLocation> deferred = new ArrayList<>();
   private int customDepth;
 
@@ -43,6 +46,7 @@ final class OperationReader {
     this.lexer = session.lexer;
     values = new ValueNames(session);
     opNames = new OpNames(session);
+    generic = new GenericOpReader(this, new OperationState(NO_KIND, Location.unknown()));
   }
 
   ParseSession session() {
@@ -55,6 +59,11 @@ final class OperationReader {
 
   int offsetOf(UnresolvedOperand operand) {
     return lexer.source.offsetOf((Location.FileLineCol) operand.location());
+  }
+
+  /// {@return the number of the name whose `%` is at `at`}
+  int idAt(int at) {
+    return session.valueIds.of(at + 1, lexer.nameEnd(at + 1));
   }
 
   /// Reads one operation with all it holds into the block of `scope`.
@@ -96,7 +105,8 @@ final class OperationReader {
 
   private void addArgument(Block block, OpParser.Argument argument) {
     UnresolvedOperand name = argument.name();
-    Location before = values.firstUse(name.name(), name.number());
+    int id = idAt(offsetOf(name));
+    Location before = values.firstUse(id, name.number());
     if (before != null) {
       session.diagnostics
           .error(name.location(), "region entry argument '%%%s' is already in use", name.name())
@@ -104,7 +114,7 @@ final class OperationReader {
       throw new SyntaxError();
     }
     BlockArgument added = block.addArgument(argument.type(), argument.location());
-    values.define(name.name(), name.number(), offsetOf(name), added);
+    values.define(id, name.number(), offsetOf(name), added);
   }
 
   /// Does the next thing in the region `scope`: a label, an operation, or its end. Returns the region
@@ -120,7 +130,11 @@ final class OperationReader {
         return scope;
       }
       default -> {
-        PendingOperation pending = startOperation(scope);
+        int before = lexer.start;
+        PendingOperation pending = generic.read(scope);
+        if (pending == null && lexer.start == before) {
+          pending = startOperation(scope);
+        }
         return pending == null ? scope : nextRegion(pending, scope);
       }
     }
@@ -212,31 +226,38 @@ final class OperationReader {
     lexer.expect(Token.COLON, "expected ':' and type for SSA operand");
     Type type = session.types.parse();
     BlockArgument argument = block.addArgument(type, session.location(name.at()));
-    values.define(name.name(), name.number(), name.at(), argument);
-    session.locations.parseTrailing(
-        argument::setLocation,
-        (alias, at) -> deferred.add(new DeferredLocation(argument, alias, at)));
+    values.define(name.id(), name.number(), name.at(), argument);
+    if (lexer.isKeyword("loc")) {
+      session.locations.parseTrailing(
+          argument::setLocation,
+          (alias, at) -> deferred.add(new DeferredLocation(argument, alias, at)));
+    }
   }
 
   /// {@return the block that the current `^name` refers to in `scope`}
   Block parseBlockReference(RegionScope scope) {
-    String name = lexer.nameAfterPrefix();
+    Block block = blockNamed(lexer.nameAfterPrefix(), lexer.start, scope);
+    lexer.next();
+    return block;
+  }
+
+  /// {@return the block that `^name` at the offset `at` refers to in `scope`}
+  Block blockNamed(String name, int at, RegionScope scope) {
     RegionScope.NamedBlock named = scope.blocks().get(name);
     if (named == null) {
-      named = new RegionScope.NamedBlock(new Block(), lexer.start, false);
+      named = new RegionScope.NamedBlock(new Block(), at, false);
       scope.blocks().put(name, named);
     }
-    lexer.next();
     return named.block;
   }
 
   /// {@return the operand name that the current `%` token begins}
   OperandName parseOperandName() {
     int at = lexer.start;
-    String name = lexer.nameAfterPrefix();
+    int id = session.valueIds.of(at + 1, lexer.end);
     lexer.next();
     if (lexer.kind != Token.HASH_ID) {
-      return new OperandName(name, 0, at);
+      return new OperandName(id, 0, at);
     }
     int number = 0;
     for (int i = lexer.start + 1; i < lexer.end; i++) {
@@ -247,7 +268,7 @@ final class OperationReader {
       number = number * 10 + digit;
     }
     lexer.next();
-    return new OperandName(name, number, at);
+    return new OperandName(id, number, at);
   }
 
   /// Reads an operation up to its regions, or in full if it has none or is in custom assembly, in
@@ -288,10 +309,10 @@ final class OperationReader {
       throw lexer.wrongToken("expected valid ssa identifier");
     }
     int at = lexer.start;
-    String name = lexer.nameAfterPrefix();
+    int id = session.valueIds.of(at + 1, lexer.end);
     lexer.next();
     if (!lexer.consumeIf(Token.COLON)) {
-      return new ResultName(name, 1, at);
+      return new ResultName(id, 1, at);
     }
     if (lexer.kind != Token.INTEGER) {
       throw lexer.wrongToken("expected integer number of results");
@@ -301,12 +322,13 @@ final class OperationReader {
       throw lexer.error("expected named operation to have at least 1 result");
     }
     lexer.next();
-    return new ResultName(name, count.intValue(), at);
+    return new ResultName(id, count.intValue(), at);
   }
 
   private @Nullable PendingOperation startGeneric(RegionScope scope, List<ResultName> results) {
     int at = lexer.start;
     OpDefinition definition = opNames.generic();
+    session.tails.learn(definition, at + 1, lexer.end - 1);
     lexer.next();
     lexer.expect(Token.L_PAREN, "expected '(' to start operand list");
     List<OperandName> operands = parseOperandNames();
@@ -396,7 +418,7 @@ final class OperationReader {
     }
     for (int i = 0; i < operands.size(); i++) {
       OperandName name = operands.get(i);
-      state.addOperand(values.resolve(name.name(), name.number(), name.at(), types.get(i)));
+      state.addOperand(values.resolve(name.id(), name.number(), name.at(), types.get(i)));
     }
     for (Block successor : pending.successors) {
       state.addSuccessor(successor);
@@ -452,23 +474,39 @@ final class OperationReader {
   }
 
   private void insert(OperationState state, RegionScope scope, List<ResultName> results) {
-    Operation op;
+    Operation op = make(state);
+    parseTrailingLocation(op);
+    insert(op, scope);
+    if (!results.isEmpty()) {
+      bind(op, results);
+    }
+  }
+
+  /// {@return the operation that `state` describes}
+  Operation make(OperationState state) {
     try {
-      op = state.build();
+      return state.build();
     } catch (IllegalArgumentException | IllegalStateException | ClassCastException e) {
       session.diagnostics.error(
           state.location(), "'%s' op cannot be made: %s", state.definition().name(),
           e.getMessage());
       throw new SyntaxError();
     }
-    session.locations.parseTrailing(
-        location -> new Rewriter().setLocation(op, location),
-        (alias, aliasAt) -> deferred.add(new DeferredLocation(op, alias, aliasAt)));
+  }
+
+  /// Reads `loc(…)` if it comes next, and gives it to `op`.
+  void parseTrailingLocation(Operation op) {
+    if (lexer.isKeyword("loc")) {
+      session.locations.parseTrailing(
+          location -> new Rewriter().setLocation(op, location),
+          (alias, aliasAt) -> deferred.add(new DeferredLocation(op, alias, aliasAt)));
+    }
+  }
+
+  /// Appends `op` to the block of `scope`.
+  void insert(Operation op, RegionScope scope) {
     builder.setInsertionPointToEnd(scope.block);
     builder.insert(op);
-    if (!results.isEmpty()) {
-      bind(op, results);
-    }
   }
 
   private void bind(Operation op, List<ResultName> results) {
@@ -490,7 +528,7 @@ final class OperationReader {
     for (ResultName name : results) {
       for (int i = 0; i < name.count(); i++) {
         Value result = op.result(index++);
-        values.define(name.name(), i, name.at(), result);
+        values.define(name.id(), i, name.at(), result);
       }
     }
   }

@@ -37,6 +37,8 @@ final class ParseSession {
   final DenseReader dense;
   final LocationReader locations;
   final DialectReader dialects;
+  final ValueIds valueIds;
+  final OpTails tails;
 
   private int depth;
   private int deepest;
@@ -57,6 +59,8 @@ final class ParseSession {
     dense = new DenseReader(this);
     locations = new LocationReader(this);
     dialects = new DialectReader(this);
+    valueIds = new ValueIds(lexer.bytes);
+    tails = new OpTails(this);
   }
 
   /// Notes that something nested begins.

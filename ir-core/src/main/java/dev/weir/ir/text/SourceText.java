@@ -18,14 +18,14 @@ public final class SourceText {
   private final byte[] bytes;
   private final int start;
   private final int end;
-  private final int[] lineStarts;
+  private final LineStarts lines;
 
-  private SourceText(String name, byte[] bytes, int start, int end, int[] lineStarts) {
+  private SourceText(String name, byte[] bytes, int start, int end, LineStarts lines) {
     this.name = name;
     this.bytes = bytes;
     this.start = start;
     this.end = end;
-    this.lineStarts = lineStarts;
+    this.lines = lines;
   }
 
   /// {@return the text `text` under the name `name`}
@@ -35,7 +35,7 @@ public final class SourceText {
 
   /// {@return the text `bytes`, which must not change from now on, under the name `name`}
   public static SourceText ofBytes(String name, byte[] bytes) {
-    return new SourceText(name, bytes, 0, bytes.length, lineStarts(bytes));
+    return new SourceText(name, bytes, 0, bytes.length, new LineStarts(bytes));
   }
 
   /// {@return the contents of `file`, under its path as it was given}
@@ -47,20 +47,6 @@ public final class SourceText {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static int[] lineStarts(byte[] bytes) {
-    int[] starts = new int[Math.max(16, bytes.length / 32)];
-    int count = 1;
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == '\n') {
-        if (count == starts.length) {
-          starts = Arrays.copyOf(starts, count * 2);
-        }
-        starts[count++] = i + 1;
-      }
-    }
-    return Arrays.copyOf(starts, count);
   }
 
   /// {@return the name, usually that of a file}
@@ -93,32 +79,34 @@ public final class SourceText {
 
   /// {@return the place of the byte at `offset` of the whole file; columns count bytes from 1}
   public Location.FileLineCol location(int offset) {
-    int line = lineAt(offset);
-    return new Location.FileLineCol(name, line + 1, offset - lineStarts[line] + 1);
+    return new SourcePlace(this, offset);
   }
 
   /// {@return the offset of the byte at `place`, which must be one of this text}
   int offsetOf(Location.FileLineCol place) {
-    return lineStarts[place.line() - 1] + place.column() - 1;
+    return place instanceof SourcePlace known
+        ? known.offset()
+        : lines.offsets()[place.line() - 1] + place.column() - 1;
   }
 
   /// {@return the index, from 0, of the line that holds the byte at `offset`}
   int lineAt(int offset) {
-    int found = Arrays.binarySearch(lineStarts, offset);
-    return found >= 0 ? found : -found - 2;
-  }
-
-  int lineStart(int line) {
-    return lineStarts[line];
+    return lines.lineAt(offset);
   }
 
   int lineCount() {
-    return lineStarts.length;
+    return lines.offsets().length;
+  }
+
+  /// {@return the column, from 1, of the byte at `offset`}
+  int columnAt(int offset) {
+    return offset - lines.offsets()[lines.lineAt(offset)] + 1;
   }
 
   /// {@return the bytes of line `number`, counted from 1, as text, without its end; empty where there
   /// is no such line}
   public String line(int number) {
+    int[] lineStarts = lines.offsets();
     if (number < 1 || number > lineStarts.length) {
       return "";
     }
@@ -133,13 +121,14 @@ public final class SourceText {
   /// {@return the index in [#line] of the character at the byte `column`, both counted from the start
   /// of line `number`}
   int charColumn(int number, int column) {
-    int from = lineStarts[number - 1];
+    int from = lines.offsets()[number - 1];
     int to = Math.min(bytes.length, from + column - 1);
     return ByteStrings.decode(bytes, from, Math.max(from, to)).length();
   }
 
   /// {@return the parts of this text between lines that begin with `// -----`}
   public ImmutableList<SourceText> split() {
+    int[] lineStarts = lines.offsets();
     var parts = ImmutableList.<SourceText>builder();
     int from = start;
     for (int line = lineAt(start); line < lineStarts.length && lineStarts[line] < end; line++) {
@@ -149,12 +138,12 @@ public final class SourceText {
               && at + MARKER.length <= end
               && Arrays.equals(bytes, at, at + MARKER.length, MARKER, 0, MARKER.length);
       if (marker) {
-        parts.add(new SourceText(name, bytes, from, at, lineStarts));
+        parts.add(new SourceText(name, bytes, from, at, lines));
         int next = line + 1 < lineStarts.length ? lineStarts[line + 1] : end;
         from = Math.min(next, end);
       }
     }
-    parts.add(new SourceText(name, bytes, from, end, lineStarts));
+    parts.add(new SourceText(name, bytes, from, end, lines));
     return parts.build();
   }
 }

@@ -10,7 +10,6 @@ import dev.weir.ir.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,157 +19,146 @@ import org.jspecify.annotations.Nullable;
 /// stands for it until then.
 ///
 /// Names live in scopes: a nested scope sees the names of those around it up to the innermost
-/// isolated one, and its own end with it.
+/// isolated one, and its own end with it. A name is given by its number in [ValueIds] and the
+/// offset of its `%`.
 final class ValueNames {
-  /// What one name (and number) stands for.
-  private static final class Slot {
-    @Nullable Value value;
-    int at;
-    boolean placeholder;
-
-    /// The values of `%name#1` and up.
-    @Nullable Map<Integer, Slot> others;
-  }
-
-  /// A scope that sees nothing outside of itself.
-  private static final class Isolated {
-    final Map<String, Slot> slots = new HashMap<>();
-    final ArrayList<String> defined = new ArrayList<>();
-    final ArrayDeque<Integer> marks = new ArrayDeque<>();
-  }
-
-  private record Pending(String name, int number, int at) {}
+  private record Pending(int id, int number, int at) {}
 
   private final ParseSession session;
   private final Diagnostics diagnostics;
-  private final ArrayDeque<Isolated> scopes = new ArrayDeque<>();
+  private final ArrayDeque<ValueScope> scopes = new ArrayDeque<>();
   private final Map<Value, Pending> placeholders = new IdentityHashMap<>();
   private final Rewriter rewriter = new Rewriter();
+
+  /// The innermost of `scopes`.
+  private ValueScope scope = new ValueScope();
 
   ValueNames(ParseSession session) {
     this.session = session;
     this.diagnostics = session.diagnostics;
-    scopes.push(new Isolated());
+    scopes.push(scope);
   }
 
   void push(boolean isolated) {
     if (isolated) {
-      scopes.push(new Isolated());
+      scope = new ValueScope();
+      scopes.push(scope);
     }
-    Isolated scope = scopes.element();
-    scope.marks.push(scope.defined.size());
+    scope.push();
   }
 
   void pop() {
-    Isolated scope = scopes.element();
-    int mark = scope.marks.pop();
-    if (scope.marks.isEmpty() && scopes.size() > 1) {
+    scope.pop();
+    if (scope.isOver() && scopes.size() > 1) {
       scopes.pop();
-      return;
-    }
-    for (int i = scope.defined.size() - 1; i >= mark; i--) {
-      scope.slots.remove(scope.defined.remove(i));
+      scope = scopes.element();
     }
   }
 
-  private @Nullable Slot find(Slot first, int number) {
-    return number == 0 ? first : first.others == null ? null : first.others.get(number);
-  }
-
-  private Slot findOrAdd(Slot first, int number) {
+  /// {@return where the name was first met in the scope, or null}
+  @Nullable Location firstUse(int id, int number) {
     if (number == 0) {
-      return first;
+      return scope.get(id) == null ? null : location(scope.place(id));
     }
-    if (first.others == null) {
-      first.others = new HashMap<>();
-    }
-    return first.others.computeIfAbsent(number, _ -> new Slot());
+    ValueScope.Slot slot = scope.other(id, number);
+    return slot == null || slot.value == null ? null : location(slot.place);
   }
 
-  /// {@return where `name` was first met in the scope, or null}
-  @Nullable Location firstUse(String name, int number) {
-    Slot first = scopes.element().slots.get(name);
-    Slot slot = first == null ? null : find(first, number);
-    return slot == null || slot.value == null ? null : location(slot);
+  private Location location(int place) {
+    return session.location(place < 0 ? ~place : place);
   }
 
   /// Binds a name to `value`.
-  void define(String name, int number, int at, Value value) {
-    Isolated scope = scopes.element();
-    Slot first = scope.slots.get(name);
-    if (first == null) {
-      first = new Slot();
-      scope.slots.put(name, first);
+  void define(int id, int number, int at, Value value) {
+    if (number != 0) {
+      ValueScope.Slot slot = scope.otherOrNew(id, number);
+      if (slot.value != null) {
+        redefine(slot.value, slot.place, number, at, value);
+      }
+      slot.value = value;
+      slot.place = at;
+      return;
     }
-    Slot slot = findOrAdd(first, number);
-    Value existing = slot.value;
+    Value existing = scope.get(id);
     if (existing != null) {
-      if (!slot.placeholder) {
-        diagnostics
-            .error(session.location(at), "redefinition of SSA value '%%%s'", name)
-            .note(location(slot), "previously defined here");
-        throw new SyntaxError();
-      }
-      if (!existing.type().equals(value.type())) {
-        diagnostics
-            .error(
-                session.location(at),
-                "definition of SSA value '%%%s#%d' has type '%s'",
-                name,
-                number,
-                value.type())
-            .note(location(slot), "previously used here with type '%s'", existing.type());
-        throw new SyntaxError();
-      }
-      rewriter.replaceAllUses(existing, value);
-      placeholders.remove(existing);
+      redefine(existing, scope.place(id), 0, at, value);
     }
-    slot.value = value;
-    slot.at = at;
-    slot.placeholder = false;
-    if (number == 0) {
-      scope.defined.add(name);
-    }
+    scope.set(id, value, at);
+    scope.own(id);
   }
 
-  private Location location(Slot slot) {
-    return session.location(slot.at);
-  }
-
-  /// {@return the value that a name stands for, which must have `type`}
-  Value resolve(String name, int number, int at, Type type) {
-    Isolated scope = scopes.element();
-    Slot first = scope.slots.get(name);
-    if (first == null) {
-      first = new Slot();
-      scope.slots.put(name, first);
-    }
-    Slot slot = findOrAdd(first, number);
-    Value known = slot.value;
-    if (known != null) {
-      if (known.type() == type || known.type().equals(type)) {
-        return known;
-      }
+  private void redefine(Value existing, int place, int number, int at, Value value) {
+    if (place >= 0) {
       diagnostics
           .error(
               session.location(at),
-              "use of value '%%%s' expects different type than prior uses: '%s' vs '%s'",
-              name,
-              type,
-              known.type())
-          .note(location(slot), "prior use here");
+              "redefinition of SSA value '%%%s'",
+              session.lexer.nameAt(at))
+          .note(location(place), "previously defined here");
       throw new SyntaxError();
     }
-    if (first.value != null && !first.placeholder) {
+    if (!existing.type().equals(value.type())) {
+      diagnostics
+          .error(
+              session.location(at),
+              "definition of SSA value '%%%s#%d' has type '%s'",
+              session.lexer.nameAt(at),
+              number,
+              value.type())
+          .note(location(place), "previously used here with type '%s'", existing.type());
+      throw new SyntaxError();
+    }
+    rewriter.replaceAllUses(existing, value);
+    placeholders.remove(existing);
+  }
+
+  /// {@return the value that a name stands for, which must have `type`}
+  Value resolve(int id, int number, int at, Type type) {
+    Value known = scope.get(id);
+    if (number == 0) {
+      if (known != null) {
+        if (known.type() != type && !known.type().equals(type)) {
+          throw mismatch(known, scope.place(id), at, type);
+        }
+        return known;
+      }
+      Value placeholder = placeholder(id, number, at, type);
+      scope.set(id, placeholder, ~at);
+      return placeholder;
+    }
+    ValueScope.Slot slot = scope.otherOrNew(id, number);
+    if (slot.value != null) {
+      if (!slot.value.type().equals(type)) {
+        throw mismatch(slot.value, slot.place, at, type);
+      }
+      return slot.value;
+    }
+    if (known != null && scope.place(id) >= 0) {
       diagnostics.error(session.location(at), "reference to invalid result number");
       throw new SyntaxError();
     }
-    Value placeholder = new Block(ImmutableList.of(type)).argument(0);
-    placeholders.put(placeholder, new Pending(name, number, at));
+    Value placeholder = placeholder(id, number, at, type);
     slot.value = placeholder;
-    slot.at = at;
-    slot.placeholder = true;
+    slot.place = ~at;
     return placeholder;
+  }
+
+  private Value placeholder(int id, int number, int at, Type type) {
+    Value placeholder = new Block(ImmutableList.of(type)).argument(0);
+    placeholders.put(placeholder, new Pending(id, number, at));
+    return placeholder;
+  }
+
+  private SyntaxError mismatch(Value known, int place, int at, Type type) {
+    diagnostics
+        .error(
+            session.location(at),
+            "use of value '%%%s' expects different type than prior uses: '%s' vs '%s'",
+            session.lexer.nameAt(at),
+            type,
+            known.type())
+        .note(location(place), "prior use here");
+    return new SyntaxError();
   }
 
   /// Reports every name that was used and never defined, in the order of the text.
