@@ -219,6 +219,11 @@ public abstract class AbstractOperation implements Operation {
     return discardable;
   }
 
+  @Override public final boolean sharesAttributesWith(Operation other) {
+    AbstractOperation that = (AbstractOperation) other;
+    return slots == that.slots && discardable == that.discardable;
+  }
+
   @Override public final int regionCount() {
     return structure == null ? 0 : structure.regions.length;
   }

@@ -53,6 +53,11 @@ public final class DictionaryAttr implements Attribute {
     return new DictionaryAttr(names, values);
   }
 
+  /// {@return the dictionary of entries whose names are in order and distinct}
+  static DictionaryAttr ofSorted(String[] names, Attribute[] values) {
+    return new DictionaryAttr(names, values);
+  }
+
   /// {@return the number of entries}
   public int size() {
     return names.length;

@@ -52,6 +52,9 @@ public final class OpDefinition {
   private final Segments resultSegments;
   private final @Nullable Attribute[] unsetSlots;
 
+  /// The slots by their names in order.
+  private final int[] slotOrder;
+
   /// The inherent attributes of the last operation made; a hint for [#share].
   private @Nullable SharedSlots lastSlots;
 
@@ -93,6 +96,7 @@ public final class OpDefinition {
     }
     slots = ImmutableList.copyOf(all);
     unsetSlots = new Attribute[all.size()];
+    slotOrder = orderOf(slots);
     var byName = ImmutableMap.<String, Integer>builder();
     for (int i = 0; registered && i < slots.size(); i++) {
       byName.put(slots.get(i).name(), i);
@@ -110,6 +114,20 @@ public final class OpDefinition {
             variableResults,
             firstVariable(resultGroups.stream().map(ResultGroup::multiplicity).toList()),
             resultSlot);
+  }
+
+  private static int[] orderOf(List<AttributeSlot> slots) {
+    int[] order = new int[slots.size()];
+    for (int i = 0; i < order.length; i++) {
+      int at = i;
+      String name = slots.get(i).name();
+      while (at > 0 && slots.get(order[at - 1]).name().compareTo(name) > 0) {
+        order[at] = order[at - 1];
+        at--;
+      }
+      order[at] = i;
+    }
+    return order;
   }
 
   private static int variable(List<Multiplicity> groups) {
@@ -200,6 +218,11 @@ public final class OpDefinition {
     return known;
   }
 
+  /// {@return the slot whose attribute comes at place `index` when they are ordered by name}
+  public int slotInOrder(int index) {
+    return slotOrder[index];
+  }
+
   /// {@return the shared array of inherent attributes of which none is set}
   @Nullable Attribute[] unsetSlots() {
     return unsetSlots;
@@ -285,14 +308,26 @@ public final class OpDefinition {
     if (!registered) {
       return values[0] instanceof DictionaryAttr properties ? properties : DictionaryAttr.empty();
     }
-    var entries = new ArrayList<NamedAttribute>(values.length);
-    for (int i = 0; i < values.length; i++) {
-      Attribute value = values[i];
+    int count = 0;
+    for (Attribute value : values) {
       if (value != null) {
-        entries.add(new NamedAttribute(slots.get(i).name(), value));
+        count++;
       }
     }
-    return DictionaryAttr.of(entries);
+    if (count == 0) {
+      return DictionaryAttr.empty();
+    }
+    String[] names = new String[count];
+    Attribute[] set = new Attribute[count];
+    int at = 0;
+    for (int slot : slotOrder) {
+      Attribute value = values[slot];
+      if (value != null) {
+        names[at] = slots.get(slot).name();
+        set[at++] = value;
+      }
+    }
+    return DictionaryAttr.ofSorted(names, set);
   }
 
   @Override public String toString() {

@@ -144,6 +144,10 @@ public interface Operation {
   /// {@return the discardable attributes}
   DictionaryAttr discardableAttributes();
 
+  /// {@return whether this operation and `other`, of the same definition, hold their attributes in
+  /// common}: O(1), and false also of many whose attributes are equal
+  boolean sharesAttributesWith(Operation other);
+
   // Structure.
 
   /// {@return the number of regions}

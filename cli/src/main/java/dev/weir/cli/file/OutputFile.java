@@ -4,13 +4,17 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
 import dev.weir.formats.AtomicFile;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Where a command's result goes: a file, which is replaced as a whole or left as it was, or the
 /// standard output.
@@ -33,6 +37,27 @@ public final class OutputFile {
       console.out().write(contents, 0, contents.length);
     } else {
       write(path(name.get()), contents);
+    }
+  }
+
+  /// Writes what `contents` writes to the file `name`, or to the standard output where that is empty
+  /// or `-`.
+  ///
+  /// @throws InputException if that is impossible
+  public static void write(
+      Optional<String> name, Consumer<OutputStream> contents, Console console) {
+    if (name.isEmpty() || name.get().equals("-")) {
+      console.progress().close();
+      contents.accept(console.out());
+      return;
+    }
+    Path file = path(name.get());
+    try {
+      AtomicFile.write(file, channel -> contents.accept(Channels.newOutputStream(channel)));
+    } catch (UncheckedIOException e) {
+      throw fault(file, e.getCause());
+    } catch (IOException e) {
+      throw fault(file, e);
     }
   }
 

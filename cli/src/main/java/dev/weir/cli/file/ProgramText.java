@@ -6,6 +6,9 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -26,6 +29,18 @@ public final class ProgramText {
   /// {@return `module` as MLIR's text}
   public static String mlir(Operation module, PrintOptions options) {
     return IrPrinter.print(module, options) + "\n";
+  }
+
+  /// Writes `module` as MLIR's text to `sink`.
+  ///
+  /// @throws UncheckedIOException if `sink` fails
+  public static void mlir(Operation module, PrintOptions options, OutputStream sink) {
+    IrPrinter.print(module, options, sink);
+    try {
+      sink.write('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// {@return `module` as PIR's text, or empty after reporting what PIR cannot express}

@@ -21,8 +21,14 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.Reproducer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
@@ -110,10 +116,10 @@ public final class OptCommand implements Command {
         pipeline.map(
             given -> PassOptions.manager(given, run.reader.registry(), arguments, instruments));
     console.progress().phase("working on " + name);
-    Optional<String> result = run.all(manager);
+    boolean complete = run.all(manager);
     console.progress().close();
     instruments.report(console.err());
-    boolean fine = result.isPresent();
+    boolean fine = complete;
     if (arguments.has("verify-diagnostics")) {
       var expected = new ExpectedDiagnostics(file.name(), lines(file));
       report.replace(expected.check(report.diagnostics().all(), onlyExpected));
@@ -121,10 +127,8 @@ public final class OptCommand implements Command {
     }
     report.print();
     boolean asFile = arguments.has("o");
-    if (result.isPresent() && fine) {
-      OutputFile.write(arguments.value("o"), result.get(), console);
-    } else if (!asFile) {
-      console.out().print(run.printed);
+    if (complete && fine || !asFile) {
+      OutputFile.write(arguments.value("o"), run::print, console);
     }
     return fine ? ExitCode.FINE : ExitCode.BAD_INPUT;
   }
@@ -161,7 +165,7 @@ public final class OptCommand implements Command {
     private final Report report;
     private final ProgramReader reader;
     private final boolean pir;
-    private final StringBuilder printed = new StringBuilder();
+    private final List<Consumer<OutputStream>> parts = new ArrayList<>();
 
     Run(
         Arguments arguments, InputFile file, Report report, ProgramReader reader, boolean pir) {
@@ -172,8 +176,8 @@ public final class OptCommand implements Command {
       this.pir = pir;
     }
 
-    /// {@return the text of all parts, or empty if one of them failed}
-    Optional<String> all(Optional<PassManager> manager) {
+    /// {@return whether all parts could be worked on}
+    boolean all(Optional<PassManager> manager) {
       Syntax syntax = Syntax.of(file).orElse(pir ? Syntax.PIR : Syntax.MLIR);
       boolean split = arguments.has("split-input-file");
       if (split && syntax == Syntax.PIR_JSON) {
@@ -181,23 +185,38 @@ public final class OptCommand implements Command {
       }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);
-      ImmutableList<SourceText> parts =
-          split ? whole.split() : ImmutableList.of(whole);
       boolean fine = true;
       boolean first = true;
-      for (SourceText part : parts) {
+      for (SourceText part : split ? whole.split() : ImmutableList.of(whole)) {
         if (!first) {
-          printed.append(SEPARATOR);
+          parts.add(text(SEPARATOR));
         }
         first = false;
-        Optional<String> text = one(part, syntax, manager);
-        fine &= text.isPresent();
-        text.ifPresent(printed::append);
+        Optional<Consumer<OutputStream>> result = one(part, syntax, manager);
+        fine &= result.isPresent();
+        result.ifPresent(parts::add);
       }
-      return fine ? Optional.of(printed.toString()) : Optional.empty();
+      return fine;
     }
 
-    private Optional<String> one(
+    /// Writes the parts that could be worked on.
+    void print(OutputStream sink) {
+      for (Consumer<OutputStream> part : parts) {
+        part.accept(sink);
+      }
+    }
+
+    private static Consumer<OutputStream> text(String text) {
+      return sink -> {
+        try {
+          sink.write(ProgramText.bytes(text));
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      };
+    }
+
+    private Optional<Consumer<OutputStream>> one(
         SourceText part, Syntax syntax, Optional<PassManager> manager) {
       ParseOptions options =
           arguments.has("allow-unregistered-dialect") ? ParseOptions.LENIENT : ParseOptions.STRICT;
@@ -206,18 +225,22 @@ public final class OptCommand implements Command {
           .filter(module -> Verifier.verify(module, report.diagnostics()))
           .filter(
               module -> manager.isEmpty() || manager.get().run(module, report.diagnostics()))
-          .flatMap(this::print);
+          .flatMap(this::printed);
     }
 
-    private Optional<String> print(Operation module) {
+    private Optional<Consumer<OutputStream>> printed(Operation module) {
       if (pir) {
-        return ProgramText.pir(module, report.diagnostics());
+        return ProgramText.pir(module, report.diagnostics()).map(Run::text);
       }
       PrintOptions options =
           PrintOptions.of(reader.registry())
               .withGeneric(arguments.has("generic"))
               .withDebugInfo(arguments.has("mlir-print-debuginfo"));
-      return Optional.of(ProgramText.mlir(module, options));
+      PrintOptions threaded =
+          PassOptions.threads(arguments)
+              .map(count -> options.withThreads(count.intValue()))
+              .orElse(options);
+      return Optional.of(sink -> ProgramText.mlir(module, threaded, sink));
     }
   }
 }

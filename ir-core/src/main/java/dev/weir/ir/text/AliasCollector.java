@@ -4,8 +4,10 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.NamedAttribute;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
@@ -52,6 +54,18 @@ final class AliasCollector implements OpPrinter {
     AliasCollector collector = new AliasCollector(options, formats);
     collector.begin(op);
     collector.run(0);
+    return collector.finder.toTable();
+  }
+
+  /// {@return the aliases for printing `value`, a type or an attribute}
+  static AliasTable collect(Object value, FormatNames formats) {
+    AliasCollector collector =
+        new AliasCollector(PrintOptions.of(DialectRegistry.of()), formats);
+    if (value instanceof Type type) {
+      collector.finder.visitType(type);
+    } else {
+      collector.finder.visitAttribute((Attribute) value);
+    }
     return collector.finder.toTable();
   }
 
@@ -102,12 +116,12 @@ final class AliasCollector implements OpPrinter {
     for (int i = 0; i < op.resultCount(); i++) {
       finder.visitType(op.result(i).type());
     }
-    if (op.definition().isRegistered()) {
-      for (NamedAttribute entry : op.inherentAttributes().entries()) {
-        finder.visitAttribute(entry.value());
+    OpDefinition definition = op.definition();
+    for (int i = 0, n = definition.slotCount(); i < n; i++) {
+      Attribute value = op.inherentAttribute(definition.slotInOrder(i));
+      if (value != null) {
+        finder.visitAttribute(value);
       }
-    } else if (op.inherentAttribute(0) != null) {
-      finder.visitAttribute(op.inherentAttribute(0));
     }
     DictionaryAttr discardable = op.discardableAttributes();
     for (int i = 0; i < discardable.size(); i++) {

@@ -6,8 +6,20 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.DenseResourceAttr;
+import dev.weir.ir.attr.DenseStringElementsAttr;
 import dev.weir.ir.attr.DistinctAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.IntegerSetAttr;
+import dev.weir.ir.attr.OpaqueAttr;
+import dev.weir.ir.attr.SparseElementsAttr;
+import dev.weir.ir.attr.StridedLayoutAttr;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.type.ComplexType;
@@ -88,16 +100,21 @@ final class AliasFinder {
         || type instanceof ComplexType;
   }
 
-  private static boolean isLeaf(Object value) {
-    return value instanceof Attribute
-        && !(value instanceof Location)
-        && !(value instanceof ArrayAttr)
-        && !(value instanceof DictionaryAttr)
-        && !(value instanceof TypeAttr)
-        && !(value instanceof DistinctAttr)
-        && !(value instanceof AffineMapAttr)
-        && !(value instanceof IntegerSetAttr)
-        && value.getClass().getPackageName().equals("dev.weir.ir.attr");
+  /// {@return whether `value` is an attribute that has no alias and holds nothing that has}
+  static boolean isLeaf(Object value) {
+    return value instanceof IntegerAttr
+        || value instanceof StringAttr
+        || value instanceof BoolAttr
+        || value instanceof FloatAttr
+        || value instanceof UnitAttr
+        || value instanceof SymbolRefAttr
+        || value instanceof OpaqueAttr
+        || value instanceof DenseArrayAttr
+        || value instanceof DenseElementsAttr
+        || value instanceof DenseStringElementsAttr
+        || value instanceof DenseResourceAttr
+        || value instanceof SparseElementsAttr
+        || value instanceof StridedLayoutAttr;
   }
 
   private void visit(Object value) {
@@ -137,93 +154,87 @@ final class AliasFinder {
   }
 
   private static @Nullable String aliasOf(Object value) {
-    return switch (value) {
-      case AffineMapAttr map -> "map";
-      case IntegerSetAttr set -> "set";
-      case Location location -> "loc";
-      case DistinctAttr distinct when distinct.referenced() != UnitAttr.UNIT -> "distinct";
-      case TupleType tuple when tuple.types().size() > 16 -> "tuple";
-      default -> null;
-    };
-  }
-
-  private void visitParts(Object value) {
-    switch (value) {
-      case ArrayAttr array -> array.elements().forEach(this::visit);
-      case DictionaryAttr dictionary -> {
-        for (int i = 0; i < dictionary.size(); i++) {
-          visit(dictionary.value(i));
-        }
-      }
-      case TypeAttr type -> visitType(type.value());
-      case DistinctAttr distinct -> visit(distinct.referenced());
-      case Location location -> visitParts(location);
-      case AffineMapAttr map -> {}
-      case IntegerSetAttr set -> {}
-      case Type type -> visitParts(type);
-      case Attribute attribute -> {
-        FormatNames.AttributeEntry<?> entry = formats.of(attribute);
-        if (entry != null) {
-          entry.print(printer, attribute);
-        }
-      }
-      default -> throw new IllegalStateException("neither type nor attribute");
+    if (value instanceof Location) {
+      return "loc";
+    } else if (value instanceof AffineMapAttr) {
+      return "map";
+    } else if (value instanceof IntegerSetAttr) {
+      return "set";
+    } else if (value instanceof DistinctAttr attr) {
+      return attr.referenced() == UnitAttr.UNIT ? null : "distinct";
+    } else {
+      return value instanceof TupleType tuple && tuple.types().size() > 16 ? "tuple" : null;
     }
   }
 
-  private void visitParts(Location location) {
-    switch (location) {
-      case Location.Named named -> {
-        if (named.child() != Location.unknown()) {
-          visit(named.child());
+  private void visitParts(Object value) {
+    if (value instanceof Location location) {
+      visitParts(location);
+    } else if (value instanceof ArrayAttr array) {
+      array.elements().forEach(this::visit);
+    } else if (value instanceof DictionaryAttr dictionary) {
+      for (int i = 0; i < dictionary.size(); i++) {
+        visit(dictionary.value(i));
+      }
+    } else if (value instanceof TypeAttr type) {
+      visitType(type.value());
+    } else if (value instanceof DistinctAttr distinct) {
+      visit(distinct.referenced());
+    } else if (value instanceof Type type) {
+      visitParts(type);
+    } else if (value instanceof Attribute attribute
+        && !(attribute instanceof AffineMapAttr)
+        && !(attribute instanceof IntegerSetAttr)) {
+          FormatNames.AttributeEntry<?> entry = formats.of(attribute);
+          if (entry != null) {
+            entry.print(printer, attribute);
+          }
         }
+  }
+
+  private void visitParts(Location location) {
+    if (location instanceof Location.Named named) {
+      if (named.child() != Location.unknown()) {
+        visit(named.child());
       }
-      case Location.CallSite site -> {
-        visit(site.callee());
-        visit(site.caller());
-      }
-      case Location.Fused fused -> {
-        fused.metadata().ifPresent(this::visit);
-        fused.parts().forEach(this::visit);
-      }
-      case Location.Opaque opaque -> visit(opaque.fallback());
-      case Location.Unknown unknown -> {}
-      case Location.FileLineCol at -> {}
-      case Location.FileRange range -> {}
+    } else if (location instanceof Location.CallSite site) {
+      visit(site.callee());
+      visit(site.caller());
+    } else if (location instanceof Location.Fused fused) {
+      fused.metadata().ifPresent(this::visit);
+      fused.parts().forEach(this::visit);
+    } else if (location instanceof Location.Opaque opaque) {
+      visit(opaque.fallback());
     }
   }
 
   private void visitParts(Type type) {
-    switch (type) {
-      case TensorType tensor -> {
-        visitType(tensor.elementType());
-        tensor.encoding().ifPresent(this::visit);
-      }
-      case UnrankedTensorType tensor -> visitType(tensor.elementType());
-      case VectorType vector -> visitType(vector.elementType());
-      case MemRefType memref -> {
-        visitType(memref.elementType());
-        memref.layout().ifPresent(this::visit);
-        memref.memorySpace().ifPresent(this::visit);
-      }
-      case UnrankedMemRefType memref -> {
-        visitType(memref.elementType());
-        memref.memorySpace().ifPresent(this::visit);
-      }
-      case FunctionType function -> {
-        function.inputs().forEach(this::visitType);
-        function.results().forEach(this::visitType);
-      }
-      case GraphType graph -> {
-        graph.inputs().forEach(this::visitType);
-        graph.results().forEach(this::visitType);
-      }
-      case TupleType tuple -> tuple.types().forEach(this::visitType);
-      default -> {
-        FormatNames.TypeEntry<?> entry = formats.of(type);
-        if (entry != null) {
-          entry.print(printer, type);
-        }
+    if (type instanceof TensorType tensor) {
+      visitType(tensor.elementType());
+      tensor.encoding().ifPresent(this::visit);
+    } else if (type instanceof UnrankedTensorType tensor) {
+      visitType(tensor.elementType());
+    } else if (type instanceof VectorType vector) {
+      visitType(vector.elementType());
+    } else if (type instanceof MemRefType memref) {
+      visitType(memref.elementType());
+      memref.layout().ifPresent(this::visit);
+      memref.memorySpace().ifPresent(this::visit);
+    } else if (type instanceof UnrankedMemRefType memref) {
+      visitType(memref.elementType());
+      memref.memorySpace().ifPresent(this::visit);
+    } else if (type instanceof FunctionType function) {
+      function.inputs().forEach(this::visitType);
+      function.results().forEach(this::visitType);
+    } else if (type instanceof GraphType graph) {
+      graph.inputs().forEach(this::visitType);
+      graph.results().forEach(this::visitType);
+    } else if (type instanceof TupleType tuple) {
+      tuple.types().forEach(this::visitType);
+    } else {
+      FormatNames.TypeEntry<?> entry = formats.of(type);
+      if (entry != null) {
+        entry.print(printer, type);
       }
     }
   }

@@ -32,6 +32,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Writes attributes, types and locations.
 sealed class AttributeWriter implements AttributePrinter permits OperationWriter {
@@ -43,21 +44,69 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     NEVER
   }
 
+  private static final int RECENT = 16;
+
   final TextBuffer out;
   final FormatNames formats;
   final PrintOptions options;
-  AliasTable aliases = AliasTable.NONE;
+  final AliasTable aliases;
   private final TypeWriter types;
   private final DenseWriter dense;
-  private final Map<DistinctAttr, Integer> distinct = new IdentityHashMap<>();
+  private final TextCache texts = new TextCache();
+
+  /// The attribute written last of some classes each, for those that are equal and not the same.
+  private final @Nullable Attribute[] recent = new Attribute[RECENT];
+  private final byte @Nullable [][] recentTexts = new byte[RECENT][];
+
+  private final Map<DistinctAttr, Integer> distinct;
   final Map<String, DenseResourceAttr> resources = new TreeMap<>();
 
-  AttributeWriter(TextBuffer out, FormatNames formats, PrintOptions options) {
+  /// How many attributes were written whose text is not all there is to writing them.
+  private int uncacheable;
+
+  AttributeWriter(
+      TextBuffer out, FormatNames formats, PrintOptions options, AliasTable aliases) {
+    this(out, formats, options, aliases, new IdentityHashMap<>());
+  }
+
+  /// Makes a writer of parts of what `other` writes.
+  AttributeWriter(AttributeWriter other) {
+    this(new TextBuffer(0), other.formats, other.options, other.aliases, other.distinct);
+  }
+
+  private AttributeWriter(
+      TextBuffer out,
+      FormatNames formats,
+      PrintOptions options,
+      AliasTable aliases,
+      Map<DistinctAttr, Integer> distinct) {
     this.out = out;
     this.formats = formats;
     this.options = options;
+    this.aliases = aliases;
+    this.distinct = distinct;
     types = new TypeWriter(this);
     dense = new DenseWriter(this);
+  }
+
+  /// Sees to it that all text before has been written: what comes next depends on it.
+  void settle() {}
+
+  /// {@return the text of `value` if it is known}
+  byte @Nullable [] textOf(Object value) {
+    return texts.get(value);
+  }
+
+  /// Keeps the text of `value`, which is all that was written since there were `from` bytes and
+  /// `before` uncacheable attributes.
+  void keep(Object value, int from, int before) {
+    if (uncacheable == before && out.size() - from <= TextCache.MOST && texts.isKnown(value)) {
+      texts.put(value, out.toBytes(from));
+    }
+  }
+
+  int uncacheable() {
+    return uncacheable;
   }
 
   @Override public AttributePrinter print(String text) {
@@ -120,6 +169,11 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     types.results(results);
   }
 
+  /// Writes the type after an arrow.
+  void resultType(Type result) {
+    types.result(result);
+  }
+
   /// Writes a type in full, even where it has an alias itself.
   void writeUnaliased(Type type) {
     types.writeUnaliased(type);
@@ -147,80 +201,113 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     }
   }
 
+  /// Writes an attribute that has no alias.
   private void writeFull(Attribute attribute, TypeText typeText) {
-    switch (attribute) {
-      case IntegerAttr integer -> {
-        integer(integer);
-        if (typeText == TypeText.ALWAYS
-            || typeText == TypeText.UNLESS_DEFAULT && !integer.type().equals(IntegerType.I64)) {
-          trailingType(integer.type());
-        }
+    if (attribute instanceof IntegerAttr integer) {
+      integer(integer);
+      if (typeText == TypeText.ALWAYS
+          || typeText == TypeText.UNLESS_DEFAULT && !integer.type().equals(IntegerType.I64)) {
+        trailingType(integer.type());
       }
-      case FloatAttr number -> {
-        boolean decimal = FloatText.append(out, number);
-        if (typeText == TypeText.ALWAYS
-            || typeText == TypeText.UNLESS_DEFAULT
-                && (number.type() != FloatType.F64 || !decimal)) {
-          trailingType(number.type());
-        }
+    } else if (attribute instanceof StringAttr string) {
+      out.quoted(string.value());
+      optionalType(string.type(), typeText);
+    } else if (attribute instanceof BoolAttr bool) {
+      out.append(bool.value() ? "true" : "false");
+    } else if (attribute instanceof UnitAttr) {
+      out.append("unit");
+    } else if (typeText == TypeText.ALWAYS) {
+      byte[] text = textOf(attribute);
+      if (text != null) {
+        out.append(text);
+        return;
       }
-      case BoolAttr bool -> out.append(bool.value() ? "true" : "false");
-      case StringAttr string -> {
-        out.quoted(string.value());
-        optionalType(string.type(), typeText);
+      int from = out.size();
+      int before = uncacheable;
+      int kind = System.identityHashCode(attribute.getClass()) & RECENT - 1;
+      if (!attribute.equals(recent[kind])) {
+        recent[kind] = attribute;
+        recentTexts[kind] = null;
+        writeComposite(attribute, typeText);
+        keep(attribute, from, before);
+        return;
       }
-      case ArrayAttr array -> array(array);
-      case DictionaryAttr dictionary -> {
-        out.append('{');
-        entries(dictionary);
-        out.append('}');
+      text = recentTexts[kind];
+      if (text != null) {
+        out.append(text);
+        return;
       }
-      case UnitAttr unit -> out.append("unit");
-      case TypeAttr type -> types.write(type.value());
-      case SymbolRefAttr reference -> symbol(reference.path());
-      case DenseArrayAttr array -> denseArray(array);
-      case DenseElementsAttr elements -> {
-        dense.write(elements);
-        optionalType(elements.type(), typeText);
+      writeComposite(attribute, typeText);
+      if (uncacheable == before && out.size() - from <= TextCache.MOST) {
+        recentTexts[kind] = out.toBytes(from);
       }
-      case DenseStringElementsAttr elements -> {
-        dense.write(elements);
-        optionalType(elements.type(), typeText);
-      }
-      case SparseElementsAttr elements -> {
-        dense.write(elements);
-        optionalType(elements.type(), typeText);
-      }
-      case DenseResourceAttr resource -> {
-        resources.putIfAbsent(resource.key(), resource);
-        out.append("dense_resource<").keywordOrString(resource.key()).append('>');
-        optionalType(resource.type(), typeText);
-      }
-      case StridedLayoutAttr layout -> strided(layout);
-      case AffineMapAttr map -> {
-        out.append("affine_map<");
-        AffineText.append(out, map.value());
-        out.append('>');
-      }
-      case IntegerSetAttr set -> {
-        out.append("affine_set<");
-        AffineText.append(out, set.value());
-        out.append('>');
-      }
-      case DistinctAttr attr -> {
-        int number = distinct.computeIfAbsent(attr, _ -> distinct.size());
-        out.append("distinct[").append(number).append("]<");
-        if (attr.referenced() != UnitAttr.UNIT) {
-          write(attr.referenced(), TypeText.ALWAYS);
-        }
-        out.append('>');
-      }
-      case OpaqueAttr opaque -> {
-        types.dialectSymbol('#', opaque.dialect(), opaque.text());
-        optionalType(opaque.type(), typeText);
-      }
-      default -> dialectAttribute(attribute);
+    } else {
+      writeComposite(attribute, typeText);
     }
+  }
+
+  private void writeComposite(Attribute attribute, TypeText typeText) {
+    if (attribute instanceof FloatAttr number) {
+      boolean decimal = FloatText.append(out, number);
+      if (typeText == TypeText.ALWAYS
+          || typeText == TypeText.UNLESS_DEFAULT && (number.type() != FloatType.F64 || !decimal)) {
+        trailingType(number.type());
+      }
+    } else if (attribute instanceof ArrayAttr array) {
+      array(array);
+    } else if (attribute instanceof DictionaryAttr dictionary) {
+      out.append('{');
+      entries(dictionary);
+      out.append('}');
+    } else if (attribute instanceof TypeAttr type) {
+      types.write(type.value());
+    } else if (attribute instanceof SymbolRefAttr reference) {
+      symbol(reference.path());
+    } else if (attribute instanceof DenseArrayAttr array) {
+      denseArray(array);
+    } else if (attribute instanceof DenseElementsAttr elements) {
+      dense.write(elements);
+      optionalType(elements.type(), typeText);
+    } else if (attribute instanceof DenseStringElementsAttr elements) {
+      dense.write(elements);
+      optionalType(elements.type(), typeText);
+    } else if (attribute instanceof SparseElementsAttr elements) {
+      dense.write(elements);
+      optionalType(elements.type(), typeText);
+    } else if (attribute instanceof DenseResourceAttr resource) {
+      uncacheable++;
+      resources.putIfAbsent(resource.key(), resource);
+      out.append("dense_resource<").keywordOrString(resource.key()).append('>');
+      optionalType(resource.type(), typeText);
+    } else if (attribute instanceof StridedLayoutAttr layout) {
+      strided(layout);
+    } else if (attribute instanceof AffineMapAttr map) {
+      out.append("affine_map<");
+      AffineText.append(out, map.value());
+      out.append('>');
+    } else if (attribute instanceof IntegerSetAttr set) {
+      out.append("affine_set<");
+      AffineText.append(out, set.value());
+      out.append('>');
+    } else if (attribute instanceof DistinctAttr attr) {
+      distinct(attr);
+    } else if (attribute instanceof OpaqueAttr opaque) {
+      types.dialectSymbol('#', opaque.dialect(), opaque.text());
+      optionalType(opaque.type(), typeText);
+    } else {
+      dialectAttribute(attribute);
+    }
+  }
+
+  private void distinct(DistinctAttr attr) {
+    uncacheable++;
+    settle();
+    int number = distinct.computeIfAbsent(attr, _ -> distinct.size());
+    out.append("distinct[").append(number).append("]<");
+    if (attr.referenced() != UnitAttr.UNIT) {
+      write(attr.referenced(), TypeText.ALWAYS);
+    }
+    out.append('>');
   }
 
   private void dialectAttribute(Attribute attribute) {
@@ -251,7 +338,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   }
 
   private void trailingType(Type type) {
-    out.append(" : ");
+    out.append(' ', ':').append(' ');
     types.write(type);
   }
 
@@ -270,9 +357,9 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   /// Writes `name = value, name` without braces.
   void entries(DictionaryAttr dictionary) {
-    for (int i = 0; i < dictionary.size(); i++) {
+    for (int i = 0, n = dictionary.size(); i < n; i++) {
       if (i > 0) {
-        out.append(", ");
+        out.append(',', ' ');
       }
       entry(dictionary.name(i), dictionary.value(i));
     }
@@ -280,9 +367,16 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   /// Writes `name = value`, or `name` alone for a unit.
   void entry(String name, Attribute value) {
-    out.keywordOrString(name);
+    byte[] text = texts.get(name);
+    if (text != null) {
+      out.append(text);
+    } else {
+      int from = out.size();
+      out.keywordOrString(name);
+      keep(name, from, uncacheable);
+    }
     if (value != UnitAttr.UNIT) {
-      out.append(" = ");
+      out.append(' ', '=').append(' ');
       write(value, TypeText.ALWAYS);
     }
   }
@@ -370,44 +464,47 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   }
 
   private void location(Location location) {
-    switch (location) {
-      case Location.Unknown unknown -> out.append("unknown");
-      case Location.FileLineCol at ->
-        out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
-      case Location.FileRange range -> range(range);
-      case Location.Named named -> {
-        out.quoted(named.name());
-        if (named.child() != Location.unknown()) {
-          out.append('(');
-          nested(named.child());
-          out.append(')');
-        }
-      }
-      case Location.CallSite site -> {
-        out.append("callsite(");
-        nested(site.callee());
-        out.append(" at ");
-        nested(site.caller());
+    if (location instanceof Location.FileLineCol at) {
+      out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
+    } else if (location instanceof Location.Unknown) {
+      out.append("unknown");
+    } else if (location instanceof Location.FileRange range) {
+      range(range);
+    } else if (location instanceof Location.Named named) {
+      out.quoted(named.name());
+      if (named.child() != Location.unknown()) {
+        out.append('(');
+        nested(named.child());
         out.append(')');
       }
-      case Location.Fused fused -> {
-        out.append("fused");
-        if (fused.metadata().isPresent()) {
-          out.append('<');
-          write(fused.metadata().get(), TypeText.ALWAYS);
-          out.append('>');
-        }
-        out.append('[');
-        for (int i = 0; i < fused.parts().size(); i++) {
-          if (i > 0) {
-            out.append(", ");
-          }
-          nested(fused.parts().get(i));
-        }
-        out.append(']');
-      }
-      case Location.Opaque opaque -> nested(opaque.fallback());
+    } else if (location instanceof Location.CallSite site) {
+      out.append("callsite(");
+      nested(site.callee());
+      out.append(" at ");
+      nested(site.caller());
+      out.append(')');
+    } else if (location instanceof Location.Fused fused) {
+      fused(fused);
+    } else if (location instanceof Location.Opaque opaque) {
+      nested(opaque.fallback());
     }
+  }
+
+  private void fused(Location.Fused fused) {
+    out.append("fused");
+    if (fused.metadata().isPresent()) {
+      out.append('<');
+      write(fused.metadata().get(), TypeText.ALWAYS);
+      out.append('>');
+    }
+    out.append('[');
+    for (int i = 0; i < fused.parts().size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      nested(fused.parts().get(i));
+    }
+    out.append(']');
   }
 
   private void range(Location.FileRange range) {

@@ -6,6 +6,9 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.DenseResourceAttr;
 import dev.weir.ir.trait.IsolatedFromAbove;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
 /// Writes MLIR's text, as mlir-opt writes it (mlir/lib/IR/AsmPrinter.cpp, LLVM 22). Where it differs:
 /// 1. The type of a graph's signature is written `graph<(…) -> …>`, so that it can be read back.
@@ -31,33 +34,62 @@ public final class IrPrinter {
     return printed(parsed.operation(), options, parsed.externalResources()).toString();
   }
 
+  /// Writes to `sink` what [#print(Operation, PrintOptions)] returns, in pieces, while the text is
+  /// being made. Nothing is flushed.
+  ///
+  /// @throws UncheckedIOException if `sink` fails
+  public static void print(Operation op, PrintOptions options, OutputStream sink) {
+    print(op, options, ImmutableMap.of(), sink);
+  }
+
   private static TextBuffer printed(
       Operation op,
       PrintOptions options,
       ImmutableMap<String, ImmutableMap<String, String>> external) {
     TextBuffer out = new TextBuffer();
+    print(op, options, external, out.asSink());
+    return out;
+  }
+
+  private static void print(
+      Operation op,
+      PrintOptions options,
+      ImmutableMap<String, ImmutableMap<String, String>> external,
+      OutputStream sink) {
     FormatNames formats = new FormatNames(options.registry());
-    OperationWriter writer =
-        new OperationWriter(out, formats, options, new ValueNumbers(op, !options.generic()));
-    if (!options.localScope()) {
-      writer.aliases = AliasCollector.collect(op, options, formats);
-    }
+    boolean aliased = !options.localScope();
+    AliasScan scan =
+        aliased && !options.debugInfo() && op.block() == null ? new AliasScan(formats) : null;
+    ValueNumbers numbers = new ValueNumbers(op, !options.generic(), scan);
+    aliased &= scan == null || scan.found();
+    AliasTable aliases =
+        aliased ? AliasCollector.collect(op, options, formats) : AliasTable.NONE;
+    OperationWriter writer = new OperationWriter(formats, options, numbers, aliases);
+    PrintedText text = new PrintedText(writer, sink, options.threads());
+    writer.writeTo(text);
     aliases(writer, false);
     writer.write(op);
-    out.append('\n');
+    writer.out.append('\n');
     aliases(writer, true);
+    text.finish();
     resources(writer, external);
-    return out;
+    try {
+      writer.out.writeTo(sink);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void aliases(OperationWriter writer, boolean deferred) {
     for (AliasTable.Alias alias : writer.aliases.all()) {
       if (alias.deferred() == deferred) {
         writer.out.append(alias.spelling()).append(" = ");
-        switch (alias.value()) {
-          case Type type -> writer.writeUnaliased(type);
-          case Attribute attribute -> writer.writeUnaliased(attribute);
-          default -> throw new IllegalStateException("an alias of neither type nor attribute");
+        if (alias.value() instanceof Type type) {
+          writer.writeUnaliased(type);
+        } else if (alias.value() instanceof Attribute attribute) {
+          writer.writeUnaliased(attribute);
+        } else {
+          throw new IllegalStateException("an alias of neither type nor attribute");
         }
         writer.out.append('\n');
       }
@@ -67,8 +99,10 @@ public final class IrPrinter {
   private static void resources(
       OperationWriter writer, ImmutableMap<String, ImmutableMap<String, String>> external) {
     TextBuffer out = writer.out;
-    boolean blobs =
-        writer.resources.values().stream().anyMatch(one -> one.blob().bytes().isPresent());
+    boolean blobs = false;
+    for (DenseResourceAttr resource : writer.resources.values()) {
+      blobs |= resource.blob().bytes().isPresent();
+    }
     if (!blobs && external.isEmpty()) {
       return;
     }
@@ -124,7 +158,6 @@ public final class IrPrinter {
   /// {@return the text of `op` alone, for messages: no aliases, no line end, values numbered from
   /// the innermost isolated operation around it}
   static String inMessages(Operation op) {
-    TextBuffer out = new TextBuffer();
     PrintOptions options = MessageOptions.VALUE;
     Operation root = op;
     while (!(root instanceof IsolatedFromAbove)) {
@@ -134,15 +167,18 @@ public final class IrPrinter {
       }
       root = parent;
     }
-    new OperationWriter(out, FormatNames.fallback(), options, new ValueNumbers(root, true))
-        .write(op);
-    return out.toString();
+    OperationWriter writer =
+        new OperationWriter(
+            FormatNames.fallback(), options, new ValueNumbers(root, true), AliasTable.NONE);
+    writer.write(op);
+    return writer.out.toString();
   }
 
   /// {@return the text of `attribute`, without aliases}
   static String inMessages(Attribute attribute) {
     AttributeWriter writer =
-        new AttributeWriter(new TextBuffer(), FormatNames.fallback(), MessageOptions.VALUE);
+        new AttributeWriter(
+            new TextBuffer(), FormatNames.fallback(), MessageOptions.VALUE, AliasTable.NONE);
     writer.printAttribute(attribute);
     return writer.out.toString();
   }
@@ -150,7 +186,8 @@ public final class IrPrinter {
   /// {@return the text of `type`, without aliases}
   static String inMessages(Type type) {
     AttributeWriter writer =
-        new AttributeWriter(new TextBuffer(), FormatNames.fallback(), MessageOptions.VALUE);
+        new AttributeWriter(
+            new TextBuffer(), FormatNames.fallback(), MessageOptions.VALUE, AliasTable.NONE);
     writer.printType(type);
     return writer.out.toString();
   }

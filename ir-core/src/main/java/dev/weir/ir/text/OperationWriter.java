@@ -41,6 +41,9 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     @Nullable Block block;
     @Nullable Operation next;
 
+    /// How many operations to write before the next look for runs to give to others.
+    int own;
+
     Frame(@Nullable Operation op, Region region, boolean terminators) {
       this.op = op;
       this.region = region;
@@ -51,14 +54,58 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   private final ValueNumbers numbers;
   private final ArrayDeque<Frame> frames = new ArrayDeque<>();
   private final ArrayDeque<String> dialects = new ArrayDeque<>();
+  private final TextCache heads = new TextCache();
+  private final TailCache tails = new TailCache();
+
+  /// Whether this writes all there is from the beginning, not just a piece.
+  private final boolean ordered;
+
+  /// Where runs of operations are given to others, or null where they are not.
+  private @Nullable PrintedText text;
+
   private int indent;
   private int customDepth;
 
   OperationWriter(
-      TextBuffer out, FormatNames formats, PrintOptions options, ValueNumbers numbers) {
-    super(out, formats, options);
+      FormatNames formats, PrintOptions options, ValueNumbers numbers, AliasTable aliases) {
+    super(new TextBuffer(), formats, options, aliases);
     this.numbers = numbers;
+    this.ordered = true;
     dialects.push(DefaultDialect.BUILTIN);
+  }
+
+  private OperationWriter(OperationWriter other, boolean ordered) {
+    super(other);
+    this.numbers = other.numbers;
+    this.ordered = ordered;
+  }
+
+  /// {@return a writer of pieces of the same text; an ordered one is used only when all before the
+  /// piece has been written}
+  OperationWriter fork(boolean inOrder) {
+    return new OperationWriter(this, inOrder);
+  }
+
+  boolean isOrdered() {
+    return ordered;
+  }
+
+  /// {@return whether what is being written may be taken back}
+  boolean mayFail() {
+    return customDepth > 0;
+  }
+
+  /// Writes to `printed` from now on.
+  void writeTo(PrintedText printed) {
+    text = printed;
+  }
+
+  @Override void settle() {
+    if (!ordered) {
+      throw new PrintedText.OutOfTurnException();
+    } else if (text != null) {
+      text.settle();
+    }
   }
 
   /// Writes `op` and all it holds, without a line end.
@@ -70,7 +117,56 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   private void run(int base) {
     while (frames.size() > base) {
-      step(frames.element());
+      Frame frame = frames.element();
+      if (text != null) {
+        text.flush();
+        if (text.isShared() && frame.own-- == 0) {
+          share(frame, text);
+        }
+      }
+      step(frame);
+    }
+  }
+
+  /// Gives the operations ahead in `frame` to others, as far as they are many enough.
+  private void share(Frame frame, PrintedText shared) {
+    Operation first = frame.next;
+    while (first != null) {
+      OperationRun run = OperationRun.from(first);
+      if (run.weight() < OperationRun.LEAST) {
+        frame.own = run.count() - 1;
+        return;
+      }
+      if (run.count() == 0) {
+        // An operation that is too much for one piece.
+        frame.own = 0;
+        return;
+      }
+      int depth = customDepth;
+      int width = indent;
+      String dialect = dialects.element();
+      shared.append(
+          writer -> {
+            writer.customDepth = depth;
+            writer.indent = width;
+            writer.dialects.clear();
+            writer.dialects.push(dialect);
+            writer.write(run, frame.terminators);
+          });
+      first = run.end();
+      frame.next = first;
+    }
+    frame.own = Integer.MAX_VALUE;
+  }
+
+  private void write(OperationRun run, boolean terminators) {
+    for (Operation op = run.first(); op != null && op != run.end(); op = op.next()) {
+      if (!terminators && op.next() == null && op instanceof Terminator) {
+        return;
+      }
+      out.indent(Math.min(indent, MAX_INDENT));
+      write(op);
+      out.append('\n');
     }
   }
 
@@ -85,18 +181,33 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       return;
     }
     head(op);
-    if (op.regionCount() == 0) {
-      tail(op);
+    if (op.regionCount() > 0) {
+      properties(op, op.definition());
+      out.append(' ', '(');
+      open(op, 0);
       return;
     }
-    out.append(" (");
-    open(op, 0);
+    int place = tails.placeOf(op);
+    byte[] known = tails.at(place);
+    if (known != null) {
+      out.append(known);
+    } else {
+      int from = out.size();
+      int before = uncacheable();
+      properties(op, op.definition());
+      attributesAndTypes(op);
+      if (uncacheable() == before) {
+        tails.put(place, out, from);
+      }
+    }
+    end(op);
   }
 
   /// Writes `op` in custom assembly. An operation that its own rules do not hold for can be one that
   /// its format cannot write; nothing is left of the attempt then and false returned.
   private boolean custom(Operation op, AssemblyFormat format) {
     int size = out.size();
+    PrintedText.Mark mark = text == null ? null : text.mark();
     int openFrames = frames.size();
     int openDialects = dialects.size();
     int oldIndent = indent;
@@ -105,8 +216,14 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       name(op.definition());
       format.print(this, op);
       return true;
+    } catch (PrintedText.OutOfTurnException e) {
+      throw e;
     } catch (RuntimeException e) {
-      out.truncate(size);
+      if (text == null || mark == null) {
+        out.truncate(size);
+      } else {
+        text.truncate(mark);
+      }
       while (frames.size() > openFrames) {
         frames.pop();
       }
@@ -133,56 +250,73 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   }
 
   private void head(Operation op) {
-    out.quoted(op.name()).append('(');
-    for (int i = 0; i < op.operandCount(); i++) {
+    OpDefinition definition = op.definition();
+    byte[] start = heads.get(definition);
+    if (start == null) {
+      int from = out.size();
+      out.quoted(definition.name()).append('(');
+      heads.put(definition, out.toBytes(from));
+    } else {
+      out.append(start);
+    }
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
       if (i > 0) {
-        out.append(", ");
+        out.append(',', ' ');
       }
       numbers.write(out, op.operand(i));
     }
     out.append(')');
-    if (op.successorCount() > 0) {
+    int successors = op.successorCount();
+    if (successors > 0) {
       out.append('[');
-      for (int i = 0; i < op.successorCount(); i++) {
+      for (int i = 0; i < successors; i++) {
         if (i > 0) {
-          out.append(", ");
+          out.append(',', ' ');
         }
         numbers.write(out, op.successor(i));
       }
       out.append(']');
     }
-    properties(op);
   }
 
-  private void properties(Operation op) {
-    if (!op.definition().isRegistered()) {
+  private void properties(Operation op, OpDefinition definition) {
+    if (!definition.isRegistered()) {
       Attribute properties = op.inherentAttribute(0);
       if (properties != null) {
-        out.append(" <");
+        out.append(' ', '<');
         printAttribute(properties);
         out.append('>');
       }
       return;
     }
-    if (op.definition().slotCount() > 0) {
-      DictionaryAttr inherent = op.inherentAttributes();
-      if (!inherent.isEmpty()) {
-        out.append(" <{");
-        entries(inherent);
-        out.append("}>");
+    boolean any = false;
+    for (int i = 0, n = definition.slotCount(); i < n; i++) {
+      int slot = definition.slotInOrder(i);
+      Attribute value = op.inherentAttribute(slot);
+      if (value != null) {
+        if (any) {
+          out.append(',', ' ');
+        } else {
+          out.append(' ', '<').append('{');
+        }
+        any = true;
+        entry(definition.slots().get(slot).name(), value);
       }
+    }
+    if (any) {
+      out.append('}', '>');
     }
   }
 
-  private void tail(Operation op) {
-    if (!op.discardableAttributes().isEmpty()) {
-      out.append(" {");
-      entries(op.discardableAttributes());
+  private void attributesAndTypes(Operation op) {
+    DictionaryAttr discardable = op.discardableAttributes();
+    if (!discardable.isEmpty()) {
+      out.append(' ', '{');
+      entries(discardable);
       out.append('}');
     }
-    out.append(" : ");
+    out.append(' ', ':').append(' ');
     printFunctionalType(op);
-    end(op);
   }
 
   private void end(Operation op) {
@@ -217,6 +351,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     }
     frame.block = block;
     frame.next = block.first();
+    frame.own = 0;
     indent += INDENT;
   }
 
@@ -262,7 +397,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       return;
     }
     out.append(')');
-    tail(op);
+    attributesAndTypes(op);
+    end(op);
     if (!frames.isEmpty()) {
       out.append('\n');
     }
@@ -360,15 +496,15 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   @Override public OpPrinter printFunctionalType(Operation op) {
     out.append('(');
-    for (int i = 0; i < op.operandCount(); i++) {
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
       if (i > 0) {
-        out.append(", ");
+        out.append(',', ' ');
       }
       printType(op.operand(i).type());
     }
-    out.append(") -> ");
+    out.append(')', ' ').append('-', '>').append(' ');
     if (op.resultCount() == 1) {
-      resultTypes(List.of(op.result(0).type()));
+      resultType(op.result(0).type());
     } else {
       resultTypes(op.resultTypes());
     }

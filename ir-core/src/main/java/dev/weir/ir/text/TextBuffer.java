@@ -1,5 +1,7 @@
 package dev.weir.ir.text;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -7,8 +9,29 @@ import java.util.Arrays;
 final class TextBuffer {
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
-  private byte[] bytes = new byte[256];
+  private static final byte[] SPACES = new byte[64];
+
+  /// The decimal digits of 0 to 99, two by two.
+  private static final byte[] DIGITS = new byte[200];
+
+  static {
+    Arrays.fill(SPACES, (byte) ' ');
+    for (int i = 0; i < 100; i++) {
+      DIGITS[2 * i] = (byte) ('0' + i / 10);
+      DIGITS[2 * i + 1] = (byte) ('0' + i % 10);
+    }
+  }
+
+  private byte[] bytes;
   private int size;
+
+  TextBuffer() {
+    this(256);
+  }
+
+  TextBuffer(int capacity) {
+    bytes = new byte[capacity];
+  }
 
   /// {@return the number of bytes}
   int size() {
@@ -36,6 +59,22 @@ final class TextBuffer {
     return this;
   }
 
+  /// Appends two ASCII characters.
+  TextBuffer append(char first, char second) {
+    reserve(2);
+    bytes[size++] = (byte) first;
+    bytes[size++] = (byte) second;
+    return this;
+  }
+
+  /// Appends bytes of text.
+  TextBuffer append(byte[] text) {
+    reserve(text.length);
+    System.arraycopy(text, 0, bytes, size, text.length);
+    size += text.length;
+    return this;
+  }
+
   /// Appends text.
   @SuppressWarnings("deprecation") TextBuffer append(String text) {
     int length = text.length();
@@ -55,33 +94,46 @@ final class TextBuffer {
   }
 
   /// Appends an integer.
-  TextBuffer append(long value) {
+  TextBuffer append(int value) {
     if (value < 0) {
-      if (value == Long.MIN_VALUE) {
-        return append(Long.toString(value));
-      }
-      append('-');
-      return append(-value);
+      return append((long) value);
     }
-    reserve(20);
+    reserve(10);
     int digits = 1;
-    for (long rest = value; rest >= 10; rest /= 10) {
+    for (int bound = 10; digits < 10 && value >= bound; bound *= 10) {
       digits++;
     }
-    long rest = value;
-    for (int at = size + digits - 1; at >= size; at--) {
-      bytes[at] = (byte) ('0' + rest % 10);
-      rest /= 10;
+    int at = size + digits;
+    size = at;
+    int rest = value;
+    while (rest >= 100) {
+      int pair = rest % 100 << 1;
+      rest /= 100;
+      bytes[--at] = DIGITS[pair + 1];
+      bytes[--at] = DIGITS[pair];
     }
-    size += digits;
+    bytes[--at] = DIGITS[(rest << 1) + 1];
+    if (rest >= 10) {
+      bytes[at - 1] = DIGITS[rest << 1];
+    }
     return this;
+  }
+
+  /// Appends an integer.
+  TextBuffer append(long value) {
+    return value >= 0 && value <= Integer.MAX_VALUE
+        ? append((int) value)
+        : append(Long.toString(value));
   }
 
   /// Appends spaces.
   TextBuffer indent(int width) {
     reserve(width);
-    Arrays.fill(bytes, size, size + width, (byte) ' ');
-    size += width;
+    for (int left = width; left > 0; left -= SPACES.length) {
+      int some = Math.min(left, SPACES.length);
+      System.arraycopy(SPACES, 0, bytes, size, some);
+      size += some;
+    }
     return this;
   }
 
@@ -135,6 +187,49 @@ final class TextBuffer {
       }
     }
     return true;
+  }
+
+  /// {@return the bytes from `from` on}
+  byte[] toBytes(int from) {
+    return Arrays.copyOfRange(bytes, from, size);
+  }
+
+  /// Exchanges the text of this and `other`.
+  void swap(TextBuffer other) {
+    byte[] oldBytes = bytes;
+    int oldSize = size;
+    bytes = other.bytes;
+    size = other.size;
+    other.bytes = oldBytes;
+    other.size = oldSize;
+  }
+
+  /// {@return the same text, in no more memory than it takes}
+  TextBuffer copy() {
+    TextBuffer copy = new TextBuffer(0);
+    copy.bytes = toBytes();
+    copy.size = size;
+    return copy;
+  }
+
+  /// {@return what appends to this}
+  OutputStream asSink() {
+    return new OutputStream() {
+      @Override public void write(int one) {
+        append((char) (one & 0xFF));
+      }
+
+      @Override public void write(byte[] from, int offset, int length) {
+        reserve(length);
+        System.arraycopy(from, offset, bytes, size, length);
+        size += length;
+      }
+    };
+  }
+
+  /// Writes the text so far to `sink`.
+  void writeTo(OutputStream sink) throws IOException {
+    sink.write(bytes, 0, size);
   }
 
   /// {@return the bytes so far}

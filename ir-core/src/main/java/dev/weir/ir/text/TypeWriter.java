@@ -30,62 +30,70 @@ final class TypeWriter {
   }
 
   void write(Type type) {
+    byte[] text = attributes.textOf(type);
+    if (text != null) {
+      out.append(text);
+      return;
+    }
+    int from = out.size();
+    int before = attributes.uncacheable();
     String alias = attributes.aliases.isEmpty() ? null : attributes.aliases.of(type);
     if (alias != null) {
       out.append(alias);
     } else {
       writeUnaliased(type);
     }
+    attributes.keep(type, from, before);
   }
 
   void writeUnaliased(Type type) {
-    switch (type) {
-      case IntegerType integer -> {
-        switch (integer.signedness()) {
-          case SIGNLESS -> out.append('i');
-          case SIGNED -> out.append("si");
-          case UNSIGNED -> out.append("ui");
-        }
-        out.append(integer.width());
+    if (type instanceof IntegerType integer) {
+      if (integer.signedness() != IntegerType.Signedness.SIGNLESS) {
+        out.append(integer.signedness() == IntegerType.Signedness.SIGNED ? 's' : 'u');
       }
-      case FloatType floating -> out.append(floating.toString());
-      case IndexType index -> out.append("index");
-      case NoneType none -> out.append("none");
-      case TensorType tensor -> tensor(tensor);
-      case UnrankedTensorType tensor -> {
-        out.append("tensor<*x");
-        write(tensor.elementType());
-        out.append('>');
+      out.append('i').append(integer.width());
+    } else if (type instanceof FloatType floating) {
+      out.append(floating.toString());
+    } else if (type instanceof IndexType) {
+      out.append("index");
+    } else if (type instanceof TensorType tensor) {
+      tensor(tensor);
+    } else if (type instanceof NoneType) {
+      out.append("none");
+    } else if (type instanceof FunctionType function) {
+      signature(function.inputs(), function.results());
+    } else if (type instanceof VectorType vector) {
+      vector(vector);
+    } else if (type instanceof MemRefType memref) {
+      memref(memref);
+    } else if (type instanceof UnrankedTensorType tensor) {
+      out.append("tensor<*x");
+      write(tensor.elementType());
+      out.append('>');
+    } else if (type instanceof UnrankedMemRefType memref) {
+      out.append("memref<*x");
+      write(memref.elementType());
+      if (memref.memorySpace().isPresent()) {
+        out.append(", ");
+        attributes.printAttributeWithoutDefaultType(memref.memorySpace().get());
       }
-      case VectorType vector -> vector(vector);
-      case MemRefType memref -> memref(memref);
-      case UnrankedMemRefType memref -> {
-        out.append("memref<*x");
-        write(memref.elementType());
-        if (memref.memorySpace().isPresent()) {
-          out.append(", ");
-          attributes.printAttributeWithoutDefaultType(memref.memorySpace().get());
-        }
-        out.append('>');
-      }
-      case FunctionType function -> signature(function.inputs(), function.results());
-      case GraphType graph -> {
-        out.append("graph<");
-        signature(graph.inputs(), graph.results());
-        out.append('>');
-      }
-      case TupleType tuple -> {
-        out.append("tuple<");
-        list(tuple.types());
-        out.append('>');
-      }
-      case ComplexType complex -> {
-        out.append("complex<");
-        write(complex.elementType());
-        out.append('>');
-      }
-      case OpaqueType opaque -> dialectSymbol('!', opaque.dialect(), opaque.text());
-      default -> dialectType(type);
+      out.append('>');
+    } else if (type instanceof GraphType graph) {
+      out.append("graph<");
+      signature(graph.inputs(), graph.results());
+      out.append('>');
+    } else if (type instanceof TupleType tuple) {
+      out.append("tuple<");
+      list(tuple.types());
+      out.append('>');
+    } else if (type instanceof ComplexType complex) {
+      out.append("complex<");
+      write(complex.elementType());
+      out.append('>');
+    } else if (type instanceof OpaqueType opaque) {
+      dialectSymbol('!', opaque.dialect(), opaque.text());
+    } else {
+      dialectType(type);
     }
   }
 
@@ -120,12 +128,23 @@ final class TypeWriter {
 
   /// Writes the types after an arrow: a single one bare, unless it has an arrow itself.
   void results(List<? extends Type> results) {
-    if (results.size() == 1 && !(results.get(0) instanceof FunctionType)) {
-      write(results.get(0));
+    if (results.size() == 1) {
+      result(results.get(0));
     } else {
       out.append('(');
       list(results);
       out.append(')');
+    }
+  }
+
+  /// Writes the only type after an arrow.
+  void result(Type type) {
+    if (type instanceof FunctionType) {
+      out.append('(');
+      write(type);
+      out.append(')');
+    } else {
+      write(type);
     }
   }
 

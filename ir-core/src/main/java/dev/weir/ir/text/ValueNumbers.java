@@ -18,10 +18,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A region's values are numbered before those of the regions within it; each of these goes on
 /// counting from there. In generic form no number is used twice: the regions are numbered last first.
+///
+/// Once made, a table is only read, by any number of threads.
 final class ValueNumbers {
   private static final int RESULT = 0;
   private static final int ARGUMENT = 1;
   private static final int NAMED = 2;
+  private static final int PACKED = 3;
 
   /// A name taken in a scope, and the scopes around.
   private static final class Scope {
@@ -51,16 +54,33 @@ final class ValueNumbers {
 
   private record Pending(Region region, int results, int arguments, int conflicts, Scope around) {}
 
+  /// A result that shares a name with its neighbours: the entry of the first of them, how many they
+  /// are, and its place among them.
+  private record Pack(int lead, int size, int place) {}
+
   /// False for generic form.
   private final boolean useNames;
-  private final IdentityTable numbers = new IdentityTable();
+
+  private final MarkTable entries = new MarkTable();
+
+  /// The entries of the values that ask for a name.
+  private @Nullable IdentityTable named;
+
   private final List<String> names = new ArrayList<>();
+  private final List<Pack> packs = new ArrayList<>();
+  private final @Nullable AliasScan scan;
   private int nextResult;
   private int nextArgument;
   private int nextConflict;
 
   ValueNumbers(Operation root, boolean useNames) {
+    this(root, useNames, null);
+  }
+
+  /// Names the values of `root`, and shows `scan` what it comes by.
+  ValueNumbers(Operation root, boolean useNames, @Nullable AliasScan scan) {
     this.useNames = useNames;
+    this.scan = scan;
     Scope top = new Scope(null);
     ArrayDeque<Pending> pending = new ArrayDeque<>();
     number(root, top);
@@ -73,11 +93,12 @@ final class ValueNumbers {
         nextConflict = next.conflicts();
       }
       Scope scope = useNames ? new Scope(next.around()) : next.around();
-      number(next.region(), scope);
-      for (Block block : next.region()) {
-        for (Operation op = block.first(); op != null; op = op.next()) {
-          if (op.regionCount() > 0) {
-            push(pending, op, scope);
+      if (number(next.region(), scope)) {
+        for (Block block : next.region()) {
+          for (Operation op = block.first(); op != null; op = op.next()) {
+            if (op.regionCount() > 0) {
+              push(pending, op, scope);
+            }
           }
         }
       }
@@ -85,38 +106,91 @@ final class ValueNumbers {
   }
 
   private void push(ArrayDeque<Pending> pending, Operation op, Scope scope) {
-    for (int i = 0; i < op.regionCount(); i++) {
-      pending.push(new Pending(op.region(i), nextResult, nextArgument, nextConflict, scope));
+    for (int i = 0, n = op.regionCount(); i < n; i++) {
+      if (!op.region(i).isEmpty()) {
+        pending.push(new Pending(op.region(i), nextResult, nextArgument, nextConflict, scope));
+      }
     }
   }
 
-  private void number(Region region, Scope scope) {
+  /// Returns whether an operation in `region` has regions itself.
+  private boolean number(Region region, Scope scope) {
     int blocks = 0;
+    boolean nested = false;
     for (Block block = region.first(); block != null; block = block.next()) {
-      numbers.put(block, blocks++);
-      for (int i = 0; i < block.argumentCount(); i++) {
+      entries.add(block, blocks++);
+      for (int i = 0, n = block.argumentCount(); i < n; i++) {
         BlockArgument argument = block.argument(i);
-        if (!numbers.contains(argument)) {
-          if (block.isEntry()) {
-            numbers.put(argument, nextArgument++ << 2 | ARGUMENT);
-          } else {
-            numbers.put(argument, nextResult++ << 2 | RESULT);
-          }
+        int entry = nameOf(argument);
+        if (entry < 0) {
+          entry = block.isEntry() ? nextArgument++ << 2 | ARGUMENT : nextResult++ << 2 | RESULT;
+        }
+        entries.add(argument, entry);
+        if (scan != null) {
+          scan.visit(argument.type());
         }
       }
       for (Operation op = block.first(); op != null; op = op.next()) {
         number(op, scope);
+        nested |= op.regionCount() > 0;
       }
     }
+    return nested;
   }
 
   private void number(Operation op, Scope scope) {
     if (useNames && op instanceof NamesResults named) {
       named.nameValues((value, name) -> name(value, name, scope));
     }
-    if (op.resultCount() > 0 && !numbers.contains(op.result(0))) {
-      numbers.put(op.result(0), nextResult++ << 2 | RESULT);
+    if (scan != null) {
+      scan.visit(op);
     }
+    int count = op.resultCount();
+    if (count == 0) {
+      return;
+    }
+    OpResult first = op.result(0);
+    int entry = nameOf(first);
+    if (entry < 0) {
+      entry = nextResult++ << 2 | RESULT;
+    }
+    if (count == 1) {
+      entries.add(first, entry);
+      if (scan != null) {
+        scan.visit(first.type());
+      }
+    } else {
+      pack(op, count, entry);
+    }
+  }
+
+  /// Numbers the results of `op`: those that ask for no name share that of the last one before them
+  /// that does, or else that of the first, `entry`.
+  private void pack(Operation op, int count, int entry) {
+    int lead = entry;
+    for (int from = 0; from < count;) {
+      int to = from + 1;
+      while (to < count && nameOf(op.result(to)) < 0) {
+        to++;
+      }
+      for (int i = from; i < to; i++) {
+        if (scan != null) {
+          scan.visit(op.result(i).type());
+        }
+        if (to - from > 1) {
+          entries.add(op.result(i), packs.size() << 2 | PACKED);
+          packs.add(new Pack(lead, to - from, i - from));
+        } else {
+          entries.add(op.result(i), lead);
+        }
+      }
+      from = to;
+      lead = from < count ? nameOf(op.result(from)) : -1;
+    }
+  }
+
+  private int nameOf(Value value) {
+    return named == null ? -1 : named.get(value);
   }
 
   private void name(Value value, String wanted, Scope scope) {
@@ -126,7 +200,10 @@ final class ValueNumbers {
       name = clean + "_" + nextConflict++;
     }
     scope.take(name);
-    numbers.put(value, names.size() << 2 | NAMED);
+    if (named == null) {
+      named = new IdentityTable();
+    }
+    named.put(value, names.size() << 2 | NAMED);
     names.add(name);
   }
 
@@ -146,54 +223,27 @@ final class ValueNumbers {
 
   /// Writes the name of `value`: `%3`, `%3#1`, `%arg0`.
   void write(TextBuffer out, Value value) {
-    int result = 0;
-    Value key = value;
-    if (value instanceof OpResult one && one.index() > 0 && !numbers.contains(value)) {
-      OpResult lead = lead(one);
-      result = one.index() - lead.index();
-      key = lead;
-    }
-    int entry = numbers.get(key);
+    int entry = entries.get(value);
     if (entry < 0) {
       out.append("<<UNKNOWN SSA VALUE>>");
-      return;
-    }
-    out.append('%');
-    writeEntry(out, entry);
-    if (value instanceof OpResult one
-        && one.owner().resultCount() > 1
-        && groupSize((OpResult) key) > 1) {
-      out.append('#').append(result);
+    } else if ((entry & 3) == RESULT) {
+      out.append('%').append(entry >> 2);
+    } else if ((entry & 3) == PACKED) {
+      Pack pack = packs.get(entry >> 2);
+      writeEntry(out, pack.lead());
+      out.append('#').append(pack.place());
+    } else {
+      writeEntry(out, entry);
     }
   }
 
   private void writeEntry(TextBuffer out, int entry) {
+    out.append('%');
     switch (entry & 3) {
       case RESULT -> out.append(entry >> 2);
       case ARGUMENT -> out.append("arg").append(entry >> 2);
       default -> out.append(names.get(entry >> 2));
     }
-  }
-
-  /// {@return the first result of the group that `result` belongs to}
-  private OpResult lead(OpResult result) {
-    Operation op = result.owner();
-    for (int i = result.index(); i > 0; i--) {
-      if (numbers.contains(op.result(i))) {
-        return op.result(i);
-      }
-    }
-    return op.result(0);
-  }
-
-  /// {@return how many results share the name of `lead`, the first of them}
-  private int groupSize(OpResult lead) {
-    Operation op = lead.owner();
-    int end = lead.index() + 1;
-    while (end < op.resultCount() && !numbers.contains(op.result(end))) {
-      end++;
-    }
-    return end - lead.index();
   }
 
   /// Writes the names of the results of `op` and ` = `, if it has any.
@@ -203,24 +253,26 @@ final class ValueNumbers {
       return;
     }
     for (int i = 0; i < count;) {
-      OpResult lead = op.result(i);
-      int size = count == 1 ? 1 : groupSize(lead);
       if (i > 0) {
-        out.append(", ");
+        out.append(',', ' ');
       }
-      out.append('%');
-      writeEntry(out, numbers.get(lead));
-      if (size > 1) {
-        out.append(':').append(size);
+      int entry = entries.get(op.result(i));
+      if ((entry & 3) == PACKED) {
+        Pack pack = packs.get(entry >> 2);
+        writeEntry(out, pack.lead());
+        out.append(':').append(pack.size());
+        i += pack.size();
+      } else {
+        writeEntry(out, entry);
+        i++;
       }
-      i += size;
     }
-    out.append(" = ");
+    out.append(' ', '=').append(' ');
   }
 
   /// Writes the name of `block`.
   void write(TextBuffer out, Block block) {
-    int number = numbers.get(block);
+    int number = entries.get(block);
     if (number < 0) {
       out.append("^INVALIDBLOCK");
     } else {
@@ -230,6 +282,6 @@ final class ValueNumbers {
 
   /// {@return the place of `block` in its region}
   int orderOf(Block block) {
-    return numbers.get(block);
+    return entries.get(block);
   }
 }
