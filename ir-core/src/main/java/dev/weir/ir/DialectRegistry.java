@@ -72,6 +72,17 @@ public final class DialectRegistry {
     return dialects.containsKey(namespace);
   }
 
+  /// {@return whether operations of `namespace` that no dialect declares are accepted as unregistered
+  /// ones}
+  public boolean allowsUnknownOperations(String namespace) {
+    for (Dialect dialect : dialects(namespace)) {
+      if (dialect.allowsUnknownOperations()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// {@return the definition of the op `name`, or null}
   public @Nullable OpDefinition operation(String name) {
     return operations.get(name);

@@ -5,7 +5,9 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.Type;
 import dev.weir.ir.ValueRange;
+import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.SymbolRefAttr;
+import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -15,6 +17,7 @@ import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.SymbolUser;
 import dev.weir.ir.type.FunctionType;
 import java.util.List;
+import java.util.Optional;
 
 /// A call of the function that `callee` names.
 ///
@@ -26,6 +29,12 @@ import java.util.List;
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")
 public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
   @Attr SymbolRefAttr callee();
+
+  @Attr Optional<ArrayAttr> argAttrs();
+
+  @Attr Optional<ArrayAttr> resAttrs();
+
+  @Attr Optional<UnitAttr> noInline();
 
   @Operand ValueRange arguments();
 

@@ -9,6 +9,7 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
@@ -31,7 +32,8 @@ import java.util.function.BiConsumer;
 /// }
 /// ```
 ///
-/// `arg_attrs` and `res_attrs` hold one dictionary per argument and result.
+/// `arg_attrs` and `res_attrs` hold one dictionary per argument and result; `no_inline` asks that
+/// calls stay calls.
 @OpDef(value = "func", assembly = FuncAssembly.class)
 public non-sealed interface FuncOp
     extends FunctionOp, IsolatedFromAbove, Symbol, Callable, DefaultDialect {
@@ -44,6 +46,8 @@ public non-sealed interface FuncOp
   @Attr Optional<ArrayAttr> argAttrs();
 
   @Attr Optional<ArrayAttr> resAttrs();
+
+  @Attr Optional<UnitAttr> noInline();
 
   @Body Region bodyRegion();
 

@@ -1,6 +1,7 @@
 package dev.weir.ir.text;
 
 import dev.weir.ir.Attribute;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.IntegerSet;
@@ -11,7 +12,32 @@ import dev.weir.ir.attr.IntegerSet;
 /// a dialect's own type or attribute is first printed this way, and kept for the life of the program.
 /// This is what `toString` shows; [IrPrinter] prints with the registry it is given.
 public final class AttributeText {
-  private AttributeText() {}
+  private final FormatNames formats;
+  private final PrintOptions options;
+
+  private AttributeText(DialectRegistry registry) {
+    formats = new FormatNames(registry);
+    options = PrintOptions.of(registry).withLocalScope(true);
+  }
+
+  /// {@return what writes types and attributes as the dialects of `registry` do}
+  public static AttributeText with(DialectRegistry registry) {
+    return new AttributeText(registry);
+  }
+
+  /// {@return the text of `attribute`, without aliases, as the registry's dialects write it}
+  public String text(Attribute attribute) {
+    AttributeWriter writer = new AttributeWriter(new TextBuffer(), formats, options);
+    writer.printAttribute(attribute);
+    return writer.out.toString();
+  }
+
+  /// {@return the text of `type`, without aliases, as the registry's dialects write it}
+  public String text(Type type) {
+    AttributeWriter writer = new AttributeWriter(new TextBuffer(), formats, options);
+    writer.printType(type);
+    return writer.out.toString();
+  }
 
   /// {@return the text of `attribute`, without aliases}
   public static String of(Attribute attribute) {

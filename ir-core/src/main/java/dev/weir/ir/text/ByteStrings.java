@@ -7,11 +7,11 @@ import java.util.Arrays;
 
 /// Strings that survive the way from bytes and back even where they are not valid UTF-8: a byte that
 /// is part of no character becomes the lone surrogate U+DC00 plus its value.
-final class ByteStrings {
+public final class ByteStrings {
   private ByteStrings() {}
 
   /// {@return the bytes from `from` to `to` as a string}
-  static String decode(byte[] bytes, int from, int to) {
+  public static String decode(byte[] bytes, int from, int to) {
     for (int i = from; i < to; i++) {
       if (bytes[i] < 0) {
         return decodeAny(bytes, from, to);
@@ -70,7 +70,7 @@ final class ByteStrings {
   }
 
   /// {@return the bytes of `text`}
-  static byte[] encode(String text) {
+  public static byte[] encode(String text) {
     byte[] bytes = new byte[text.length()];
     for (int i = 0; i < bytes.length; i++) {
       char c = text.charAt(i);

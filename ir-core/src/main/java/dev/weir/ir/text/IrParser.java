@@ -138,20 +138,26 @@ public final class IrParser {
       }
     }
     operations.finishText();
-    return new Parsed(topOf(region, block), resources.external());
+    return new Parsed(
+        topOf(region, block, session.registry, lexer.source.name()), resources.external());
   }
 
-  private Operation topOf(Region region, Block block) {
+  /// {@return the only operation of `block`, detached, if it is a module; else a module around
+  /// `region`, whose only block it is}
+  ///
+  /// @param name what the file is called
+  public static Operation topOf(
+      Region region, Block block, DialectRegistry registry, String name) {
     Operation only = block.first();
     if (only != null && block.size() == 1 && only.name().equals(MODULE)) {
       new Rewriter().detach(only);
       return only;
     }
-    OpDefinition module = session.registry.operation(MODULE);
+    OpDefinition module = registry.operation(MODULE);
     OperationState state =
         new OperationState(
             module != null ? module : OpDefinition.unregistered(MODULE),
-            Location.of(lexer.source.name(), 0, 0));
+            Location.of(name, 0, 0));
     return state.addRegion(region).setResultTypes().build();
   }
 

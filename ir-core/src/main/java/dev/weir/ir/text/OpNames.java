@@ -1,6 +1,5 @@
 package dev.weir.ir.text;
 
-import dev.weir.ir.Dialect;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.IsolatedFromAbove;
@@ -44,7 +43,7 @@ final class OpNames {
     }
     int dot = name.indexOf('.');
     String dialect = dot < 0 ? name : name.substring(0, dot);
-    if (!session.options.allowUnregistered() && !allowsUnknown(dialect)) {
+    if (!session.options.allowUnregistered() && !session.registry.allowsUnknownOperations(dialect)) {
       lexer.next();
       throw session.registry.hasDialect(dialect)
           ? lexer.error(
@@ -55,15 +54,6 @@ final class OpNames {
                   + "-allow-unregistered-dialect");
     }
     return OpDefinition.unregistered(name);
-  }
-
-  private boolean allowsUnknown(String namespace) {
-    for (Dialect dialect : session.registry.dialects(namespace)) {
-      if (dialect.allowsUnknownOperations()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /// {@return the definition of the operation in custom assembly that the current name token names}
