@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Which blocks dominate which, region by region; each region is analysed when first asked about.
@@ -162,8 +161,13 @@ public final class Dominance {
       for (int i = 0; i < enter.length; i++) {
         byTime[enter[i]] = order.get(i);
       }
-      return Arrays.stream(byTime).filter(Objects::nonNull)
-          .collect(ImmutableList.toImmutableList());
+      var preorder = ImmutableList.<Block>builderWithExpectedSize(order.size());
+      for (Block block : byTime) {
+        if (block != null) {
+          preorder.add(block);
+        }
+      }
+      return preorder.build();
     }
 
     /// {@return whether every block of `order` bears its place as its mark}; if not, another thread

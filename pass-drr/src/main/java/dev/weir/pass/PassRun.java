@@ -5,6 +5,7 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /// One run of a pass on one operation: what it may ask and what it says of itself.
 public final class PassRun {
@@ -14,6 +15,7 @@ public final class PassRun {
   private final Diagnostics diagnostics;
   private final AnalysisCache analyses;
   private final List<PassInstrumentation> instrumentations;
+  private final int threads;
   private boolean failed;
 
   PassRun(
@@ -22,13 +24,15 @@ public final class PassRun {
       DialectRegistry registry,
       Diagnostics diagnostics,
       AnalysisCache analyses,
-      List<PassInstrumentation> instrumentations) {
+      List<PassInstrumentation> instrumentations,
+      int threads) {
     this.pass = pass;
     this.op = op;
     this.registry = registry;
     this.diagnostics = diagnostics;
     this.analyses = analyses;
     this.instrumentations = instrumentations;
+    this.threads = threads;
   }
 
   /// {@return the dialects at hand}
@@ -61,6 +65,15 @@ public final class PassRun {
     for (PassInstrumentation instrumentation : instrumentations) {
       instrumentation.statistic(pass, name, count);
     }
+  }
+
+  /// Calls `work` with 0, 1, … up to `count`, by as many threads as passes may use, and returns when
+  /// all is done. What it throws for the least number is thrown here.
+  ///
+  /// The calls run at the same time and in any order, so each must keep to an isolated operation of
+  /// its own.
+  public void inParallel(int count, IntConsumer work) {
+    Parallel.run(count, threads, work);
   }
 
   /// Says that the pass has failed; why should be in the diagnostics.

@@ -10,9 +10,6 @@ import dev.weir.ir.Verifier;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a pipeline.
@@ -95,7 +92,8 @@ final class PipelineRun {
           pass.type().name(), pass.type().anchor().getSimpleName());
       return false;
     }
-    PassRun run = new PassRun(pass, op, registry, diagnostics, analyses, instrumentations);
+    PassRun run =
+        new PassRun(pass, op, registry, diagnostics, analyses, instrumentations, threads);
     instrumentations.forEach(i -> i.beforePass(pass, op));
     int errors = diagnostics.errorCount();
     boolean ok = false;
@@ -176,19 +174,7 @@ final class PipelineRun {
   }
 
   private void runAll(List<Task> tasks, Pipeline pipeline) {
-    AtomicInteger next = new AtomicInteger();
-    Runnable worker =
-        () -> {
-          for (int i = next.getAndIncrement(); i < tasks.size(); i = next.getAndIncrement()) {
-            run(tasks.get(i), pipeline);
-          }
-        };
-    var helpers = new ArrayList<ForkJoinTask<?>>();
-    for (int i = 1; i < Math.min(threads, tasks.size()); i++) {
-      helpers.add(ForkJoinPool.commonPool().submit(worker));
-    }
-    worker.run();
-    helpers.forEach(ForkJoinTask::join);
+    Parallel.run(tasks.size(), threads, i -> run(tasks.get(i), pipeline));
   }
 
   private void run(Task task, Pipeline pipeline) {

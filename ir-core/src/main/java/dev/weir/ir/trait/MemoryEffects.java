@@ -49,6 +49,11 @@ public interface MemoryEffects extends Operation {
     if (op instanceof Terminator || op instanceof Symbol) {
       return false;
     }
+    if (op.regionCount() == 0) {
+      return op instanceof MemoryEffects known
+          ? !known.effects().contains(Effect.WRITE) && !known.effects().contains(Effect.FREE)
+          : op instanceof RecursiveMemoryEffects;
+    }
     return op.walkPreOrder(
         at -> {
           if (at instanceof MemoryEffects known) {

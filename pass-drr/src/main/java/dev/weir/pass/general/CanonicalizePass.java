@@ -102,11 +102,51 @@ public record CanonicalizePass(
             .withMaxIterations(maxIterations)
             .withMaxRewrites(maxRewrites)
             .withTopDown(topDown);
-    GreedyResult result = GreedyDriver.run(op, patterns(), run.registry(), config);
-    run.count("rewrites", result.rewrites());
-    if (!result.changed()) {
+    FrozenPatterns patterns = patterns();
+    IsolatedParts parts = IsolatedParts.of(op);
+    long rewrites = 0;
+    boolean changed = false;
+    for (GreedyResult result : parts.run(
+        run, part -> GreedyDriver.run(part, patterns, run.registry(), config))) {
+      rewrites += result.rewrites();
+      changed |= result.changed();
+      report(op, result, run);
+    }
+    GreedyResult around =
+        parts.isEmpty()
+            ? GreedyDriver.run(op, patterns, run.registry(), config)
+            : around(op, parts, patterns, run, config);
+    run.count("rewrites", rewrites + around.rewrites());
+    report(op, around, run);
+    if (!changed && !around.changed()) {
       run.preserveAll();
     }
+  }
+
+  /// Works on what lies around the parts, which are in normal form, until nothing changes any more.
+  private GreedyResult around(
+      Operation op,
+      IsolatedParts parts,
+      FrozenPatterns patterns,
+      PassRun run,
+      GreedyConfig config) {
+    long rewrites = 0;
+    for (int iteration = 1;; iteration++) {
+      GreedyResult result =
+          GreedyDriver.run(op, parts.around(op), patterns, run.registry(), config);
+      rewrites += result.rewrites();
+      if (!result.converged() || !result.changed() || iteration >= maxIterations) {
+        return new GreedyResult(
+            result.converged() && !result.changed(),
+            rewrites > 0,
+            iteration,
+            rewrites,
+            result.recent());
+      }
+    }
+  }
+
+  private void report(Operation op, GreedyResult result, PassRun run) {
     if (!result.converged() && maxRewrites == 0) {
       run.diagnostics().warning(op.location(), "canonicalize %s", result.report());
     }

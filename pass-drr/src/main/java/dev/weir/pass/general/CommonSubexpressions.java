@@ -7,7 +7,6 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
-import dev.weir.ir.Value;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.MemoryEffects.Effect;
@@ -36,6 +35,7 @@ final class CommonSubexpressions {
   }
 
   private final Operation root;
+  private final Set<Operation> parts;
   private final Dominance dominance;
   private final Rewriter rewriter = new Rewriter();
   private final Deque<Work> work = new ArrayDeque<>();
@@ -44,13 +44,15 @@ final class CommonSubexpressions {
 
   /// Counts what may change memory, blocks entered included, so that a read equals an earlier one only
   /// if the count is the same.
-  private long memory;
+  private int memory;
 
   private long merged;
   private long dead;
 
-  CommonSubexpressions(Operation root, Dominance dominance) {
+  /// Looks at what `root` holds, except for what the isolated operations `parts` hold.
+  CommonSubexpressions(Operation root, Set<Operation> parts, Dominance dominance) {
     this.root = root;
+    this.parts = parts;
     this.dominance = dominance;
   }
 
@@ -81,13 +83,18 @@ final class CommonSubexpressions {
   }
 
   private void enterRegions(Operation op) {
-    for (Region region : op.regions().reverse()) {
-      enter(region);
+    for (int i = op.regionCount() - 1; i >= 0; i--) {
+      enter(op.region(i));
     }
   }
 
   /// Puts the blocks of `region` on the stack, each bracketed with those it dominates.
   private void enter(Region region) {
+    if (region.size() == 1) {
+      work.push(new Work.Close());
+      work.push(new Work.Enter(region.entry()));
+      return;
+    }
     ImmutableList<Block> blocks = dominance.preorder(region);
     Deque<Work> order = new ArrayDeque<>();
     Deque<Block> open = new ArrayDeque<>();
@@ -109,7 +116,7 @@ final class CommonSubexpressions {
     Operation op = first;
     while (op != null) {
       Operation next = op.next();
-      if (visit(op) && op.regionCount() > 0) {
+      if (visit(op) && op.regionCount() > 0 && !parts.contains(op)) {
         if (next != null) {
           work.push(new Work.Resume(next));
         }
@@ -129,7 +136,7 @@ final class CommonSubexpressions {
     if (op instanceof Terminator) {
       return true;
     }
-    if (op.isUnused() && op.regionCount() == 0 && MemoryEffects.isTriviallyDead(op)) {
+    if (op.regionCount() == 0 && MemoryEffects.isTriviallyDead(op)) {
       rewriter.erase(op);
       dead++;
       return false;
@@ -137,12 +144,14 @@ final class CommonSubexpressions {
     boolean reads = false;
     if (op instanceof MemoryEffects effects) {
       Set<Effect> own = effects.effects();
-      if (own.contains(Effect.WRITE) || own.contains(Effect.FREE)) {
-        memory++;
-      }
-      reads = own.contains(Effect.READ);
-      if (!own.isEmpty() && !(reads && own.size() == 1)) {
-        return true;
+      if (!own.isEmpty()) {
+        if (own.contains(Effect.WRITE) || own.contains(Effect.FREE)) {
+          memory++;
+        }
+        reads = own.contains(Effect.READ);
+        if (!(reads && own.size() == 1)) {
+          return true;
+        }
       }
     } else {
       memory += op instanceof RecursiveMemoryEffects ? 0 : 1;
@@ -153,29 +162,27 @@ final class CommonSubexpressions {
 
   /// {@return whether `op` was merged into an earlier one}
   private boolean merge(Operation op, boolean reads) {
-    OperationKey key = new OperationKey(op);
-    KnownOperations.Known earlier = known.get(key);
-    if (earlier == null || reads && earlier.memory != memory) {
-      known.put(new KnownOperations.Known(key, memory));
-      return false;
-    }
-    if (!earlier.lasting && isOverwritten(earlier.key.op)) {
-      known.put(new KnownOperations.Known(key, memory));
+    int hash = known.hash(op);
+    int earlier = known.find(op, hash);
+    if (earlier < 0
+        || reads && known.memory(earlier) != memory
+        || !known.isLasting(earlier) && isOverwritten(known.operation(earlier))) {
+      known.add(op, hash, memory);
       return false;
     }
     if (isOverwritten(op)) {
       return false;
     }
-    earlier.lasting = true;
-    rewriter.replace(op, earlier.key.op.results());
+    known.setLasting(earlier);
+    rewriter.replace(op, known.operation(earlier).results());
     merged++;
     return true;
   }
 
   /// {@return whether an in-place twin takes over the storage of a result}
   private static boolean isOverwritten(Operation op) {
-    for (Value result : op.results()) {
-      for (OpOperand use : result.uses()) {
+    for (int i = 0, n = op.resultCount(); i < n; i++) {
+      for (OpOperand use : op.result(i).uses()) {
         if (use.owner().definition().isInplaceTwin() && use.index() == 0) {
           return true;
         }

@@ -1,5 +1,6 @@
 package dev.weir.pass.general;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Dominance;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
@@ -24,13 +25,28 @@ public record CsePass() implements Pass {
 
   @Override public void run(Operation op, PassRun run) {
     Dominance dominance = run.analysis(Dominance.class, o -> new Dominance());
-    CommonSubexpressions found = new CommonSubexpressions(op, dominance);
-    found.eliminate();
-    run.count("merged", found.merged());
-    run.count("dead", found.dead());
+    IsolatedParts parts = IsolatedParts.of(op);
+    long merged = 0;
+    long dead = 0;
+    for (CommonSubexpressions found : parts.run(run, CsePass::eliminate)) {
+      merged += found.merged();
+      dead += found.dead();
+    }
+    CommonSubexpressions around = new CommonSubexpressions(op, parts.operations(), dominance);
+    around.eliminate();
+    merged += around.merged();
+    dead += around.dead();
+    run.count("merged", merged);
+    run.count("dead", dead);
     run.preserve(Dominance.class);
-    if (found.merged() + found.dead() == 0) {
+    if (merged + dead == 0) {
       run.preserveAll();
     }
+  }
+
+  private static CommonSubexpressions eliminate(Operation part) {
+    var found = new CommonSubexpressions(part, ImmutableSet.of(), new Dominance());
+    found.eliminate();
+    return found;
   }
 }

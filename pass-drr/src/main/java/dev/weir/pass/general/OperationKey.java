@@ -1,46 +1,45 @@
 package dev.weir.pass.general;
 
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Commutative;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Equality of operations that compute the same: definition, operands (in any order where
 /// commutative), attributes, result types. Operations with regions or successors equal only
-/// themselves. Reads the operation, which must not change meanwhile.
+/// themselves.
 final class OperationKey {
-  final Operation op;
-  private final int hash;
+  private OperationKey() {}
 
-  OperationKey(Operation op) {
-    this.op = op;
-    boolean commutative = op instanceof Commutative;
-    int h = System.identityHashCode(op.definition());
-    int operands = 0;
-    for (int i = 0, n = op.operandCount(); i < n; i++) {
-      int value = System.identityHashCode(op.operand(i)) * 0x9E3779B9;
-      operands = commutative ? operands + (value ^ (value >>> 15)) : 31 * operands + value;
+  static int hash(Operation op, KnownOperations numbers) {
+    int h = op.name().hashCode();
+    int count = op.operandCount();
+    if (count > 0) {
+      boolean commutative = op instanceof Commutative;
+      int operands = 0;
+      for (int i = 0; i < count; i++) {
+        int value = mix(numbers.number(op.operand(i)));
+        operands = commutative ? operands + value : 31 * operands + value;
+      }
+      h = 31 * h + operands;
     }
-    h = 31 * h + operands;
     for (int i = 0, n = op.definition().slotCount(); i < n; i++) {
-      h = 31 * h + Objects.hashCode(op.inherentAttribute(i));
+      Attribute attribute = op.inherentAttribute(i);
+      h = 31 * h + (attribute == null ? 0 : attribute.hashCode());
     }
     if (!op.discardableAttributes().isEmpty()) {
       h = 31 * h + op.discardableAttributes().hashCode();
     }
-    hash = h ^ (h >>> 16);
+    return mix(h);
   }
 
-  @Override public int hashCode() {
-    return hash;
+  private static int mix(int value) {
+    int h = (value + 1) * 0x9E3779B9;
+    return h ^ (h >>> 15);
   }
 
-  @Override public boolean equals(@Nullable Object other) {
-    return other instanceof OperationKey that && hash == that.hash && same(op, that.op);
-  }
-
-  private static boolean same(Operation a, Operation b) {
+  static boolean same(Operation a, Operation b) {
     if (a == b) {
       return true;
     }
