@@ -77,7 +77,7 @@ final class Program {
   }
 
   Operation add(Value a, Value b) {
-    return add(AddOp.DEFINITION, a, b);
+    return add(BenchOp.Add.DEFINITION, a, b);
   }
 
   Operation add(OpDefinition definition, Value a, Value b) {

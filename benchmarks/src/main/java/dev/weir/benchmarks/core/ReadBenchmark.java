@@ -59,7 +59,7 @@ public class ReadBenchmark {
   /// The operations of one class.
   @Benchmark public int walkTyped() {
     int[] count = {0};
-    program.module.walk(AddOp.class, op -> count[0]++);
+    program.module.walk(BenchOp.Add.class, op -> count[0]++);
     return count[0];
   }
 
