@@ -93,7 +93,7 @@ class UndoLogProperties {
         }
       }
       case 7 -> rewriter.setAttribute(op, "note", new StringAttr("edited"));
-      case 8 -> rewriter.setLocation(op, new Location.FileLineCol("edited", 1, 1));
+      case 8 -> rewriter.setLocation(op, Location.of("edited", 1, 1));
       case 9 -> {
         if (op.resultCount() > 0) {
           rewriter.setType(op.result(0), IntegerType.I32);
