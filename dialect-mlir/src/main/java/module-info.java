@@ -1,4 +1,9 @@
 /// MLIR's `arith` and `scf`, for authors and as common ground with MLIR's own tools.
 module dev.weir.dialect.mlir {
   requires transitive dev.weir.dialect.controlflow;
+
+  exports dev.weir.dialect.mlir.arith;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.mlir.arith.ArithDialect;
 }

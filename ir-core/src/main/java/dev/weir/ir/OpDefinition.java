@@ -22,9 +22,13 @@ public final class OpDefinition {
   public record ResultGroup(String name, Multiplicity multiplicity, TypeConstraint constraint) {}
 
   /// An inherent attribute. `codec` is what reads it; `defaultValue` is what an unset attribute
-  /// means, where it means something.
+  /// means, where it means something; `populated` says that no operation is made without it then.
   public record AttributeSlot(
-      String name, AttributeCodec<?> codec, boolean required, Optional<Attribute> defaultValue) {}
+      String name,
+      AttributeCodec<?> codec,
+      boolean required,
+      Optional<Attribute> defaultValue,
+      boolean populated) {}
 
   /// A region group; `singleBlock` where each must have exactly one block.
   public record RegionGroup(String name, Multiplicity multiplicity) {}
@@ -50,7 +54,7 @@ public final class OpDefinition {
   private final String description;
   private final Segments operandSegments;
   private final Segments resultSegments;
-  private final @Nullable Attribute[] unsetSlots;
+  private final @Nullable Attribute[] initialSlots;
 
   /// The slots by their names in order.
   private final int[] slotOrder;
@@ -87,15 +91,21 @@ public final class OpDefinition {
     int operandSlot = all.size();
     if (variableOperands > 1) {
       all.add(
-          new AttributeSlot(Segments.OPERAND_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
+          new AttributeSlot(
+              Segments.OPERAND_SIZES, SegmentSizes.INSTANCE, true, Optional.empty(), false));
     }
     int resultSlot = all.size();
     if (variableResults > 1) {
       all.add(
-          new AttributeSlot(Segments.RESULT_SIZES, SegmentSizes.INSTANCE, true, Optional.empty()));
+          new AttributeSlot(
+              Segments.RESULT_SIZES, SegmentSizes.INSTANCE, true, Optional.empty(), false));
     }
     slots = ImmutableList.copyOf(all);
-    unsetSlots = new Attribute[all.size()];
+    initialSlots = new Attribute[all.size()];
+    for (int i = 0; i < initialSlots.length; i++) {
+      AttributeSlot slot = slots.get(i);
+      initialSlots[i] = slot.populated() ? slot.defaultValue().orElse(null) : null;
+    }
     slotOrder = orderOf(slots);
     var byName = ImmutableMap.<String, Integer>builder();
     for (int i = 0; registered && i < slots.size(); i++) {
@@ -157,7 +167,8 @@ public final class OpDefinition {
   /// Its only slot holds the properties (`<{…}>`), if any; all other attributes are discardable.
   public static OpDefinition unregistered(String name) {
     Builder b = new Builder(name, UnregisteredOperation.class, UnregisteredOperation::new, false);
-    b.slots.add(new AttributeSlot("properties", SegmentSizes.ANY, false, Optional.empty()));
+    b.slots.add(
+        new AttributeSlot("properties", SegmentSizes.ANY, false, Optional.empty(), false));
     return b.build();
   }
 
@@ -223,9 +234,9 @@ public final class OpDefinition {
     return slotOrder[index];
   }
 
-  /// {@return the shared array of inherent attributes of which none is set}
-  @Nullable Attribute[] unsetSlots() {
-    return unsetSlots;
+  /// {@return the shared array of inherent attributes of operations that set none}
+  @Nullable Attribute[] initialSlots() {
+    return initialSlots;
   }
 
   /// {@return `values`, or an array of the same attributes that other operations use already};
@@ -377,14 +388,21 @@ public final class OpDefinition {
 
     /// Appends a required inherent attribute.
     public Builder attribute(String name, AttributeCodec<?> codec) {
-      slots.add(new AttributeSlot(name, codec, true, Optional.empty()));
+      slots.add(new AttributeSlot(name, codec, true, Optional.empty(), false));
       return this;
     }
 
     /// Appends an optional inherent attribute, with what it means when unset.
     public Builder optionalAttribute(
         String name, AttributeCodec<?> codec, @Nullable Attribute defaultValue) {
-      slots.add(new AttributeSlot(name, codec, false, Optional.ofNullable(defaultValue)));
+      slots.add(new AttributeSlot(name, codec, false, Optional.ofNullable(defaultValue), false));
+      return this;
+    }
+
+    /// Appends an inherent attribute that is set to `defaultValue` where nothing else is said.
+    public Builder populatedAttribute(
+        String name, AttributeCodec<?> codec, Attribute defaultValue) {
+      slots.add(new AttributeSlot(name, codec, false, Optional.of(defaultValue), true));
       return this;
     }
 

@@ -35,7 +35,7 @@ public final class OperationState {
   public OperationState(OpDefinition definition, Location location) {
     this.definition = definition;
     this.location = location;
-    this.slots = definition.unsetSlots();
+    this.slots = definition.initialSlots();
   }
 
   /// Starts over with an operation at `place` that is as `model`, but has no operands, regions and
@@ -240,14 +240,15 @@ public final class OperationState {
     return this;
   }
 
-  /// Sets the inherent attribute in `slot`; null unsets it.
+  /// Sets the inherent attribute in `slot`; null stands for what a new operation has there.
   public OperationState setSlot(int slot, @Nullable Attribute value) {
-    if (slots[slot] != value) {
+    Attribute stored = value != null ? value : definition.initialSlots()[slot];
+    if (slots[slot] != stored) {
       if (!ownsSlots) {
         slots = slots.clone();
         ownsSlots = true;
       }
-      slots[slot] = value;
+      slots[slot] = stored;
     }
     return this;
   }

@@ -55,7 +55,9 @@ final class SignatureCheck {
           i -> definition.resultGroups().get(i).constraint());
     }
     checkRegions();
-    if (diagnostics.errorCount() == found && op instanceof InfersTypes infers) {
+    if (diagnostics.errorCount() == found
+        && op instanceof InfersTypes infers
+        && infers.checksInference()) {
       checkInference(infers);
     }
   }
@@ -259,19 +261,7 @@ final class SignatureCheck {
       return;
     }
     if (!infers.isCompatible(inferred, op.resultTypes())) {
-      diagnostics.error(
-          op,
-          "inferred type(s) %s are incompatible with return type(s) of operation %s",
-          quoted(inferred),
-          quoted(op.resultTypes()));
+      InfersTypes.reportIncompatible(op, inferred, diagnostics);
     }
-  }
-
-  private static String quoted(List<Type> types) {
-    StringBuilder text = new StringBuilder();
-    for (Type type : types) {
-      text.append(text.isEmpty() ? "'" : ", '").append(type).append('\'');
-    }
-    return text.toString();
   }
 }

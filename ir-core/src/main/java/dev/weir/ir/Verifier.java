@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// An operation that is right is found so without allocation: its [Signature] is compiled once per
 /// kind, and operands defined in the same block are compared by order numbers. Isolated operations
 /// directly in the root are checked in parallel.
-/// Messages follow MLIR's wording for the rules MLIR has.
+/// Messages follow MLIR's wording for the rules MLIR has. Of the traits of one
+/// operation only the first that does not hold is reported, as MLIR does: what comes after it often
+/// just follows from it.
 public final class Verifier {
   private final Diagnostics diagnostics;
   private final Dominance dominance = new Dominance();
@@ -106,12 +108,13 @@ public final class Verifier {
     if (diagnostics.errorCount() == found) {
       for (var verifier : signature.traitVerifiers) {
         verifier.accept(op, diagnostics);
-      }
-      if (diagnostics.errorCount() == found) {
-        op.verify(diagnostics);
-        if (signature.usesSymbols) {
-          ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
+        if (diagnostics.errorCount() != found) {
+          return holds;
         }
+      }
+      op.verify(diagnostics);
+      if (signature.usesSymbols) {
+        ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
       }
     }
     return holds;

@@ -82,8 +82,9 @@ final class AttributeCode {
             encoded(
                 attribute,
                 CodeBlock.of(
-                    "$T.parseEnum(parser, $T.values())",
+                    "$T.parseEnum(parser, $S, $T.values())",
                     CoreClasses.FORMAT_ATTRIBUTES,
+                    attribute.textName(),
                     attribute.type()));
           case STRIPPED ->
             CodeBlock.of("new $T().parse(parser)", attribute.format().orElseThrow());

@@ -17,6 +17,7 @@ import javax.lang.model.element.ExecutableElement;
 /// @param form what kind of value it is, as far as its text is concerned
 /// @param format the class that writes it, where it is a dialect attribute
 /// @param defaultValue an expression for the default, where it is a constant
+/// @param populated whether an op that does not set it is made with its default
 public record AttributeModel(
     ExecutableElement accessor,
     int slot,
@@ -27,7 +28,8 @@ public record AttributeModel(
     CodecModel codec,
     Form form,
     Optional<ClassName> format,
-    Optional<CodeBlock> defaultValue) {
+    Optional<CodeBlock> defaultValue,
+    boolean populated) {
   /// Whether an attribute may be absent.
   public enum Presence {
     /// It may not.

@@ -60,6 +60,11 @@ final class AttributeReader {
     AttributeFormats formats = new AttributeFormats(mirrors, packageName);
     Optional<CodeBlock> defaultValue =
         method.isDefault() ? constants.returnedBy(op, method) : Optional.empty();
+    boolean populated = Mirrors.flag(annotation, "populated");
+    if (populated && defaultValue.isEmpty()) {
+      reporter.error(
+          ErrorId.ATTRIBUTE_POPULATED, Mirrors.place(method, annotation, "populated"), name);
+    }
     return Optional.of(
         new AttributeModel(
             method,
@@ -71,7 +76,8 @@ final class AttributeReader {
             codec.get(),
             form,
             form == Form.DIALECT_ATTRIBUTE ? formats.of(type) : Optional.empty(),
-            defaultValue));
+            defaultValue,
+            populated && defaultValue.isPresent()));
   }
 
   private Form form(

@@ -147,12 +147,16 @@ public final class Mirrors {
 
   /// {@return the type argument that `type` gives the generic supertype `above`}
   public Optional<TypeMirror> argumentOfSupertype(TypeElement type, ClassName above) {
-    for (TypeMirror each : environment.getTypeUtils().directSupertypes(type.asType())) {
+    return argumentOfSupertype(type.asType(), above);
+  }
+
+  private Optional<TypeMirror> argumentOfSupertype(TypeMirror type, ClassName above) {
+    for (TypeMirror each : environment.getTypeUtils().directSupertypes(type)) {
       if (is(each, above)) {
         return argumentOf(each, above);
       }
       if (each.getKind() == TypeKind.DECLARED) {
-        Optional<TypeMirror> found = argumentOfSupertype(MoreTypes.asTypeElement(each), above);
+        Optional<TypeMirror> found = argumentOfSupertype(each, above);
         if (found.isPresent()) {
           return found;
         }

@@ -41,6 +41,7 @@ public enum ErrorId {
   SUCCESSOR_VARIADIC_NOT_LAST("only the last successor may be a list; %s is not"),
   ATTRIBUTE_TYPE("nothing says how to store %s as an attribute; name a codec"),
   ATTRIBUTE_OPTIONAL_DEFAULT("%s is Optional already, so it must have no body"),
+  ATTRIBUTE_POPULATED("the default of '%s' must be a constant, so that ops can be made with it"),
   ATTRIBUTE_NAME_INVALID("'%s' is no name of an attribute: use a word that starts with a letter"),
   ATTRIBUTE_NAME_DUPLICATE("the attribute '%s' is declared twice, the first time by %s"),
   ATTRIBUTE_NAME_RESERVED("the attribute name '%s' is kept for the sizes of groups"),

@@ -80,7 +80,12 @@ final class DefinitionWriter {
             .defaultValue()
             .map(value -> CodeBlock.of("$L.encode($L)", codec, cast(attribute.type(), value)))
             .orElseGet(() -> CodeBlock.of("null"));
-    chain.add("\n.optionalAttribute($S, $L, $L)", attribute.textName(), codec, defaultValue);
+    chain.add(
+        "\n.$L($S, $L, $L)",
+        attribute.populated() ? "populatedAttribute" : "optionalAttribute",
+        attribute.textName(),
+        codec,
+        defaultValue);
   }
 
   /// A `long` default may be written `1`, which would be boxed as an `Integer`.

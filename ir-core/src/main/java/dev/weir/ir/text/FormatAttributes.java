@@ -58,11 +58,37 @@ public final class FormatAttributes {
     return find(parser, at, parser.parseKeyword(), constants);
   }
 
-  /// {@return the one of `constants` whose keyword comes next, if a keyword does}
+  /// {@return the one of `constants` whose keyword comes next, quoted or not, as the attribute `name`}
+  public static <E extends Enum<E>> E parseEnum(
+      AttributeParser parser, String name, E[] constants) {
+    Optional<E> found = parseOptionalEnum(parser, constants);
+    if (found.isPresent()) {
+      return found.get();
+    }
+    Location at = parser.location();
+    String quoted = parser.parseOptionalString().orElse("");
+    for (E constant : constants) {
+      if (keyword(constant).equals(quoted)) {
+        return constant;
+      }
+    }
+    throw parser.error(
+        at,
+        "expected string or keyword containing one of the following enum values for attribute '%s'"
+            + " [%s]",
+        name,
+        Arrays.stream(constants).map(FormatAttributes::keyword).collect(Collectors.joining(", ")));
+  }
+
+  /// {@return the one of `constants` whose keyword comes next, if one does}
   public static <E extends Enum<E>> Optional<E> parseOptionalEnum(
       AttributeParser parser, E[] constants) {
-    Location at = parser.location();
-    return parser.parseOptionalKeyword().map(keyword -> find(parser, at, keyword, constants));
+    for (E constant : constants) {
+      if (parser.parseOptionalKeyword(keyword(constant))) {
+        return Optional.of(constant);
+      }
+    }
+    return Optional.empty();
   }
 
   private static <E extends Enum<E>> E find(

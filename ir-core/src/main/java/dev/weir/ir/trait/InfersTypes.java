@@ -1,5 +1,6 @@
 package dev.weir.ir.trait;
 
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.OpInterface;
@@ -21,5 +22,28 @@ public interface InfersTypes extends Operation {
   /// {@return whether results declared as `declared` are acceptable where `inferred` was inferred}
   default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return inferred.equals(declared);
+  }
+
+  /// {@return whether the verifier compares the declared types with the inferred ones}; an op whose
+  /// other checks say as much can do without
+  default boolean checksInference() {
+    return true;
+  }
+
+  /// Reports that the results of `op` have other types than `inferred`.
+  static void reportIncompatible(Operation op, List<Type> inferred, Diagnostics diagnostics) {
+    diagnostics.error(
+        op,
+        "inferred type(s) %s are incompatible with return type(s) of operation %s",
+        quoted(inferred),
+        quoted(op.resultTypes()));
+  }
+
+  private static String quoted(List<Type> types) {
+    StringBuilder text = new StringBuilder();
+    for (Type type : types) {
+      text.append(text.isEmpty() ? "'" : ", '").append(type).append('\'');
+    }
+    return text.toString();
   }
 }

@@ -33,4 +33,47 @@ public sealed interface ShapedType extends Type permits TensorType, VectorType, 
     }
     return count;
   }
+
+  /// {@return the type of one element of a `type` with elements, else `type` itself}
+  static Type elementOrSelf(Type type) {
+    if (type instanceof ShapedType shaped) {
+      return shaped.elementType();
+    }
+    if (type instanceof UnrankedTensorType unranked) {
+      return unranked.elementType();
+    }
+    return type instanceof UnrankedMemRefType unranked ? unranked.elementType() : type;
+  }
+
+  /// {@return whether `type` has elements, be its rank known or not}
+  static boolean isShaped(Type type) {
+    return type instanceof ShapedType
+        || type instanceof UnrankedTensorType
+        || type instanceof UnrankedMemRefType;
+  }
+
+  /// {@return whether `a` and `b` may have the same shape}: both are scalars, or neither is and what
+  /// is known of rank, sizes and scalable sizes agrees
+  static boolean haveCompatibleShapes(Type a, Type b) {
+    if (!(a instanceof ShapedType first) || !(b instanceof ShapedType second)) {
+      return isShaped(a) == isShaped(b);
+    }
+    if (first instanceof VectorType v && second instanceof VectorType w
+        && !v.scalable().equals(w.scalable())) {
+      return false;
+    }
+    ImmutableLongArray sizes = first.shape();
+    ImmutableLongArray others = second.shape();
+    if (sizes.length() != others.length()) {
+      return false;
+    }
+    for (int i = 0; i < sizes.length(); i++) {
+      if (sizes.get(i) != others.get(i)
+          && sizes.get(i) != DYNAMIC
+          && others.get(i) != DYNAMIC) {
+        return false;
+      }
+    }
+    return true;
+  }
 }

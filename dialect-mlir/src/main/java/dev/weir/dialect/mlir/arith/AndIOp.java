@@ -1,0 +1,19 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Idempotent;
+
+/// Bitwise and.
+@OpDef(value = "andi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
+public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempotent {
+  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+
+  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+
+  @Override @Result(SignlessIntegerLike.class) OpResult result();
+}

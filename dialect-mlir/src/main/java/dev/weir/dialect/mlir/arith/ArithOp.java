@@ -1,0 +1,34 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.def.DialectDef;
+import org.jspecify.annotations.Nullable;
+
+/// MLIR's `arith` dialect: arithmetic on integers, `index` and floats, and element by element on
+/// vectors and tensors of them.
+///
+/// Integers are signless: the op says how it reads them. Source: mlir/include/mlir/Dialect/Arith/IR
+/// of LLVM 22.
+@DialectDef(value = "arith", attributes = {FastMathAttr.class, IntegerOverflowAttr.class})
+public sealed interface ArithOp extends Operation
+    permits ConstantOp,
+    IntegerBinaryOp,
+    FloatBinaryOp,
+    NegFOp,
+    AddUIExtendedOp,
+    MultiplyExtendedOp,
+    ArithCastOp,
+    ScalingExtFOp,
+    ScalingTruncFOp,
+    CompareOp,
+    SelectOp {
+  /// {@return a detached `constant` that yields `value`, or null where it is of another type}
+  static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
+    return ConstantOp.isBuildableWith(value, type)
+        ? ArithOps.constant(value, type).build(location)
+        : null;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.UnitAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.Optional;
+
+/// Quotient of unsigned integers, rounded towards zero. Undefined where the divisor is zero. `exact`
+/// promises that nothing remains.
+@OpDef(value = "divui", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
+public non-sealed interface DivUIOp extends IntegerBinaryOp {
+  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+
+  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+
+  @Attr("isExact") Optional<UnitAttr> isExact();
+
+  @Override @Result(SignlessIntegerLike.class) OpResult result();
+}

@@ -1,0 +1,25 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Commutative;
+
+/// Larger of two floats. A number wins against a NaN; zeros are equal.
+@OpDef(
+    value = "maxnumf",
+    format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
+public non-sealed interface MaxNumFOp extends FloatBinaryOp, Commutative {
+  @Override @Operand(FloatLike.class) Value lhs();
+
+  @Override @Operand(FloatLike.class) Value rhs();
+
+  @Override @Attr(populated = true) default FastMathAttr fastmath() {
+    return FastMathAttr.NONE;
+  }
+
+  @Override @Result(FloatLike.class) OpResult result();
+}

@@ -1,0 +1,23 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Pure;
+import dev.weir.ir.trait.SameOperandsAndResultType;
+
+/// Negation of a float: the sign flipped, also of a NaN.
+@OpDef(value = "negf", format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
+public non-sealed interface NegFOp extends ArithOp, Pure, Elementwise, SameOperandsAndResultType {
+  @Operand(FloatLike.class) Value operand();
+
+  @Attr(populated = true) default FastMathAttr fastmath() {
+    return FastMathAttr.NONE;
+  }
+
+  @Result(FloatLike.class) OpResult result();
+}

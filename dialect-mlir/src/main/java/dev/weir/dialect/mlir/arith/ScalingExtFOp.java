@@ -1,0 +1,40 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// Widens a float and multiplies it by a power of two: the exponent of `scale`.
+@OpDef(
+    value = "scaling_extf",
+    format =
+        "$in `,` $scale (`fastmath` `` $fastmath^)?"
+            + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
+public non-sealed interface ScalingExtFOp
+    extends ArithOp, Pure, Elementwise {
+  @Operand(FloatLike.class) Value in();
+
+  @Operand(FloatLike.class) Value scale();
+
+  @Attr Optional<FastMathAttr> fastmath();
+
+  @Result(FloatLike.class) OpResult out();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    if (!CastRules.widensFloat(in().type(), out().type())) {
+      diagnostics.error(
+          this,
+          "operand types '%s', '%s' and result type '%s' are cast incompatible",
+          in().type(),
+          scale().type(),
+          out().type());
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.Optional;
+
+/// Narrows a float to one of fewer bits, rounded as `roundingmode` says, by default to nearest.
+@OpDef(
+    value = "truncf",
+    format =
+        "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
+            + " attr-dict `:` type($in) `to` type($out)")
+public non-sealed interface TruncFOp extends ArithCastOp {
+  @Override @Operand(FloatLike.class) Value in();
+
+  @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
+  Optional<RoundingMode> roundingmode();
+
+  @Attr Optional<FastMathAttr> fastmath();
+
+  @Override @Result(FloatLike.class) OpResult out();
+
+  @Override default boolean areCastCompatible(Type from, Type to) {
+    return CastRules.widensFloat(to, from);
+  }
+}

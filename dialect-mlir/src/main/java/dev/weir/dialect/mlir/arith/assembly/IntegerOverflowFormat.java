@@ -1,0 +1,32 @@
+package dev.weir.dialect.mlir.arith.assembly;
+
+import dev.weir.dialect.mlir.arith.IntegerOverflowAttr;
+import dev.weir.ir.text.AttributeFormat;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+
+/// The text of [IntegerOverflowAttr].
+public final class IntegerOverflowFormat implements AttributeFormat<IntegerOverflowAttr> {
+  private static final FlagText TEXT =
+      new FlagText("::mlir::arith::IntegerOverflowFlags", ", ", IntegerOverflowAttr.NAMES, "");
+
+  /// Makes the format.
+  public IntegerOverflowFormat() {}
+
+  @Override public String mnemonic() {
+    return "overflow";
+  }
+
+  @Override public Class<IntegerOverflowAttr> attributeClass() {
+    return IntegerOverflowAttr.class;
+  }
+
+  @Override public IntegerOverflowAttr parse(AttributeParser parser) {
+    int flags = TEXT.parse(parser);
+    return flags == 0 ? IntegerOverflowAttr.NONE : new IntegerOverflowAttr(flags);
+  }
+
+  @Override public void print(AttributePrinter printer, IntegerOverflowAttr attribute) {
+    TEXT.print(printer, attribute.flags());
+  }
+}
