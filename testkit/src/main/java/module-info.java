@@ -4,9 +4,11 @@ module dev.weir.testkit {
   requires transitive net.jqwik.api;
   requires transitive org.junit.jupiter.api;
   requires static java.compiler;
+  requires jdk.management;
 
   exports dev.weir.testkit.check;
   exports dev.weir.testkit.dialect;
+  exports dev.weir.testkit.fuzz;
   exports dev.weir.testkit.generate;
   exports dev.weir.testkit.lit;
 

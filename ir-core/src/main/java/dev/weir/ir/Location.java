@@ -80,7 +80,7 @@ public sealed interface Location extends Attribute {
     }
   }
 
-  /// A place in a file; line and column are 1-based, 0 when not known.
+  /// A place in a file; line and column are 1-based, 0 when not known. A file without a name is `-`.
   ///
   /// Two places are equal if they say the same, however they came about: stated in numbers, or kept
   /// by the reader of a text as an offset into it, which is smaller and made without counting lines.
@@ -120,7 +120,7 @@ public sealed interface Location extends Attribute {
       private final int column;
 
       Stated(String file, int line, int column) {
-        this.file = file;
+        this.file = file.isEmpty() ? "-" : file;
         this.line = line;
         this.column = column;
       }
@@ -139,9 +139,14 @@ public sealed interface Location extends Attribute {
     }
   }
 
-  /// A range in a file, both ends included, 1-based.
+  /// A range in a file, both ends included, 1-based. A file without a name is `-`.
   record FileRange(String file, int line, int column, int endLine, int endColumn)
       implements Location {
+    /// Names a file that has no name.
+    public FileRange {
+      file = file.isEmpty() ? "-" : file;
+    }
+
     @Override public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
@@ -168,7 +173,11 @@ public sealed interface Location extends Attribute {
       var distinct = new java.util.LinkedHashSet<Location>();
       for (Location part : parts) {
         if (part instanceof Fused fused && fused.metadata().equals(metadata)) {
-          distinct.addAll(fused.parts());
+          for (Location inner : fused.parts()) {
+            if (inner != Unknown.INSTANCE) {
+              distinct.add(inner);
+            }
+          }
         } else if (part != Unknown.INSTANCE) {
           distinct.add(part);
         }

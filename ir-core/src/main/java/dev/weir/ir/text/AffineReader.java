@@ -8,12 +8,15 @@ import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.attr.IntegerSet;
 import dev.weir.ir.attr.IntegerSetAttr;
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Reads affine maps and integer sets.
 final class AffineReader {
+  private static final BigInteger TWO_TO_63 = BigInteger.ONE.shiftLeft(63);
+
   /// How many operators an expression may have; it nests as deep as that.
   private static final int MAX_OPERATORS = 300;
 
@@ -220,6 +223,16 @@ final class AffineReader {
     return lexer.isKeyword("mod") ? Operator.MOD : null;
   }
 
+  /// {@return the smallest number, whose digits alone are too large, or null if they do not come next}
+  private @Nullable AffineExpr parseSmallest() {
+    if (lexer.kind != Token.INTEGER
+        || !session.attributes.numbers().digits(lexer.start, lexer.end).equals(TWO_TO_63)) {
+      return null;
+    }
+    lexer.next();
+    return AffineExpr.constant(Long.MIN_VALUE);
+  }
+
   private AffineExpr parseOperand(@Nullable AffineExpr left) {
     switch (lexer.kind) {
       case BARE_ID -> {
@@ -253,9 +266,12 @@ final class AffineReader {
         session.enter();
         count();
         lexer.next();
-        AffineExpr inner = parseNegated(left);
+        AffineExpr negative = parseSmallest();
+        if (negative == null) {
+          negative = parseNegated(left).times(AffineExpr.constant(-1));
+        }
         session.leave();
-        return inner.times(AffineExpr.constant(-1));
+        return negative;
       }
       case STAR, PLUS -> {
         throw lexer.error(

@@ -94,7 +94,8 @@ final class AffineText {
     append(out, sum.left(), false);
     if (sum.right() instanceof Binary product
         && product.operator() == Operator.MUL
-        && product.right() instanceof Constant factor) {
+        && product.right() instanceof Constant factor
+        && factor.value() != Long.MIN_VALUE) {
       if (factor.value() == -1) {
         out.append(" - ");
         boolean nested =
@@ -109,7 +110,9 @@ final class AffineText {
         return;
       }
     }
-    if (sum.right() instanceof Constant constant && constant.value() < 0) {
+    if (sum.right() instanceof Constant constant
+        && constant.value() < 0
+        && constant.value() != Long.MIN_VALUE) {
       out.append(" - ").append(-constant.value());
       return;
     }

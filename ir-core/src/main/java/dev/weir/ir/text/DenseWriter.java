@@ -38,7 +38,7 @@ final class DenseWriter {
       return;
     }
     out.append("dense<");
-    numbers(elements, true);
+    numbers(elements);
     out.append('>');
   }
 
@@ -57,10 +57,13 @@ final class DenseWriter {
     }
     out.append("sparse<");
     if (elements.indices().elementCount() > 0) {
-      numbers(elements.indices(), false);
+      DenseElementsAttr indices = elements.indices();
+      // A single number stands for the place of one value, not of several.
+      boolean single = indices.isSplat() && indices.type().shape().get(0) == 1;
+      nested(indices.type(), single, index -> out.append(indices.longAt(index)));
       out.append(", ");
       switch (elements.values()) {
-        case DenseElementsAttr values -> numbers(values, true);
+        case DenseElementsAttr values -> numbers(values);
         case DenseStringElementsAttr values -> strings(values);
         default -> attributes.printAttributeWithoutType(elements.values());
       }
@@ -73,8 +76,8 @@ final class DenseWriter {
         elements.type(), elements.isSplat(), index -> out.quoted(elements.stringAt(index)));
   }
 
-  private void numbers(DenseElementsAttr elements, boolean allowHex) {
-    if (allowHex && elements.elementCount() > HEX_ABOVE && !elements.isSplat()) {
+  private void numbers(DenseElementsAttr elements) {
+    if (elements.elementCount() > HEX_ABOVE && !elements.isSplat()) {
       out.append("\"0x");
       for (byte b : elements.rawBytes()) {
         out.hex(b & 0xFF);

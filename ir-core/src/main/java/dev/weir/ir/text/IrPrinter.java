@@ -15,7 +15,9 @@ import java.io.UncheckedIOException;
 /// 2. Custom assembly that nests deeper than the parser reads is written in generic form.
 /// 3. Operations that a format cannot write because they are wrong are written in generic form.
 /// 4. Indentation ends at 256 levels.
-/// 5. Names in dictionaries are ordered by UTF-16 code unit.
+/// 5. The places of a sparse attribute are written one by one where they are equal and there is more
+///    than one, so that they can be read back.
+/// 6. Names in dictionaries are ordered by UTF-16 code unit.
 public final class IrPrinter {
   private IrPrinter() {}
 

@@ -32,11 +32,16 @@ final class TypeTextCache {
         depth++;
       } else if (c == '>') {
         if (bytes[i - 1] != '-' && --depth == 0) {
+          if (i + 1 < limit && bytes[i + 1] == '=') {
+            return 0;
+          }
           lastHash = hash * 0x9E3779B9;
           return i + 1 - from;
         }
-      } else if (c == '"' || c == '\n' || c == '/' || depth == 0 && !Lexer.isLetter(c)) {
-        return 0;
+      } else
+        if (c == '"' || c == '\n' || c == '/' || c == '=' || depth == 0 && !Lexer.isLetter(c)) {
+          // An equals sign may belong to a bracket that is none: `>=`.
+          return 0;
       }
     }
     return 0;
