@@ -16,12 +16,24 @@ final class AliasTable {
 
   private final List<Alias> aliases;
   private final Map<Object, String> spellings = new HashMap<>();
+  private @Nullable AliasTable early;
 
   AliasTable(List<Alias> aliases) {
     this.aliases = aliases;
     for (Alias alias : aliases) {
       spellings.put(alias.value(), alias.spelling());
     }
+  }
+
+  /// {@return the aliases that are defined before all uses}
+  AliasTable early() {
+    AliasTable found = early;
+    if (found == null) {
+      List<Alias> kept = aliases.stream().filter(alias -> !alias.deferred()).toList();
+      found = kept.size() == aliases.size() ? this : new AliasTable(kept);
+      early = found;
+    }
+    return found;
   }
 
   boolean isEmpty() {

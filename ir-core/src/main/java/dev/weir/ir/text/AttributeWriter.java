@@ -61,6 +61,8 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   private final Map<DistinctAttr, Integer> distinct;
   final Map<String, DenseResourceAttr> resources = new TreeMap<>();
 
+  private @Nullable AttributeWriter whole;
+
   /// How many attributes were written whose text is not all there is to writing them.
   private int uncacheable;
 
@@ -71,7 +73,13 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   /// Makes a writer of parts of what `other` writes.
   AttributeWriter(AttributeWriter other) {
-    this(new TextBuffer(0), other.formats, other.options, other.aliases, other.distinct);
+    this(other, other.aliases);
+  }
+
+  /// Makes a writer of parts of what `other` writes, with these aliases.
+  AttributeWriter(AttributeWriter other, AliasTable aliases) {
+    this(new TextBuffer(0), other.formats, other.options, aliases, other.distinct);
+    whole = other;
   }
 
   private AttributeWriter(
@@ -90,7 +98,11 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   }
 
   /// Sees to it that all text before has been written: what comes next depends on it.
-  void settle() {}
+  void settle() {
+    if (whole != null) {
+      whole.settle();
+    }
+  }
 
   /// {@return the text of `value` if it is known}
   byte @Nullable [] textOf(Object value) {

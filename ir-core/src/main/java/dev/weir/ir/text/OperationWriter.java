@@ -279,12 +279,24 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     }
   }
 
+  /// As for mlir-opt these are no place that makes an alias, or has one defined earlier.
+  private void propertiesApart(Attribute properties) {
+    AttributeWriter writer = new AttributeWriter(this, aliases.early());
+    writer.printAttribute(properties);
+    out.append(writer.out.toBytes());
+    writer.resources.forEach(resources::putIfAbsent);
+  }
+
   private void properties(Operation op, OpDefinition definition) {
     if (!definition.isRegistered()) {
       Attribute properties = op.inherentAttribute(0);
       if (properties != null) {
         out.append(' ', '<');
-        printAttribute(properties);
+        if (aliases.early() == aliases) {
+          printAttribute(properties);
+        } else {
+          propertiesApart(properties);
+        }
         out.append('>');
       }
       return;
