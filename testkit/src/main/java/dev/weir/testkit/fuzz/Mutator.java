@@ -48,7 +48,15 @@ public final class Mutator {
       pieces("]", ")", "}", ">", "})", ">", ">", "})", "}) : () -> ()", "]>", ")>");
 
   /// A file, and where its pieces begin.
-  private record Source(byte[] bytes, int[] starts) {
+  private static final class Source {
+    private final byte[] bytes;
+    private final int[] starts;
+
+    Source(byte[] bytes, int[] starts) {
+      this.bytes = bytes;
+      this.starts = starts;
+    }
+
     int pieceStart(Random random) {
       return starts[random.nextInt(starts.length)];
     }
@@ -96,7 +104,7 @@ public final class Mutator {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L);
     random.nextInt();
     Source source = any(random);
-    byte[] bytes = source.bytes();
+    byte[] bytes = source.bytes;
     for (int i = changes(random); i > 0; i--) {
       bytes = change(source, random);
       source = i == 1 ? source : new Source(bytes, startsOf(bytes));
@@ -121,7 +129,7 @@ public final class Mutator {
   }
 
   private byte[] change(Source source, Random random) {
-    byte[] bytes = source.bytes();
+    byte[] bytes = source.bytes;
     int from = source.pieceStart(random);
     int to = source.pieceEnd(from, random);
     return switch (random.nextInt(binary ? 11 : 15)) {
@@ -138,7 +146,7 @@ public final class Mutator {
         int end = other.pieceEnd(start, random);
         yield joined(
             bytes, from, random.nextBoolean() ? to : from,
-            Arrays.copyOfRange(other.bytes(), start, end));
+            Arrays.copyOfRange(other.bytes, start, end));
       }
       case 10 -> binary ? extremes(bytes, random) : joined(bytes, from, to, any(NUMBERS, random));
       case 11 -> numberChanged(bytes, source, random);
@@ -200,7 +208,7 @@ public final class Mutator {
     int start = other.pieceStart(random);
     return joined(
         bytes, from, bytes.length,
-        Arrays.copyOfRange(other.bytes(), start, other.bytes().length));
+        Arrays.copyOfRange(other.bytes, start, other.bytes.length));
   }
 
   /// Makes the first number after some place extreme.

@@ -250,13 +250,13 @@ final class RandomModules {
       Block entry = new Block();
       inputs.forEach(type -> entry.addArgument(type, ir.location(1)));
       body.append(entry);
-      body(entry, name, inputs, results, depth);
+      body(entry, name, results, depth);
     }
     return function.setResultTypes();
   }
 
   private void body(
-      Block entry, String name, List<Type> inputs, List<Type> results, int depth) {
+      Block entry, String name, List<Type> results, int depth) {
     List<Value> values = new ArrayList<>(entry.arguments());
     append(entry, values, depth, null, dice.below(5));
     OpBuilder builder = OpBuilder.atEnd(entry);

@@ -180,7 +180,7 @@ final class RandomNumbers {
     int rank = 1 + dice.below(3);
     long[] sizes = new long[rank];
     for (int i = 0; i < rank; i++) {
-      sizes[i] = 2 + dice.below(9);
+      sizes[i] = 2L + dice.below(9);
     }
     int count = 1 + dice.below(3);
     long[] places = new long[count * rank];
