@@ -262,6 +262,16 @@ final class AttributeReader {
     }
   }
 
+  private Attribute parseReferenced() {
+    try {
+      return parse();
+    } catch (SyntaxError e) {
+      // Said on top of what is wrong with it, as MLIR does.
+      lexer.error("expected attribute");
+      throw e;
+    }
+  }
+
   private Attribute parseDistinct() {
     int start = lexer.start;
     lexer.next();
@@ -281,7 +291,7 @@ final class AttributeReader {
     Attribute referenced = UnitAttr.UNIT;
     if (!lexer.consumeIf(Token.GREATER)) {
       session.enter();
-      referenced = parse();
+      referenced = parseReferenced();
       session.leave();
       lexer.expect(Token.GREATER, "expected '>' to close distinct attribute");
     }

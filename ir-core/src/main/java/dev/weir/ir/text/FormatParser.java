@@ -74,7 +74,7 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
 
   @Override public String parseString() {
     if (lexer.kind != Token.STRING) {
-      throw lexer.wrongToken("expected string");
+      throw error(location(), "expected string");
     }
     String value = lexer.stringValue();
     lexer.next();
@@ -87,9 +87,12 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
 
   @Override public long parseInteger() {
     int at = lexer.start;
+    if (lexer.kind != Token.INTEGER && lexer.kind != Token.MINUS) {
+      throw error(location(), "expected integer value");
+    }
     BigInteger value = session.attributes.numbers().parseBigInteger();
     if (value.bitLength() > 63) {
-      throw lexer.error(at, "integer value too large");
+      throw error(session.location(at), "integer value too large");
     }
     return value.longValue();
   }
@@ -120,10 +123,10 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
         } else if (lexer.isKeyword("nan")) {
           value = Double.NaN;
         } else {
-          throw lexer.wrongToken("expected floating point literal");
+          throw error(location(), "expected floating point literal");
         }
       }
-      default -> throw lexer.wrongToken("expected floating point literal");
+      default -> throw error(location(), "expected floating point literal");
     }
     lexer.next();
     return negative ? -value : value;
@@ -136,7 +139,7 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
     if (lexer.consumeKeyword("false")) {
       return false;
     }
-    throw lexer.wrongToken("expected 'true' or 'false'");
+    throw error(location(), "expected 'true' or 'false'");
   }
 
   @Override public Type parseType() {
@@ -161,7 +164,7 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser {
 
   @Override public String parseSymbolName() {
     if (lexer.kind != Token.AT_ID) {
-      throw lexer.wrongToken("expected valid '@'-identifier for symbol name");
+      throw error(location(), "expected valid '@'-identifier for symbol name");
     }
     String name = lexer.symbolName();
     lexer.next();

@@ -231,6 +231,11 @@ final class NumberReader {
       if (size == values.length) {
         values = Arrays.copyOf(values, size * 2);
       }
+      boolean number =
+          lexer.kind == Token.INTEGER || lexer.kind == Token.FLOAT || lexer.kind == Token.MINUS;
+      if (!number) {
+        throw lexer.error("expected floating point literal");
+      }
       values[size++] = ((FloatAttr) parse(type)).value();
     } while (lexer.consumeIf(Token.COMMA));
     return DenseArrayAttr.ofDoubles(type, Arrays.copyOf(values, size));

@@ -3,9 +3,13 @@ package dev.weir.ir.text;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StridedLayoutAttr;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.FunctionType;
@@ -143,7 +147,10 @@ final class TypeReader {
       if (!Lexer.isDigit(name.charAt(i))) {
         return null;
       }
-      width = Math.min(width * 10 + name.charAt(i) - '0', Integer.MAX_VALUE);
+      width = Math.min(width * 10 + name.charAt(i) - '0', 1L << 32);
+    }
+    if (width == 1L << 32) {
+      throw lexer.error("invalid integer width");
     }
     if (width > IntegerType.MAX_WIDTH) {
       throw lexer.error("integer bitwidth is limited to " + IntegerType.MAX_WIDTH + " bits");
@@ -187,7 +194,7 @@ final class TypeReader {
         switch (name) {
           case "tensor" -> parseTensor();
           case "vector" -> parseVector(from);
-          case "memref" -> parseMemRef();
+          case "memref" -> parseMemRef(from);
           case "tuple" -> parseTuple();
           case "complex" -> parseComplex();
           default -> parseGraph();
@@ -236,10 +243,12 @@ final class TypeReader {
       int at = lexer.start;
       Type element = parse();
       checkTensorElement(at, element);
-      if (lexer.kind == Token.COMMA) {
-        throw lexer.wrongToken("cannot apply encoding to unranked tensor");
-      }
+      boolean encoded =
+          lexer.consumeIf(Token.COMMA) && session.attributes.parseOptional(null) != null;
       lexer.expect(Token.GREATER, "expected '>' in tensor type");
+      if (encoded) {
+        throw lexer.error("cannot apply encoding to unranked tensor");
+      }
       return new UnrankedTensorType(element);
     }
     ImmutableLongArray shape = parseDimensions(true, true);
@@ -247,7 +256,7 @@ final class TypeReader {
     Type element = parse();
     Optional<Attribute> encoding = Optional.empty();
     if (lexer.consumeIf(Token.COMMA)) {
-      encoding = Optional.of(session.attributes.parse());
+      encoding = Optional.ofNullable(session.attributes.parseOptional(null));
     }
     lexer.expect(Token.GREATER, "expected '>' in tensor type");
     checkTensorElement(at, element);
@@ -262,11 +271,11 @@ final class TypeReader {
         || element instanceof MemRefType
         || element instanceof UnrankedMemRefType
         || element instanceof NoneType) {
-      throw lexer.error(at, "invalid tensor element type: '" + element + "'");
+      throw lexer.error(at, "invalid tensor element type");
     }
   }
 
-  private Type parseMemRef() {
+  private Type parseMemRef(int from) {
     lexer.expect(Token.LESS, "expected '<' in memref type");
     boolean unranked = lexer.consumeIf(Token.STAR);
     ImmutableLongArray shape = ImmutableLongArray.of();
@@ -287,29 +296,48 @@ final class TypeReader {
     Attribute layout = null;
     Attribute space = null;
     while (lexer.consumeIf(Token.COMMA)) {
-      int attributeAt = lexer.start;
+      if (lexer.kind == Token.GREATER) {
+        throw lexer.wrongToken("expected list element");
+      }
       Attribute attribute = session.attributes.parse();
       if (attribute instanceof AffineMapAttr || attribute instanceof StridedLayoutAttr) {
         if (unranked) {
-          throw lexer.error(attributeAt, "cannot have affine map for unranked memref type");
+          throw lexer.error("cannot have affine map for unranked memref type");
         }
         if (space != null) {
-          throw lexer.error(attributeAt, "expected memory space to be last in memref type");
+          throw lexer.error("expected memory space to be last in memref type");
         }
         layout = attribute;
       } else if (space != null) {
-        throw lexer.error(attributeAt, "multiple memory spaces specified in memref type");
+        throw lexer.error("multiple memory spaces specified in memref type");
       } else {
         space = attribute;
       }
     }
-    lexer.expect(Token.GREATER, "expected ',' or '>' in memref type");
+    lexer.expect(
+        Token.GREATER,
+        layout == null && space == null
+            ? "expected ',' or '>' in memref type"
+            : "expected ',' or '>'");
+    if (space != null && !isMemorySpace(space)) {
+      throw lexer.error(from, "unsupported memory space Attribute");
+    }
     if (unranked) {
       return new UnrankedMemRefType(element, Optional.ofNullable(space));
     }
-    checkLayout(at, shape.length(), layout);
+    checkLayout(from, shape.length(), layout);
     return new MemRefType(
         shape, element, Optional.ofNullable(layout), Optional.ofNullable(space));
+  }
+
+  /// {@return whether `attribute` may be a memory space: a number, a name, a dictionary, or whatever a
+  /// dialect says}
+  private static boolean isMemorySpace(Attribute attribute) {
+    return attribute instanceof IntegerAttr
+        || attribute instanceof BoolAttr
+        || attribute instanceof StringAttr
+        || attribute instanceof DictionaryAttr
+        || !attribute.getClass().getPackageName().equals(IntegerAttr.class.getPackageName());
   }
 
   private void checkLayout(int at, int rank, @Nullable Attribute layout) {
@@ -342,7 +370,6 @@ final class TypeReader {
       shape.add(size);
       scalable.add(bracket);
     }
-    int at = lexer.start;
     Type element = parse();
     lexer.expect(Token.GREATER, "expected '>' in vector type");
     if (!(element instanceof IntegerType)
@@ -350,14 +377,13 @@ final class TypeReader {
         && element != IndexType.INDEX
         && isBuiltin(element)) {
       throw lexer.error(
-          at, "vector elements must be int/index/float type but got '" + element + "'");
+          from, "failed to verify 'elementType': VectorElementTypeInterface instance");
     }
     return new VectorType(shape.build(), scalable.build(), element);
   }
 
   private static boolean isBuiltin(Type type) {
-    return type.getClass().getPackage() == TensorType.class.getPackage()
-        && !(type instanceof dev.weir.ir.type.OpaqueType);
+    return type.getClass().getPackage() == TensorType.class.getPackage();
   }
 
   /// {@return the sizes `4x?x`, with -1 for `?`}
@@ -396,7 +422,7 @@ final class TypeReader {
   /// Reads a size; of `0x10` only the zero, since the `x` belongs to the list.
   private long parseDimension() {
     if (lexer.kind != Token.INTEGER) {
-      throw lexer.error("expected integer in dimension list");
+      throw lexer.error("invalid dimension");
     }
     int at = lexer.start;
     if (lexer.end - at > 1 && lexer.bytes[at + 1] == 'x') {

@@ -80,7 +80,7 @@ class HostileTextTest {
     String nines = "9".repeat(MANY);
     rejects("\"a.b\"() {a = " + nines + "} : () -> ()", "number has more than");
     rejects("\"a.b\"() {a = 0x" + nines + " : i9999999} : () -> ()", "number has more than");
-    rejects("\"a.b\"() : () -> i" + nines, "integer bitwidth is limited");
+    rejects("\"a.b\"() : () -> i" + nines, "invalid integer width");
     rejects("\"a.b\"() : () -> tensor<" + nines + "xi1>", "invalid dimension");
     rejects("%a:" + nines + " = \"a.b\"() : () -> ()", "number has more than");
     rejects("\"a.b\"(%a#" + nines + ") : (i1) -> ()", "invalid SSA value result number");
