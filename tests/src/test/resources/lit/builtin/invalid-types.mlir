@@ -151,11 +151,6 @@
 
 // -----
 
-// expected-error@+1 {{cannot apply encoding to unranked tensor}}
-"t"() : () -> tensor<*xf32, "enc">
-
-// -----
-
 // expected-error@+1 {{invalid tensor element type}}
 "t"() : () -> tensor<4x() -> ()>
 
