@@ -11,7 +11,7 @@ public final class ToyPasses implements PassProvider {
   public ToyPasses() {}
 
   @Override public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(SimplifyToyPass.TYPE);
+    return ImmutableList.of(SimplifyToyPass.TYPE, LowerToyPass.TYPE);
   }
 }
 // endregion

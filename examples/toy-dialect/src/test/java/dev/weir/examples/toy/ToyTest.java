@@ -154,6 +154,31 @@ class ToyTest {
     assertEquals(program, statements("any(simplify-toy)", program + "\n"));
   }
 
+  @Test void toyOperationsBecomeArithmetic() {
+    assertEquals(
+        """
+            %0 = "test.input"() : () -> i64
+            %c7_i64 = arith.constant 7 : i64
+            %1 = arith.addi %0, %c7_i64 : i64
+            %2 = arith.addi %1, %0 : i64
+            %c0_i64 = arith.constant 0 : i64
+            %3 = arith.maxsi %2, %c0_i64 : i64
+            %c255_i64 = arith.constant 255 : i64
+            %4 = arith.minsi %3, %c255_i64 : i64
+            %c0_i64_0 = arith.constant 0 : i64
+            "test.use"(%4, %c0_i64_0) : (i64, i64) -> ()""",
+        statements(
+            "any(lower-toy)",
+            """
+                %x = "test.input"() : () -> i64
+                %a = toy.constant 7
+                %s = toy.sum(%x, %a, %x)
+                %c = toy.clamp %s from 0 to 255
+                %n = toy.sum()
+                "test.use"(%c, %n) : (i64, i64) -> ()
+                """));
+  }
+
   @Test void theRulePrintsAsData() {
     assertEquals(
         """
