@@ -28,6 +28,7 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -274,6 +275,10 @@ final class BuiltinDecoder {
       throw in.fault("expected integer or float element type in dense array, but got: " + type);
     }
     int step = (width + 7) / 8;
+    boolean unsigned =
+        width < 2
+            || type instanceof IntegerType integer
+                && integer.signedness() == IntegerType.Signedness.UNSIGNED;
     boolean fits = size >= 0 && size <= in.data.length && length == step * size;
     if (step == 0) {
       bitless += size;
@@ -288,7 +293,11 @@ final class BuiltinDecoder {
       for (int b = step - 1; b >= 0; b--) {
         words[i] = words[i] << 8 | bytes[i * step + b] & 0xFF;
       }
-      words[i] = width < 2 ? words[i] & 1 : words[i] << Long.SIZE - width >> Long.SIZE - width;
+      int shift = Long.SIZE - width;
+      words[i] = unsigned ? words[i] : words[i] << shift >> shift;
+    }
+    if (width == 1) {
+      Arrays.setAll(words, i -> words[i] & 1);
     }
     return denseArray(type, words, width);
   }

@@ -137,17 +137,15 @@ final class ByteWriter {
   void endSection(int start) {
     int length = size - start;
     int head = start - LENGTH_BYTES;
+    int bytes = LENGTH_BYTES;
     if (length <= MOVED) {
-      int end = size;
-      size = head;
-      writeVarInt(length);
-      System.arraycopy(data, start, data, size, end - start);
-      size += end - start;
-      return;
+      bytes = Math.max(1, (Integer.SIZE - Integer.numberOfLeadingZeros(length) + 6) / 7);
+      System.arraycopy(data, start, data, head + bytes, length);
+      size = head + bytes + length;
     }
-    // A length of five bytes, whatever it is: the first byte's four trailing zeros say so.
-    long encoded = ((long) length << 1 | 1) << (LENGTH_BYTES - 1);
-    for (int i = 0; i < LENGTH_BYTES; i++) {
+    // How many bytes there are is said by the trailing zeros of the first, whatever the number.
+    long encoded = ((long) length << 1 | 1) << (bytes - 1);
+    for (int i = 0; i < bytes; i++) {
       data[head + i] = (byte) (encoded >> (8 * i));
     }
   }

@@ -32,7 +32,9 @@ final class OperationDecoder {
   private final DialectTable names;
   private final EntryTable entries;
   private final PropertyTable properties;
-  private final boolean lazy;
+
+  /// Whether isolated operations right below the top are left for later.
+  private boolean lazy;
   private final Map<Operation, ByteReader.Section> pending = new IdentityHashMap<>();
   private final @Nullable PropertyLayout[] layouts;
   private final boolean[] hasLayout;
@@ -82,6 +84,7 @@ final class OperationDecoder {
   void materialize(Operation op, ByteReader.Section where) {
     in.at = where.start();
     in.end = where.end();
+    lazy = false;
     RegionFrame frame = new RegionFrame(null, op);
     readAll(frame);
   }

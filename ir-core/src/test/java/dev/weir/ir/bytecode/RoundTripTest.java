@@ -79,6 +79,7 @@ class RoundTripTest {
           "array<i64>",
           "array<i0: 0, 0>",
           "array<i24: -42, 8388607>",
+          "array<ui24: 16777215>",
           "array<bf16: 1.5>",
           "dense<[true, false, true]> : tensor<3xi1>",
           "dense<true> : tensor<17xi1>",
@@ -109,16 +110,24 @@ class RoundTripTest {
           "fused<{k = 1 : i32}>[\"a\", \"f\":0:0]");
 
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser
-        .parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.LENIENT, diagnostics)
-        .orElseThrow(() -> new AssertionError(new DiagnosticPrinter().print(diagnostics)));
+    return parse(text, REGISTRY);
   }
 
   private static Operation read(byte[] bytes) {
+    return read(bytes, REGISTRY);
+  }
+
+  private static Operation parse(String text, DialectRegistry registry) {
+    Diagnostics diagnostics = new Diagnostics();
+    return IrParser
+        .parse(SourceText.of("t.mlir", text), registry, ParseOptions.LENIENT, diagnostics)
+        .orElseThrow(() -> new AssertionError(new DiagnosticPrinter().print(diagnostics)));
+  }
+
+  private static Operation read(byte[] bytes, DialectRegistry registry) {
     Diagnostics diagnostics = new Diagnostics();
     return BytecodeReader
-        .read(bytes, "t.mlirbc", REGISTRY, ParseOptions.LENIENT, diagnostics)
+        .read(bytes, "t.mlirbc", registry, ParseOptions.LENIENT, diagnostics)
         .orElseThrow(() -> new AssertionError(new DiagnosticPrinter().print(diagnostics)));
   }
 
@@ -182,6 +191,19 @@ class RoundTripTest {
             }) : () -> ()
             """,
         version);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 100, 1000, 10_000})
+  void sectionsOfAnyLength(int operations) {
+    DialectRegistry isolated = DialectRegistry.of(new IsolatedDialect());
+    String text =
+        "\"t.isolated\"() ({\n"
+            + "  \"t.op\"() {a = 1 : i32} : () -> ()\n".repeat(operations)
+            + "}) : () -> ()\n";
+    Operation before = parse("\"t.isolated\"() ({\n" + text + "}) : () -> ()\n", isolated);
+    byte[] bytes = BytecodeWriter.write(before, BytecodeOptions.of(isolated));
+    assertThat(print(read(bytes, isolated))).isEqualTo(print(before));
   }
 
   @ParameterizedTest
