@@ -255,6 +255,20 @@ public final class Block implements Iterable<Operation> {
     }
   }
 
+  /// Appends the operations from `from` to `to`, linked among themselves, numbered, and in this block
+  /// by their own account already.
+  void append(AbstractOperation from, AbstractOperation to, int count) {
+    from.previous = last;
+    if (last == null) {
+      first = from;
+    } else {
+      ordered = ordered && last.order < from.order;
+      last.next = from;
+    }
+    last = to;
+    size += count;
+  }
+
   private void number(
       AbstractOperation added,
       @Nullable AbstractOperation preceding,

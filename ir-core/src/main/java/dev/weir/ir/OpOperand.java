@@ -66,6 +66,25 @@ public sealed class OpOperand {
     }
   }
 
+  /// Has this use and those after it in its list be uses of `taker`, in front of those it has.
+  final void moveAllTo(Value taker) {
+    OpOperand at = this;
+    while (true) {
+      at.value = taker;
+      OpOperand following = at.next;
+      if (following == null) {
+        break;
+      }
+      at = following;
+    }
+    OpOperand present = taker.firstUse;
+    at.next = present;
+    if (present != null) {
+      present.previous = at;
+    }
+    taker.firstUse = this;
+  }
+
   final void unlink() {
     if (previous != null) {
       previous.next = next;

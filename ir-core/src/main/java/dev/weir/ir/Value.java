@@ -44,6 +44,15 @@ public abstract sealed class Value permits OpResult, BlockArgument {
     return () -> new UseIterator(firstUse);
   }
 
+  /// Takes over all uses of `other`, in their order, in front of those of this value.
+  final void takeUses(Value other) {
+    OpOperand moved = other.firstUse;
+    if (moved != null && other != this) {
+      other.firstUse = null;
+      moved.moveAllTo(this);
+    }
+  }
+
   /// {@return whether nothing uses this value}
   public final boolean isUnused() {
     return firstUse == null;

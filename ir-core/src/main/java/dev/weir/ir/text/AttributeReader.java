@@ -273,6 +273,7 @@ final class AttributeReader {
   }
 
   private Attribute parseDistinct() {
+    session.needsWhole();
     int start = lexer.start;
     lexer.next();
     lexer.expect(Token.L_SQUARE, "expected '[' after 'distinct'");

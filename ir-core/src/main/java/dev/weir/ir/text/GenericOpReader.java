@@ -3,7 +3,7 @@ package dev.weir.ir.text;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
-import dev.weir.ir.Value;
+import dev.weir.ir.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,18 +50,25 @@ final class GenericOpReader {
   }
 
   private int skipBlanks(int from) {
+    byte[] text = bytes;
+    int stop = limit;
     int at = from;
-    while (byteAt(at) == ' ') {
+    while (at < stop && text[at] == ' ') {
       at++;
     }
     return at;
   }
 
   private int skipLines(int from) {
+    byte[] text = bytes;
+    int stop = limit;
     int at = from;
-    int c = byteAt(at);
-    while (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
-      c = byteAt(++at);
+    while (at < stop) {
+      byte c = text[at];
+      if (c != ' ' && c != '\n' && c != '\r' && c != '\t') {
+        break;
+      }
+      at++;
     }
     return at;
   }
@@ -74,7 +81,7 @@ final class GenericOpReader {
     int from = lexer.start;
     int at = from;
     pending = null;
-    while (at != NONE && pending == null) {
+    while (at != NONE && pending == null && at < scope.stop) {
       from = at;
       at = readOne(at, scope);
     }
@@ -106,7 +113,9 @@ final class GenericOpReader {
     if (at == NONE) {
       return NONE;
     }
-    successors.clear();
+    if (!successors.isEmpty()) {
+      successors.clear();
+    }
     if (byteAt(at) == '[') {
       at = readSuccessors(at + 1, scope);
       if (at == NONE) {
@@ -131,16 +140,16 @@ final class GenericOpReader {
       return NONE;
     }
     state.restart(model, session.location(nameAt));
-    for (int i = 0; i < operandCount; i++) {
-      Value value =
-          operations
-              .values()
-              .resolve(
-                  operandIds[i], operandNumbers[i], operandPlaces[i], tail.operandTypes[i]);
-      state.addOperand(value);
+    ValueNames values = operations.values();
+    Type[] types = tail.operandTypes;
+    for (int i = 0; i < types.length; i++) {
+      state.addOperand(
+          values.resolve(operandIds[i], operandNumbers[i], operandPlaces[i], types[i]));
     }
-    for (int i = 0; i < successors.size(); i++) {
-      state.addSuccessor(successors.get(i));
+    if (!successors.isEmpty()) {
+      for (Block successor : successors) {
+        state.addSuccessor(successor);
+      }
     }
     return finish(scope, from, resultEnd, next);
   }
@@ -158,7 +167,7 @@ final class GenericOpReader {
       operations.parseTrailingLocation(op);
       at = lexer.start;
     }
-    operations.insert(op, scope);
+    operations.insert(op, scope, from);
     if (resultEnd != NONE) {
       operations.values().define(ids.of(from + 1, resultEnd), 0, from, op.result(0));
     }

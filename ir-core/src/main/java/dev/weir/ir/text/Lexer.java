@@ -3,7 +3,7 @@ package dev.weir.ir.text;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 
-/// The tokens of a text, one at a time. The current token is a kind and a range of bytes; nothing is
+/// The tokens of a text, one at a time, from where [#resetTo] says. The current token is a kind and a range of bytes; nothing is
 /// copied until somebody asks for its text.
 final class Lexer {
   private static final byte LETTER = 1;
@@ -51,7 +51,6 @@ final class Lexer {
     bytes = source.bytes();
     limit = source.end();
     end = source.start();
-    next();
   }
 
   static boolean isDigit(int c) {
@@ -320,16 +319,23 @@ final class Lexer {
   /// {@return the end of the name of a `%`, `^`, `!` or `#` token that begins at `from`; `from` where
   /// there is none}
   int nameEnd(int from) {
+    // Fields are copied to variables, and classes are looked up once: this runs for every name, and
+    // mostly before the optimising compiler has had time for it.
+    byte[] text = bytes;
+    int stop = limit;
+    byte[] classes = CLASS;
     int at = from;
-    if (isDigit(byteAt(at))) {
-      while (isDigit(byteAt(at))) {
-        at++;
-      }
-    } else if (isClass(byteAt(at), LETTER | SUFFIX_EXTRA)) {
-      while (isClass(byteAt(at), LETTER | DIGIT | SUFFIX_EXTRA)) {
-        at++;
-      }
+    if (at >= stop || text[at] < 0) {
+      return at;
     }
+    int first = classes[text[at]];
+    if ((first & (LETTER | DIGIT | SUFFIX_EXTRA)) == 0) {
+      return at;
+    }
+    int allowed = (first & DIGIT) != 0 ? DIGIT : LETTER | DIGIT | SUFFIX_EXTRA;
+    do {
+      at++;
+    } while (at < stop && text[at] >= 0 && (classes[text[at]] & allowed) != 0);
     return at;
   }
 

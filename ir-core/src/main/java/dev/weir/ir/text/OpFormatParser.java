@@ -66,7 +66,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
 
   @Override public Value resolveOperand(UnresolvedOperand operand, Type type) {
     int at = operations.offsetOf(operand);
-    return operations.values().resolve(operations.idAt(at), operand.number(), at, type);
+    return operations.values().resolve(session.valueIds.at(at), operand.number(), at, type);
   }
 
   @Override public ImmutableList<Value> resolveOperands(

@@ -162,9 +162,11 @@ final class OpTails {
   /// {@return the kind whose name, without quotes, begins at `from`, or null where it was not learnt;
   /// #kindEnd says then where it ends}
   @Nullable Kind kindAt(int from) {
+    byte[] text = bytes;
+    int stop = limit;
     int hash = 0;
-    for (int i = from; i < limit; i++) {
-      byte c = bytes[i];
+    for (int i = from; i < stop; i++) {
+      byte c = text[i];
       if (c == '"') {
         kindEnd = i + 1;
         return find(hash, from, i);
@@ -186,6 +188,7 @@ final class OpTails {
     if (last != null && at + last.length <= limit && isAt(last, at)) {
       return last;
     }
+    byte[] text = bytes;
     int hash = kind.hash;
     int end = at;
     int stop = Math.min(limit, at + MAX_LENGTH);
@@ -193,7 +196,7 @@ final class OpTails {
       if (end >= stop) {
         return null;
       }
-      byte c = bytes[end];
+      byte c = text[end];
       if (c == '\n' || c == 'l' && isLocation(end)) {
         break;
       }

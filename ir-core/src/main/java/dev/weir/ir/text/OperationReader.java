@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.BlockSegment;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
 import dev.weir.ir.NamedAttribute;
@@ -17,6 +18,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads operations, blocks and regions.
@@ -29,16 +31,20 @@ final class OperationReader {
   /// How deeply operations in custom assembly may nest.
   static final int MAX_CUSTOM_DEPTH = 200;
 
+  /// How many bytes of a part are read before asking whether it is still wanted.
+  private static final int STRETCH = 1 << 15;
+
   /// A location alias that was used before its definition, and whom it belongs to.
-  private record DeferredLocation(Object owner, String alias, int at) {}
+  record DeferredLocation(Object owner, String alias, int at) {}
 
   private final ParseSession session;
   private final Lexer lexer;
-  private final ValueNames values;
+  private ValueNames values;
   private final OpNames opNames;
   private final OpBuilder builder = new OpBuilder();
   private final GenericOpReader generic;
-  private final List<DeferredLocation> deferred = new ArrayList<>();
+  private final ParallelReader parallel;
+  private List<DeferredLocation> deferred = new ArrayList<>();
   private int customDepth;
 
   OperationReader(ParseSession session) {
@@ -46,6 +52,7 @@ final class OperationReader {
     this.lexer = session.lexer;
     values = new ValueNames(session);
     opNames = new OpNames(session);
+    parallel = new ParallelReader(session);
     generic = new GenericOpReader(this, new OperationState(NO_KIND, Location.unknown()));
   }
 
@@ -61,20 +68,47 @@ final class OperationReader {
     return lexer.source.offsetOf((Location.FileLineCol) operand.location());
   }
 
-  /// {@return the number of the name whose `%` is at `at`}
-  int idAt(int at) {
-    return session.valueIds.of(at + 1, lexer.nameEnd(at + 1));
+  /// Reads one operation, or some, with all they hold into the block of `scope`.
+  void parseOperation(RegionScope scope) {
+    RegionScope at = stepToOperation(scope);
+    while (at != scope) {
+      at = step(at);
+    }
   }
 
-  /// Reads one operation with all it holds into the block of `scope`.
-  void parseOperation(RegionScope scope) {
-    PendingOperation pending = startOperation(scope);
-    if (pending != null) {
-      RegionScope at = nextRegion(pending, scope);
-      while (at != scope) {
-        at = step(at);
+  /// Reads the operations for the end of `block` that begin before `stop`, or up to the end of the
+  /// block; gives up when `wanted` says so.
+  TextPart readPart(Block block, String defaultDialect, int stop, BooleanSupplier wanted) {
+    session.valueIds.clear();
+    values = new ValueNames(session);
+    deferred = new ArrayList<>(0);
+    customDepth = 0;
+    RegionScope scope = new RegionScope(new Region(), null, null, defaultDialect);
+    scope.block = block;
+    scope.segment = new BlockSegment(block);
+    while (lexer.start < stop
+        && lexer.kind != Token.R_BRACE
+        && lexer.kind != Token.CARET_ID
+        && lexer.kind != Token.END) {
+      if (!wanted.getAsBoolean()) {
+        session.needsWhole();
       }
+      scope.stop = Math.min(stop, lexer.start + STRETCH);
+      parseOperation(scope);
     }
+    return new TextPart(scope.segment, lexer.start, values, deferred);
+  }
+
+  /// Appends what was read elsewhere.
+  ///
+  /// @return whether its names agree with those here; otherwise nothing has changed
+  boolean join(TextPart part) {
+    if (!values.join(part.names())) {
+      return false;
+    }
+    part.segment().join();
+    deferred.addAll(part.deferred());
+    return true;
   }
 
   /// Reads a region of an operation in custom assembly.
@@ -105,7 +139,7 @@ final class OperationReader {
 
   private void addArgument(Block block, OpParser.Argument argument) {
     UnresolvedOperand name = argument.name();
-    int id = idAt(offsetOf(name));
+    int id = session.valueIds.at(offsetOf(name));
     Location before = values.firstUse(id, name.number());
     if (before != null) {
       session.diagnostics
@@ -130,14 +164,25 @@ final class OperationReader {
         return scope;
       }
       default -> {
-        int before = lexer.start;
-        PendingOperation pending = generic.read(scope);
-        if (pending == null && lexer.start == before) {
-          pending = startOperation(scope);
-        }
-        return pending == null ? scope : nextRegion(pending, scope);
+        return stepToOperation(scope);
       }
     }
+  }
+
+  /// Does the next thing, which should be an operation.
+  private @Nullable RegionScope stepToOperation(RegionScope scope) {
+    int before = lexer.start;
+    if (before >= parallel.from) {
+      parallel.read(this, scope);
+      if (lexer.start != before) {
+        return scope;
+      }
+    }
+    PendingOperation pending = generic.read(scope);
+    if (pending == null && lexer.start == before) {
+      pending = startOperation(scope);
+    }
+    return pending == null ? scope : nextRegion(pending, scope);
   }
 
   private @Nullable RegionScope endRegion(RegionScope scope) {
@@ -243,6 +288,9 @@ final class OperationReader {
 
   /// {@return the block that `^name` at the offset `at` refers to in `scope`}
   Block blockNamed(String name, int at, RegionScope scope) {
+    if (scope.segment != null) {
+      session.needsWhole();
+    }
     RegionScope.NamedBlock named = scope.blocks().get(name);
     if (named == null) {
       named = new RegionScope.NamedBlock(new Block(), at, false);
@@ -476,7 +524,7 @@ final class OperationReader {
   private void insert(OperationState state, RegionScope scope, List<ResultName> results) {
     Operation op = make(state);
     parseTrailingLocation(op);
-    insert(op, scope);
+    insert(op, scope, lexer.source.offsetOf((Location.FileLineCol) state.location()));
     if (!results.isEmpty()) {
       bind(op, results);
     }
@@ -503,10 +551,14 @@ final class OperationReader {
     }
   }
 
-  /// Appends `op` to the block of `scope`.
-  void insert(Operation op, RegionScope scope) {
-    builder.setInsertionPointToEnd(scope.block);
-    builder.insert(op);
+  /// Appends `op`, which begins at `at`, to the block of `scope`.
+  void insert(Operation op, RegionScope scope, int at) {
+    if (scope.segment != null) {
+      scope.segment.append(op, at);
+    } else {
+      builder.setInsertionPointToEnd(scope.block);
+      builder.insert(op);
+    }
   }
 
   private void bind(Operation op, List<ResultName> results) {

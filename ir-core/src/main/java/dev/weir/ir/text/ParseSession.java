@@ -9,7 +9,8 @@ import dev.weir.ir.attr.DistinctAttr;
 import dev.weir.ir.attr.ResourceBlob;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /// What the readers of one text share: the tokens, the registry, the aliases, and how deep and how
 /// large what is being read has become.
@@ -27,10 +28,10 @@ final class ParseSession {
   final DialectRegistry registry;
   final ParseOptions options;
   final Diagnostics diagnostics;
-  final Map<String, Alias<Attribute>> attributeAliases = new HashMap<>();
-  final Map<String, Alias<Type>> typeAliases = new HashMap<>();
+  final Map<String, Alias<Attribute>> attributeAliases;
+  final Map<String, Alias<Type>> typeAliases;
   final Map<Long, DistinctAttr> distinct = new HashMap<>();
-  final Map<String, ResourceBlob> blobs = new TreeMap<>();
+  final ConcurrentMap<String, ResourceBlob> blobs;
   final TypeReader types;
   final AttributeReader attributes;
   final AffineReader affine;
@@ -40,6 +41,7 @@ final class ParseSession {
   final ValueIds valueIds;
   final OpTails tails;
 
+  private final boolean part;
   private int depth;
   private int deepest;
   private long weight;
@@ -49,9 +51,36 @@ final class ParseSession {
       DialectRegistry registry,
       ParseOptions options,
       Diagnostics diagnostics) {
+    this(
+        source, registry, options, diagnostics, new HashMap<>(), new HashMap<>(),
+        new ConcurrentSkipListMap<>(), false);
+    lexer.resetTo(source.start());
+  }
+
+  /// Makes a session for parts of the text of `whole`, on another thread. It sees the aliases that
+  /// are defined by now; what it finds wrong concerns nobody.
+  ParseSession(ParseSession whole) {
+    this(
+        whole.lexer.source, whole.registry, whole.options, new Diagnostics(),
+        whole.attributeAliases, whole.typeAliases, whole.blobs, true);
+  }
+
+  private ParseSession(
+      SourceText source,
+      DialectRegistry registry,
+      ParseOptions options,
+      Diagnostics diagnostics,
+      Map<String, Alias<Attribute>> attributeAliases,
+      Map<String, Alias<Type>> typeAliases,
+      ConcurrentMap<String, ResourceBlob> blobs,
+      boolean part) {
     this.registry = registry;
     this.options = options;
     this.diagnostics = diagnostics;
+    this.attributeAliases = attributeAliases;
+    this.typeAliases = typeAliases;
+    this.blobs = blobs;
+    this.part = part;
     lexer = new Lexer(source, diagnostics);
     types = new TypeReader(this);
     attributes = new AttributeReader(this);
@@ -59,7 +88,7 @@ final class ParseSession {
     dense = new DenseReader(this);
     locations = new LocationReader(this);
     dialects = new DialectReader(this);
-    valueIds = new ValueIds(lexer.bytes);
+    valueIds = new ValueIds(lexer);
     tails = new OpTails(this);
   }
 
@@ -107,6 +136,18 @@ final class ParseSession {
 
   long weight() {
     return weight;
+  }
+
+  /// {@return whether this reads parts of a text whose whole another session reads}
+  boolean isPart() {
+    return part;
+  }
+
+  /// Gives up if this session reads parts only, since what comes next concerns the whole text.
+  void needsWhole() {
+    if (part) {
+      throw new SyntaxError();
+    }
   }
 
   Location location(int offset) {

@@ -1,6 +1,7 @@
 package dev.weir.ir.text;
 
 import dev.weir.ir.Block;
+import dev.weir.ir.BlockSegment;
 import dev.weir.ir.Region;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,6 +28,12 @@ final class RegionScope {
   final @Nullable RegionScope parent;
   final String defaultDialect;
   Block block = new Block();
+
+  /// Where operations go in place of the end of `block`, if this is a part of a block; no operation
+  /// that begins at `stop` or later belongs to it then.
+  @Nullable BlockSegment segment;
+
+  int stop = Integer.MAX_VALUE;
 
   private @Nullable Map<String, NamedBlock> blocks;
 
@@ -60,6 +67,7 @@ final class RegionScope {
     }
     RegionScope view = new RegionScope(region, owner, parent, dialect);
     view.block = block;
+    view.segment = segment;
     view.blocks = blocks();
     return view;
   }

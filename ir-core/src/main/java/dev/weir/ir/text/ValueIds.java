@@ -1,5 +1,6 @@
 package dev.weir.ir.text;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Small numbers for the names of values in one text, so that what is known of a value lies in an
@@ -35,6 +36,7 @@ final class ValueIds {
     }
   }
 
+  private final Lexer lexer;
   private final byte[] bytes;
   private final Prefix none = new Prefix(0, 0, 0, 0);
   private @Nullable Prefix[] prefixes = new Prefix[64];
@@ -47,27 +49,50 @@ final class ValueIds {
   private int pageCount;
   private int soleEnd;
 
-  ValueIds(byte[] bytes) {
-    this.bytes = bytes;
+  ValueIds(Lexer lexer) {
+    this.lexer = lexer;
+    bytes = lexer.bytes;
+  }
+
+  /// Forgets all names.
+  void clear() {
+    Arrays.fill(prefixes, null);
+    prefixCount = 1;
+    last = none;
+    none.block = -1;
+    none.sole = -1;
+    Arrays.fill(pageKeys, 0);
+    pageCount = 0;
+    soleEnd = 0;
+  }
+
+  /// {@return the number of the name whose `%` is at the offset `at`}
+  int at(int at) {
+    return of(at + 1, lexer.nameEnd(at + 1));
   }
 
   /// {@return the number of the name from `from` to `to`}
   int of(int from, int to) {
+    byte[] text = bytes;
     int lowest = Math.max(from, to - MAX_DIGITS);
     int digits = to;
-    while (digits > lowest && Lexer.isDigit(bytes[digits - 1])) {
+    int number = 0;
+    int unit = 1;
+    while (digits > lowest) {
+      int digit = text[digits - 1] - '0';
+      if (digit < 0 || digit > 9) {
+        break;
+      }
+      number += digit * unit;
+      unit *= 10;
       digits--;
     }
-    while (digits < to - 1 && bytes[digits] == '0') {
+    while (digits < to - 1 && text[digits] == '0') {
       digits++;
     }
     Prefix prefix = digits == from ? none : prefixOf(from, digits);
     if (digits == to) {
       return soleOf(prefix);
-    }
-    int number = 0;
-    for (int i = digits; i < to; i++) {
-      number = number * 10 + bytes[i] - '0';
     }
     int block = number >>> PAGE_BITS;
     if (block != prefix.block) {

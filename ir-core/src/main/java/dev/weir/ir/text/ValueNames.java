@@ -2,6 +2,7 @@ package dev.weir.ir.text;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
+import dev.weir.ir.BlockSegment;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Rewriter;
@@ -159,6 +160,64 @@ final class ValueNames {
             known.type())
         .note(location(place), "prior use here");
     return new SyntaxError();
+  }
+
+  /// Takes over the names of a part of the text that was read by itself and comes next: uses of
+  /// values from here become uses of them, and what the part defines becomes known here.
+  ///
+  /// @return whether the part agrees with what is known here; otherwise nothing has changed
+  boolean join(ValueNames part) {
+    for (var entry : part.placeholders.entrySet()) {
+      if (!mayUse(entry.getValue(), entry.getKey().type())) {
+        return false;
+      }
+    }
+    if (!scope.isEmpty() && !part.scope.all(this::mayDefine)) {
+      return false;
+    }
+    for (var entry : part.placeholders.entrySet()) {
+      Pending use = entry.getValue();
+      Value placeholder = entry.getKey();
+      int id = session.valueIds.at(use.at);
+      Value known = resolve(id, use.number, use.at, placeholder.type());
+      BlockSegment.redirectUses(placeholder, known);
+    }
+    part.scope.all(this::defineAgain);
+    return true;
+  }
+
+  private boolean mayUse(Pending use, Type type) {
+    int id = session.valueIds.at(use.at);
+    Value known = scope.get(id);
+    if (use.number != 0) {
+      boolean defined = known != null && scope.place(id) >= 0;
+      ValueScope.Slot slot = scope.other(id, use.number);
+      known = slot == null ? null : slot.value;
+      if (known == null && defined) {
+        return false;
+      }
+    }
+    return known == null || known.type().equals(type);
+  }
+
+  /// {@return whether a name of a part means nothing here yet}; what was used here before its
+  /// definition in a part would get its uses in another order
+  private boolean mayDefine(int place, int number, @Nullable Value value) {
+    if (place < 0) {
+      return true;
+    }
+    int id = session.valueIds.at(place);
+    if (number == 0) {
+      return scope.get(id) == null;
+    }
+    return scope.other(id, number) == null;
+  }
+
+  private boolean defineAgain(int place, int number, @Nullable Value value) {
+    if (place >= 0 && value != null) {
+      define(session.valueIds.at(place), number, place, value);
+    }
+    return true;
   }
 
   /// Reports every name that was used and never defined, in the order of the text.

@@ -27,6 +27,7 @@ final class ValueScope {
   private int[] marks = new int[8];
   private int markCount;
   private @Nullable Map<Integer, Map<Integer, Slot>> others;
+  private boolean empty = true;
 
   /// {@return the value of the name `id`, perhaps a placeholder, or null}
   @Nullable Value get(int id) {
@@ -46,6 +47,7 @@ final class ValueScope {
 
   /// Has the name `id` stand for `value`.
   void set(int id, Value value, int place) {
+    empty = false;
     int page = id >>> ValueIds.PAGE_BITS;
     if (page >= values.length) {
       int size = Math.max(page + 1, values.length * 2);
@@ -81,6 +83,7 @@ final class ValueScope {
 
   /// {@return what `%name#number` stands for, made where it is new}
   Slot otherOrNew(int id, int number) {
+    empty = false;
     if (others == null) {
       others = new HashMap<>();
     }
@@ -112,5 +115,45 @@ final class ValueScope {
   /// {@return whether no nested scope is left}
   boolean isOver() {
     return markCount == 0;
+  }
+
+  /// {@return whether no name was ever met}
+  boolean isEmpty() {
+    return empty;
+  }
+
+  /// Takes a name that was met.
+  interface Visitor {
+    /// {@return whether to go on}
+    ///
+    /// @param place as [ValueScope#place]
+    /// @param number 0, or the number behind `#`
+    /// @param value null after the end of the nested scope that defined the name
+    boolean visit(int place, int number, @Nullable Value value);
+  }
+
+  /// {@return whether `visitor` went on to the end of all names ever met}; an offset of 0 does not
+  /// count as one
+  boolean all(Visitor visitor) {
+    for (int page = 0; page < values.length; page++) {
+      @Nullable Value[] there = values[page];
+      int[] met = places[page];
+      for (int i = 0; there != null && met != null && i < there.length; i++) {
+        if (met[i] != 0 && !visitor.visit(met[i], 0, there[i])) {
+          return false;
+        }
+      }
+    }
+    if (others != null) {
+      for (Map<Integer, Slot> pack : others.values()) {
+        for (Map.Entry<Integer, Slot> entry : pack.entrySet()) {
+          Slot slot = entry.getValue();
+          if (!visitor.visit(slot.place, entry.getKey(), slot.value)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 }
