@@ -61,8 +61,7 @@ public abstract class AbstractOperation implements Operation {
     location = state.location();
     discardable = state.discardable();
     slots = state.sharedSlots();
-    int count = state.operandCount();
-    operands = count == 0 ? NO_OPERANDS : OpOperand.all(this, state.operandArray(), count);
+    operands = state.operandCount() == 0 ? NO_OPERANDS : state.operandsOf(this);
     if (state.hasStructure()) {
       structure = adopt(state.regions(), state.successors());
     }

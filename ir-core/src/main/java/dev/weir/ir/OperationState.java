@@ -15,6 +15,10 @@ public final class OperationState {
 
   private OpDefinition definition;
   private Location location;
+
+  /// The first two operands, which most operations have no more than, then all once there are more.
+  private @Nullable Value first;
+  private @Nullable Value second;
   private Value[] operands = NO_VALUES;
   private int operandCount;
   private boolean ownsSlots;
@@ -66,7 +70,7 @@ public final class OperationState {
 
   /// {@return the operands so far, flat}
   public ImmutableList<Value> operands() {
-    return ImmutableList.copyOf(Arrays.asList(operands).subList(0, operandCount));
+    return ImmutableList.copyOf(Arrays.asList(flat()).subList(0, operandCount));
   }
 
   /// {@return the number of operands so far}
@@ -74,9 +78,26 @@ public final class OperationState {
     return operandCount;
   }
 
-  /// {@return the operands so far, and unspecified values behind them}
-  Value[] operandArray() {
-    return operands;
+  /// {@return the operands as uses by `owner`}
+  OpOperand[] operandsOf(AbstractOperation owner) {
+    Value one = first;
+    if (one == null || operandCount > 2) {
+      return OpOperand.all(owner, operands, operandCount);
+    }
+    Value two = second;
+    return two == null
+        ? new OpOperand[] {new OpOperand(owner, one)}
+        : new OpOperand[] {new OpOperand(owner, one), new OpOperand(owner, two)};
+  }
+
+  /// {@return an array that holds the operands so far, maybe among others}
+  private Value[] flat() {
+    Value one = first;
+    if (one == null || operandCount > 2) {
+      return operands;
+    }
+    Value two = second;
+    return two == null ? new Value[] {one} : new Value[] {one, two};
   }
 
   /// {@return the regions so far}
@@ -138,20 +159,24 @@ public final class OperationState {
 
   /// Appends an operand.
   public OperationState addOperand(Value value) {
-    if (operandCount == operands.length) {
-      operands = operandCount == 0 ? new Value[2] : Arrays.copyOf(operands, 2 * operandCount);
+    if (operandCount == 0) {
+      first = value;
+    } else if (operandCount == 1) {
+      second = value;
+    } else {
+      if (operandCount == 2) {
+        operands = Arrays.copyOf(flat(), 4);
+      } else if (operandCount == operands.length) {
+        operands = Arrays.copyOf(operands, 2 * operandCount);
+      }
+      operands[operandCount] = value;
     }
-    operands[operandCount++] = value;
+    operandCount++;
     return this;
   }
 
   /// Appends operands.
   public OperationState addOperands(Value... values) {
-    if (operandCount == 0) {
-      operands = values.clone();
-      operandCount = values.length;
-      return this;
-    }
     for (Value value : values) {
       addOperand(value);
     }
@@ -160,11 +185,6 @@ public final class OperationState {
 
   /// Appends operands.
   public OperationState addOperands(List<? extends Value> values) {
-    if (operandCount == 0) {
-      operands = values.toArray(NO_VALUES);
-      operandCount = operands.length;
-      return this;
-    }
     for (int i = 0, n = values.size(); i < n; i++) {
       addOperand(values.get(i));
     }

@@ -9,7 +9,7 @@ import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameOperandsAndResultType;
 import java.util.function.Function;
 
-/// The operations that programs are made of, laid out as the annotation processor lays them out.
+/// Operations that fusion is about, laid out as the annotation processor lays them out.
 abstract sealed class BenchOp extends AbstractOperation
     implements SameOperandsAndResultType, Pure {
   private BenchOp(OperationState state) {
@@ -29,15 +29,6 @@ abstract sealed class BenchOp extends AbstractOperation
         .result("result", Multiplicity.SINGLE, new TypeConstraint.Any())
         .traitVerifier(SameOperandsAndResultType::verifyTrait)
         .build();
-  }
-
-  /// The sum of two values.
-  static final class Add extends BenchOp {
-    static final OpDefinition DEFINITION = define("bench.add", Add.class, Add::new, 2);
-
-    Add(OperationState state) {
-      super(state);
-    }
   }
 
   /// A value, or zero where it is negative.

@@ -43,11 +43,17 @@ public final class CoreTable {
     peers.put("OrderBenchmark.isBeforeInBlock", new Peers("100-175", "", ""));
     peers.put("TextBenchmark.print", new Peers("868", "783-832", "150"));
     peers.put("TextBenchmark.parse", new Peers("3970-4480", "", "600"));
+    peers.put("TextBenchmark.writeBytecode", new Peers("725", "", ""));
+    peers.put("TextBenchmark.readBytecode", new Peers("337", "", "200"));
     peers.put("RewriteBenchmark.greedyFusion", new Peers("977", "746", ""));
     peers.put("RewriteBenchmark.greedyNothing", new Peers("402", "", ""));
     peers.put("RewriteBenchmark.greedyDead", new Peers("463", "185", ""));
     peers.put("RewriteBenchmark.cseDuplicates", new Peers("1308", "1357", ""));
     peers.put("RewriteBenchmark.cseChain", new Peers("1692", "", ""));
+    peers.put("InternBenchmark.integerAttr", new Peers("55-1030", "", ""));
+    peers.put("InternBenchmark.stringAttr", new Peers("2170", "", ""));
+    peers.put("InternBenchmark.integerType", new Peers("22", "", ""));
+    peers.put("InternBenchmark.dictionary", new Peers("73", "", ""));
     return peers;
   }
 

@@ -33,7 +33,7 @@ public class CreateBenchmark {
       last =
           program.builder
               .add(
-                  new OperationState(BenchOp.Add.DEFINITION, program.builder.location())
+                  new OperationState(Program.ADD, program.builder.location())
                       .addOperand(last)
                       .addOperand(program.argument(1)))
               .result(0);

@@ -12,6 +12,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
+import java.util.Objects;
 
 /// A function of two arguments, its block, and what builds it.
 final class Program {
@@ -19,6 +20,9 @@ final class Program {
   static final int SIZE = 1_000_000;
 
   static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  /// The sum of two integers.
+  static final OpDefinition ADD = Objects.requireNonNull(REGISTRY.operation("arith.addi"));
 
   final Operation module;
   final Block block;
@@ -77,7 +81,7 @@ final class Program {
   }
 
   Operation add(Value a, Value b) {
-    return add(BenchOp.Add.DEFINITION, a, b);
+    return add(ADD, a, b);
   }
 
   Operation add(OpDefinition definition, Value a, Value b) {

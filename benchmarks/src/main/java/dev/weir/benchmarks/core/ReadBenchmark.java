@@ -1,5 +1,6 @@
 package dev.weir.benchmarks.core;
 
+import dev.weir.dialect.mlir.arith.AddIOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
@@ -59,7 +60,7 @@ public class ReadBenchmark {
   /// The operations of one class.
   @Benchmark public int walkTyped() {
     int[] count = {0};
-    program.module.walk(BenchOp.Add.class, op -> count[0]++);
+    program.module.walk(AddIOp.class, op -> count[0]++);
     return count[0];
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.benchmarks.core;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mlir.arith.AddIOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
@@ -43,7 +44,7 @@ public class RewriteBenchmark {
   public RewriteBenchmark() {}
 
   private static Rewrite fuse(BenchOp.Relu relu, PatternRewriter rewriter) {
-    if (!(relu.operand(0).definingOp() instanceof BenchOp.Add add)) {
+    if (!(relu.operand(0).definingOp() instanceof AddIOp add)) {
       return Rewrite.noMatch("not a sum");
     }
     Operation fused =

@@ -72,6 +72,7 @@ final class CommonSubexpressions {
         case Work.Enter(Block block) -> {
           memory++;
           marks.push(known.mark());
+          known.reserve(block.size());
           if (block.first() != null) {
             visitFrom(block.first());
           }

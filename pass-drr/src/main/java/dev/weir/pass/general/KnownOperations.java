@@ -81,7 +81,7 @@ final class KnownOperations {
   /// Adds `op`, which hides what is known of equal ones.
   void add(Operation op, int hash, int memoryNow) {
     if (count == operations.length) {
-      grow();
+      resize(2 * count);
     }
     operations[count] = op;
     hashes[count] = hash;
@@ -96,8 +96,14 @@ final class KnownOperations {
     heads[bucket] = entry;
   }
 
-  private void grow() {
-    int length = 2 * count;
+  /// Makes room for so many more entries at once.
+  void reserve(int more) {
+    if (count + more > operations.length) {
+      resize(Integer.highestOneBit(count + more) << 1);
+    }
+  }
+
+  private void resize(int length) {
     operations = Arrays.copyOf(operations, length);
     hashes = Arrays.copyOf(hashes, length);
     nexts = Arrays.copyOf(nexts, length);
