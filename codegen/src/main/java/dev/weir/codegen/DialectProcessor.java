@@ -14,6 +14,7 @@ import dev.weir.codegen.validate.DialectChecks;
 import dev.weir.codegen.validate.MembershipChecks;
 import dev.weir.codegen.validate.Reporter;
 import dev.weir.codegen.write.AssemblyWriter;
+import dev.weir.codegen.write.DefinitionTableWriter;
 import dev.weir.codegen.write.DialectWriter;
 import dev.weir.codegen.write.DrrWriter;
 import dev.weir.codegen.write.ImplWriter;
@@ -106,7 +107,8 @@ public final class DialectProcessor extends AbstractProcessor {
         new AssemblyWriter(
             output, dialect, new FormatWriter(processingEnv, reporter, constants::codec));
     assemblies.write();
-    new DialectWriter(output, dialect, constants, assemblies).write();
+    new DialectWriter(output, dialect).write();
+    new DefinitionTableWriter(output, dialect, constants, assemblies).write();
     new OpsWriter(output, dialect, constants).write();
     new DrrWriter(output, dialect, constants).write();
     constants.write(output, dialect);

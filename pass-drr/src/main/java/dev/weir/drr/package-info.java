@@ -24,11 +24,11 @@
 ///
 /// ```java
 /// public static MatmulNode matmul(ValueNode x, Operands others) {
-///   return new MatmulNode(ToyDialect.MATMUL, x, others, Operands.none());
+///   return new MatmulNode(ToyDefinitions.MATMUL, x, others, Operands.none());
 /// }
 ///
 /// public static MatmulNode matmulInplace(ValueNode x, Operands others) {
-///   return new MatmulNode(ToyDialect.MATMUL_INPLACE, x, others, Operands.none());
+///   return new MatmulNode(ToyDefinitions.MATMUL_INPLACE, x, others, Operands.none());
 /// }
 ///
 /// public static final class MatmulNode extends OpNode {

@@ -223,7 +223,7 @@ public final class OpReader {
         mirrors.annotation(dialect.get(), CoreClasses.DIALECT_DEF).orElseThrow();
     ClassName generated =
         ClassName.get(
-            ClassName.get(dialect.get()).packageName(), stem(dialect.get()) + "Dialect");
+            ClassName.get(dialect.get()).packageName(), stem(dialect.get()) + "Definitions");
     return new OpReference(
         ClassName.get(type),
         Mirrors.string(dialectDef, "value") + "." + Mirrors.string(definition.get(), "value"),

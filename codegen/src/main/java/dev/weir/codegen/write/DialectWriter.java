@@ -3,10 +3,8 @@ package dev.weir.codegen.write;
 import static com.palantir.javapoet.MethodSpec.methodBuilder;
 
 import com.palantir.javapoet.AnnotationSpec;
-import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
@@ -14,26 +12,20 @@ import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.WildcardTypeName;
 import dev.weir.codegen.model.CoreClasses;
 import dev.weir.codegen.model.DialectModel;
-import dev.weir.codegen.model.OpModel;
 import dev.weir.codegen.model.ParametricModel;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
-/// Writes the class that implements `Dialect`: a constant per op, and the list of all.
+/// Writes the class that implements `Dialect`.
 public final class DialectWriter {
   private final Output output;
   private final DialectModel dialect;
-  private final DefinitionWriter definitions;
   private final ClassName name;
 
   /// Makes a writer of the dialect's class.
-  public DialectWriter(Output output, DialectModel dialect, SharedConstants constants,
-      AssemblyWriter assemblies) {
+  public DialectWriter(Output output, DialectModel dialect) {
     this.output = output;
     this.dialect = dialect;
-    this.definitions = new DefinitionWriter(constants, assemblies);
     this.name = dialect.generated("Dialect");
   }
 
@@ -45,9 +37,6 @@ public final class DialectWriter {
                 "[" + dialect.type().simpleName() + "]")
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addSuperinterface(CoreClasses.DIALECT);
-    for (OpModel op : dialect.ops()) {
-      addOp(type, op);
-    }
     type.addMethod(
         MethodSpec.constructorBuilder()
             .addJavadoc("Makes the dialect. All objects of this class are alike.")
@@ -55,7 +44,6 @@ public final class DialectWriter {
             .build());
     type.addMethod(text("namespace", dialect.namespace()));
     type.addMethod(operations());
-    type.addType(all());
     if (!dialect.types().isEmpty()) {
       type.addMethod(parametrics("types", CoreClasses.TYPE_FORMAT, dialect.types()));
     }
@@ -73,30 +61,7 @@ public final class DialectWriter {
       type.addMethod(text("description", dialect.documentation().text()));
     }
     addHooks(type);
-    type.addType(constructors());
     output.write(name, type, dialect.element());
-  }
-
-  private void addOp(TypeSpec.Builder type, OpModel op) {
-    String method = "define" + op.stem();
-    type.addField(
-        constant(Members.definitionConstant(op))
-            .addJavadoc("`$L`", op.name())
-            .initializer("$L($S).build()", method, op.name())
-            .build());
-    if (op.inplaceTwin()) {
-      type.addField(
-          constant(Members.twinConstant(op))
-              .addJavadoc("`$L_`", op.name())
-              .initializer("$L($S).inplaceTwin().build()", method, op.name() + "_")
-              .build());
-    }
-    type.addMethod(definitions.method(op, method, dialect.ops().indexOf(op)));
-  }
-
-  private static FieldSpec.Builder constant(String name) {
-    return FieldSpec.builder(
-        CoreClasses.OP_DEFINITION, name, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
   }
 
   private static MethodSpec.Builder override(String name) {
@@ -107,38 +72,11 @@ public final class DialectWriter {
     return override(name).returns(String.class).addStatement("return $S", value).build();
   }
 
-  private static MethodSpec operations() {
+  private MethodSpec operations() {
     return override("operations")
         .returns(ParameterizedTypeName.get(CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION))
-        .addStatement("return All.OPERATIONS")
-        .build();
-  }
-
-  private TypeSpec all() {
-    List<CodeBlock> constants = new ArrayList<>();
-    for (OpModel op : dialect.ops()) {
-      constants.add(CodeBlock.of("$L", Members.definitionConstant(op)));
-      if (op.inplaceTwin()) {
-        constants.add(CodeBlock.of("$L", Members.twinConstant(op)));
-      }
-    }
-    CodeBlock array =
-        CodeBlock.of(
-            "new $T {\n$>$L$<\n}",
-            ArrayTypeName.of(CoreClasses.OP_DEFINITION),
-            CodeBlock.join(constants, ",\n"));
-    return TypeSpec.classBuilder("All")
-        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-        .addField(
-            FieldSpec.builder(
-                ParameterizedTypeName.get(
-                    CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION),
-                "OPERATIONS",
-                Modifier.STATIC,
-                Modifier.FINAL)
-                .initializer("$T.copyOf($L)", CoreClasses.IMMUTABLE_LIST, array)
-                .build())
-        .addMethod(Members.privateConstructor())
+        .addStatement(
+            "return $T.$L", dialect.generated("Definitions"), DefinitionTableWriter.ALL)
         .build();
   }
 
@@ -174,30 +112,5 @@ public final class DialectWriter {
               .addStatement("$T.attachInterfaces(registry)", dialect.type())
               .build());
     }
-  }
-
-  /// One class makes all ops: a lambda each would be linked one by one when the dialect is loaded.
-  private TypeSpec constructors() {
-    CodeBlock.Builder cases = CodeBlock.builder().add("return switch (op) {\n$>");
-    for (int i = 0; i < dialect.ops().size(); i++) {
-      cases.add("case $L -> new $T(state);\n", i, dialect.ops().get(i).impl());
-    }
-    cases.add("default -> throw new $T();\n$<};\n", AssertionError.class);
-    return TypeSpec.recordBuilder("Constructor")
-        .addModifiers(Modifier.PRIVATE)
-        .recordConstructor(
-            MethodSpec.constructorBuilder().addParameter(TypeName.INT, "op").build())
-        .addSuperinterface(
-            ParameterizedTypeName.get(
-                ClassName.get(Function.class),
-                CoreClasses.OPERATION_STATE,
-                CoreClasses.ABSTRACT_OPERATION))
-        .addMethod(
-            override("apply")
-                .returns(CoreClasses.ABSTRACT_OPERATION)
-                .addParameter(CoreClasses.OPERATION_STATE, "state")
-                .addCode(cases.build())
-                .build())
-        .build();
   }
 }

@@ -78,7 +78,7 @@ public final class DrrWriter {
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .returns(nodeName(op));
     CodeBlock.Builder arguments =
-        CodeBlock.builder().add("$T.$L", dialect.generated("Dialect"), constant);
+        CodeBlock.builder().add("$T.$L", dialect.generated("Definitions"), constant);
     for (GroupModel operand : op.operands()) {
       if (operand.multiplicity() == Multiplicity.OPTIONAL) {
         arguments.add(", $T.none()", OPERANDS);

@@ -57,7 +57,7 @@ public final class OpsWriter {
       String constant,
       String suffix) {
     List<Parameter> required = parameters.required();
-    CodeBlock definition = CodeBlock.of("$T.$L", dialect.generated("Dialect"), constant);
+    CodeBlock definition = CodeBlock.of("$T.$L", dialect.generated("Definitions"), constant);
     type.addMethod(
         factory(op, factory, suffix, definition, required, Form.PLAIN));
     boolean varargs = !required.isEmpty() && required.getLast().isValueList();

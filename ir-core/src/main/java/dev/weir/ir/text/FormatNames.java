@@ -26,60 +26,76 @@ final class FormatNames {
     }
   }
 
-  /// Loaded when a dialect's type or attribute is turned into a string without a registry at hand,
-  /// and only then.
-  private static final class Fallback {
-    static final FormatNames INSTANCE = new FormatNames(DialectRegistry.load());
-  }
+  /// The formats of all dialects.
+  private static final class Formats {
+    final Map<Class<?>, TypeEntry<?>> types = new HashMap<>();
+    final Map<Class<?>, AttributeEntry<?>> attributes = new HashMap<>();
 
-  private static final FormatNames LAZY = new FormatNames();
-
-  private final Map<Class<?>, TypeEntry<?>> types = new HashMap<>();
-  private final Map<Class<?>, AttributeEntry<?>> attributes = new HashMap<>();
-
-  private FormatNames() {}
-
-  FormatNames(DialectRegistry registry) {
-    for (Dialect dialect : registry.dialects()) {
-      for (TypeFormat<?> format : dialect.types()) {
-        add(dialect.namespace(), format);
-      }
-      for (AttributeFormat<?> format : dialect.attributes()) {
-        add(dialect.namespace(), format);
+    Formats(DialectRegistry registry) {
+      for (Dialect dialect : registry.dialects()) {
+        for (TypeFormat<?> format : dialect.types()) {
+          add(dialect.namespace(), format);
+        }
+        for (AttributeFormat<?> format : dialect.attributes()) {
+          add(dialect.namespace(), format);
+        }
       }
     }
+
+    private <T extends Type> void add(String namespace, TypeFormat<T> format) {
+      types.put(
+          format.typeClass(), new TypeEntry<>(namespace + "." + format.mnemonic(), format));
+    }
+
+    private <A extends Attribute> void add(String namespace, AttributeFormat<A> format) {
+      attributes.put(
+          format.attributeClass(),
+          new AttributeEntry<>(namespace + "." + format.mnemonic(), format));
+    }
+  }
+
+  private static final FormatNames FALLBACK = new FormatNames(null);
+
+  private final @Nullable DialectRegistry registry;
+
+  /// Gathered when first asked for.
+  private volatile @Nullable Formats formats;
+
+  /// Makes the formats of the dialects in `registry`, or, without one, of every dialect that
+  /// `ServiceLoader` finds.
+  FormatNames(@Nullable DialectRegistry registry) {
+    this.registry = registry;
   }
 
   /// {@return the formats of every dialect that `ServiceLoader` finds, for `toString`}
   static FormatNames fallback() {
-    return LAZY;
-  }
-
-  private <T extends Type> void add(String namespace, TypeFormat<T> format) {
-    types.put(
-        format.typeClass(), new TypeEntry<>(namespace + "." + format.mnemonic(), format));
-  }
-
-  private <A extends Attribute> void add(String namespace, AttributeFormat<A> format) {
-    attributes.put(
-        format.attributeClass(),
-        new AttributeEntry<>(namespace + "." + format.mnemonic(), format));
+    return FALLBACK;
   }
 
   /// {@return whether what no dialect prints is written by its class rather than refused}
   boolean isForMessages() {
-    return this == LAZY;
+    return registry == null;
   }
 
-  private FormatNames actual() {
-    return this == LAZY ? Fallback.INSTANCE : this;
+  private Formats formats() {
+    Formats known = formats;
+    return known == null ? gather() : known;
+  }
+
+  private synchronized Formats gather() {
+    Formats known = formats;
+    if (known == null) {
+      known = new Formats(registry == null ? DialectRegistry.load() : registry);
+      formats = known;
+    }
+    return known;
   }
 
   @Nullable TypeEntry<?> of(Type type) {
-    return actual().types.get(type.getClass());
+    return formats().types.get(type.getClass());
   }
 
   @Nullable AttributeEntry<?> of(Attribute attribute) {
-    return actual().attributes.get(attribute.getClass());
+    return formats().attributes.get(attribute.getClass());
   }
 }

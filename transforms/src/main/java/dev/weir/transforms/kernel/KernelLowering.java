@@ -12,7 +12,7 @@ import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
-import dev.weir.dialect.kernel.PdKernelDialect;
+import dev.weir.dialect.kernel.PdKernelDefinitions;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
@@ -136,7 +136,7 @@ public final class KernelLowering {
     }
     rewriter.setInsertionPoint(op);
     OperationState state =
-        new OperationState(PdKernelDialect.PHI_KERNEL, op.location())
+        new OperationState(PdKernelDefinitions.PHI_KERNEL, op.location())
             .addOperands(op.operands())
             .setResultTypes(
                 op.resultTypes().stream().map(type -> placed(type, backend.place())).toList());
@@ -185,7 +185,7 @@ public final class KernelLowering {
       PlaceAttr.Kind place,
       @org.jspecify.annotations.Nullable Attribute destination) {
     OperationState state =
-        new OperationState(PdKernelDialect.PHI_KERNEL, value.location())
+        new OperationState(PdKernelDefinitions.PHI_KERNEL, value.location())
             .addOperands(value)
             .setResultTypes(moved(value.type(), place))
             .setAttribute("op_name", new StringAttr("pd_op." + kernel))
