@@ -3,7 +3,10 @@ module dev.weir.dialect.mlir {
   requires transitive dev.weir.dialect.controlflow;
 
   exports dev.weir.dialect.mlir.arith;
+  exports dev.weir.dialect.mlir.scf;
+  exports dev.weir.dialect.mlir.scf.assembly;
 
   provides dev.weir.ir.Dialect with
-      dev.weir.dialect.mlir.arith.ArithDialect;
+      dev.weir.dialect.mlir.arith.ArithDialect,
+      dev.weir.dialect.mlir.scf.ScfDialect;
 }

@@ -230,4 +230,9 @@ public interface Operation {
   /// Reports to `diagnostics` what the operation's own rules find wrong; called by the verifier
   /// after signature, traits and regions were found right. The default finds nothing.
   default void verify(Diagnostics diagnostics) {}
+
+  /// Reports to `diagnostics` what an operation's own rules find wrong with what its regions hold, as
+  /// [#verify] does; called where that found nothing and values fit where they go between the
+  /// regions. What the regions hold may itself be at fault. The default finds nothing.
+  default void verifyRegions(Diagnostics diagnostics) {}
 }

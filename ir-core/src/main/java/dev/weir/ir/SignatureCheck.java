@@ -211,10 +211,8 @@ final class SignatureCheck {
       } else {
         diagnostics.error(
             op,
-            variadic ? "expected %d or more regions, but found %d"
-                : "expected %d regions, but found %d",
-            required,
-            count);
+            variadic ? "expected %d or more regions" : "expected %d regions",
+            required);
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.weir.ir;
 import dev.weir.ir.trait.HasGraphRegions;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
+import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.SymbolUser;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -116,8 +117,20 @@ public final class Verifier {
       if (signature.usesSymbols) {
         ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
       }
+      if (holds && diagnostics.errorCount() == found) {
+        verifyRegions(op, found);
+      }
     }
     return holds;
+  }
+
+  private void verifyRegions(AbstractOperation op, int found) {
+    if (op instanceof RegionBranch branch) {
+      RegionBranch.verifyEdges(branch, diagnostics);
+    }
+    if (diagnostics.errorCount() == found) {
+      op.verifyRegions(diagnostics);
+    }
   }
 
   /// Gets ready for what `root` holds, without checking `root` itself.

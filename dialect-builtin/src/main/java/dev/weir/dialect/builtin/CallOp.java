@@ -1,5 +1,6 @@
 package dev.weir.dialect.builtin;
 
+import dev.weir.dialect.builtin.codec.DictionariesCodec;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.SymbolIndex;
@@ -30,11 +31,11 @@ import java.util.Optional;
 public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
   @Attr SymbolRefAttr callee();
 
-  @Attr Optional<ArrayAttr> argAttrs();
+  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
 
-  @Attr Optional<ArrayAttr> resAttrs();
+  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> resAttrs();
 
-  @Attr Optional<UnitAttr> noInline();
+  @Attr("no_inline") Optional<UnitAttr> noInline();
 
   @Operand ValueRange arguments();
 
@@ -51,18 +52,20 @@ public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
   @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, callee().path());
     if (!(target instanceof FuncOp function)) {
-      diagnostics.error(this, "'%s' does not reference a valid function", callee().root());
+      diagnostics.error(
+          this, "'%s' does not reference a valid function", String.join("::@", callee().path()));
       return;
     }
-    FunctionType type = function.functionType();
-    verifyOperands(type.inputs(), diagnostics);
-    verifyResults(type.results(), diagnostics);
+    FunctionType type = function.soundType().orElse(null);
+    if (type != null && verifyOperands(type.inputs(), diagnostics)) {
+      verifyResults(type.results(), diagnostics);
+    }
   }
 
-  private void verifyOperands(List<Type> inputs, Diagnostics diagnostics) {
+  private boolean verifyOperands(List<Type> inputs, Diagnostics diagnostics) {
     if (inputs.size() != operandCount()) {
       diagnostics.error(this, "incorrect number of operands for callee");
-      return;
+      return false;
     }
     for (int i = 0; i < inputs.size(); i++) {
       Type provided = operand(i).type();
@@ -74,8 +77,10 @@ public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
             inputs.get(i),
             provided,
             i);
+        return false;
       }
     }
+    return true;
   }
 
   private void verifyResults(List<Type> results, Diagnostics diagnostics) {
@@ -87,9 +92,18 @@ public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
       if (!result(i).type().equals(results.get(i))) {
         diagnostics
             .error(this, "result type mismatch at index %d", i)
-            .note(location(), "op result types: %s", resultTypes())
-            .note(location(), "function result types: %s", results);
+            .note(location(), "      op result types: %s", quoted(resultTypes()))
+            .note(location(), "function result types: %s", quoted(results));
+        return;
       }
     }
+  }
+
+  private static String quoted(List<Type> types) {
+    StringBuilder text = new StringBuilder();
+    for (Type type : types) {
+      text.append(text.isEmpty() ? "'" : ", '").append(type).append('\'');
+    }
+    return text.toString();
   }
 }

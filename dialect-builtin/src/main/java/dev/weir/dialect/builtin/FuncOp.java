@@ -1,14 +1,18 @@
 package dev.weir.dialect.builtin;
 
 import dev.weir.dialect.builtin.assembly.FuncAssembly;
+import dev.weir.dialect.builtin.codec.DictionariesCodec;
 import dev.weir.dialect.builtin.codec.FunctionTypeCodec;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
@@ -43,11 +47,11 @@ public non-sealed interface FuncOp
 
   @Attr Optional<String> symVisibility();
 
-  @Attr Optional<ArrayAttr> argAttrs();
+  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
 
-  @Attr Optional<ArrayAttr> resAttrs();
+  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> resAttrs();
 
-  @Attr Optional<UnitAttr> noInline();
+  @Attr("no_inline") Optional<UnitAttr> noInline();
 
   @Body Region bodyRegion();
 
@@ -61,6 +65,15 @@ public non-sealed interface FuncOp
     region.append(entry);
     body.accept(OpBuilder.atEnd(entry), entry);
     return builder.add(FunctionOps.func(name, type, region));
+  }
+
+  /// {@return the type, or nothing where the attribute that holds it is missing or at fault}; for
+  /// those who look at a function that may not have been verified
+  default Optional<FunctionType> soundType() {
+    return attribute("function_type") instanceof TypeAttr(Type type)
+        && type instanceof FunctionType function
+            ? Optional.of(function)
+            : Optional.empty();
   }
 
   /// {@return whether there is no body}
@@ -126,8 +139,15 @@ public non-sealed interface FuncOp
           what,
           size,
           expected);
-    } else if (!attributes.get().elements().stream().allMatch(DictionaryAttr.class::isInstance)) {
-      diagnostics.error(this, "expects %s attribute dictionaries", what);
+      return;
+    }
+    for (Attribute each : attributes.get().elements()) {
+      for (NamedAttribute entry : ((DictionaryAttr) each).entries()) {
+        if (entry.name().indexOf('.') < 0) {
+          diagnostics.error(this, "%ss may only have dialect attributes", what);
+          return;
+        }
+      }
     }
   }
 }

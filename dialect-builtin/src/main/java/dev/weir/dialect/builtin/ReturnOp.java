@@ -17,7 +17,7 @@ public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {
   @Operand ValueRange values();
 
   @Override default void verify(Diagnostics diagnostics) {
-    if (!(parent() instanceof FuncOp function)) {
+    if (!(parent() instanceof FuncOp function) || function.soundType().isEmpty()) {
       return;
     }
     List<Type> results = function.functionType().results();
@@ -26,7 +26,7 @@ public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {
           this,
           "has %d operands, but enclosing function (@%s) returns %d",
           operandCount(),
-          function.symName(),
+          function.symbolName(),
           results.size());
       return;
     }
@@ -34,13 +34,14 @@ public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {
       Type given = operand(i).type();
       if (!given.equals(results.get(i))) {
         diagnostics.error(
-            this,
+            location(),
             "type of return operand %d ('%s') doesn't match function result type ('%s') in function"
                 + " @%s",
             i,
             given,
             results.get(i),
-            function.symName());
+            function.symbolName());
+        return;
       }
     }
   }

@@ -49,16 +49,16 @@ public interface RegionBranch extends Operation {
     return operand.equals(input);
   }
 
-  /// Reports values whose number or types do not fit where they go.
-  static void verifyTrait(Operation op, Diagnostics diagnostics) {
-    RegionBranch branch = (RegionBranch) op;
+  /// Reports values whose number or types do not fit where they go. Called by the verifier after the
+  /// operation's own [#verify].
+  static void verifyEdges(RegionBranch branch, Diagnostics diagnostics) {
     for (RegionSuccessor successor : branch.entrySuccessors()) {
-      if (!verifyEdge(branch, op, branch.entryOperands(successor), successor, diagnostics)) {
+      if (!verifyEdge(branch, branch, branch.entryOperands(successor), successor, diagnostics)) {
         return;
       }
     }
-    for (int i = 0; i < op.regionCount(); i++) {
-      Region region = op.region(i);
+    for (int i = 0; i < branch.regionCount(); i++) {
+      Region region = branch.region(i);
       if (region.isEmpty()) {
         continue;
       }

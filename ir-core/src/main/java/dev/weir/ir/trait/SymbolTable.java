@@ -44,7 +44,7 @@ public interface SymbolTable extends Operation {
         Operation before = seen.putIfAbsent(symbol.symbolName(), nested);
         if (before != null) {
           diagnostics
-              .error(nested, "redefinition of symbol named '%s'", symbol.symbolName())
+              .error(nested.location(), "redefinition of symbol named '%s'", symbol.symbolName())
               .note(before.location(), "see existing symbol definition here");
         }
       }

@@ -15,6 +15,9 @@ public record TerminatorCheck(Class<?> terminator, String name)
   /// Reports blocks that end with another op.
   @Override public void accept(Operation op, Diagnostics diagnostics) {
     for (Region region : op.regions()) {
+      if (op instanceof SingleBlock && region.size() > 1) {
+        continue;
+      }
       for (Block block : region) {
         Operation last = block.last();
         if (last == null) {

@@ -36,6 +36,8 @@ public final class FuncAssembly implements AssemblyFormat {
           ARGUMENT_ATTRIBUTES,
           RESULT_ATTRIBUTES);
 
+  private static final ImmutableList<String> INFERRED = WRITTEN.subList(0, 3);
+
   /// Makes the assembly.
   public FuncAssembly() {}
 
@@ -55,17 +57,13 @@ public final class FuncAssembly implements AssemblyFormat {
     Optional<String> visibility = parseOptionalVisibility(parser);
     String name = parser.parseSymbolName();
     List<Argument> named = new ArrayList<>();
-    Location at = parser.location();
-    ImmutableList<Slot> inputs =
-        parser.parseList("(", () -> parseInput(parser, named), ")");
-    if (!named.isEmpty() && named.size() != inputs.size()) {
-      throw parser.error(at, "expected either all arguments or none to have names");
-    }
+    List<Slot> inputs = new ArrayList<>();
+    parser.parseList("(", () -> inputs.add(parseInput(parser, inputs, named)), ")");
     ImmutableList<Slot> results =
         parser.parseOptionalArrow() ? parseResults(parser) : ImmutableList.of();
     Location dictionary = parser.location();
     parser.parseOptionalAttributeDictionaryWithKeyword(state);
-    for (String written : WRITTEN) {
+    for (String written : INFERRED) {
       if (state.attribute(written) != null) {
         throw parser.error(
             dictionary,
@@ -84,21 +82,25 @@ public final class FuncAssembly implements AssemblyFormat {
     Region body = state.addRegion();
     Location bodyAt = parser.location();
     if (parser.parseOptionalRegion(body, named)) {
-      if (named.isEmpty() && !inputs.isEmpty()) {
-        throw parser.error(bodyAt, "expected the arguments of a function with a body to be named");
-      }
       if (body.isEmpty()) {
         throw parser.error(bodyAt, "expected non-empty function body");
       }
     }
   }
 
-  private static Slot parseInput(OpParser parser, List<Argument> named) {
+  private static Slot parseInput(OpParser parser, List<Slot> before, List<Argument> named) {
+    Location at = parser.location();
     Optional<Type> type = parser.parseOptionalType();
     if (type.isPresent()) {
+      if (!named.isEmpty()) {
+        throw parser.error(at, "expected SSA identifier");
+      }
       return new Slot(type.get(), parseOptionalDictionary(parser));
     }
     Argument argument = parser.parseArgument();
+    if (named.isEmpty() && !before.isEmpty()) {
+      throw parser.error(at, "expected type instead of SSA identifier");
+    }
     named.add(argument);
     return new Slot(argument.type(), argument.attributes());
   }

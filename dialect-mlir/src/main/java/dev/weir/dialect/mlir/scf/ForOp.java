@@ -1,0 +1,140 @@
+package dev.weir.dialect.mlir.scf;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mlir.scf.assembly.ForAssembly;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.attr.UnitAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Body;
+import dev.weir.ir.def.ImplicitTerminator;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.LoopBound;
+import dev.weir.ir.trait.LoopLike;
+import dev.weir.ir.trait.OperandRange;
+import dev.weir.ir.trait.RecursiveMemoryEffects;
+import dev.weir.ir.trait.RegionBranch;
+import dev.weir.ir.trait.RegionSuccessor;
+import dev.weir.ir.trait.SingleBlock;
+import java.util.List;
+import java.util.Optional;
+
+/// Runs its body for each value of an induction variable, from the lower bound on, below the upper
+/// bound, and carries values from round to round.
+///
+/// ```mlir
+/// %sum = scf.for %i = %lb to %ub step %step iter_args(%acc = %zero) -> (f32) {
+///   %next = "…"(%acc, %i) : (f32, index) -> f32
+///   scf.yield %next : f32
+/// }
+/// ```
+///
+/// The body's arguments are the induction variable and the carried values, at first `initArgs`; what
+/// is carried at the end is the result. Bounds are compared with their sign unless `unsignedCmp`.
+@OpDef(value = "for", assembly = ForAssembly.class)
+@ImplicitTerminator(YieldOp.class)
+public non-sealed interface ForOp
+    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock {
+  @Operand(LoopIndexTyped.class) Value lowerBound();
+
+  @Operand(LoopIndexTyped.class) Value upperBound();
+
+  @Operand(LoopIndexTyped.class) Value step();
+
+  @Operand ValueRange initArgs();
+
+  @Attr("unsignedCmp") Optional<UnitAttr> unsignedCmp();
+
+  @Result ValueRange outputs();
+
+  @Body Region bodyRegion();
+
+  /// {@return the argument that counts}
+  default BlockArgument inductionVariable() {
+    return body().argument(0);
+  }
+
+  @Override default ImmutableList<Region> loopRegions() {
+    return ImmutableList.of(bodyRegion());
+  }
+
+  @Override default ImmutableList<BlockArgument> inductionVariables() {
+    return ImmutableList.of(inductionVariable());
+  }
+
+  @Override default ImmutableList<LoopBound> lowerBounds() {
+    return ImmutableList.of(new LoopBound.Computed(lowerBound()));
+  }
+
+  @Override default ImmutableList<LoopBound> upperBounds() {
+    return ImmutableList.of(new LoopBound.Computed(upperBound()));
+  }
+
+  @Override default ImmutableList<LoopBound> steps() {
+    return ImmutableList.of(new LoopBound.Computed(step()));
+  }
+
+  @Override default OperandRange initialValues() {
+    return OperandRange.from(this, 3);
+  }
+
+  @Override default List<BlockArgument> carriedArguments() {
+    List<BlockArgument> all = body().arguments();
+    return all.size() < 2 ? ImmutableList.of() : all.subList(1, all.size());
+  }
+
+  @Override default List<Value> yieldedValues() {
+    Operation last = body().last();
+    return last == null ? ImmutableList.of() : last.operands();
+  }
+
+  @Override default ValueRange carriedResults() {
+    return results();
+  }
+
+  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+    return ImmutableList.of(
+        RegionSuccessor.into(bodyRegion(), carriedArguments()), RegionSuccessor.outOf(this));
+  }
+
+  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+    return entrySuccessors();
+  }
+
+  @Override default OperandRange entryOperands(RegionSuccessor successor) {
+    return initialValues();
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    Type type = lowerBound().type();
+    if (!type.equals(upperBound().type()) || !type.equals(step().type())) {
+      diagnostics.error(
+          this, "failed to verify that all of {lowerBound, upperBound, step} have same type");
+    } else if (operandCount() - 3 != resultCount()) {
+      diagnostics.error(
+          this, "mismatch in number of loop-carried values and defined values");
+    } else {
+      LoopLike.verifyCarried(this, diagnostics);
+    }
+  }
+
+  @Override default void verifyRegions(Diagnostics diagnostics) {
+    Type type = body().argumentCount() == 0 ? null : inductionVariable().type();
+    if (type == null || !type.equals(lowerBound().type())) {
+      diagnostics.error(
+          this, "expected induction variable to be same type as bounds and step");
+      return;
+    }
+    if (carriedArguments().size() != resultCount()) {
+      diagnostics.error(
+          this, "mismatch in number of basic block args and defined values");
+    }
+  }
+}
