@@ -8,6 +8,7 @@ import dev.weir.formats.pir.PirTextParser;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.bytecode.BytecodeReader;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
@@ -52,6 +53,9 @@ public final class ProgramReader {
       SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
     return switch (syntax) {
       case MLIR -> IrParser.parse(source, registry, options, report.diagnostics());
+      case BYTECODE ->
+        BytecodeReader.read(
+            file.bytes(), file.name(), registry, options, report.diagnostics());
       case PIR -> PirTextParser.parse(source, registry, report.diagnostics());
       case PIR_JSON ->
         PirJsonReader.read(

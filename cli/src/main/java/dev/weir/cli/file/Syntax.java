@@ -1,11 +1,14 @@
 package dev.weir.cli.file;
 
+import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 
 /// How a program is written down.
 public enum Syntax {
   /// MLIR's text.
   MLIR,
+  /// MLIR's bytecode.
+  BYTECODE,
   /// PIR's text.
   PIR,
   /// PIR's JSON.
@@ -13,10 +16,13 @@ public enum Syntax {
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: what its name says, or else what its first characters do; empty if
-  /// neither tells}
+  /// {@return the syntax of `file`: bytecode if it begins so, else what its name says, or else what its
+  /// first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
+    if (BytecodeReader.isBytecode(file.bytes())) {
+      return Optional.of(BYTECODE);
+    }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);
     }

@@ -15,6 +15,8 @@ import dev.weir.cli.file.Report;
 import dev.weir.cli.file.Syntax;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.bytecode.BytecodeOptions;
+import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
@@ -81,7 +83,14 @@ public final class OptCommand implements Command {
             OptionKind.flag(
                 "allow-unregistered-dialect", "keep operations of dialects that are not at hand"))
         .addOption(
-            OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"));
+            OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"))
+        .addOption(OptionKind.flag("emit-bytecode", "write MLIR's bytecode rather than text"))
+        .addOption(
+            OptionKind.value(
+                "emit-bytecode-version", "N", "the version of bytecode, 0 to 6 (the default)"))
+        .addOption(
+            OptionKind.flag(
+                "elide-resource-data-from-bytecode", "leave out what resources hold"));
   }
 
   @Override public Optional<Option> furtherOption(String name) {
@@ -103,6 +112,7 @@ public final class OptCommand implements Command {
     boolean pir =
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
     boolean onlyExpected = onlyExpected(arguments);
+    checkBytecodeOptions(arguments, pir);
     PassOptions.threads(arguments);
     Optional<Pipeline> pipeline = passes.pipeline(arguments);
     PassOptions.Instruments instruments = passes.instruments(arguments, console);
@@ -153,6 +163,20 @@ public final class OptCommand implements Command {
     return how.equals("only-expected");
   }
 
+  private static void checkBytecodeOptions(Arguments arguments, boolean pir) {
+    boolean emit = arguments.has("emit-bytecode");
+    if (arguments.number("emit-bytecode-version", 0, BytecodeOptions.CURRENT_VERSION).isPresent()
+        && !emit) {
+      throw new UsageException("--emit-bytecode-version is given without --emit-bytecode");
+    }
+    if (emit && pir) {
+      throw new UsageException("--emit-bytecode and --syntax=pir exclude each other");
+    }
+    if (emit && arguments.has("split-input-file")) {
+      throw new UsageException("--emit-bytecode writes one program; --split-input-file makes many");
+    }
+  }
+
   private static ImmutableList<String> lines(InputFile file) {
     return ImmutableList.copyOf(
         new String(file.bytes(), StandardCharsets.UTF_8).split("\r?\n", -1));
@@ -183,6 +207,9 @@ public final class OptCommand implements Command {
       if (split && syntax == Syntax.PIR_JSON) {
         throw new UsageException("--split-input-file splits text, not JSON");
       }
+      if (split && syntax == Syntax.BYTECODE) {
+        throw new UsageException("--split-input-file splits text, not bytecode");
+      }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);
       boolean fine = true;
@@ -207,9 +234,13 @@ public final class OptCommand implements Command {
     }
 
     private static Consumer<OutputStream> text(String text) {
+      return bytes(ProgramText.bytes(text));
+    }
+
+    private static Consumer<OutputStream> bytes(byte[] bytes) {
       return sink -> {
         try {
-          sink.write(ProgramText.bytes(text));
+          sink.write(bytes);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
@@ -232,6 +263,9 @@ public final class OptCommand implements Command {
       if (pir) {
         return ProgramText.pir(module, report.diagnostics()).map(Run::text);
       }
+      if (arguments.has("emit-bytecode")) {
+        return bytecode(module);
+      }
       PrintOptions options =
           PrintOptions.of(reader.registry())
               .withGeneric(arguments.has("generic"))
@@ -241,6 +275,23 @@ public final class OptCommand implements Command {
               .map(count -> options.withThreads(count.intValue()))
               .orElse(options);
       return Optional.of(sink -> ProgramText.mlir(module, threaded, sink));
+    }
+
+    private Optional<Consumer<OutputStream>> bytecode(Operation module) {
+      long version =
+          arguments
+              .number("emit-bytecode-version", 0, BytecodeOptions.CURRENT_VERSION)
+              .orElse((long) BytecodeOptions.CURRENT_VERSION);
+      BytecodeOptions options =
+          BytecodeOptions.of(reader.registry())
+              .withVersion((int) version)
+              .withElidedResources(arguments.has("elide-resource-data-from-bytecode"));
+      try {
+        return Optional.of(bytes(BytecodeWriter.write(module, options)));
+      } catch (IllegalArgumentException e) {
+        report.diagnostics().error(module.location(), "%s", e.getMessage());
+        return Optional.empty();
+      }
     }
   }
 }
