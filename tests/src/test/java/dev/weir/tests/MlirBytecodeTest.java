@@ -129,8 +129,12 @@ class MlirBytecodeTest {
     Path text =
         Files.writeString(
             folder.resolve("t.mlir"),
-            "func.func private @f(%m: memref<?xi32>, %i: index) {\n"
-                + "  %0 = memref.load %m[%i] : memref<?xi32>\n  return\n}\n");
+            """
+                func.func private @f(%m: memref<?xi32>, %i: index) {
+                  %0 = memref.load %m[%i] : memref<?xi32>
+                  return
+                }
+                """);
     byte[] bytes = Files.readAllBytes(mlirOpt(text, "--emit-bytecode"));
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
