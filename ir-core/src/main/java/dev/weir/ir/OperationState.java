@@ -81,11 +81,11 @@ public final class OperationState {
   /// {@return the operands as uses by `owner`}
   OpOperand[] operandsOf(AbstractOperation owner) {
     Value one = first;
-    if (one == null || operandCount > 2) {
+    if (one == null || operandCount == 0 || operandCount > 2) {
       return OpOperand.all(owner, operands, operandCount);
     }
     Value two = second;
-    return two == null
+    return two == null || operandCount == 1
         ? new OpOperand[] {new OpOperand(owner, one)}
         : new OpOperand[] {new OpOperand(owner, one), new OpOperand(owner, two)};
   }
@@ -93,11 +93,11 @@ public final class OperationState {
   /// {@return an array that holds the operands so far, maybe among others}
   private Value[] flat() {
     Value one = first;
-    if (one == null || operandCount > 2) {
+    if (one == null || operandCount == 0 || operandCount > 2) {
       return operands;
     }
     Value two = second;
-    return two == null ? new Value[] {one} : new Value[] {one, two};
+    return two == null || operandCount == 1 ? new Value[] {one} : new Value[] {one, two};
   }
 
   /// {@return the regions so far}

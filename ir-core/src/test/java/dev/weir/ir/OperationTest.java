@@ -1,5 +1,6 @@
 package dev.weir.ir;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -155,5 +156,22 @@ class OperationTest {
     int[] count = {0};
     root.copy().walk(op -> count[0]++);
     return count[0];
+  }
+
+  @Test void aStateThatStartsOverForgetsItsOperands() {
+    Value a = Ops.value("t.a").result(0);
+    Value b = Ops.value("t.b").result(0);
+    OperationState model = Ops.state("t.use");
+    OperationState state = Ops.state("t.other").addOperand(a).addOperand(b);
+    assertThat(state.build().operands()).containsExactly(a, b);
+    state.restart(model, Location.unknown()).addOperand(b);
+    assertThat(state.operands()).containsExactly(b);
+    assertThat(state.build().operands()).containsExactly(b);
+    state.restart(model, Location.unknown());
+    assertThat(state.operands()).isEmpty();
+    assertThat(state.build().operands()).isEmpty();
+    state.restart(model, Location.unknown()).addOperand(a).addOperand(b).addOperand(a);
+    assertThat(state.operands()).containsExactly(a, b, a);
+    assertThat(state.build().operands()).containsExactly(a, b, a);
   }
 }
