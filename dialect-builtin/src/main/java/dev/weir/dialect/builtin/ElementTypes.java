@@ -13,16 +13,16 @@ public final class ElementTypes {
 
   /// {@return the type in memory of elements of `type`}, empty where there is none
   public static Optional<DType> find(Type type) {
-    return switch (type) {
-      case IntegerType integer -> DType.ofMlirName(integer.toString());
-      case FloatType number -> DType.ofMlirName(number.toString());
-      case ComplexType complex when complex.elementType() == FloatType.F32 ->
-        Optional.of(DType.COMPLEX64);
-      case ComplexType complex when complex.elementType() == FloatType.F64 ->
-        Optional.of(DType.COMPLEX128);
-      case UndefinedType undefined -> Optional.of(DType.UNDEFINED);
-      default -> Optional.empty();
-    };
+    // Not a switch: the code behind one over types is made anew whenever the command starts.
+    if (type instanceof IntegerType || type instanceof FloatType) {
+      return DType.ofMlirName(type.toString());
+    } else if (type instanceof ComplexType complex && complex.elementType() == FloatType.F32) {
+      return Optional.of(DType.COMPLEX64);
+    } else if (type instanceof ComplexType complex && complex.elementType() == FloatType.F64) {
+      return Optional.of(DType.COMPLEX128);
+    } else {
+      return type instanceof UndefinedType ? Optional.of(DType.UNDEFINED) : Optional.empty();
+    }
   }
 
   /// {@return the type in memory of elements of `type`}
