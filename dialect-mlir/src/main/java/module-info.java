@@ -9,4 +9,6 @@ module dev.weir.dialect.mlir {
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.mlir.arith.ArithDialect,
       dev.weir.dialect.mlir.scf.ScfDialect;
+  provides dev.weir.rewrite.Canonicalization with
+      dev.weir.dialect.mlir.arith.ArithCanonicalization;
 }

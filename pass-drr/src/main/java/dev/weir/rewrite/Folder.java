@@ -85,14 +85,15 @@ final class Folder {
         return false;
       }
     }
-    var values = new ArrayList<Value>(folded.size());
-    for (int i = 0; i < folded.size(); i++) {
-      values.add(
+    Value[] values = new Value[folded.size()];
+    // Each new constant goes to the front, so that the last comes first here.
+    for (int i = values.length - 1; i >= 0; i--) {
+      values[i] =
           folded.get(i) instanceof Folded.ToValue(Value value)
               ? value
-              : constants.adopt(Objects.requireNonNull(made[i]), op));
+              : constants.adopt(Objects.requireNonNull(made[i]), op);
     }
-    replace(op, values);
+    replace(op, Arrays.asList(values));
     return true;
   }
 
@@ -149,7 +150,13 @@ final class Folder {
     if (!involution && !(op instanceof Idempotent)) {
       return false;
     }
-    if (op.operandCount() != 1 || op.resultCount() != 1 || op.regionCount() > 0) {
+    if (op.resultCount() != 1 || op.regionCount() > 0) {
+      return false;
+    }
+    if (!involution && op.operandCount() == 2) {
+      return foldsEqualOperands(op);
+    }
+    if (op.operandCount() != 1) {
       return false;
     }
     Operation inner = op.operand(0).definingOp();
@@ -158,6 +165,18 @@ final class Folder {
     }
     Value value = involution ? inner.operand(0) : inner.result(0);
     if (!value.type().equals(op.result(0).type()) || value == op.result(0)) {
+      return false;
+    }
+    replace(op, ImmutableList.of(value));
+    return true;
+  }
+
+  /// `f(x, x)` is `x` for an idempotent operation of two operands.
+  private boolean foldsEqualOperands(Operation op) {
+    Value value = op.operand(0);
+    if (value != op.operand(1)
+        || !value.type().equals(op.result(0).type())
+        || value == op.result(0)) {
       return false;
     }
     replace(op, ImmutableList.of(value));

@@ -2,6 +2,7 @@ package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.assembly.ExtendedAssembly;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -10,16 +11,18 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.NamesResults;
 import dev.weir.ir.trait.Pure;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Sum of unsigned integers, and whether it overflowed.
 @OpDef(value = "addui_extended", assembly = ExtendedAssembly.class)
 public non-sealed interface AddUIExtendedOp
-    extends ArithOp, Pure, Commutative, MatchingTypes, Elementwise, InfersTypes, NamesResults {
+    extends ArithOp, Pure, Commutative, MatchingTypes, Elementwise, InfersTypes, NamesResults, Foldable {
   @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Operand(SignlessIntegerLike.class) Value rhs();
@@ -50,5 +53,22 @@ public non-sealed interface AddUIExtendedOp
 
   @Override default String typeRule() {
     return "all of {lhs, rhs, sum} have same type";
+  }
+
+  /// `x + 0` is `x` without overflow; computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    Attribute a = constants.get(0);
+    Attribute b = constants.get(1);
+    if (Constants.isZero(b)) {
+      Attribute no = Constants.ofInteger(0, overflow().type());
+      if (no != null) {
+        return ImmutableList.of(new Folded.ToValue(lhs()), new Folded.ToConstant(no));
+      }
+    }
+    Attribute total = IntegerFolding.binary(IntegerArithmetic.ADD, a, b, sum().type());
+    Attribute carry = IntegerFolding.binary(CmpIPredicate.ULT, total, a, overflow().type());
+    return total == null || carry == null
+        ? Foldable.none()
+        : ImmutableList.of(new Folded.ToConstant(total), new Folded.ToConstant(carry));
   }
 }

@@ -1,12 +1,17 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Idempotent;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Bitwise and.
 @OpDef(value = "andi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
@@ -16,4 +21,27 @@ public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempot
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// `x & 0` is 0, `x & ~0` is `x`, `x & ~x` is 0 and `a & (a & b)` is `a & b`; computes with
+  /// constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (Constants.isZero(constants.get(1))) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isAllOnes(constants.get(1))) {
+      return Foldable.to(lhs());
+    }
+    if (Folding.isNot(rhs(), lhs()) || Folding.isNot(lhs(), rhs())) {
+      return Folding.zero(result().type());
+    }
+    if (lhs().definingOp() instanceof AndIOp inner
+        && (inner.lhs() == rhs() || inner.rhs() == rhs())) {
+      return Foldable.to(inner.result());
+    }
+    if (rhs().definingOp() instanceof AndIOp inner
+        && (inner.lhs() == lhs() || inner.rhs() == lhs())) {
+      return Foldable.to(inner.result());
+    }
+    return Folding.compute(this, constants, IntegerArithmetic.AND);
+  }
 }

@@ -5,12 +5,13 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameOperandsAndResultShape;
 
 /// Converts a number to another type, or a vector, tensor or memref of them element by element.
 public sealed interface ArithCastOp
-    extends ArithOp, Pure, MatchingTypes, SameOperandsAndResultShape, Elementwise
+    extends ArithOp, Pure, MatchingTypes, SameOperandsAndResultShape, Elementwise, Foldable
     permits ExtUIOp,
     ExtSIOp,
     TruncIOp,

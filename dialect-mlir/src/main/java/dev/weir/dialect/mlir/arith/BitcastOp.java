@@ -1,11 +1,16 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the bits of an integer or float as those of another of the same width.
 @OpDef(value = "bitcast", format = "$in attr-dict `:` type($in) `to` type($out)")
@@ -16,5 +21,13 @@ public non-sealed interface BitcastOp extends ArithCastOp {
 
   @Override default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isBitcast(from, to);
+  }
+
+  /// Computes with a constant.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (in().type().equals(out().type())) {
+      return Foldable.to(in());
+    }
+    return Folding.to(FloatFolding.bitcast(constants.get(0), out().type()));
   }
 }

@@ -1,10 +1,14 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Quotient of unsigned integers, rounded up. Undefined where the divisor is zero.
 @OpDef(value = "ceildivui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
@@ -14,4 +18,9 @@ public non-sealed interface CeilDivUIOp extends IntegerBinaryOp {
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// A division by one is the dividend; computes with constants unless the result is undefined.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Folding.divide(this, constants, IntegerArithmetic.CEIL_DIVU);
+  }
 }

@@ -1,11 +1,18 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Compares two floats.
 @OpDef(
@@ -24,4 +31,18 @@ public non-sealed interface CmpFOp extends CompareOp {
   }
 
   @Override @Result(BoolLike.class) OpResult result();
+
+  /// Computes with constants, and with one that is a NaN.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    FloatAttr a = constants.get(0) instanceof FloatAttr number ? number : null;
+    FloatAttr b = constants.get(1) instanceof FloatAttr number ? number : null;
+    if (a != null && a.fitsDouble() && Double.isNaN(a.value())) {
+      b = a;
+    } else if (b != null && b.fitsDouble() && Double.isNaN(b.value())) {
+      a = b;
+    }
+    return a == null || b == null || !a.fitsDouble() || !b.fitsDouble()
+        ? Foldable.none()
+        : Foldable.to(BoolAttr.of(predicate().holds(a.value(), b.value())));
+  }
 }

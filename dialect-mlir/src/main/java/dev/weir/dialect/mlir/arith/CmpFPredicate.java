@@ -33,5 +33,28 @@ public enum CmpFPredicate {
   /// One is a NaN.
   UNO,
   /// Always true.
-  TRUE
+  TRUE;
+
+  /// {@return whether `a` and `b` compare so}
+  public boolean holds(double a, double b) {
+    boolean unordered = Double.isNaN(a) || Double.isNaN(b);
+    return switch (this) {
+      case FALSE -> false;
+      case OEQ -> a == b;
+      case OGT -> a > b;
+      case OGE -> a >= b;
+      case OLT -> a < b;
+      case OLE -> a <= b;
+      case ONE -> a < b || a > b;
+      case ORD -> !unordered;
+      case UEQ -> unordered || a == b;
+      case UGT -> unordered || a > b;
+      case UGE -> unordered || a >= b;
+      case ULT -> unordered || a < b;
+      case ULE -> unordered || a <= b;
+      case UNE -> unordered || a != b;
+      case UNO -> unordered;
+      case TRUE -> true;
+    };
+  }
 }

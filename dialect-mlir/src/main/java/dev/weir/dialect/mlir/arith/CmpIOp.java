@@ -1,11 +1,17 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Compares two integers.
 @OpDef(value = "cmpi", format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)")
@@ -17,4 +23,32 @@ public non-sealed interface CmpIOp extends CompareOp {
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
   @Override @Result(BoolLike.class) OpResult result();
+
+  /// A comparison of `x` with itself is known, an i1 that is compared with 0 by `ne` or with 1 by `eq` is
+  /// the result, even if it was widened in between; computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    CmpIPredicate predicate = predicate();
+    Type type = result().type();
+    if (lhs() == rhs()) {
+      return Folding.to(Constants.ofInteger(predicate.holdsForEqual() ? 1 : 0, type));
+    }
+    Attribute b = constants.get(1);
+    if (b == null) {
+      return Foldable.none();
+    }
+    if (predicate == CmpIPredicate.NE && Constants.isZero(b)) {
+      if (lhs().definingOp() instanceof ArithCastOp inner
+          && (inner instanceof ExtSIOp || inner instanceof ExtUIOp)
+          && inner.in().type().equals(type)) {
+        return Foldable.to(inner.in());
+      }
+      if (lhs().type().equals(type)) {
+        return Foldable.to(lhs());
+      }
+    }
+    if (predicate == CmpIPredicate.EQ && lhs().type().equals(type) && Constants.isOne(b)) {
+      return Foldable.to(lhs());
+    }
+    return Folding.to(IntegerFolding.binary(predicate, constants.get(0), b, type));
+  }
 }

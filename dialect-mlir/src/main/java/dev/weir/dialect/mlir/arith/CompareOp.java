@@ -5,6 +5,7 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameTypeOperands;
@@ -12,7 +13,7 @@ import java.util.List;
 
 /// Compares two numbers of the same type, or vectors or tensors of them element by element.
 public sealed interface CompareOp
-    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes
+    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes, Foldable
     permits CmpIOp,
     CmpFOp {
   /// {@return the first operand}

@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -7,7 +9,10 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Widens a float to one of more bits.
 @OpDef(
@@ -22,5 +27,21 @@ public non-sealed interface ExtFOp extends ArithCastOp {
 
   @Override default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensFloat(from, to);
+  }
+
+  /// Widening what was narrowed from the same type gives the original if both may be contracted;
+  /// computes with a constant if nothing is lost.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (in().definingOp() instanceof TruncFOp inner
+        && inner.in().type().equals(out().type())
+        && mayContract(fastmath())
+        && mayContract(inner.fastmath())) {
+      return Foldable.to(inner.in());
+    }
+    return Folding.to(FloatFolding.convert(constants.get(0), out().type()));
+  }
+
+  private static boolean mayContract(Optional<FastMathAttr> flags) {
+    return flags.isPresent() && flags.get().has(FastMathAttr.CONTRACT);
   }
 }

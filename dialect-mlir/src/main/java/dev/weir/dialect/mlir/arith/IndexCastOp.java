@@ -1,11 +1,15 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Converts between index and integers: widens with the sign, narrows to the low bits.
 @OpDef(value = "index_cast", format = "$in attr-dict `:` type($in) `to` type($out)")
@@ -16,5 +20,10 @@ public non-sealed interface IndexCastOp extends ArithCastOp {
 
   @Override default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isIndexCast(from, to);
+  }
+
+  /// Computes with a constant.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), true));
   }
 }

@@ -1,11 +1,16 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Larger of two unsigned integers.
 @OpDef(value = "maxui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
@@ -15,4 +20,19 @@ public non-sealed interface MaxUIOp extends IntegerBinaryOp, Commutative {
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// `x` against itself is `x`, and so it is against a number that never wins; one that always wins is
+  /// the result. Computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (lhs() == rhs()) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isAllOnes(constants.get(1))) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isZero(constants.get(1))) {
+      return Foldable.to(lhs());
+    }
+    return Folding.compute(this, constants, IntegerArithmetic.MAXU);
+  }
 }

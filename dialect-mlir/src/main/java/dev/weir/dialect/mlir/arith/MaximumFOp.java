@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -7,6 +9,9 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Larger of two floats. A NaN wins, and 0.0 is larger than -0.0.
 @OpDef(
@@ -22,4 +27,15 @@ public non-sealed interface MaximumFOp extends FloatBinaryOp, Commutative {
   }
 
   @Override @Result(FloatLike.class) OpResult result();
+
+  /// `x` against itself is `x`, and so it is against what never wins; computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (lhs() == rhs()) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isFloat(constants.get(1), Double.NEGATIVE_INFINITY)) {
+      return Foldable.to(lhs());
+    }
+    return Folding.compute(this, constants, FloatArithmetic.MAXIMUM);
+  }
 }

@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -7,6 +9,9 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Product of floats.
 @OpDef(
@@ -22,4 +27,19 @@ public non-sealed interface MulFOp extends FloatBinaryOp, Commutative {
   }
 
   @Override @Result(FloatLike.class) OpResult result();
+
+  /// `x * 1.0` is `x`, and `x * 0.0` is 0.0 where neither NaNs nor the signs of zeros matter; computes with
+  /// constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    Attribute factor = constants.get(1);
+    if (Constants.isFloat(factor, 1)) {
+      return Foldable.to(lhs());
+    }
+    if (factor != null
+        && fastmath().has(FastMathAttr.NNAN | FastMathAttr.NSZ)
+        && (Constants.isFloat(factor, 0.0) || Constants.isFloat(factor, -0.0))) {
+      return Foldable.to(rhs());
+    }
+    return Folding.compute(this, constants, FloatArithmetic.MUL);
+  }
 }

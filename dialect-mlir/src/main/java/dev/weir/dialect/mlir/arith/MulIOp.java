@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -7,6 +9,9 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Product of integers.
 @OpDef(
@@ -22,4 +27,15 @@ public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative {
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// `x * 0` is 0 and `x * 1` is `x`; computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (Constants.isZero(constants.get(1))) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isOne(constants.get(1))) {
+      return Foldable.to(lhs());
+    }
+    return Folding.compute(this, constants, IntegerArithmetic.MUL);
+  }
 }

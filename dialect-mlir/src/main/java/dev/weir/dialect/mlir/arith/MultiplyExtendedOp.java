@@ -5,6 +5,7 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.NamesResults;
 import dev.weir.ir.trait.Pure;
@@ -13,7 +14,7 @@ import java.util.function.BiConsumer;
 
 /// Product of two integers in twice their width.
 public sealed interface MultiplyExtendedOp
-    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, NamesResults
+    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, NamesResults, Foldable
     permits MulSIExtendedOp,
     MulUIExtendedOp {
   /// {@return the first operand}

@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -7,12 +9,15 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameOperandsAndResultType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Negation of a float: the sign flipped, also of a NaN.
 @OpDef(value = "negf", format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
-public non-sealed interface NegFOp extends ArithOp, Pure, Elementwise, SameOperandsAndResultType {
+public non-sealed interface NegFOp extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable {
   @Operand(FloatLike.class) Value operand();
 
   @Attr(populated = true) default FastMathAttr fastmath() {
@@ -20,4 +25,12 @@ public non-sealed interface NegFOp extends ArithOp, Pure, Elementwise, SameOpera
   }
 
   @Result(FloatLike.class) OpResult result();
+
+  /// `-(-x)` is `x`; computes with a constant.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (operand().definingOp() instanceof NegFOp inner) {
+      return Foldable.to(inner.operand());
+    }
+    return Folding.to(FloatFolding.negate(constants.get(0)));
+  }
 }

@@ -1,11 +1,15 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Remainder of floats, with the sign of the dividend, as C's `fmod`.
 @OpDef(
@@ -21,4 +25,9 @@ public non-sealed interface RemFOp extends FloatBinaryOp {
   }
 
   @Override @Result(FloatLike.class) OpResult result();
+
+  /// Computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Folding.compute(this, constants, FloatArithmetic.REM);
+  }
 }

@@ -2,22 +2,28 @@ package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.assembly.SelectAssembly;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.Pure;
+import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
+import java.math.BigInteger;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// `trueValue` where `condition` holds, else `falseValue`. With a condition of as many elements as the
 /// values have, the choice is made element by element.
 @OpDef(value = "select", assembly = SelectAssembly.class)
-public non-sealed interface SelectOp extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes {
+public non-sealed interface SelectOp extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable {
   @Operand(BoolLike.class) Value condition();
 
   @Operand Value trueValue();
@@ -59,5 +65,53 @@ public non-sealed interface SelectOp extends ArithOp, Pure, MatchingTypes, Eleme
     return type instanceof ShapedType choices
         && result().type() instanceof ShapedType values
         && choices.shape().equals(values.shape());
+  }
+
+  /// The condition may be known, the values equal, or the condition itself the result; the elements of
+  /// constants are chosen.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (trueValue() == falseValue()) {
+      return Foldable.to(trueValue());
+    }
+    Attribute condition = constants.get(0);
+    if (Constants.isOne(condition)) {
+      return Foldable.to(trueValue());
+    }
+    if (Constants.isZero(condition)) {
+      return Foldable.to(falseValue());
+    }
+    if (result().type().equals(IntegerType.I1)
+        && Constants.isOne(constants.get(1))
+        && Constants.isZero(constants.get(2))) {
+      return Foldable.to(condition());
+    }
+    if (condition().definingOp() instanceof CmpIOp compared && comparesValues(compared)) {
+      CmpIPredicate predicate = compared.predicate();
+      if (predicate == CmpIPredicate.EQ || predicate == CmpIPredicate.NE) {
+        return Foldable.to(predicate == CmpIPredicate.NE ? trueValue() : falseValue());
+      }
+    }
+    return condition instanceof DenseElementsAttr choices
+        && constants.get(1) instanceof DenseElementsAttr whenTrue
+        && constants.get(2) instanceof DenseElementsAttr whenFalse
+            ? Folding.to(chosen(choices, whenTrue, whenFalse))
+            : Foldable.none();
+  }
+
+  private boolean comparesValues(CmpIOp compared) {
+    return compared.lhs() == trueValue() && compared.rhs() == falseValue()
+        || compared.rhs() == trueValue() && compared.lhs() == falseValue();
+  }
+
+  private static @Nullable Attribute chosen(
+      DenseElementsAttr choices, DenseElementsAttr whenTrue, DenseElementsAttr whenFalse) {
+    if (whenTrue.numberCount() != whenTrue.elementCount()) {
+      return null;
+    }
+    BigInteger[] chosen = new BigInteger[Math.toIntExact(whenTrue.elementCount())];
+    for (int i = 0; i < chosen.length; i++) {
+      chosen[i] = (choices.longAt(i) != 0 ? whenTrue : whenFalse).bitsAt(i);
+    }
+    return DenseElementsAttr.ofBits(whenTrue.type(), chosen);
   }
 }

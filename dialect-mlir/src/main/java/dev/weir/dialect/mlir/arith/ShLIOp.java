@@ -1,11 +1,15 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Left shift of `lhs` by `rhs` bits, zeros coming in. Poison where `rhs`, unsigned, is not below the
 /// width.
@@ -22,4 +26,9 @@ public non-sealed interface ShLIOp extends IntegerBinaryOp {
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// A shift by zero is the operand; computes with constants unless the result is poison.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Folding.shift(this, constants, IntegerArithmetic.SHL);
+  }
 }

@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.UnitAttr;
@@ -7,7 +9,9 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Right shift of `lhs` by `rhs` bits, zeros coming in. Poison where `rhs`, unsigned, is not below the
 /// width. `exact` promises that only zeros are shifted out.
@@ -20,4 +24,9 @@ public non-sealed interface ShRUIOp extends IntegerBinaryOp {
   @Attr("isExact") Optional<UnitAttr> isExact();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// A shift by zero is the operand; computes with constants unless the result is poison.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Folding.shift(this, constants, IntegerArithmetic.SHRU);
+  }
 }

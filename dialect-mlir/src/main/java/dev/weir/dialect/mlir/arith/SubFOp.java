@@ -1,11 +1,16 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Difference of floats.
 @OpDef(
@@ -21,4 +26,12 @@ public non-sealed interface SubFOp extends FloatBinaryOp {
   }
 
   @Override @Result(FloatLike.class) OpResult result();
+
+  /// `x - 0.0` is `x`; computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (Constants.isFloat(constants.get(1), 0.0)) {
+      return Foldable.to(lhs());
+    }
+    return Folding.compute(this, constants, FloatArithmetic.SUB);
+  }
 }

@@ -1,11 +1,16 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Difference of integers.
 @OpDef(
@@ -21,4 +26,27 @@ public non-sealed interface SubIOp extends IntegerBinaryOp {
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// `x - x` is 0, `x - 0` is `x`, `(a + b) - b` is `a` and `(a + b) - a` is `b`; computes with
+  /// constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (lhs() == rhs()) {
+      ImmutableList<Folded> zero = Folding.zero(result().type());
+      if (!zero.isEmpty()) {
+        return zero;
+      }
+    }
+    if (Constants.isZero(constants.get(1))) {
+      return Foldable.to(lhs());
+    }
+    if (lhs().definingOp() instanceof AddIOp sum) {
+      if (sum.rhs() == rhs()) {
+        return Foldable.to(sum.lhs());
+      }
+      if (sum.lhs() == rhs()) {
+        return Foldable.to(sum.rhs());
+      }
+    }
+    return Folding.compute(this, constants, IntegerArithmetic.SUB);
+  }
 }

@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -7,7 +9,10 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Narrows a float to one of fewer bits, rounded as `roundingmode` says, by default to nearest.
 @OpDef(
@@ -27,5 +32,15 @@ public non-sealed interface TruncFOp extends ArithCastOp {
 
   @Override default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensFloat(to, from);
+  }
+
+  /// Narrowing what was widened from the same type gives the original; computes with a constant if nothing
+  /// is lost.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (in().definingOp() instanceof ExtFOp inner
+        && inner.in().type().equals(out().type())) {
+      return Foldable.to(inner.in());
+    }
+    return Folding.to(FloatFolding.convert(constants.get(0), out().type()));
   }
 }

@@ -1,5 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -7,6 +9,9 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Narrows an integer to its low bits.
 @OpDef(
@@ -23,5 +28,15 @@ public non-sealed interface TruncIOp extends ArithCastOp {
 
   @Override default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensInteger(to, from);
+  }
+
+  /// Narrowing what was widened from the same type gives the original; computes with a constant.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (in().definingOp() instanceof ArithCastOp inner
+        && (inner instanceof ExtUIOp || inner instanceof ExtSIOp)
+        && inner.in().type().equals(out().type())) {
+      return Foldable.to(inner.in());
+    }
+    return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), true));
   }
 }

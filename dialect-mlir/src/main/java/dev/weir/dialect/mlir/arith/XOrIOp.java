@@ -1,11 +1,16 @@
 package dev.weir.dialect.mlir.arith;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Bitwise exclusive or.
 @OpDef(value = "xori", format = "$lhs `,` $rhs attr-dict `:` type($result)")
@@ -15,4 +20,31 @@ public non-sealed interface XOrIOp extends IntegerBinaryOp, Commutative {
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  /// `x ^ 0` is `x`, `x ^ x` is 0 and `(x ^ a) ^ a` is `x`; computes with constants.
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (Constants.isZero(constants.get(1))) {
+      return Foldable.to(lhs());
+    }
+    if (lhs() == rhs()) {
+      return Folding.zero(result().type());
+    }
+    if (lhs().definingOp() instanceof XOrIOp inner) {
+      if (inner.rhs() == rhs()) {
+        return Foldable.to(inner.lhs());
+      }
+      if (inner.lhs() == rhs()) {
+        return Foldable.to(inner.rhs());
+      }
+    }
+    if (rhs().definingOp() instanceof XOrIOp inner) {
+      if (inner.rhs() == lhs()) {
+        return Foldable.to(inner.lhs());
+      }
+      if (inner.lhs() == lhs()) {
+        return Foldable.to(inner.rhs());
+      }
+    }
+    return Folding.compute(this, constants, IntegerArithmetic.XOR);
+  }
 }

@@ -1,0 +1,38 @@
+package dev.weir.dialect.mlir.arith;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.rewrite.Canonicalization;
+import dev.weir.rewrite.Pattern;
+import dev.weir.rewrite.RewritePattern;
+
+/// The canonical forms of `arith`.
+///
+/// Source: mlir/lib/Dialect/Arith/IR/ArithCanonicalization.td and the folders that change an op in
+/// place. Deviation: overflow flags are kept only where the combined constant does not itself overflow.
+public final class ArithCanonicalization implements Canonicalization {
+  /// Makes the list of patterns.
+  public ArithCanonicalization() {}
+
+  @Override public ImmutableList<Pattern> patterns() {
+    return ImmutableList.of(
+        RewritePattern.on(AddIOp.class, "arith-add-constants", SumPatterns::add),
+        RewritePattern.on(SubIOp.class, "arith-subtract-constants", SumPatterns::subtract),
+        RewritePattern.on(MulIOp.class, "arith-multiply-constants", SumPatterns::multiply),
+        RewritePattern.on(AddUIExtendedOp.class, "arith-add-extended", ExtendedPatterns::add),
+        RewritePattern.on(
+            MultiplyExtendedOp.class, "arith-multiply-extended", ExtendedPatterns::multiply),
+        RewritePattern.on(AndIOp.class, "arith-and-of-extended", CastPatterns::bitwise),
+        RewritePattern.on(OrIOp.class, "arith-or-of-extended", CastPatterns::bitwise),
+        RewritePattern.on(XOrIOp.class, "arith-xor-of-extended", CastPatterns::bitwise),
+        RewritePattern.on(XOrIOp.class, "arith-not-of-comparison", ComparePatterns::invert),
+        RewritePattern.on(ArithCastOp.class, "arith-cast-of-cast", CastPatterns::cast),
+        RewritePattern.on(TruncIOp.class, "arith-truncate-shifted", CastPatterns::truncateShifted),
+        RewritePattern.on(MulFOp.class, "arith-multiply-negated", CastPatterns::multiplyNegated),
+        RewritePattern.on(DivFOp.class, "arith-divide-negated", CastPatterns::divideNegated),
+        RewritePattern.on(CmpIOp.class, "arith-compare-constant-last", ComparePatterns::swap),
+        RewritePattern.on(CmpIOp.class, "arith-compare-extended", ComparePatterns::narrow),
+        RewritePattern.on(
+            CmpFOp.class, "arith-compare-converted", ConvertedComparison::toIntegers),
+        RewritePattern.on(SelectOp.class, "arith-select", SelectPatterns::simplify));
+  }
+}

@@ -1,0 +1,237 @@
+package dev.weir.dialect.mlir.arith;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.ShapedType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/// Applies functions to float constants: to numbers, and to the elements of vectors and tensors.
+///
+/// Deviations from MLIR: 1. f80 and f128 are left alone, whose numbers no double holds; 2. so is what
+/// gives a NaN or an infinity where the type has neither, of which MLIR makes a zero.
+final class FloatFolding {
+  private FloatFolding() {}
+
+  /// {@return `f` of two constants of one type, or null}
+  static @Nullable Attribute binary(
+      FloatArithmetic f, @Nullable Attribute a, @Nullable Attribute b, Type resultType) {
+    if (a instanceof FloatAttr x && b instanceof FloatAttr y) {
+      if (x.type() != y.type() || x.type().isWide()) {
+        return null;
+      }
+      double result = f.apply(x.value(), y.value());
+      return Double.isFinite(result) || hasNan(x.type()) ? new FloatAttr(result, x.type()) : null;
+    }
+    if (!(a instanceof DenseElementsAttr x)
+        || !(b instanceof DenseElementsAttr y)
+        || !(x.elementType() instanceof FloatType type)
+        || type.isWide()
+        || !x.type().equals(y.type())
+        || !x.type().equals(resultType)) {
+      return null;
+    }
+    double[] results =
+        new double[x.isSplat() && y.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
+    for (int i = 0; i < results.length; i++) {
+      results[i] = f.apply(x.doubleAt(i), y.doubleAt(i));
+      if (!Double.isFinite(results[i]) && !hasNan(type)) {
+        return null;
+      }
+    }
+    return DenseElementsAttr.ofDoubles(x.type(), results);
+  }
+
+  /// {@return the constant with its sign flipped, or null}
+  static @Nullable Attribute negate(@Nullable Attribute a) {
+    if (a instanceof FloatAttr x && isSigned(x.type())) {
+      return new FloatAttr(negative(x.value()), x.type());
+    }
+    if (a instanceof DenseElementsAttr x
+        && x.elementType() instanceof FloatType type
+        && isSigned(type)) {
+      double[] results = new double[x.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
+      for (int i = 0; i < results.length; i++) {
+        results[i] = negative(x.doubleAt(i));
+      }
+      return DenseElementsAttr.ofDoubles(x.type(), results);
+    }
+    return null;
+  }
+
+  private static boolean isSigned(FloatType type) {
+    return !type.isWide() && type != FloatType.F8E8M0FNU;
+  }
+
+  private static double negative(double value) {
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ Long.MIN_VALUE);
+  }
+
+  /// What a cast makes of one number; null where it cannot.
+  private interface Conversion {
+    @Nullable Attribute of(Attribute number, Type type);
+  }
+
+  /// {@return the constant as a float of another type, if nothing is lost, or null}
+  static @Nullable Attribute convert(@Nullable Attribute a, Type resultType) {
+    return cast(a, resultType, FloatFolding::exactly);
+  }
+
+  /// {@return the integer constant as the nearest float, or null}
+  static @Nullable Attribute fromInteger(@Nullable Attribute a, Type resultType, boolean signed) {
+    return cast(a, resultType, (number, type) -> nearest(number, type, signed));
+  }
+
+  /// {@return the float constant as an integer, rounded towards zero, if it fits, or null}
+  static @Nullable Attribute toInteger(@Nullable Attribute a, Type resultType, boolean signed) {
+    return cast(a, resultType, (number, type) -> truncated(number, type, signed));
+  }
+
+  private static @Nullable Attribute cast(
+      @Nullable Attribute a, Type resultType, Conversion conversion) {
+    if (a instanceof FloatAttr || a instanceof IntegerAttr || a instanceof BoolAttr) {
+      return conversion.of(a, resultType);
+    }
+    if (!(a instanceof DenseElementsAttr dense)
+        || !(resultType instanceof ShapedType shaped)
+        || !shaped.isStatic()) {
+      return null;
+    }
+    BigInteger[] results =
+        new BigInteger[dense.isSplat() ? 1 : Math.toIntExact(dense.elementCount())];
+    for (int i = 0; i < results.length; i++) {
+      Attribute made = conversion.of(element(dense, i), shaped.elementType());
+      if (made == null) {
+        return null;
+      }
+      results[i] = bits(made);
+    }
+    return DenseElementsAttr.ofBits(shaped, results);
+  }
+
+  /// {@return the element of dense integers or floats as an attribute}
+  static Attribute element(DenseElementsAttr dense, int index) {
+    BigInteger bits = dense.bitsAt(index);
+    if (dense.elementType() instanceof FloatType type) {
+      return FloatAttr.ofBits(bits, type);
+    }
+    int width = IntegerFolding.width(dense.elementType());
+    return IntegerFolding.constant(IntegerArithmetic.wrap(bits, width), dense.elementType());
+  }
+
+  /// {@return the bits of a number}
+  static BigInteger bits(Attribute number) {
+    if (number instanceof FloatAttr floating) {
+      return floating.bits();
+    }
+    if (number instanceof BoolAttr bool) {
+      return bool.value() ? BigInteger.ONE : BigInteger.ZERO;
+    }
+    return ((IntegerAttr) number).bigValue();
+  }
+
+  private static @Nullable Attribute exactly(Attribute number, Type type) {
+    FloatAttr from = (FloatAttr) number;
+    FloatType to = (FloatType) type;
+    if (from.type().isWide() || to.isWide()) {
+      return null;
+    }
+    double value = from.value();
+    if (Double.isNaN(value)) {
+      if (!isQuiet(value) || !hasNan(to) || hasInfinity(from.type()) && !hasInfinity(to)) {
+        return null;
+      }
+      value = widenedNan(value, from.type());
+    }
+    double rounded = to.round(value);
+    return Double.doubleToRawLongBits(rounded) == Double.doubleToRawLongBits(value)
+        ? new FloatAttr(value, to)
+        : null;
+  }
+
+  private static boolean isQuiet(double nan) {
+    return (Double.doubleToRawLongBits(nan) & 1L << 51) != 0;
+  }
+
+  /// A NaN where negative zero would be has no sign; one of all ones keeps them.
+  private static double widenedNan(double nan, FloatType from) {
+    if (from.round(-0.0) == 0 && 1 / from.round(-0.0) > 0) {
+      return Double.longBitsToDouble(0x7FF8000000000000L);
+    }
+    return from == FloatType.F8E4M3FN
+        ? Double.longBitsToDouble(Double.doubleToRawLongBits(nan) | 7L << 49)
+        : nan;
+  }
+
+  private static boolean hasNan(FloatType type) {
+    return Double.isNaN(type.round(Double.NaN));
+  }
+
+  private static boolean hasInfinity(FloatType type) {
+    return Double.isInfinite(type.round(Double.POSITIVE_INFINITY));
+  }
+
+  private static @Nullable Attribute nearest(Attribute number, Type type, boolean signed) {
+    FloatType to = (FloatType) type;
+    if (to.isWide()) {
+      return null;
+    }
+    BigInteger value = integer(number, signed);
+    if (value.bitLength() <= 53) {
+      return new FloatAttr(value.longValue(), to);
+    }
+    return new FloatAttr(to.round(new BigDecimal(value)).doubleValue(), to);
+  }
+
+  private static BigInteger integer(Attribute number, boolean signed) {
+    if (number instanceof BoolAttr bool) {
+      return bool.value() ? BigInteger.valueOf(signed ? -1 : 1) : BigInteger.ZERO;
+    }
+    IntegerAttr integer = (IntegerAttr) number;
+    return signed
+        ? integer.bigValue()
+        : IntegerArithmetic.unsigned(
+            integer.bigValue(), IntegerFolding.width(integer.type()));
+  }
+
+  private static @Nullable Attribute truncated(Attribute number, Type type, boolean signed) {
+    FloatAttr from = (FloatAttr) number;
+    if (from.type().isWide() || !Double.isFinite(from.value())) {
+      return null;
+    }
+    BigInteger whole = new BigDecimal(from.value()).toBigInteger();
+    int width = IntegerFolding.width(type);
+    boolean fits =
+        signed
+            ? whole.bitLength() < width
+            : whole.signum() >= 0 && whole.bitLength() <= width;
+    return fits ? IntegerFolding.constant(IntegerArithmetic.wrap(whole, width), type) : null;
+  }
+
+  /// {@return the constant's bits read as a `resultType`, or null}
+  static @Nullable Attribute bitcast(@Nullable Attribute a, Type resultType) {
+    if (a instanceof DenseElementsAttr dense) {
+      return resultType instanceof ShapedType shaped
+          && shaped.isStatic()
+          && !dense.type().equals(shaped)
+              ? dense.withType(shaped)
+              : dense.type().equals(resultType) ? dense : null;
+    }
+    if (!(a instanceof FloatAttr || a instanceof IntegerAttr || a instanceof BoolAttr)) {
+      return null;
+    }
+    if (resultType instanceof FloatType type) {
+      return FloatAttr.ofBits(IntegerArithmetic.unsigned(bits(a), type.width()), type);
+    }
+    int width = IntegerFolding.width(resultType);
+    return width > 0
+        ? IntegerFolding.constant(IntegerArithmetic.wrap(bits(a), width), resultType)
+        : null;
+  }
+}

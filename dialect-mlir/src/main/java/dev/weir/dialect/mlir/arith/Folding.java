@@ -1,0 +1,74 @@
+package dev.weir.dialect.mlir.arith;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.Foldable.Folded;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Rules that several ops fold by.
+final class Folding {
+  private Folding() {}
+
+  /// {@return the folding to `constant`, or none where it is null}
+  static ImmutableList<Folded> to(@Nullable Attribute constant) {
+    return constant == null ? Foldable.none() : Foldable.to(constant);
+  }
+
+  /// {@return the folding of an integer op with constant operands}
+  static ImmutableList<Folded> compute(
+      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+    Attribute b = constants.get(1);
+    return b == null
+        ? Foldable.none()
+        : to(IntegerFolding.binary(f, constants.get(0), b, op.result().type()));
+  }
+
+  /// {@return the folding of a float op with constant operands}
+  static ImmutableList<Folded> compute(
+      FloatBinaryOp op, List<@Nullable Attribute> constants, FloatArithmetic f) {
+    Attribute b = constants.get(1);
+    return b == null
+        ? Foldable.none()
+        : to(FloatFolding.binary(f, constants.get(0), b, op.result().type()));
+  }
+
+  /// {@return the folding of a division by one to the dividend, or of constant operands}
+  static ImmutableList<Folded> divide(
+      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+    return Constants.isOne(constants.get(1))
+        ? Foldable.to(op.lhs())
+        : compute(op, constants, f);
+  }
+
+  /// {@return the folding of a remainder of a division by one to zero, or of constant operands}
+  static ImmutableList<Folded> remainder(
+      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+    return Constants.isOne(constants.get(1))
+        ? zero(op.result().type())
+        : compute(op, constants, f);
+  }
+
+  /// {@return the folding of a shift by zero, or of constant operands}
+  static ImmutableList<Folded> shift(
+      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+    return Constants.isZero(constants.get(1))
+        ? Foldable.to(op.lhs())
+        : compute(op, constants, f);
+  }
+
+  /// {@return the folding to zero of type `type`}
+  static ImmutableList<Folded> zero(Type type) {
+    return to(Constants.ofInteger(0, type));
+  }
+
+  /// {@return whether `value` is `of`, exclusive or all ones}
+  static boolean isNot(Value value, Value of) {
+    return value.definingOp() instanceof XOrIOp xor
+        && xor.lhs() == of
+        && Constants.isAllOnes(Constants.of(xor.rhs()));
+  }
+}
