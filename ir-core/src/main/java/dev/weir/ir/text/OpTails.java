@@ -92,6 +92,7 @@ final class OpTails {
   private final Lexer lexer;
   private final byte[] bytes;
   private final int limit;
+  private @Nullable DictionaryTexts dictionaries;
   private @Nullable Kind[] kinds = new Kind[64];
   private int kindCount;
 
@@ -275,7 +276,7 @@ final class OpTails {
       return null;
     }
     if (lexer.kind == Token.L_BRACE) {
-      model.setAttributes(session.attributes.parseDictionary());
+      model.setAttributes(readDictionary());
     }
     if (!lexer.consumeIf(Token.COLON) || lexer.kind != Token.L_PAREN) {
       return null;
@@ -285,6 +286,22 @@ final class OpTails {
     ImmutableList<Type> results = session.types.parseFunctionResults();
     model.setResultTypes(results);
     return new Tail(kind, at, lexer.previousEnd, model, operands, results);
+  }
+
+  private DictionaryAttr readDictionary() {
+    if (dictionaries == null) {
+      dictionaries = new DictionaryTexts(lexer);
+    }
+    DictionaryTexts texts = dictionaries;
+    int from = lexer.start;
+    DictionaryAttr known = texts.find(from);
+    if (known != null) {
+      lexer.resetTo(texts.end());
+      return known;
+    }
+    DictionaryAttr read = session.attributes.parseDictionary();
+    texts.add(from, lexer.previousEnd, read);
+    return read;
   }
 
   private static boolean setProperties(OperationState state, Attribute properties) {
