@@ -107,18 +107,10 @@ public final class Verifier {
       checkOperands(op, depth);
     }
     if (diagnostics.errorCount() == found) {
-      for (var verifier : signature.traitVerifiers) {
-        verifier.accept(op, diagnostics);
-        if (diagnostics.errorCount() != found) {
-          return holds;
-        }
-      }
-      op.verify(diagnostics);
-      if (signature.usesSymbols) {
-        ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
-      }
-      if (holds && diagnostics.errorCount() == found) {
-        verifyRegions(op, found);
+      try {
+        checkRules(op, signature);
+      } catch (MalformedOperationException e) {
+        malformed(op, depth, e);
       }
     }
     return holds;
@@ -130,6 +122,36 @@ public final class Verifier {
     }
     if (diagnostics.errorCount() == found) {
       op.verifyRegions(diagnostics);
+    }
+  }
+
+  private void checkRules(AbstractOperation op, Signature signature) {
+    int found = diagnostics.errorCount();
+    for (var verifier : signature.traitVerifiers) {
+      verifier.accept(op, diagnostics);
+      if (diagnostics.errorCount() != found) {
+        return;
+      }
+    }
+    op.verify(diagnostics);
+    if (signature.usesSymbols) {
+      ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
+    }
+    if (op.regionCount() > 0 && diagnostics.errorCount() == found) {
+      verifyRegions(op, found);
+    }
+  }
+
+  /// `op`, which is as its definition says, looked at another operation that is not. If that one is
+  /// checked in this sweep too, it is reported for itself.
+  private void malformed(AbstractOperation op, int depth, MalformedOperationException e) {
+    if (e.operation() == op) {
+      throw e;
+    }
+    if (depth == 0 || !path[0].isAncestorOf(e.operation())) {
+      diagnostics
+          .error(op, "depends on an operation that does not verify")
+          .note(e.operation().location(), "%s", e.getMessage());
     }
   }
 

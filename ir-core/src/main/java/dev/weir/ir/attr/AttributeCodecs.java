@@ -6,6 +6,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.AttributeCodec;
+import dev.weir.ir.MalformedOperationException;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
@@ -96,11 +97,12 @@ public final class AttributeCodecs {
 
   /// {@return what the attribute in `slot` of `op` stores}
   ///
-  /// @throws IllegalStateException if the attribute is missing or of another kind
+  /// @throws MalformedOperationException if the attribute is missing or of another kind
   public static <T> T required(Operation op, int slot, AttributeCodec<T> codec) {
     Attribute attribute = op.inherentAttribute(slot);
     if (attribute == null) {
-      throw new IllegalStateException(
+      throw new MalformedOperationException(
+          op,
           "'%s' lacks attribute '%s'".formatted(op.name(), slotName(op, slot)));
     }
     return decode(op, slot, attribute, codec);
@@ -108,7 +110,7 @@ public final class AttributeCodecs {
 
   /// {@return what the attribute in `slot` of `op` stores, if it is set}
   ///
-  /// @throws IllegalStateException if the attribute is of another kind
+  /// @throws MalformedOperationException if the attribute is of another kind
   public static <T> Optional<T> optional(Operation op, int slot, AttributeCodec<T> codec) {
     Attribute attribute = op.inherentAttribute(slot);
     return attribute == null ? Optional.empty() : Optional.of(decode(op, slot, attribute, codec));
@@ -116,12 +118,13 @@ public final class AttributeCodecs {
 
   /// {@return what `attribute`, found in `slot` of `op`, stores}
   ///
-  /// @throws IllegalStateException if the attribute is of another kind
+  /// @throws MalformedOperationException if the attribute is of another kind
   public static <T> T decode(
       Operation op, int slot, Attribute attribute, AttributeCodec<T> codec) {
     T value = codec.decode(attribute);
     if (value == null) {
-      throw new IllegalStateException(
+      throw new MalformedOperationException(
+          op,
           "attribute '%s' of '%s' is no %s: %s"
               .formatted(slotName(op, slot), op.name(), codec.describe(), attribute));
     }

@@ -252,7 +252,8 @@ final class OperationEncoder {
     if (kind.style == OperationNames.Style.DICTIONARY) {
       Attribute all =
           op.definition().isRegistered() ? op.inherentAttributes() : op.inherentAttribute(0);
-      if (all != null && !all.equals(DictionaryAttr.empty())) {
+      boolean said = !op.definition().isRegistered() || !DictionaryAttr.empty().equals(all);
+      if (all != null && said) {
         out.writeVarInt(properties.number(all));
         return mask | Encoding.HAS_PROPERTIES;
       }

@@ -113,9 +113,21 @@ final class DialectReader {
     }
   }
 
+  private void checkNamespace(String dialect) {
+    boolean valid = !dialect.isEmpty() && !Lexer.isDigit(dialect.charAt(0));
+    for (int i = 0; valid && i < dialect.length(); i++) {
+      char c = dialect.charAt(i);
+      valid = Lexer.isLetter(c) || Lexer.isDigit(c) || c == '_' || c == '$';
+    }
+    if (!valid) {
+      throw lexer.error("invalid dialect namespace '\"" + dialect + "\"'");
+    }
+  }
+
   /// Reads `dialect.text`, `dialect.text<…>` or `dialect<…>` from its bytes, verbatim.
   private Symbol parseSymbol(String name, int dot) {
     int at = lexer.end;
+    checkNamespace(dot >= 0 ? name.substring(0, dot) : name);
     if (dot >= 0) {
       String dialect = name.substring(0, dot);
       int textAt = lexer.start + 2 + dot;

@@ -207,7 +207,8 @@ final class TypeWriter {
   /// Writes `!dialect.text`, or `!dialect<text>` where the text is not of the simple form.
   void dialectSymbol(char prefix, String dialect, String text) {
     out.append(prefix).append(dialect);
-    if (isSimple(text)) {
+    if (isSimple(text) || text.endsWith("-")) {
+      // Before a closing bracket the minus would be read as an arrow's.
       out.append('.').append(text);
     } else {
       out.append('<').append(text).append('>');

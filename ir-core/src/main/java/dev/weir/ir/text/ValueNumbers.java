@@ -3,6 +3,7 @@ package dev.weir.ir.text;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.MalformedOperationException;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
@@ -140,7 +141,11 @@ final class ValueNumbers {
 
   private void number(Operation op, Scope scope) {
     if (useNames && op instanceof NamesResults named) {
-      named.nameValues((value, name) -> name(value, name, scope));
+      try {
+        named.nameValues((value, name) -> name(value, name, scope));
+      } catch (MalformedOperationException e) {
+        // What is wrong is printed too, with numbers.
+      }
     }
     if (scan != null) {
       scan.visit(op);

@@ -14,7 +14,8 @@ import java.util.Optional;
 /// Reads MLIR's text, verifies what was read, prints it in both forms, and reads that again.
 ///
 /// What is rejected must have been reported. What is accepted must be printed in generic form so that
-/// reading it gives the same text again, locations included; what verifies must be printed in custom
+/// reading it gives the same text again, locations included (but for successors that lie in no region,
+/// which cannot be written); what verifies must be printed in custom
 /// form so that reading that gives the same.
 public record MlirTextTarget(DialectRegistry registry) implements FuzzTarget {
   @Override public boolean read(byte[] input) {
@@ -32,8 +33,10 @@ public record MlirTextTarget(DialectRegistry registry) implements FuzzTarget {
     IrParser.Parsed file = parsed.get();
     PrintOptions generic = PrintOptions.of(registry).withGeneric(true).withDebugInfo(true);
     String printed = IrPrinter.print(file, generic);
-    same(printed, IrPrinter.print(again(printed, "generic form"), generic), "generic form");
     boolean sound = Verifier.verify(file.operation(), diagnostics);
+    if (sound || !printed.contains("INVALIDBLOCK")) {
+      same(printed, IrPrinter.print(again(printed, "generic form"), generic), "generic form");
+    }
     if (!sound) {
       if (!diagnostics.hasErrors()) {
         throw new AssertionError("does not verify, without a reason");

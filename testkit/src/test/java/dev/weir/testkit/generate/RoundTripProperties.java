@@ -8,6 +8,9 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.bytecode.BytecodeOptions;
+import dev.weir.ir.bytecode.BytecodeReader;
+import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.IrParser;
@@ -58,6 +61,18 @@ class RoundTripProperties {
     PrintOptions options = PrintOptions.of(NONE).withGeneric(true);
     roundTrip(module, options.withDebugInfo(true));
     roundTrip(module, options);
+  }
+
+  @Property void bytecode(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
+    Operation module = new RandomIr(seed, RandomIr.Scope.ALL).module(DIALECTS, size);
+    BytecodeOptions options = BytecodeOptions.of(DIALECTS);
+    byte[] bytes = BytecodeWriter.write(module, options);
+    Diagnostics diagnostics = new Diagnostics();
+    Operation again =
+        BytecodeReader.read(bytes, "written", DIALECTS, ParseOptions.LENIENT, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    assertThat(SameIr.difference(module, again)).isEmpty();
+    assertThat(BytecodeWriter.write(again, options)).isEqualTo(bytes);
   }
 
   @Property void types(@ForAll long seed) {
