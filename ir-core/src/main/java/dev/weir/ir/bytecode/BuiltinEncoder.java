@@ -203,7 +203,9 @@ final class BuiltinEncoder {
         out.writeVarInt(Builtin.DENSE_ELEMENTS);
         out.writeVarInt(numbers.number(dense.type()));
         byte[] bytes = dense.rawBytes();
-        if (dense.isSplat() && dense.elementType().equals(IntegerType.I1)) {
+        if (dense.isSplat()
+            && dense.elementType() instanceof IntegerType integer
+            && integer.width() == 1) {
           bytes[0] = (byte) -bytes[0];
         }
         out.writeVarInt(bytes.length);

@@ -143,7 +143,7 @@ final class ValueNumbers {
     if (useNames && op instanceof NamesResults named) {
       try {
         named.nameValues((value, name) -> name(value, name, scope));
-      } catch (MalformedOperationException e) {
+      } catch (MalformedOperationException | IndexOutOfBoundsException e) {
         // What is wrong is printed too, with numbers.
       }
     }

@@ -4,8 +4,8 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Dialect;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Verifier;
 import dev.weir.ir.bytecode.BytecodeOptions;
-import dev.weir.ir.bytecode.BytecodeReader;
 import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -30,20 +30,18 @@ class MutatedBytecodeTest {
           new RandomIr(seed, RandomIr.Scope.MLIR).module(registry, 1 + seed % 30);
       corpus.add(
           BytecodeWriter.write(
-              module, options.withVersion(seed % (BytecodeOptions.CURRENT_VERSION + 1))));
+              // Older versions hold dictionaries only as properties.
+              module, options.withVersion(BytecodeOptions.CURRENT_VERSION - seed % 2)));
     }
+    int version = 0;
     for (byte[] text : FuzzCorpus.mlir()) {
+      BytecodeOptions any = options.withVersion(version++ % (BytecodeOptions.CURRENT_VERSION + 1));
       Optional<Operation> read =
           IrParser.parse(
               SourceText.ofBytes("corpus", text), registry, ParseOptions.LENIENT,
               new Diagnostics());
-      read.ifPresent(
-          op -> {
-            byte[] bytes = BytecodeWriter.write(op, options);
-            if (BytecodeReader.isBytecode(bytes)) {
-              corpus.add(bytes);
-            }
-          });
+      read.filter(op -> Verifier.verify(op, new Diagnostics()))
+          .ifPresent(op -> corpus.add(BytecodeWriter.write(op, any)));
     }
     Fuzzing.check(what, corpus, true, new BytecodeTarget(registry));
   }
