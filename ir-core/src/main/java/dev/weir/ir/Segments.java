@@ -100,15 +100,25 @@ public abstract sealed class Segments {
     @Override public int start(Operation op, int group) {
       @Nullable Attribute sizes = op.inherentAttribute(slot);
       if (!(sizes instanceof DenseArrayAttr array) || array.size() != groups) {
-        throw new IllegalStateException(
-            "'%s' lacks a valid '%s'"
-                .formatted(op.name(), operands ? OPERAND_SIZES : RESULT_SIZES));
+        throw invalid(op);
       }
-      int start = 0;
+      int count = operands ? op.operandCount() : op.resultCount();
+      long start = 0;
       for (int i = 0; i < group; i++) {
-        start += (int) array.longAt(i);
+        long size = array.longAt(i);
+        start += size;
+        if (size < 0 || start > count) {
+          throw invalid(op);
+        }
       }
-      return start;
+      return (int) start;
+    }
+
+    private MalformedOperationException invalid(Operation op) {
+      return new MalformedOperationException(
+          op,
+          "'%s' lacks a valid '%s'"
+              .formatted(op.name(), operands ? OPERAND_SIZES : RESULT_SIZES));
     }
 
     @Override void record(OperationState state, int[] sizes) {
