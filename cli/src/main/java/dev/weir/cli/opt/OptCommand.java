@@ -247,13 +247,24 @@ public final class OptCommand implements Command {
       };
     }
 
+    private boolean verified(Operation module) {
+      Optional<Long> threads = PassOptions.threads(arguments);
+      return threads.isPresent()
+          ? Verifier.verify(module, report.diagnostics(), threads.get().intValue())
+          : Verifier.verify(module, report.diagnostics());
+    }
+
     private Optional<Consumer<OutputStream>> one(
         SourceText part, Syntax syntax, Optional<PassManager> manager) {
-      ParseOptions options =
+      ParseOptions known =
           arguments.has("allow-unregistered-dialect") ? ParseOptions.LENIENT : ParseOptions.STRICT;
+      ParseOptions options =
+          PassOptions.threads(arguments)
+              .map(count -> known.withThreads(count.intValue()))
+              .orElse(known);
       return reader
           .parse(part, file, syntax, options)
-          .filter(module -> Verifier.verify(module, report.diagnostics()))
+          .filter(this::verified)
           .filter(
               module -> manager.isEmpty() || manager.get().run(module, report.diagnostics()))
           .flatMap(this::printed);

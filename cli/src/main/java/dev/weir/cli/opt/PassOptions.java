@@ -63,7 +63,7 @@ final class PassOptions {
         .addOption(
             OptionKind.value(
                 "crash-reproducer", "FILE", "write program and pipeline here if a pass fails"))
-        .addOption(OptionKind.value("threads", "N", "how many threads passes may use"));
+        .addOption(OptionKind.value("threads", "N", "how many threads may work at once"));
   }
 
   /// {@return the option for the pass or pipeline `name`}
@@ -178,7 +178,7 @@ final class PassOptions {
     return passes;
   }
 
-  /// {@return how many threads passes may use, if that is said}
+  /// {@return how many threads may work at once, if that is said}
   static Optional<Long> threads(Arguments arguments) {
     return arguments.number("threads", 1, MOST_THREADS);
   }
