@@ -10,5 +10,6 @@ module dev.weir.dialect.mlir {
       dev.weir.dialect.mlir.arith.ArithDialect,
       dev.weir.dialect.mlir.scf.ScfDialect;
   provides dev.weir.rewrite.Canonicalization with
-      dev.weir.dialect.mlir.arith.ArithCanonicalization;
+      dev.weir.dialect.mlir.arith.ArithCanonicalization,
+      dev.weir.dialect.mlir.scf.ScfCanonicalization;
 }

@@ -1,0 +1,92 @@
+package dev.weir.dialect.mlir.scf;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Block;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.trait.ConstantLike;
+import dev.weir.rewrite.PatternRewriter;
+import dev.weir.rewrite.Rewrite;
+import dev.weir.rewrite.RewritePattern;
+import java.util.List;
+import java.util.Objects;
+
+/// Canonical forms of choices, and of regions that run once.
+final class ChoicePatterns {
+  /// A choice whose condition is known.
+  static final RewritePattern CONSTANT_CONDITION =
+      RewritePattern.on(
+          IfOp.class,
+          "scf-if-constant-condition",
+          (op, rw) -> {
+            if (!(ConstantLike.constantOf(op.condition()) instanceof BoolAttr known)) {
+              return Rewrite.noMatch("the condition is not constant");
+            }
+            Region taken = known.value() ? op.thenRegion() : op.elseRegion();
+            if (taken.isEmpty()) {
+              rw.erase(op);
+            } else {
+              replaceWithBody(op, taken, ImmutableList.of(), rw);
+            }
+            return Rewrite.applied();
+          });
+
+  /// A second region that does nothing and gives nothing.
+  static final RewritePattern EMPTY_ELSE =
+      RewritePattern.on(
+          IfOp.class,
+          "scf-if-empty-else",
+          (op, rw) -> {
+            if (op.resultCount() > 0
+                || op.elseRegion().isEmpty()
+                || op.elseRegion().entry().size() > 1) {
+              return Rewrite.noMatch("the second region says something");
+            }
+            rw.erase(op.elseRegion().entry());
+            return Rewrite.applied();
+          });
+
+  /// A switch on a known index.
+  static final RewritePattern CONSTANT_SWITCH =
+      RewritePattern.on(
+          IndexSwitchOp.class,
+          "scf-index-switch-constant",
+          (op, rw) -> {
+            if (!(ConstantLike.constantOf(op.arg()) instanceof IntegerAttr known)) {
+              return Rewrite.noMatch("the index is not constant");
+            }
+            replaceWithBody(op, op.regionFor(known.value()), ImmutableList.of(), rw);
+            return Rewrite.applied();
+          });
+
+  /// A region of one block that runs once.
+  static final RewritePattern SINGLE_BLOCK =
+      RewritePattern.on(
+          ExecuteRegionOp.class,
+          "scf-execute-region-single-block",
+          (op, rw) -> {
+            if (op.bodyRegion().size() != 1
+                || op.noInline().isPresent()
+                || !(op.bodyRegion().entry().last() instanceof YieldOp)) {
+              return Rewrite.noMatch("the region has several blocks or is to stay");
+            }
+            replaceWithBody(op, op.bodyRegion(), ImmutableList.of(), rw);
+            return Rewrite.applied();
+          });
+
+  private ChoicePatterns() {}
+
+  /// Puts the operations of the only block of `region` in the place of `op`.
+  static void replaceWithBody(
+      Operation op, Region region, List<? extends Value> arguments, PatternRewriter rw) {
+    Block body = region.entry();
+    Operation end = Objects.requireNonNull(body.last());
+    rw.inlineBlockBefore(body, op, arguments);
+    ImmutableList<Value> results = ImmutableList.copyOf(end.operands());
+    rw.erase(end);
+    rw.replace(op, results);
+  }
+}
