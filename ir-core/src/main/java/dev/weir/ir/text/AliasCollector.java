@@ -241,7 +241,7 @@ final class AliasCollector implements OpPrinter {
 
   @Override public OpPrinter printOptionalAttributeDictionary(Operation op,
       Collection<String> elided) {
-    for (NamedAttribute entry : OperationWriter.visibleAttributes(op, elided)) {
+    for (NamedAttribute entry : VisibleAttributes.of(op, elided)) {
       finder.visitAttribute(entry.value());
     }
     return this;

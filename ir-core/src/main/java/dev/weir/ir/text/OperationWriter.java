@@ -1,6 +1,5 @@
 package dev.weir.ir.text;
 
-import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Writes operations.
@@ -525,7 +523,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   @Override public OpPrinter printOptionalAttributeDictionary(Operation op,
       Collection<String> elided) {
-    List<NamedAttribute> entries = visibleAttributes(op, elided);
+    List<NamedAttribute> entries = VisibleAttributes.of(op, elided);
     if (!entries.isEmpty()) {
       out.append(' ');
       braced(entries);
@@ -535,7 +533,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   @Override public OpPrinter printOptionalAttributeDictionaryWithKeyword(
       Operation op, Collection<String> elided) {
-    List<NamedAttribute> entries = visibleAttributes(op, elided);
+    List<NamedAttribute> entries = VisibleAttributes.of(op, elided);
     if (!entries.isEmpty()) {
       out.append(" attributes ");
       braced(entries);
@@ -552,34 +550,6 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       entry(entries.get(i).name(), entries.get(i).value());
     }
     out.append('}');
-  }
-
-  /// {@return the attributes of `op` by name, without the elided ones and those that say what their
-  /// absence would}
-  static List<NamedAttribute> visibleAttributes(Operation op, Collection<String> elided) {
-    ImmutableSet<String> hidden = ImmutableSet.copyOf(elided);
-    var sorted = new TreeMap<String, Attribute>();
-    List<OpDefinition.AttributeSlot> slots = op.definition().slots();
-    for (int i = 0; op.definition().isRegistered() && i < slots.size(); i++) {
-      Attribute value = op.inherentAttribute(i);
-      OpDefinition.AttributeSlot slot = slots.get(i);
-      boolean isDefault =
-          slot.defaultValue().isPresent() && slot.defaultValue().get().equals(value);
-      if (value != null && !isDefault) {
-        sorted.put(slot.name(), value);
-      }
-    }
-    for (NamedAttribute entry : op.discardableAttributes().entries()) {
-      sorted.put(entry.name(), entry.value());
-    }
-    List<NamedAttribute> visible = new ArrayList<>(sorted.size());
-    sorted.forEach(
-        (name, value) -> {
-          if (!hidden.contains(name)) {
-            visible.add(new NamedAttribute(name, value));
-          }
-        });
-    return visible;
   }
 
   @Override public OpPrinter printRegion(Region region, boolean entryArguments,
