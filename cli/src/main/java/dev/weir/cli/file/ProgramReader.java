@@ -1,5 +1,6 @@
 package dev.weir.cli.file;
 
+import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.formats.pir.PirJsonReader;
@@ -43,27 +44,35 @@ public final class ProgramReader {
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
     return parse(source, file, syntax, ParseOptions.STRICT)
+        .map(IrParser.Parsed::operation)
         .filter(module -> Verifier.verify(module, report.diagnostics()))
         .map(module -> new Program(file.name(), module, ParameterStore.empty()));
   }
 
   /// {@return what `source`, which is `file` or a part of its text, holds; not verified; empty after
   /// reporting what is wrong}
-  public Optional<Operation> parse(
+  public Optional<IrParser.Parsed> parse(
       SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
     return switch (syntax) {
-      case MLIR -> IrParser.parse(source, registry, options, report.diagnostics());
+      case MLIR -> IrParser.parseFile(source, registry, options, report.diagnostics());
       case BYTECODE ->
         BytecodeReader.read(
-            file.bytes(), file.name(), registry, options, report.diagnostics());
-      case PIR -> PirTextParser.parse(source, registry, report.diagnostics());
+            file.bytes(), file.name(), registry, options, report.diagnostics())
+            .map(ProgramReader::parsed);
+      case PIR ->
+        PirTextParser.parse(source, registry, report.diagnostics()).map(ProgramReader::parsed);
       case PIR_JSON ->
         PirJsonReader.read(
             new ByteArrayInputStream(file.bytes()),
             file.name(),
             registry,
-            report.diagnostics());
+            report.diagnostics())
+            .map(ProgramReader::parsed);
     };
+  }
+
+  private static IrParser.Parsed parsed(Operation module) {
+    return new IrParser.Parsed(module, ImmutableMap.of());
   }
 
   /// {@return the program in the file `name`, with the weights in the file `parameters`, or in the

@@ -4,6 +4,7 @@ import dev.weir.formats.pir.PirTextPrinter;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import java.io.IOException;
@@ -31,11 +32,15 @@ public final class ProgramText {
     return IrPrinter.print(module, options) + "\n";
   }
 
-  /// Writes `module` as MLIR's text to `sink`.
+  /// Writes `program`, with the resources that were read with it, as MLIR's text to `sink`, and a line
+  /// end where `mlir-opt` writes one.
   ///
   /// @throws UncheckedIOException if `sink` fails
-  public static void mlir(Operation module, PrintOptions options, OutputStream sink) {
-    IrPrinter.print(module, options, sink);
+  public static void mlir(IrParser.Parsed program, PrintOptions options, OutputStream sink) {
+    IrPrinter.print(program, options, sink);
+    if (options.localScope()) {
+      return;
+    }
     try {
       sink.write('\n');
     } catch (IOException e) {

@@ -17,6 +17,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
+import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
@@ -60,6 +61,7 @@ public final class OptCommand implements Command {
     options
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
     PassOptions.declare(options);
+    PrintingOptions.declare(options);
     return options
         .addOption(
             OptionKind.value(
@@ -68,8 +70,6 @@ public final class OptCommand implements Command {
                 """
                     how to print: mlir (default) or pir; also how to read a text
                     that could be either"""))
-        .addOption(OptionKind.flag("generic", "print every operation in generic form"))
-        .addOption(OptionKind.flag("mlir-print-debuginfo", "print locations"))
         .addOption(
             OptionKind.flag("split-input-file", "take the parts between '// -----' each by itself"))
         .addOption(
@@ -77,8 +77,8 @@ public final class OptCommand implements Command {
                 "verify-diagnostics",
                 "HOW",
                 """
-                    hold diagnostics against the 'expected-error' comments: all of them
-                    (the default), or only-expected, which lets further ones pass"""))
+                    hold diagnostics against 'expected-error' comments: all
+                    (the default), or only-expected, which lets others pass"""))
         .addOption(
             OptionKind.flag(
                 "allow-unregistered-dialect", "keep operations of dialects that are not at hand"))
@@ -264,28 +264,22 @@ public final class OptCommand implements Command {
               .orElse(known);
       return reader
           .parse(part, file, syntax, options)
-          .filter(this::verified)
+          .filter(program -> verified(program.operation()))
           .filter(
-              module -> manager.isEmpty() || manager.get().run(module, report.diagnostics()))
+              program -> manager.isEmpty()
+                  || manager.get().run(program.operation(), report.diagnostics()))
           .flatMap(this::printed);
     }
 
-    private Optional<Consumer<OutputStream>> printed(Operation module) {
+    private Optional<Consumer<OutputStream>> printed(IrParser.Parsed program) {
       if (pir) {
-        return ProgramText.pir(module, report.diagnostics()).map(Run::text);
+        return ProgramText.pir(program.operation(), report.diagnostics()).map(Run::text);
       }
       if (arguments.has("emit-bytecode")) {
-        return bytecode(module);
+        return bytecode(program.operation());
       }
-      PrintOptions options =
-          PrintOptions.of(reader.registry())
-              .withGeneric(arguments.has("generic"))
-              .withDebugInfo(arguments.has("mlir-print-debuginfo"));
-      PrintOptions threaded =
-          PassOptions.threads(arguments)
-              .map(count -> options.withThreads(count.intValue()))
-              .orElse(options);
-      return Optional.of(sink -> ProgramText.mlir(module, threaded, sink));
+      PrintOptions options = PrintingOptions.of(arguments, reader.registry());
+      return Optional.of(sink -> ProgramText.mlir(program, options, sink));
     }
 
     private Optional<Consumer<OutputStream>> bytecode(Operation module) {

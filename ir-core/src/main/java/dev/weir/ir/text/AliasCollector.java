@@ -85,7 +85,7 @@ final class AliasCollector implements OpPrinter {
         && custom(op, format)) {
       return;
     }
-    if (op.regionCount() == 0) {
+    if (op.regionCount() == 0 || options.skipRegions()) {
       contents(op);
     } else {
       frames.push(new Frame(op, op.region(0), true, true));
@@ -254,6 +254,9 @@ final class AliasCollector implements OpPrinter {
 
   @Override public OpPrinter printRegion(Region region, boolean entryArguments,
       boolean terminators) {
+    if (options.skipRegions()) {
+      return this;
+    }
     int base = frames.size();
     frames.push(new Frame(null, region, entryArguments, terminators));
     run(base);

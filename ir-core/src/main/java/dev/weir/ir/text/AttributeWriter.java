@@ -29,9 +29,9 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.NoneType;
 import dev.weir.ir.type.ShapedType;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Writes attributes, types and locations.
@@ -59,7 +59,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   private final byte @Nullable [][] recentTexts = new byte[RECENT][];
 
   private final Map<DistinctAttr, Integer> distinct;
-  final Map<String, DenseResourceAttr> resources = new TreeMap<>();
+  final Map<String, DenseResourceAttr> resources = new LinkedHashMap<>();
 
   private @Nullable AttributeWriter whole;
 
@@ -194,6 +194,10 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   /// Writes an attribute in full, even where it has an alias itself.
   void writeUnaliased(Attribute attribute) {
     if (attribute instanceof Location location) {
+      if (options.prettyLocations()) {
+        new PrettyLocations(this).write(location);
+        return;
+      }
       out.append("loc(");
       location(location);
       out.append(')');
@@ -454,6 +458,10 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   /// Writes ` loc(…)`.
   void trailingLocation(Location location) {
+    if (options.prettyLocations()) {
+      pretty(location);
+      return;
+    }
     out.append(" loc(");
     nested(location);
     out.append(')');
@@ -461,9 +469,18 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   /// Writes ` loc(…)` without an alias for the location itself.
   void trailingLocationInFull(Location location) {
+    if (options.prettyLocations()) {
+      pretty(location);
+      return;
+    }
     out.append(" loc(");
     location(location);
     out.append(')');
+  }
+
+  private void pretty(Location location) {
+    out.append(' ');
+    new PrettyLocations(this).write(location);
   }
 
   private void nested(Location location) {

@@ -14,9 +14,6 @@ import java.util.function.IntConsumer;
 
 /// Writes the attributes that hold the elements of tensors.
 final class DenseWriter {
-  /// More elements than this are written as hexadecimal bytes.
-  private static final int HEX_ABOVE = 100;
-
   private final AttributeWriter attributes;
   private final TextBuffer out;
 
@@ -52,7 +49,8 @@ final class DenseWriter {
   }
 
   void write(SparseElementsAttr elements) {
-    if (elided(elements.type(), false)) {
+    DenseElementsAttr places = elements.indices();
+    if (elided(places.type(), places.isSplat())) {
       return;
     }
     out.append("sparse<");
@@ -77,7 +75,7 @@ final class DenseWriter {
   }
 
   private void numbers(DenseElementsAttr elements) {
-    if (elements.elementCount() > HEX_ABOVE && !elements.isSplat()) {
+    if (elements.elementCount() > attributes.options.hexElementsAbove() && !elements.isSplat()) {
       out.append("\"0x");
       for (byte b : elements.rawBytes()) {
         out.hex(b & 0xFF);

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
-import dev.weir.ir.attr.DenseResourceAttr;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,6 +43,14 @@ public final class IrPrinter {
     print(op, options, ImmutableMap.of(), sink);
   }
 
+  /// Writes to `sink` what [#print(IrParser.Parsed, PrintOptions)] returns, in pieces, while the text
+  /// is being made. Nothing is flushed.
+  ///
+  /// @throws UncheckedIOException if `sink` fails
+  public static void print(IrParser.Parsed parsed, PrintOptions options, OutputStream sink) {
+    print(parsed.operation(), options, parsed.externalResources(), sink);
+  }
+
   private static TextBuffer printed(
       Operation op,
       PrintOptions options,
@@ -62,7 +69,7 @@ public final class IrPrinter {
     boolean aliased = !options.localScope();
     AliasScan scan =
         aliased && !options.debugInfo() && op.block() == null ? new AliasScan(formats) : null;
-    ValueNumbers numbers = new ValueNumbers(op, !options.generic(), scan);
+    ValueNumbers numbers = new ValueNumbers(op, options, scan);
     aliased &= scan == null || scan.found();
     AliasTable aliases =
         aliased ? AliasCollector.collect(op, options, formats) : AliasTable.NONE;
@@ -74,7 +81,9 @@ public final class IrPrinter {
     writer.out.append('\n');
     aliases(writer, true);
     text.finish();
-    resources(writer, external);
+    if (!options.localScope()) {
+      new ResourceWriter(writer.out, options).write(writer.resources.values(), external);
+    }
     try {
       writer.out.writeTo(sink);
     } catch (IOException e) {
@@ -98,65 +107,6 @@ public final class IrPrinter {
     }
   }
 
-  private static void resources(
-      OperationWriter writer, ImmutableMap<String, ImmutableMap<String, String>> external) {
-    TextBuffer out = writer.out;
-    boolean blobs = false;
-    for (DenseResourceAttr resource : writer.resources.values()) {
-      blobs |= resource.blob().bytes().isPresent();
-    }
-    if (!blobs && external.isEmpty()) {
-      return;
-    }
-    out.append("\n{-#\n");
-    if (blobs) {
-      out.append("  dialect_resources: {\n    builtin: {\n");
-      boolean first = true;
-      for (DenseResourceAttr resource : writer.resources.values()) {
-        byte[] bytes = resource.blob().bytes().orElse(null);
-        if (bytes != null) {
-          out.append(first ? "      " : ",\n      ").keywordOrString(resource.key());
-          blob(out.append(": "), bytes, resource.blob().alignment());
-          first = false;
-        }
-      }
-      out.append("\n    }\n  }").append(external.isEmpty() ? "\n" : ",\n");
-    }
-    if (!external.isEmpty()) {
-      external(out, external);
-    }
-    out.append("#-}\n");
-  }
-
-  private static void blob(TextBuffer out, byte[] bytes, int alignment) {
-    out.append("\"0x");
-    for (int i = 0; i < 4; i++) {
-      out.hex(alignment >> (8 * i));
-    }
-    for (byte b : bytes) {
-      out.hex(b);
-    }
-    out.append('"');
-  }
-
-  private static void external(
-      TextBuffer out, ImmutableMap<String, ImmutableMap<String, String>> external) {
-    out.append("  external_resources: {\n");
-    String separator = "";
-    for (var owner : external.entrySet()) {
-      out.append(separator).append("    ").keywordOrString(owner.getKey()).append(": {\n");
-      String inner = "";
-      for (var entry : owner.getValue().entrySet()) {
-        out.append(inner).append("      ").keywordOrString(entry.getKey());
-        out.append(": ").append(entry.getValue());
-        inner = ",\n";
-      }
-      out.append("\n    }");
-      separator = ",\n";
-    }
-    out.append("\n  }\n");
-  }
-
   /// {@return the text of `op` alone, for messages: no aliases, no line end, values numbered from
   /// the innermost isolated operation around it}
   static String inMessages(Operation op) {
@@ -171,7 +121,7 @@ public final class IrPrinter {
     }
     OperationWriter writer =
         new OperationWriter(
-            FormatNames.fallback(), options, new ValueNumbers(root, true), AliasTable.NONE);
+            FormatNames.fallback(), options, new ValueNumbers(root, options, null), AliasTable.NONE);
     writer.write(op);
     return writer.out.toString();
   }

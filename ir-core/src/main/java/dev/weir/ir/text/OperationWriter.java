@@ -3,7 +3,6 @@ package dev.weir.ir.text;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
-import dev.weir.ir.BlockOperand;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpDefinition;
@@ -14,8 +13,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -182,7 +179,11 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     if (op.regionCount() > 0) {
       properties(op, op.definition());
       out.append(' ', '(');
-      open(op, 0);
+      if (options.skipRegions()) {
+        withoutRegions(op);
+      } else {
+        open(op, 0);
+      }
       return;
     }
     int place = tails.placeOf(op);
@@ -329,9 +330,21 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     printFunctionalType(op);
   }
 
+  private void withoutRegions(Operation op) {
+    for (int i = 0; i < op.regionCount(); i++) {
+      out.append(i == 0 ? "{...}" : ", {...}");
+    }
+    out.append(')');
+    attributesAndTypes(op);
+    end(op);
+  }
+
   private void end(Operation op) {
     if (options.debugInfo()) {
       trailingLocation(op.location());
+    }
+    if (options.valueUsers()) {
+      new UserComments(out, numbers).write(op);
     }
   }
 
@@ -363,6 +376,11 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     frame.next = block.first();
     frame.own = 0;
     indent += INDENT;
+    for (int i = 0; options.valueUsers() && i < block.argumentCount(); i++) {
+      out.indent(Math.min(indent, MAX_INDENT));
+      new UserComments(out, numbers).write(block.argument(i));
+      out.append('\n');
+    }
   }
 
   private void step(Frame frame) {
@@ -428,39 +446,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       out.append(')');
     }
     out.append(':');
-    predecessors(block);
+    new PredecessorComment(out, numbers).write(block);
     out.append('\n');
-  }
-
-  private void predecessors(Block block) {
-    List<BlockOperand> uses = block.predecessorUses();
-    if (uses.isEmpty()) {
-      if (!block.isEntry()) {
-        out.append("  // no predecessors");
-      }
-      return;
-    }
-    List<Block> from = new ArrayList<>(uses.size());
-    for (BlockOperand use : uses) {
-      Block at = use.owner().block();
-      if (at != null) {
-        from.add(at);
-      }
-    }
-    if (from.size() == 1) {
-      out.append("  // pred: ");
-      numbers.write(out, from.get(0));
-      return;
-    }
-    Block[] sorted = from.toArray(new Block[0]);
-    Arrays.sort(sorted, (a, b) -> Integer.compare(numbers.orderOf(a), numbers.orderOf(b)));
-    out.append("  // ").append(sorted.length).append(" preds: ");
-    for (int i = 0; i < sorted.length; i++) {
-      if (i > 0) {
-        out.append(", ");
-      }
-      numbers.write(out, sorted[i]);
-    }
   }
 
   // What formats write to.
@@ -554,6 +541,10 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   @Override public OpPrinter printRegion(Region region, boolean entryArguments,
       boolean terminators) {
+    if (options.skipRegions()) {
+      out.append("{...}");
+      return this;
+    }
     int base = frames.size();
     enter(new Frame(null, region, terminators), entryArguments, false);
     run(base);

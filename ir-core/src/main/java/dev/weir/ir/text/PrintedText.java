@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -84,7 +84,7 @@ final class PrintedText {
       job.write(writer);
       writer.out.swap(buffer);
       if (!writer.resources.isEmpty()) {
-        resources = new TreeMap<>(writer.resources);
+        resources = new LinkedHashMap<>(writer.resources);
         writer.resources.clear();
       }
       text = kept ? buffer.copy() : buffer;
@@ -141,7 +141,7 @@ final class PrintedText {
   private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
   private final ConcurrentLinkedQueue<OperationWriter> writers = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<TextBuffer> buffers = new ConcurrentLinkedQueue<>();
-  private final Map<String, DenseResourceAttr> resources = new TreeMap<>();
+  private final Map<String, DenseResourceAttr> resources = new LinkedHashMap<>();
 
   /// Makes the text of `owner`, written to `sink` by up to `threads` threads.
   PrintedText(OperationWriter owner, OutputStream sink, int threads) {
@@ -214,7 +214,7 @@ final class PrintedText {
     own.text = buffer == null ? new TextBuffer() : buffer;
     own.text.swap(owner.out);
     if (!owner.resources.isEmpty()) {
-      own.resources = new TreeMap<>(owner.resources);
+      own.resources = new LinkedHashMap<>(owner.resources);
       owner.resources.clear();
     }
     add(own);

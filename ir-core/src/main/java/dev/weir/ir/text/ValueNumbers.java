@@ -2,6 +2,7 @@ package dev.weir.ir.text;
 
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Location;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.MalformedOperationException;
 import dev.weir.ir.Operation;
@@ -12,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +64,14 @@ final class ValueNumbers {
   /// False for generic form.
   private final boolean useNames;
 
+  /// Whether a region goes on counting where the one before it ended.
+  private final boolean unique;
+
+  private final boolean namesFromLocations;
+
+  /// The numbers of operations without results, where somebody asks for them.
+  private final @Nullable IdentityTable ids;
+
   private final MarkTable entries = new MarkTable();
 
   /// The entries of the values that ask for a name.
@@ -74,21 +84,21 @@ final class ValueNumbers {
   private int nextArgument;
   private int nextConflict;
 
-  ValueNumbers(Operation root, boolean useNames) {
-    this(root, useNames, null);
-  }
-
   /// Names the values of `root`, and shows `scan` what it comes by.
-  ValueNumbers(Operation root, boolean useNames, @Nullable AliasScan scan) {
-    this.useNames = useNames;
+  ValueNumbers(Operation root, PrintOptions options, @Nullable AliasScan scan) {
+    this.useNames = !options.generic();
+    this.unique = options.generic() || options.uniqueNumbers();
+    this.namesFromLocations = options.namesFromLocations();
+    this.ids = options.valueUsers() ? new IdentityTable() : null;
     this.scan = scan;
     Scope top = new Scope(null);
     ArrayDeque<Pending> pending = new ArrayDeque<>();
-    number(root, top);
+    // The regions begin to count where the operation itself does.
     push(pending, root, top);
+    number(root, top);
     while (!pending.isEmpty()) {
       Pending next = pending.pop();
-      if (useNames) {
+      if (!unique) {
         nextResult = next.results();
         nextArgument = next.arguments();
         nextConflict = next.conflicts();
@@ -124,7 +134,7 @@ final class ValueNumbers {
         BlockArgument argument = block.argument(i);
         int entry = nameOf(argument);
         if (entry < 0) {
-          entry = block.isEntry() ? nextArgument++ << 2 | ARGUMENT : nextResult++ << 2 | RESULT;
+          entry = argumentEntry(block, argument, scope);
         }
         entries.add(argument, entry);
         if (scan != null) {
@@ -152,10 +162,16 @@ final class ValueNumbers {
     }
     int count = op.resultCount();
     if (count == 0) {
+      if (ids != null) {
+        ids.put(op, nextResult++);
+      }
       return;
     }
     OpResult first = op.result(0);
     int entry = nameOf(first);
+    if (entry < 0 && namesFromLocations) {
+      entry = nameFromLocation(first, op.location(), scope);
+    }
     if (entry < 0) {
       entry = nextResult++ << 2 | RESULT;
     }
@@ -194,6 +210,54 @@ final class ValueNumbers {
     }
   }
 
+  private int argumentEntry(Block block, BlockArgument argument, Scope scope) {
+    int number = block.isEntry() ? nextArgument++ : -1;
+    int entry = namesFromLocations ? nameFromLocation(argument, argument.location(), scope) : -1;
+    if (entry >= 0) {
+      return entry;
+    }
+    return number >= 0 ? number << 2 | ARGUMENT : nextResult++ << 2 | RESULT;
+  }
+
+  private int nameFromLocation(Value value, Location location, Scope scope) {
+    Location.Named found = nameIn(location);
+    if (found == null) {
+      return -1;
+    }
+    name(value, found.name(), scope);
+    return nameOf(value);
+  }
+
+  /// {@return the first name in `location`, or null}
+  private static Location.@Nullable Named nameIn(Location location) {
+    ArrayDeque<Location> open = new ArrayDeque<>();
+    open.push(location);
+    while (!open.isEmpty()) {
+      Location at = open.pop();
+      if (at instanceof Location.Named named) {
+        return named;
+      } else if (at instanceof Location.CallSite site) {
+        open.push(site.caller());
+        open.push(site.callee());
+      } else if (at instanceof Location.Fused fused) {
+        fused.parts().reverse().forEach(open::push);
+      } else if (at instanceof Location.Opaque opaque) {
+        open.push(opaque.fallback());
+      }
+    }
+    return null;
+  }
+
+  /// Writes the number of `op`, which has no results.
+  void writeId(TextBuffer out, Operation op) {
+    int id = ids == null ? -1 : ids.get(op);
+    if (id < 0) {
+      out.append("<<UNKNOWN OPERATION>>");
+    } else {
+      out.append('%').append(id);
+    }
+  }
+
   private int nameOf(Value value) {
     return named == null ? -1 : named.get(value);
   }
@@ -217,11 +281,15 @@ final class ValueNumbers {
     if (name.isEmpty() || Lexer.isDigit(name.charAt(0))) {
       clean.append('_');
     }
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      boolean fits =
-          Lexer.isLetter(c) || Lexer.isDigit(c) || c == '_' || c == '$' || c == '.' || c == '-';
-      clean.append(fits ? c : '_');
+    for (byte b : ByteStrings.encode(name)) {
+      char c = (char) (b & 0xFF);
+      if (Lexer.isLetter(c) || Lexer.isDigit(c) || c == '_' || c == '$' || c == '.' || c == '-') {
+        clean.append(c);
+      } else if (c == ' ') {
+        clean.append('_');
+      } else {
+        clean.append(Integer.toHexString(c).toUpperCase(Locale.ROOT));
+      }
     }
     return clean.toString();
   }

@@ -1,0 +1,1 @@
+"t.l"() {a = strided<[1, 2], offset: 3>, b = strided<[?, ?], offset: ?>, c = strided<[]>, d = strided<[], offset: 5>, e = strided<[1], offset: 0>, f = strided<[-1], offset: -7>, g = strided<[?], offset: -9223372036854775807>, h = strided<[0]>} : () -> ()

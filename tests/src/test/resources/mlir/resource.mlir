@@ -1,0 +1,2 @@
+"t.r"() {a = dense_resource<k> : tensor<4xi8>, b = dense_resource<"a b"> : tensor<2xf32>, c = dense_resource<none_such> : tensor<1xi32>, d = dense_resource<k> : tensor<2xi16>, e = dense_resource<v> : vector<2xi16>} : () -> ()
+{-# dialect_resources: { builtin: { k: "0x0400000001020304", "a b": "0x08000000AABBCCDDAABBCCDD", v: "0x0100000000000000", unused: "0x0100000001" } }, external_resources: { mlir_reproducer: { pipeline: "builtin.module(canonicalize)", disable_threading: false, verify_each: true }, other: { "odd key": "v\"al" } } #-}

@@ -1,0 +1,6 @@
+"t.s"() {a = "", b = "plain", c = "tab\09 nl\0A quote\22 back\5C", d = "\n\t\"\\", e = "héllo wörld", f = "\00\01\7F\80\FF", g = "日本語", h = "emoji 😀", i = "a'b`c", j = "typed" : i32, k = "typed" : !foo.bar, l = "%s {} [] <>", m = "\C3\A9", n = "none" : none} : () -> ()
+"t.keys"() {"a b" = 1, "1x" = 2, _u = 3, "x-y" = 4, x.y = 5, "x$y" = 6, "\09" = 7, "é" = 8, "true" = 9, "i32" = 10, loc = 11, "dense" = 12, affine_map = 13, "a" = 14} : () -> ()
+"t.sym"() {a = @a, b = @"a b", c = @a::@b::@c, d = @"1", e = @_x, f = @a.b, g = @"é", h = @"\n", i = @a$b, j = @"x-y"::@"y z"} : () -> ()
+"weird op name!"() : () -> ()
+"a.\"q\""() : () -> ()
+"é.ö"() : () -> ()
