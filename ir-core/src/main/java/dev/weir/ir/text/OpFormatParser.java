@@ -45,7 +45,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
     if (lexer.kind != Token.PERCENT_ID) {
       throw lexer.wrongToken("expected SSA operand");
     }
-    OperandName name = operations.parseOperandName();
+    OperandName name = operations.names().parseOperandName();
     return new UnresolvedOperand(lexer.nameAt(name.at()), name.number(), session.location(name.at()));
   }
 

@@ -42,6 +42,7 @@ final class OperationReader {
   private ValueNames values;
   private final OpNames opNames;
   private final OpBuilder builder = new OpBuilder();
+  private final ValueNameReader names;
   private final GenericOpReader generic;
   private final ParallelReader parallel;
   private List<DeferredLocation> deferred = new ArrayList<>();
@@ -53,6 +54,7 @@ final class OperationReader {
     values = new ValueNames(session);
     opNames = new OpNames(session);
     parallel = new ParallelReader(session);
+    names = new ValueNameReader(session);
     generic = new GenericOpReader(this, new OperationState(NO_KIND, Location.unknown()));
   }
 
@@ -62,6 +64,11 @@ final class OperationReader {
 
   ValueNames values() {
     return values;
+  }
+
+  /// {@return the reader of values' names}
+  ValueNameReader names() {
+    return names;
   }
 
   int offsetOf(UnresolvedOperand operand) {
@@ -267,7 +274,7 @@ final class OperationReader {
     if (lexer.kind != Token.PERCENT_ID) {
       throw lexer.wrongToken("expected SSA operand");
     }
-    OperandName name = parseOperandName();
+    OperandName name = names.parseOperandName();
     lexer.expect(Token.COLON, "expected ':' and type for SSA operand");
     Type type = session.types.parse();
     BlockArgument argument = block.addArgument(type, session.location(name.at()));
@@ -299,30 +306,10 @@ final class OperationReader {
     return named.block;
   }
 
-  /// {@return the operand name that the current `%` token begins}
-  OperandName parseOperandName() {
-    int at = lexer.start;
-    int id = session.valueIds.of(at + 1, lexer.end);
-    lexer.next();
-    if (lexer.kind != Token.HASH_ID) {
-      return new OperandName(id, 0, at);
-    }
-    int number = 0;
-    for (int i = lexer.start + 1; i < lexer.end; i++) {
-      int digit = lexer.bytes[i] - '0';
-      if (digit < 0 || digit > 9 || number > 100_000_000) {
-        throw lexer.error("invalid SSA value result number");
-      }
-      number = number * 10 + digit;
-    }
-    lexer.next();
-    return new OperandName(id, number, at);
-  }
-
   /// Reads an operation up to its regions, or in full if it has none or is in custom assembly, in
   /// which case it returns null.
   private @Nullable PendingOperation startOperation(RegionScope scope) {
-    List<ResultName> results = parseResultNames();
+    List<ResultName> results = names.parseResultNames();
     switch (lexer.kind) {
       case BARE_ID -> {
         parseCustom(scope, results);
@@ -335,51 +322,13 @@ final class OperationReader {
     }
   }
 
-  private List<ResultName> parseResultNames() {
-    if (lexer.kind != Token.PERCENT_ID) {
-      return ImmutableList.of();
-    }
-    ResultName first = parseResultName();
-    if (lexer.consumeIf(Token.EQUAL)) {
-      return ImmutableList.of(first);
-    }
-    List<ResultName> names = new ArrayList<>();
-    names.add(first);
-    while (lexer.consumeIf(Token.COMMA)) {
-      names.add(parseResultName());
-    }
-    lexer.expect(Token.EQUAL, "expected '=' after SSA name");
-    return names;
-  }
-
-  private ResultName parseResultName() {
-    if (lexer.kind != Token.PERCENT_ID) {
-      throw lexer.wrongToken("expected valid ssa identifier");
-    }
-    int at = lexer.start;
-    int id = session.valueIds.of(at + 1, lexer.end);
-    lexer.next();
-    if (!lexer.consumeIf(Token.COLON)) {
-      return new ResultName(id, 1, at);
-    }
-    if (lexer.kind != Token.INTEGER) {
-      throw lexer.wrongToken("expected integer number of results");
-    }
-    var count = session.attributes.numbers().digits(lexer.start, lexer.end);
-    if (count.signum() == 0 || count.bitLength() > 30) {
-      throw lexer.error("expected named operation to have at least 1 result");
-    }
-    lexer.next();
-    return new ResultName(id, count.intValue(), at);
-  }
-
   private @Nullable PendingOperation startGeneric(RegionScope scope, List<ResultName> results) {
     int at = lexer.start;
     OpDefinition definition = opNames.generic();
     session.tails.learn(definition, at + 1, lexer.end - 1);
     lexer.next();
     lexer.expect(Token.L_PAREN, "expected '(' to start operand list");
-    List<OperandName> operands = parseOperandNames();
+    List<OperandName> operands = names.parseOperandNames();
     lexer.expect(Token.R_PAREN, "expected ')' to end operand list");
     List<Block> successors = ImmutableList.of();
     if (lexer.consumeIf(Token.L_SQUARE)) {
@@ -399,25 +348,6 @@ final class OperationReader {
     }
     finish(pending, scope);
     return null;
-  }
-
-  private List<OperandName> parseOperandNames() {
-    if (lexer.kind != Token.PERCENT_ID) {
-      return ImmutableList.of();
-    }
-    OperandName first = parseOperandName();
-    if (lexer.kind != Token.COMMA) {
-      return ImmutableList.of(first);
-    }
-    List<OperandName> names = new ArrayList<>(4);
-    names.add(first);
-    while (lexer.consumeIf(Token.COMMA)) {
-      if (lexer.kind != Token.PERCENT_ID) {
-        throw lexer.wrongToken("expected SSA operand");
-      }
-      names.add(parseOperandName());
-    }
-    return names;
   }
 
   private List<Block> parseSuccessors(RegionScope scope) {

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 /// A target that does not come back is noticed: after [#PATIENCE_SECONDS] its stack is printed to
 /// standard error with the seed, again and again, and the campaign waits.
 public final class FuzzCampaign {
+  private static final System.Logger LOGGER = System.getLogger(FuzzCampaign.class.getName());
+
   /// How long an input may take before somebody is told.
   public static final int PATIENCE_SECONDS = 20;
 
@@ -176,10 +178,12 @@ public final class FuzzCampaign {
                   Thread.sleep(1000L * PATIENCE_SECONDS);
                   long seconds = TimeUnit.NANOSECONDS.toSeconds(THREADS.getThreadCpuTime(worker.threadId()) - started);
                   if (seconds >= PATIENCE_SECONDS) {
-                    System.err.printf("seed %d takes %d s:%n", current, seconds);
+                    StringBuilder message = new StringBuilder();
+                    message.append("seed %d takes %d s:".formatted(current, seconds));
                     for (StackTraceElement frame : worker.getStackTrace()) {
-                      System.err.println("  at " + frame);
+                      message.append("\n  at ").append(frame);
                     }
+                    LOGGER.log(System.Logger.Level.WARNING, message.toString());
                   }
                 }
               } catch (InterruptedException e) {
