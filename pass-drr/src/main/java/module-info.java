@@ -3,6 +3,7 @@ module dev.weir.rewrite {
   requires transitive dev.weir.ir;
 
   exports dev.weir.analysis;
+  exports dev.weir.analysis.dataflow;
   exports dev.weir.drr;
   exports dev.weir.pass;
   exports dev.weir.pass.general;

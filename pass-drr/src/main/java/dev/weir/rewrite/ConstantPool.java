@@ -3,6 +3,7 @@ package dev.weir.rewrite;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Dialect;
+import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
@@ -19,19 +20,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Follows the rules of MLIR's OperationFolder with one deviation: two constants are the same only if
 /// all their attributes agree, not just value and type.
-final class ConstantPool {
+public final class ConstantPool {
   private final Operation root;
   private final PatternRewriter rewriter;
   private final Map<Region, Map<ConstantKey, Operation>> pools = new IdentityHashMap<>();
 
-  ConstantPool(Operation root, PatternRewriter rewriter) {
+  /// Makes an empty pool for what `root` holds.
+  public ConstantPool(Operation root, PatternRewriter rewriter) {
     this.root = root;
     this.rewriter = rewriter;
   }
 
   /// {@return a constant operation that is the same as `op` and stands for it, or null if `op` itself
   /// is the one of its kind now}
-  @Nullable Operation canonical(Operation op) {
+  public @Nullable Operation canonical(Operation op) {
     Region home = home(op);
     Map<ConstantKey, Operation> pool = pools.computeIfAbsent(home, r -> new HashMap<>());
     ConstantKey key = new ConstantKey(op);
@@ -56,8 +58,15 @@ final class ConstantPool {
   /// {@return a detached operation that yields `value` as a `type`, made by the dialect of `user`, or
   /// null if it cannot}
   @Nullable Operation make(Attribute value, Type type, Operation user) {
-    for (Dialect dialect : rewriter.registry().dialects(user.definition().dialectName())) {
-      Operation made = dialect.materializeConstant(value, type, user.location());
+    return make(value, type, user.definition().dialectName(), user.location());
+  }
+
+  /// {@return a detached operation at `location` that yields `value` as a `type`, made by the dialect
+  /// `namespace`, or null if it cannot}
+  public @Nullable Operation make(
+      Attribute value, Type type, String namespace, Location location) {
+    for (Dialect dialect : rewriter.registry().dialects(namespace)) {
+      Operation made = dialect.materializeConstant(value, type, location);
       if (made != null && made.resultCount() == 1 && made.result(0).type().equals(type)) {
         return made;
       }
@@ -65,8 +74,9 @@ final class ConstantPool {
     return null;
   }
 
-  /// {@return the value of `made`, or of the same constant if there is one already}
-  Value adopt(Operation made, Operation user) {
+  /// {@return the value of `made`, or of the same constant if there is one already, for the region that
+  /// `user` lies in}
+  public Value adopt(Operation made, Operation user) {
     if (made.operandCount() > 0 || made.regionCount() > 0 || !(made instanceof ConstantLike)) {
       rewriter.setInsertionPoint(user);
       return rewriter.insert(made).result(0);

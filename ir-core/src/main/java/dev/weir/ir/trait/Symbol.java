@@ -26,6 +26,12 @@ public interface Symbol extends Operation {
         || visibility.value().equals("public");
   }
 
+  /// {@return whether the symbol can be referred to from inside its table only}
+  default boolean isPrivate() {
+    return attribute(VISIBILITY_ATTRIBUTE) instanceof StringAttr visibility
+        && visibility.value().equals("private");
+  }
+
   /// {@return whether operations of this kind may go without a name}; one without a name is no
   /// symbol
   default boolean isOptionalSymbol() {

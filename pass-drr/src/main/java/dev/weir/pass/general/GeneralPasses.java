@@ -11,6 +11,11 @@ public final class GeneralPasses implements PassProvider {
 
   @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
-        CanonicalizePass.TYPE, CsePass.TYPE, DcePass.TYPE, LicmPass.TYPE, SymbolDcePass.TYPE);
+        CanonicalizePass.TYPE,
+        CsePass.TYPE,
+        DcePass.TYPE,
+        LicmPass.TYPE,
+        SccpPass.TYPE,
+        SymbolDcePass.TYPE);
   }
 }

@@ -1,13 +1,10 @@
 package dev.weir.pass.general;
 
-import dev.weir.ir.Attribute;
-import dev.weir.ir.DictionaryAttr;
+import dev.weir.analysis.SymbolUses;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.WalkResult;
-import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.SymbolTable;
@@ -58,10 +55,7 @@ public record SymbolDcePass() implements Pass {
   }
 
   private static boolean isPrivate(Operation op) {
-    return op instanceof Symbol
-        && op.parent() instanceof SymbolTable
-        && op.attribute(Symbol.VISIBILITY_ATTRIBUTE) instanceof StringAttr visibility
-        && visibility.value().equals("private");
+    return op instanceof Symbol symbol && op.parent() instanceof SymbolTable && symbol.isPrivate();
   }
 
   /// Follows references from what is alive anyway. Each operation is looked at once.
@@ -79,23 +73,9 @@ public record SymbolDcePass() implements Pass {
               if (op != from && isPrivate(op)) {
                 return WalkResult.SKIP;
               }
-              follow(op, op.inherentAttributes());
-              follow(op, op.discardableAttributes());
+              SymbolUses.forEach(op, reference -> refer(op, reference));
               return WalkResult.ADVANCE;
             });
-      }
-    }
-
-    private void follow(Operation op, Attribute attribute) {
-      switch (attribute) {
-        case SymbolRefAttr reference -> refer(op, reference);
-        case ArrayAttr array -> array.elements().forEach(element -> follow(op, element));
-        case DictionaryAttr dictionary -> {
-          for (int i = 0; i < dictionary.size(); i++) {
-            follow(op, dictionary.value(i));
-          }
-        }
-        default -> {}
       }
     }
 

@@ -1,0 +1,74 @@
+package dev.weir.analysis.dataflow;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.analysis.dataflow.ConstantState.Constant;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.Foldable.Folded;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Which values are constant, as far as operations fold. Two constants are the same if their attributes
+/// are.
+public final class ConstantPropagation implements SparseAnalysis<ConstantState> {
+  /// Makes the analysis.
+  public ConstantPropagation() {}
+
+  @Override public ConstantState unreached() {
+    return ConstantState.UNREACHED;
+  }
+
+  @Override public ConstantState unknown(Value value) {
+    return ConstantState.VARYING;
+  }
+
+  @Override public ConstantState join(ConstantState one, ConstantState other) {
+    if (one == ConstantState.UNREACHED) {
+      return other;
+    }
+    if (other == ConstantState.UNREACHED) {
+      return one;
+    }
+    return one instanceof Constant a
+        && other instanceof Constant b
+        && a.value().equals(b.value()) ? one : ConstantState.VARYING;
+  }
+
+  @Override public Optional<Attribute> constant(ConstantState state) {
+    return state instanceof Constant constant ? Optional.of(constant.value()) : Optional.empty();
+  }
+
+  @Override public ImmutableList<ConstantState> transfer(
+      Operation op, Function<Value, ConstantState> states) {
+    int results = op.resultCount();
+    if (op instanceof Foldable foldable) {
+      @Nullable Attribute[] constants = new Attribute[op.operandCount()];
+      for (int i = 0; i < constants.length; i++) {
+        constants[i] = constant(states.apply(op.operand(i))).orElse(null);
+      }
+      ImmutableList<Folded> folded = foldable.fold(Arrays.asList(constants));
+      if (folded.size() == results) {
+        var found = ImmutableList.<ConstantState>builderWithExpectedSize(results);
+        for (Folded result : folded) {
+          found.add(stateOf(result, op, states));
+        }
+        return found.build();
+      }
+    }
+    return ImmutableList.copyOf(Collections.nCopies(results, ConstantState.VARYING));
+  }
+
+  private static ConstantState stateOf(
+      Folded folded, Operation op, Function<Value, ConstantState> states) {
+    return switch (folded) {
+      case Folded.ToConstant(Attribute value) -> new Constant(value, op.definition().dialectName());
+      case Folded.ToValue(Value value) ->
+        op.operands().contains(value) ? states.apply(value) : ConstantState.VARYING;
+    };
+  }
+}
