@@ -68,7 +68,8 @@ public final class Verifier {
     AbstractOperation at = op;
     int level = depth;
     while (true) {
-      AbstractOperation child = enter(at, level) ? (AbstractOperation) Walk.firstChild(at, 0) : null;
+      AbstractOperation child =
+          enter(at, level) ? (AbstractOperation) Walk.firstChild(at, 0) : null;
       if (child != null) {
         at = child;
         level++;

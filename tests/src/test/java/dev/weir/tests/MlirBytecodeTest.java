@@ -98,8 +98,8 @@ class MlirBytecodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-  void bothWays(int version) throws IOException, InterruptedException {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void bothWays(int version)
+      throws IOException, InterruptedException {
     Path text = Files.writeString(folder.resolve("t.mlir"), TEXT);
     String expected = printed(text);
 

@@ -44,7 +44,8 @@ class MlirInvalidCorpusTest {
   private static List<Piece> pieces() throws IOException {
     Path manifest = MlirCorpus.folder("invalid").resolve("manifest.json");
     List<Piece> pieces = new ArrayList<>();
-    for (JsonElement element : JsonParser.parseString(Files.readString(manifest)).getAsJsonArray()) {
+    for (JsonElement element : JsonParser.parseString(Files.readString(manifest))
+        .getAsJsonArray()) {
       JsonObject piece = element.getAsJsonObject();
       boolean shared =
           piece.getAsJsonArray("uses").asList().stream()
@@ -151,7 +152,8 @@ class MlirInvalidCorpusTest {
       if (outcome != Outcome.RIGHT_MESSAGE) {
         rest.append("  ").append(name).append(": ").append(outcome).append('\n');
         expected.forEach(
-            one -> rest.append("    expected ").append(one.line()).append(": ").append(one.message())
+            one -> rest.append("    expected ").append(one.line()).append(": ")
+                .append(one.message())
                 .append('\n'));
         for (Diagnostic diagnostic : diagnostics.all()) {
           int line = diagnostic.location().filePosition().map(Location.FileLineCol::line).orElse(0);

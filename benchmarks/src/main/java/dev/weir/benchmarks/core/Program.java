@@ -40,10 +40,10 @@ final class Program {
     return new Program(
         parse(
             """
-            func.func @f(%a: i32, %b: i32) {
-              func.return
-            }
-            """));
+                func.func @f(%a: i32, %b: i32) {
+                  func.return
+                }
+                """));
   }
 
   /// {@return a function of `SIZE` additions, each of which uses the one before}

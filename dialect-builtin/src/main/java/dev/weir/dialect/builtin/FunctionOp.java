@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Source: mlir/include/mlir/Dialect/Func/IR/FuncOps.td.
 @DialectDef("func")
-public sealed interface FunctionOp extends Operation 
+public sealed interface FunctionOp extends Operation
     permits FuncOp, CallOp, CallIndirectOp, FunctionConstantOp, ReturnOp {
   /// {@return a detached `func.constant` of the function `value` names, or null where it names none}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {

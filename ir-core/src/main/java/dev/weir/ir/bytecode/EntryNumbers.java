@@ -44,7 +44,8 @@ final class EntryNumbers {
   private final @Nullable Object[] recent = new Object[RECENT];
   private final int[] recentNumbers = new int[RECENT];
 
-  EntryNumbers(EqualTable strings, EqualTable dialects, ResourceNumbers resources, DialectRegistry registry) {
+  EntryNumbers(EqualTable strings, EqualTable dialects, ResourceNumbers resources,
+      DialectRegistry registry) {
     this.dialects = dialects;
     text = AttributeText.with(registry);
     builtin = new BuiltinEncoder(this, strings, resources);

@@ -5,10 +5,10 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
 import dev.weir.ir.Type;
+import dev.weir.ir.text.ByteStrings;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
-import dev.weir.ir.text.ByteStrings;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -44,7 +44,6 @@ final class OperationDecoder {
   /// Its arguments stand for values that are used before they are defined.
   private final Block placeholders = new Block();
 
-
   private @Nullable Value[] values = NO_VALUES;
   private int valueCount;
   private int unresolved;

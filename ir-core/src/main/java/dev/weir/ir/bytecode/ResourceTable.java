@@ -2,8 +2,8 @@ package dev.weir.ir.bytecode;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.ir.attr.ResourceBlob;
-import dev.weir.ir.text.AttributeText;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.text.AttributeText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -182,14 +182,15 @@ final class AliasFinder {
       visit(distinct.referenced());
     } else if (value instanceof Type type) {
       visitParts(type);
-    } else if (value instanceof Attribute attribute
-        && !(attribute instanceof AffineMapAttr)
-        && !(attribute instanceof IntegerSetAttr)) {
-          FormatNames.AttributeEntry<?> entry = formats.of(attribute);
-          if (entry != null) {
-            entry.print(printer, attribute);
+    } else
+      if (value instanceof Attribute attribute
+          && !(attribute instanceof AffineMapAttr)
+          && !(attribute instanceof IntegerSetAttr)) {
+            FormatNames.AttributeEntry<?> entry = formats.of(attribute);
+            if (entry != null) {
+              entry.print(printer, attribute);
+            }
           }
-        }
   }
 
   private void visitParts(Location location) {

@@ -27,14 +27,16 @@ public final class AttributeText {
 
   /// {@return the text of `attribute`, without aliases, as the registry's dialects write it}
   public String text(Attribute attribute) {
-    AttributeWriter writer = new AttributeWriter(new TextBuffer(), formats, options, AliasTable.NONE);
+    AttributeWriter writer =
+        new AttributeWriter(new TextBuffer(), formats, options, AliasTable.NONE);
     writer.printAttribute(attribute);
     return writer.out.toString();
   }
 
   /// {@return the text of `type`, without aliases, as the registry's dialects write it}
   public String text(Type type) {
-    AttributeWriter writer = new AttributeWriter(new TextBuffer(), formats, options, AliasTable.NONE);
+    AttributeWriter writer =
+        new AttributeWriter(new TextBuffer(), formats, options, AliasTable.NONE);
     writer.printType(type);
     return writer.out.toString();
   }

@@ -121,7 +121,8 @@ public final class IrPrinter {
     }
     OperationWriter writer =
         new OperationWriter(
-            FormatNames.fallback(), options, new ValueNumbers(root, options, null), AliasTable.NONE);
+            FormatNames.fallback(), options, new ValueNumbers(root, options, null),
+            AliasTable.NONE);
     writer.write(op);
     return writer.out.toString();
   }

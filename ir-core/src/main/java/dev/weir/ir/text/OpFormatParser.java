@@ -46,7 +46,8 @@ final class OpFormatParser extends FormatParser implements OpParser {
       throw lexer.wrongToken("expected SSA operand");
     }
     OperandName name = operations.names().parseOperandName();
-    return new UnresolvedOperand(lexer.nameAt(name.at()), name.number(), session.location(name.at()));
+    return new UnresolvedOperand(lexer.nameAt(name.at()), name.number(),
+        session.location(name.at()));
   }
 
   @Override public Optional<UnresolvedOperand> parseOptionalOperand() {

@@ -43,7 +43,8 @@ final class OpNames {
     }
     int dot = name.indexOf('.');
     String dialect = dot < 0 ? name : name.substring(0, dot);
-    if (!session.options.allowUnregistered() && !session.registry.allowsUnknownOperations(dialect)) {
+    if (!session.options.allowUnregistered()
+        && !session.registry.allowsUnknownOperations(dialect)) {
       lexer.next();
       throw session.registry.hasDialect(dialect)
           ? lexer.error(

@@ -56,7 +56,8 @@ final class ParallelReader {
       reached = join(operations, cuts, new Work(scope, cuts).run());
     }
     if (reached == start) {
-      from = ++failures < EAGER ? start + 1 : start + (WORTHWHILE << Math.min(10, failures - EAGER));
+      from =
+          ++failures < EAGER ? start + 1 : start + (WORTHWHILE << Math.min(10, failures - EAGER));
     } else {
       from = reached + MIN_PART;
       lexer.resetTo(reached);

@@ -42,7 +42,7 @@ final class TypeTextCache {
         if (c == '"' || c == '\n' || c == '/' || c == '=' || depth == 0 && !Lexer.isLetter(c)) {
           // An equals sign may belong to a bracket that is none: `>=`.
           return 0;
-      }
+        }
     }
     return 0;
   }

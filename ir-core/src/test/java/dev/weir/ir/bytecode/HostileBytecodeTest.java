@@ -63,8 +63,7 @@ class HostileBytecodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 6})
-  void truncated(int version) {
+  @ValueSource(ints = {0, 6}) void truncated(int version) {
     byte[] bytes = bytes(version);
     assertThat(check(bytes).isEmpty()).isTrue();
     for (int length = 0; length < bytes.length; length++) {
@@ -73,8 +72,7 @@ class HostileBytecodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 3, 6})
-  void changed(int version) {
+  @ValueSource(ints = {1, 3, 6}) void changed(int version) {
     byte[] bytes = bytes(version);
     for (int at = 0; at < bytes.length; at++) {
       byte kept = bytes[at];
@@ -132,7 +130,8 @@ class HostileBytecodeTest {
   @Test void regionsNestAsDeepAsTheyLike() {
     int depth = 100_000;
     String text =
-        "\"t.op\"() ({\n".repeat(depth) + "\"t.leaf\"() : () -> ()\n" + "}) : () -> ()\n".repeat(depth);
+        "\"t.op\"() ({\n".repeat(depth) + "\"t.leaf\"() : () -> ()\n"
+            + "}) : () -> ()\n".repeat(depth);
     Operation op =
         IrParser
             .parse(SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, new Diagnostics())
@@ -152,8 +151,7 @@ class HostileBytecodeTest {
 
   /// Locations that each hold the one before.
   @ParameterizedTest
-  @ValueSource(ints = {300, 100_000})
-  void locationsNestToALimit(int depth) {
+  @ValueSource(ints = {300, 100_000}) void locationsNestToALimit(int depth) {
     ByteWriter entries = new ByteWriter(16);
     ByteWriter sizes = new ByteWriter(16);
     sizes.writeVarInt(depth + 2);

@@ -144,8 +144,7 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-  void attributes(int version) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void attributes(int version) {
     for (String attribute : ATTRIBUTES) {
       check("\"t.op\"() {a = %s} : () -> ()".formatted(attribute), version);
     }
@@ -155,8 +154,7 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-  void locations(int version) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void locations(int version) {
     for (String location : LOCATIONS) {
       check(
           """
@@ -170,8 +168,7 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-  void structure(int version) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void structure(int version) {
     check(
         """
             "t.graph"() ({
@@ -194,8 +191,7 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 10, 100, 1000, 10_000})
-  void sectionsOfAnyLength(int operations) {
+  @ValueSource(ints = {1, 10, 100, 1000, 10_000}) void sectionsOfAnyLength(int operations) {
     DialectRegistry isolated = DialectRegistry.of(new IsolatedDialect());
     String text =
         "\"t.isolated\"() ({\n"
@@ -207,8 +203,7 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5", "6"})
-  void propertiesOfUnregisteredOperations(int version) {
+  @CsvSource({"5", "6"}) void propertiesOfUnregisteredOperations(int version) {
     check(
         """
             "t.op"() <{a = 1 : i32}> {b = 2 : i32} : () -> ()
@@ -219,8 +214,7 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 6})
-  void resources(int version) {
+  @ValueSource(ints = {0, 6}) void resources(int version) {
     Diagnostics diagnostics = new Diagnostics();
     String text =
         """

@@ -113,7 +113,8 @@ class PrintedTextTest {
   @Test void marksMayBeOverwritten() {
     Operation module = module(3, 50, 1, "%d");
     String before = IrPrinter.print(module, Texts.GENERIC);
-    ValueNumbers numbers = new ValueNumbers(module, PrintOptions.of(dev.weir.ir.DialectRegistry.of()).withGeneric(true), null);
+    ValueNumbers numbers = new ValueNumbers(module,
+        PrintOptions.of(dev.weir.ir.DialectRegistry.of()).withGeneric(true), null);
     module.walk(
         op -> {
           for (int i = 0; i < op.resultCount(); i++) {

@@ -88,7 +88,8 @@ public final class ConversionTarget {
 
     private Builder() {}
 
-    private Builder addClass(Class<?> kind, Verdict verdict, Optional<Predicate<Operation>> question) {
+    private Builder addClass(Class<?> kind, Verdict verdict,
+        Optional<Predicate<Operation>> question) {
       rules.add(new Rule(d -> d.opClass() == kind, BY_OP, verdict, question));
       rules.add(new Rule(d -> kind.isAssignableFrom(d.opClass()), BY_FAMILY, verdict, question));
       return this;

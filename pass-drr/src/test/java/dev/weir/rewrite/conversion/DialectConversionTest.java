@@ -73,7 +73,8 @@ class DialectConversionTest {
   @Test void convertsWhatIsIllegalAndLeavesTheRest() {
     Program p = negOfAdd();
     boolean done =
-        conversion(toyExcept("toy.add").build(), rename(Toy.ADD, Toy.MUL), rename(Toy.NEG, Toy.RELU))
+        conversion(toyExcept("toy.add").build(), rename(Toy.ADD, Toy.MUL),
+            rename(Toy.NEG, Toy.RELU))
             .full(p.func, new Diagnostics());
     assertThat(done).isTrue();
     assertThat(p.text()).isEqualTo("print(neg(mul(arg0, arg1)))");
@@ -235,7 +236,8 @@ class DialectConversionTest {
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
         conversion(target.recursivelyLegal(Toy.LoopOp.class).build(), rename(Toy.NEG, Toy.RELU))
-            .full(p.func, diagnostics)).isTrue();
+            .full(p.func, diagnostics))
+        .isTrue();
     assertThat(body.first().name()).isEqualTo("toy.neg");
     assertThat(p.text()).isEqualTo("loop(arg0)\nprint(relu(arg0))");
   }
@@ -456,7 +458,8 @@ class DialectConversionTest {
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
         conversion(withFunctions(types), signature, retype(Toy.PRINT, types))
-            .full(module.build(), diagnostics)).isTrue();
+            .full(module.build(), diagnostics))
+        .isTrue();
     assertThat(block.argumentTypes()).containsExactly(I32, I32, I32);
     assertThat(Program.textOf(block)).isEqualTo("print(arg0, arg1, arg2)");
   }

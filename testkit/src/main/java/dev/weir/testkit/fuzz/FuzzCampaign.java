@@ -130,7 +130,6 @@ public final class FuzzCampaign {
     }
   }
 
-
   private void fault(Throwable thrown, long seed, int length) {
     String trace = trace(thrown);
     String place = place(thrown);
@@ -176,7 +175,8 @@ public final class FuzzCampaign {
               try {
                 while (true) {
                   Thread.sleep(1000L * PATIENCE_SECONDS);
-                  long seconds = TimeUnit.NANOSECONDS.toSeconds(THREADS.getThreadCpuTime(worker.threadId()) - started);
+                  long seconds = TimeUnit.NANOSECONDS
+                      .toSeconds(THREADS.getThreadCpuTime(worker.threadId()) - started);
                   if (seconds >= PATIENCE_SECONDS) {
                     StringBuilder message = new StringBuilder();
                     message.append("seed %d takes %d s:".formatted(current, seconds));

@@ -26,9 +26,11 @@ public final class Mutator {
 
   private static final ImmutableList<byte[]> WORDS =
       pieces(
-          "{", "}", "(", ")", "<", ">", "[", "]", ":", ",", "\"", "%0", "%x:2", "%0#1", "?", "*", "@",
+          "{", "}", "(", ")", "<", ">", "[", "]", ":", ",", "\"", "%0", "%x:2", "%0#1", "?", "*",
+          "@",
           "@s", "#map", "#loc", "!t", "^bb0", "^bb1(", "->", "::", "=", "-", "+", "|", "...", "\\",
-          "\0", "\u00e9", "\u001b", "// -----\n", "// c\n", "{-#", "#-}", "f32", "i1", "i64", "index",
+          "\0", "\u00e9", "\u001b", "// -----\n", "// c\n", "{-#", "#-}", "f32", "i1", "i64",
+          "index",
           "bf16", "f80", "f8E8M0FNU", "tensor<", "vector<[4]x", "memref<?x", "complex<", "tuple<",
           "none", "dense<", "dense_resource<", "sparse<", "array<i8: ", "affine_map<(d0)[s0] -> (",
           "affine_set<(d0) : (", "strided<[?], offset: ", "distinct[0]<", "floordiv", "mod",
@@ -40,7 +42,8 @@ public final class Mutator {
           "[", "(", "{", "<", "({", "tuple<", "tensor<1x", "memref<2x", "vector<1x", "complex<",
           "() -> (", "{a = ", "[{a = ", "dense<[", "#a<", "!a<", "!a.t<", "distinct[0]<", "loc(",
           "loc(callsite(", "callsite(", "fused<", "fused[", "\"n\"(", "\"d.op\"() ({", "({^bb0:",
-          "affine_map<(d0) -> (", "-", "d0 + ", "(d0 * ", "2 floordiv ", "@a::", "\"d.op\"() <{a = ",
+          "affine_map<(d0) -> (", "-", "d0 + ", "(d0 * ", "2 floordiv ", "@a::",
+          "\"d.op\"() <{a = ",
           "tensor<1xi1, #a<1> : ", "\"d.op\"() : () -> () loc(", "// x\n", "%0 = ", "#a = [#a,",
           "^bb0:\n", "dense<1> : ");
 

@@ -28,7 +28,8 @@ final class RandomModules {
 
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
-          "t.op", "t.op", "t.a.b_1", "u$.x", "foo", "t.odd name", "t.\"quoted\"\n", "t.\u00e9", "_.0");
+          "t.op", "t.op", "t.a.b_1", "u$.x", "foo", "t.odd name", "t.\"quoted\"\n", "t.\u00e9",
+          "_.0");
 
   private final Dice dice;
   private final RandomIr ir;
@@ -64,7 +65,8 @@ final class RandomModules {
     Region region = module.addRegion();
     Block body = new Block();
     region.append(body);
-    List<Operation> added = append(body, new ArrayList<>(), depth, new ArrayList<>(), dice.below(8));
+    List<Operation> added =
+        append(body, new ArrayList<>(), depth, new ArrayList<>(), dice.below(8));
     if (!module.definition().isRegistered()) {
       shuffleUses(added, results(added));
     }

@@ -9,7 +9,8 @@ final class RandomText {
   private static final ImmutableList<String> CHARACTERS =
       ImmutableList.of(
           "a", "Z", "0", "9", "_", "$", ".", "-", " ", "\"", "\\", "\n", "\t", "\r", "\0", "\u0001",
-          "\u001f", "\u007f", "'", "/", "#", "!", "%", "@", "^", "<", ">", "{", "}", "\u00e9", "\u20ac",
+          "\u001f", "\u007f", "'", "/", "#", "!", "%", "@", "^", "<", ">", "{", "}", "\u00e9",
+          "\u20ac",
           "\ud83d\ude00", "\udcff", "\udcc0", "//", "\\n", "\\22");
 
   private static final ImmutableList<String> PLAIN_NAMES =

@@ -35,7 +35,8 @@ final class FuzzCorpus {
     Path shared = given != null ? Path.of(given) : ROOT.resolveSibling("shared");
     Path folder = shared.resolve("corpus").resolve("mlir");
     if (!Files.isDirectory(folder)) {
-      System.err.println("no MLIR corpus at " + folder + "; only the repository's files are damaged");
+      System.err
+          .println("no MLIR corpus at " + folder + "; only the repository's files are damaged");
       return List.of();
     }
     return in(folder, ".mlir");

@@ -16,7 +16,8 @@ class MutatedTextTest {
   }
 
   @Test void mlirWithoutDialects() {
-    Fuzzing.check("text without dialects", corpus(), false, new MlirTextTarget(DialectRegistry.of()));
+    Fuzzing.check("text without dialects", corpus(), false,
+        new MlirTextTarget(DialectRegistry.of()));
   }
 
   @Test void mlirWithEveryDialect() {
@@ -25,6 +26,7 @@ class MutatedTextTest {
         DialectRegistry.load().dialects().stream()
             .filter(dialect -> !dialect.namespace().equals("test"))
             .toArray(Dialect[]::new);
-    Fuzzing.check("text with every dialect", corpus(), false, new MlirTextTarget(DialectRegistry.of(dialects)));
+    Fuzzing.check("text with every dialect", corpus(), false,
+        new MlirTextTarget(DialectRegistry.of(dialects)));
   }
 }

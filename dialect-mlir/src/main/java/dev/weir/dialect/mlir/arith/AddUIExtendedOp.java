@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// Sum of unsigned integers, and whether it overflowed.
 @OpDef(value = "addui_extended", assembly = ExtendedAssembly.class)
 public non-sealed interface AddUIExtendedOp
-    extends ArithOp, Pure, Commutative, MatchingTypes, Elementwise, InfersTypes, NamesResults, Foldable {
+    extends ArithOp, Pure, Commutative, MatchingTypes, Elementwise, InfersTypes, NamesResults,
+    Foldable {
   @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Operand(SignlessIntegerLike.class) Value rhs();

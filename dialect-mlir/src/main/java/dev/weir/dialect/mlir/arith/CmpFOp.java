@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Compares two floats.
 @OpDef(
     value = "cmpf",
-    format =
-        "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)")
+    format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)")
 public non-sealed interface CmpFOp extends CompareOp {
   @Attr(codec = CmpFPredicateCodec.class) CmpFPredicate predicate();
 

@@ -91,13 +91,14 @@ public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Fold
       diagnostics.error(this, "integer return type must be signless");
     } else if (!isNumeric(value)) {
       diagnostics.error(this, "value must be an integer, float, or elements attribute");
-    } else if (type instanceof VectorType vector
-        && vector.isScalable()
-        && !(value instanceof DenseElementsAttr dense && dense.isSplat())) {
-      diagnostics.error(
-          this,
-          "intializing scalable vectors with elements attribute is not supported unless it's a"
-              + " vector splat");
-    }
+    } else
+      if (type instanceof VectorType vector
+          && vector.isScalable()
+          && !(value instanceof DenseElementsAttr dense && dense.isSplat())) {
+            diagnostics.error(
+                this,
+                "intializing scalable vectors with elements attribute is not supported unless it's a"
+                    + " vector splat");
+          }
   }
 }

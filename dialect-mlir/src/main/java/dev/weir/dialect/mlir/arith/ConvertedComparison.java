@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class ConvertedComparison {
   private static final Rewrite NO_CONVERSION =
       Rewrite.noMatch("no converted integer compared with a constant");
-  private static final Rewrite INEXACT = Rewrite.noMatch("the conversion may decide the comparison");
+  private static final Rewrite INEXACT =
+      Rewrite.noMatch("the conversion may decide the comparison");
 
   private ConvertedComparison() {}
 

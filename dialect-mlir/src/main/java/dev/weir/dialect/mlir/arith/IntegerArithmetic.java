@@ -37,7 +37,8 @@ enum IntegerArithmetic implements IntegerFunction {
   /// {@return the low `width` bits of `value` as a signed number}
   static BigInteger wrap(BigInteger value, int width) {
     BigInteger low = unsigned(value, width);
-    return width > 0 && low.testBit(width - 1) ? low.subtract(BigInteger.ONE.shiftLeft(width)) : low;
+    return width > 0 && low.testBit(width - 1) ? low.subtract(BigInteger.ONE.shiftLeft(width))
+        : low;
   }
 
   /// {@return the `width` bits of `value` as an unsigned number, which a `long` may hold as a negative

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Negation of a float: the sign flipped, also of a NaN.
 @OpDef(value = "negf", format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
-public non-sealed interface NegFOp extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable {
+public non-sealed interface NegFOp
+    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable {
   @Operand(FloatLike.class) Value operand();
 
   @Attr(populated = true) default FastMathAttr fastmath() {

@@ -14,9 +14,8 @@ import java.util.Optional;
 /// Widens a float and multiplies it by a power of two: the exponent of `scale`.
 @OpDef(
     value = "scaling_extf",
-    format =
-        "$in `,` $scale (`fastmath` `` $fastmath^)?"
-            + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
+    format = "$in `,` $scale (`fastmath` `` $fastmath^)?"
+        + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
 public non-sealed interface ScalingExtFOp
     extends ArithOp, Pure, Elementwise {
   @Operand(FloatLike.class) Value in();

@@ -14,17 +14,16 @@ import java.util.Optional;
 /// Divides a float by a power of two, the exponent of `scale`, and narrows it.
 @OpDef(
     value = "scaling_truncf",
-    format =
-        "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
-            + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
+    format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
+        + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
 public non-sealed interface ScalingTruncFOp
     extends ArithOp, Pure, Elementwise {
   @Operand(FloatLike.class) Value in();
 
   @Operand(FloatLike.class) Value scale();
 
-  @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
-  Optional<RoundingMode> roundingmode();
+  @Attr(value = "roundingmode",
+      codec = RoundingModeCodec.class) Optional<RoundingMode> roundingmode();
 
   @Attr Optional<FastMathAttr> fastmath();
 

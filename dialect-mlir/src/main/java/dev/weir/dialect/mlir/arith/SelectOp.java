@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// `trueValue` where `condition` holds, else `falseValue`. With a condition of as many elements as the
 /// values have, the choice is made element by element.
 @OpDef(value = "select", assembly = SelectAssembly.class)
-public non-sealed interface SelectOp extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable {
+public non-sealed interface SelectOp
+    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable {
   @Operand(BoolLike.class) Value condition();
 
   @Operand Value trueValue();

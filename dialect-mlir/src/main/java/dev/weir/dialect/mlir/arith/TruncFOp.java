@@ -17,14 +17,13 @@ import org.jspecify.annotations.Nullable;
 /// Narrows a float to one of fewer bits, rounded as `roundingmode` says, by default to nearest.
 @OpDef(
     value = "truncf",
-    format =
-        "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
-            + " attr-dict `:` type($in) `to` type($out)")
+    format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
+        + " attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface TruncFOp extends ArithCastOp {
   @Override @Operand(FloatLike.class) Value in();
 
-  @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
-  Optional<RoundingMode> roundingmode();
+  @Attr(value = "roundingmode",
+      codec = RoundingModeCodec.class) Optional<RoundingMode> roundingmode();
 
   @Attr Optional<FastMathAttr> fastmath();
 
