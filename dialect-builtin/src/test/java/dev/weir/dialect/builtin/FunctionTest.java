@@ -66,8 +66,8 @@ class FunctionTest {
         faults(b -> FuncOp.define(b, "f", UNARY, (in, e) -> in.add(FunctionOps.returnOp()))));
     assertEquals(
         List.of(
-            "'func.return' op type of return operand 0 ('f32') doesn't match function result type"
-                + " ('i1') in function @f"),
+            "type of return operand 0 ('f32') doesn't match function result type ('i1') in function"
+                + " @f"),
         faults(
             b -> FuncOp.define(
                 b,

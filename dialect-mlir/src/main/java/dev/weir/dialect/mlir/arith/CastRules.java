@@ -54,7 +54,7 @@ final class CastRules {
     return type instanceof FloatType floating ? floating.width() : -1;
   }
 
-  private static boolean isTensor(Type type) {
+  static boolean isTensor(Type type) {
     return type instanceof TensorType || type instanceof UnrankedTensorType;
   }
 

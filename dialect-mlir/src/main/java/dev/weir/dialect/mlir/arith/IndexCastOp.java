@@ -18,6 +18,14 @@ public non-sealed interface IndexCastOp extends ArithCastOp {
 
   @Override @Result(IndexCastable.class) OpResult out();
 
+  /// A scalar against a tensor is left to the comparison of shapes, as in MLIR.
+  @Override default boolean typesMatch() {
+    Type from = in().type();
+    Type to = out().type();
+    return CastRules.isTensor(from) != CastRules.isTensor(to)
+        || CastRules.haveSameTensorSizes(from, to);
+  }
+
   @Override default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isIndexCast(from, to);
   }

@@ -3,6 +3,7 @@ package dev.weir.dialect.mlir.arith;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.assembly.SelectAssembly;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -56,6 +57,24 @@ public non-sealed interface SelectOp
     Type type = result().type();
     return MatchingTypes.isSame(type, trueValue().type())
         && MatchingTypes.isSame(type, falseValue().type());
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    Type given = condition().type();
+    if (given.equals(IntegerType.I1)) {
+      return;
+    }
+    Type expected = ElementTypes.boolOfSameShape(result().type());
+    if (expected.equals(IntegerType.I1)) {
+      diagnostics.error(this, "expected condition to be a signless i1, but got '%s'", given);
+    } else if (!given.equals(expected)) {
+      diagnostics.error(
+          this,
+          "expected condition type to have the same shape as the result type, expected '%s', but got"
+              + " '%s'",
+          expected,
+          given);
+    }
   }
 
   private boolean conditionMatches() {
