@@ -94,3 +94,13 @@ func.func @sections(%x: tensor<6xf32>, %y: tensor<2xi64>) {
   %0 = "pd_op.split"(%x, %s, %a) : (tensor<6xf32>, tensor<2xi64>, tensor<1xi32>) -> tuple<tensor<2xf32>, tensor<3xf32>>
   return
 }
+
+// -----
+
+// The shape depends on an operation that is wrong itself: that one is reported.
+func.func @depends(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{'pd_op.full_int_array' op attribute 'value'}}
+  %s = "pd_op.full_int_array"() <{value = dense<[6]> : tensor<1xi64>, dtype = #pir.dtype<int64>}> : () -> tensor<1xi64>
+  %0 = "pd_op.reshape"(%x, %s) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<6xf32>
+  return
+}

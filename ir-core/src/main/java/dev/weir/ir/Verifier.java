@@ -95,8 +95,12 @@ public final class Verifier {
   boolean enter(AbstractOperation op, int depth) {
     int found = diagnostics.errorCount();
     Signature signature = op.definition().signature();
-    if (!signature.holds(op)) {
-      new SignatureCheck(op, diagnostics).run();
+    try {
+      if (!signature.holds(op)) {
+        new SignatureCheck(op, diagnostics).run();
+      }
+    } catch (MalformedOperationException e) {
+      malformed(op, depth, e);
     }
     boolean holds = op.regionCount() > 0;
     if (holds) {
