@@ -4,7 +4,6 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.RewriteListener;
 
-/// Tries patterns once on every operation inside a root, children before parents, in one walk: no
 /// Tries patterns once on every operation inside a root, the last first and children before parents:
 /// no worklist, no folding, no second look. Operations made by a pattern are not visited. Several times
 /// cheaper than [GreedyDriver] where one look is enough.

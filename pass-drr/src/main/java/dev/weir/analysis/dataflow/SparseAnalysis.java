@@ -24,9 +24,9 @@ public interface SparseAnalysis<S> {
   /// {@return what holds of a value that is in the one or the other state}
   S join(S one, S other);
 
-  /// {@return the states of the results of `op`, which has no regions
+  /// {@return the states of the results of `op`, which has no regions}
   ///
-  /// @param states what is known of the operands, none of which is unreached}
+  /// @param states what is known of the operands, none of which is unreached
   ImmutableList<S> transfer(Operation op, Function<Value, S> states);
 
   /// {@return the constant that a value in `state` has, where that is known}; it decides which way

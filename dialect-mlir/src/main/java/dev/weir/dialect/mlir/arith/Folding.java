@@ -36,6 +36,15 @@ final class Folding {
         : to(FloatFolding.binary(f, constants.get(0), b, op.result().type()));
   }
 
+  /// {@return the folding of the larger or smaller of two floats: of `x` against itself and against
+  /// `never`, which never wins, to `x`, or of constant operands}
+  static ImmutableList<Folded> extremum(
+      FloatBinaryOp op, List<@Nullable Attribute> constants, double never, FloatArithmetic f) {
+    return op.lhs() == op.rhs() || Constants.isFloat(constants.get(1), never)
+        ? Foldable.to(op.lhs())
+        : compute(op, constants, f);
+  }
+
   /// {@return the folding of a division by one to the dividend, or of constant operands}
   static ImmutableList<Folded> divide(
       IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {

@@ -9,7 +9,6 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
-import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +29,6 @@ public non-sealed interface MaxNumFOp extends FloatBinaryOp, Commutative {
 
   /// `x` against itself is `x`, and so it is against what never wins; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    if (lhs() == rhs()) {
-      return Foldable.to(rhs());
-    }
-    if (Constants.isFloat(constants.get(1), Double.NaN)) {
-      return Foldable.to(lhs());
-    }
-    return Folding.compute(this, constants, FloatArithmetic.MAXNUM);
+    return Folding.extremum(this, constants, Double.NaN, FloatArithmetic.MAXNUM);
   }
 }
