@@ -3,7 +3,7 @@ package dev.weir.transforms;
 import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
-import dev.weir.transforms.fusion.FuseConvBnPass;
+import dev.weir.transforms.fusion.Conv2dBnFusePass;
 import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
 import dev.weir.transforms.program.FuncToProgramPass;
@@ -17,7 +17,7 @@ public final class TransformPasses implements PassProvider {
     return ImmutableList.of(
 
         FuncToProgramPass.TYPE,
-        FuseConvBnPass.TYPE,
+        Conv2dBnFusePass.TYPE,
         FuseGemmEpiloguePass.TYPE,
         PdOpToKernelPass.TYPE);
   }

@@ -19,7 +19,7 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.fusion.FuseConvBnPass;
+import dev.weir.transforms.fusion.Conv2dBnFusePass;
 import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
 import dev.weir.transforms.kernel.KernelLowering;
 import java.util.Map;
@@ -45,7 +45,7 @@ class FusionTest {
   @Test void batchNormalisationGoesIntoTheFilters() {
     Model plain = ResNet18.build(32);
     Model fused = ResNet18.build(32);
-    run(fused.module(), new FuseConvBnPass());
+    run(fused.module(), new Conv2dBnFusePass());
     assertEquals(20, count(plain.module(), "pd_op.batch_norm_"));
     assertEquals(0, count(fused.module(), "pd_op.batch_norm_"));
     assertEquals(20, count(fused.module(), "pd_op.conv2d"));

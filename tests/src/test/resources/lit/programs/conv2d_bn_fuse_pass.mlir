@@ -1,4 +1,7 @@
-// RUN: weir opt %s --fuse-conv-bn | FileCheck %s
+// OPS: 9 -> 20
+// VALUES: var 0.5 1.5
+// TOLERANCE: 1e-5 the factor goes into the filter
+// RUN: weir opt %s --conv2d_bn_fuse_pass | FileCheck %s
 
 // f = scale / sqrt(variance + eps); the new filter is filter * f, the new bias is bias - mean * f.
 // CHECK:      %[[EPS:.+]] = pd_op.full {shape = array<i64: 1>, value = 1.000000e+00 : f64} : tensor<1xf32>

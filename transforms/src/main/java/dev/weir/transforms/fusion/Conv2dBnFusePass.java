@@ -9,20 +9,20 @@ import dev.weir.rewrite.GreedyConfig;
 import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.PatternSet;
 
-/// Works batch normalisation into the convolution before it; see [ConvBatchNormRules].
-public record FuseConvBnPass() implements Pass {
+/// Works batch normalisation into the convolution before it; see [Conv2dBnRules].
+public record Conv2dBnFusePass() implements Pass {
   private static final FrozenPatterns RULES =
-      new PatternSet().add(ConvBatchNormRules.all()).freeze();
+      new PatternSet().add(Conv2dBnRules.all()).freeze();
 
   /// The type of the pass.
-  public static final PassType<FuseConvBnPass> TYPE =
+  public static final PassType<Conv2dBnFusePass> TYPE =
       PassType.of(
-          FuseConvBnPass.class,
-          "fuse-conv-bn",
+          Conv2dBnFusePass.class,
+          "conv2d_bn_fuse_pass",
           "Works batch normalisation with fixed statistics into the convolution before it",
-          FuseConvBnPass::new);
+          Conv2dBnFusePass::new);
 
-  @Override public PassType<FuseConvBnPass> type() {
+  @Override public PassType<Conv2dBnFusePass> type() {
     return TYPE;
   }
 

@@ -27,11 +27,11 @@ import dev.weir.ir.type.TensorLike;
 ///
 /// The new filter and bias are computed by operators from the weights. Source:
 /// paddle/fluid/pir/transforms/gpu/conv2d_bn_fuse_pass.cc.
-public final class ConvBatchNormRules {
+public final class Conv2dBnRules {
   /// batch_norm_(conv2d(x, w)) -> conv2d(x, w * f) + (bias - mean * f), f = scale / sqrt(var + eps)
-  public static final DrrRule CONV_BATCH_NORM =
+  public static final DrrRule CONV2D_BN =
       rule(
-          "conv-batch-norm",
+          "conv2d-bn",
           p -> {
             var x = p.operand();
             var filter = p.operand();
@@ -78,11 +78,11 @@ public final class ConvBatchNormRules {
                     add(newConv.out(), reshape(newBias.out(), perChannel.out()).out()).out());
           });
 
-  private ConvBatchNormRules() {}
+  private Conv2dBnRules() {}
 
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {
-    return ImmutableList.of(CONV_BATCH_NORM);
+    return ImmutableList.of(CONV2D_BN);
   }
 
   private static boolean isWeight(Value value) {

@@ -1,0 +1,117 @@
+package dev.weir.tests.transforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.google.common.base.Splitter;
+import dev.weir.pass.PassRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/// Runs the programs of the lit files under `lit/programs` before and after the passes of their first
+/// `RUN` line on the JVM target, and compares the outputs and the numbers of operations.
+///
+/// Each program, which is what stands between two `// -----`, may say:
+///
+/// ```
+/// OPS: 27 -> 17                   how many operations its block has before and after
+/// VALUES: var 0.5 1.5             from where to where the elements of an input or weight are drawn
+/// TOLERANCE: 1e-5 WHY             how far outputs may lie apart; without it every bit is the same
+/// ```
+class PassProgramsTest {
+  private static final Pattern RUN = Pattern.compile("// RUN:(.*)");
+  private static final Pattern PIPELINE = Pattern.compile("--pass-pipeline='([^']*)'");
+  private static final Pattern FLAG = Pattern.compile("--([\\w-]+)(?:=(?:'([^']*)'|(\\S+)))?");
+  private static final Pattern OPS = Pattern.compile("// OPS: (\\d+) -> (\\d+)");
+  private static final Pattern VALUES = Pattern.compile("// VALUES: (\\S+) (\\S+) (\\S+)");
+  private static final Pattern TOLERANCE = Pattern.compile("// TOLERANCE: (\\S+) (.+)");
+
+  @TestFactory Stream<DynamicNode> outputsStayTheSame() throws URISyntaxException, IOException {
+    Path root =
+        Path.of(
+            Objects.requireNonNull(PassProgramsTest.class.getResource("/lit/programs")).toURI());
+    List<Path> files;
+    try (var found = Files.walk(root)) {
+      files = found.filter(file -> file.toString().endsWith(".mlir")).sorted().toList();
+    }
+    assertThat(files).isNotEmpty();
+    return files.stream()
+        .map(
+            file -> dynamicContainer(root.relativize(file).toString(), file.toUri(),
+                programs(file)));
+  }
+
+  private static Stream<DynamicNode> programs(Path file) {
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Matcher run = RUN.matcher(text);
+    assertThat(run.find()).as("%s has no RUN line", file).isTrue();
+    String pipeline = pipeline(run.group(1));
+    List<DynamicNode> tests = new ArrayList<>();
+    int line = 1;
+    for (String program : Splitter.on("// -----").split(text)) {
+      tests.add(dynamicTest("line " + line, () -> check(program, pipeline)));
+      line += (int) program.lines().count() - 1;
+    }
+    return tests.stream();
+  }
+
+  /// {@return the pipeline that a `RUN` line asks for}
+  private static String pipeline(String run) {
+    Matcher whole = PIPELINE.matcher(run);
+    if (whole.find()) {
+      return whole.group(1);
+    }
+    PassRegistry registry = PassRegistry.load();
+    List<String> passes = new ArrayList<>();
+    Matcher flag = FLAG.matcher(run);
+    while (flag.find()) {
+      if (registry.pass(flag.group(1)) != null) {
+        String options = flag.group(2) != null ? flag.group(2) : flag.group(3);
+        passes.add(flag.group(1) + (options == null ? "" : "{" + options + "}"));
+      }
+    }
+    assertThat(passes).as("no pass in 'RUN:%s'", run).isNotEmpty();
+    return String.join(",", passes);
+  }
+
+  private static void check(String text, String pipeline) {
+    BeforeAfter program = BeforeAfter.of(text);
+    VALUES.matcher(text)
+        .results()
+        .forEach(
+            found -> program.values(
+                found.group(1),
+                Double.parseDouble(found.group(2)),
+                Double.parseDouble(found.group(3))));
+    program.run(pipeline);
+    for (MatchResult ops : OPS.matcher(text).results().toList()) {
+      assertThat(program.sizeBefore()).as("operations before")
+          .isEqualTo(Integer.parseInt(ops.group(1)));
+      assertThat(program.size()).as(() -> "operations after\n" + program.after())
+          .isEqualTo(Integer.parseInt(ops.group(2)));
+    }
+    Matcher tolerance = TOLERANCE.matcher(text);
+    program.assertSameOutputs(
+        tolerance.find()
+            ? new Tolerance(Double.parseDouble(tolerance.group(1)), tolerance.group(2))
+            : Tolerance.EXACT);
+  }
+}
