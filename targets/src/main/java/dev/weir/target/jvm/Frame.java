@@ -119,11 +119,16 @@ final class Frame {
       return slot < 0 ? ImmutableList.of() : frame.vector(slot);
     }
 
+    /// The slot of result `i`, -1 where the program does not have it.
+    private int slot(int i) {
+      return i < step.outputs().size() ? step.outputs().get(i) : -1;
+    }
+
     @Override public Tensor output(int i, DType dtype, long... shape) {
-      if (i >= step.outputs().size()) {
+      int slot = slot(i);
+      if (slot < 0) {
         return Tensor.zeros(dtype, shape);
       }
-      int slot = step.outputs().get(i);
       if (step.inplace() && i == 0) {
         Tensor shared = input(0);
         if (shared != null && shared.dtype() == dtype && shared.hasShape(shape)) {
@@ -135,7 +140,7 @@ final class Frame {
     }
 
     @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
-      int slot = i < step.outputs().size() ? step.outputs().get(i) : -1;
+      int slot = slot(i);
       Tensor[] old =
           slot >= 0 && frame.slots[slot] instanceof Tensor[] before ? before : new Tensor[0];
       Tensor[] made = new Tensor[shapes.length];

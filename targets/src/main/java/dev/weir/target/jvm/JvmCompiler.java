@@ -19,6 +19,7 @@ import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Segments;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.StringAttr;
@@ -154,16 +155,10 @@ public final class JvmCompiler {
   private void call(PhiKernelOp op, ImmutableList.Builder<Step> steps) {
     Optional<JvmKernel> bound = bind(op);
     ImmutableList<Integer> arguments = arguments(op);
-    var results = ImmutableList.<Integer>builder();
-    for (Value result : op.results()) {
-      int slot = slots.define(result, now);
-      slots.buffer(slot);
-      results.add(slot);
-    }
+    ImmutableList<Integer> given = results(op);
     if (bound.isEmpty()) {
       return;
     }
-    ImmutableList<Integer> given = results.build();
     if (CONSTANTS.contains(op.opName()) && op.operandCount() == 0) {
       precompute(op, bound.get(), given.get(0));
       return;
@@ -223,7 +218,7 @@ public final class JvmCompiler {
   /// The slots of the operands, -1 where an optional one is absent.
   private ImmutableList<Integer> arguments(PhiKernelOp op) {
     var arguments = ImmutableList.<Integer>builder();
-    if (op.attribute(dev.weir.ir.Segments.OPERAND_SIZES) instanceof DenseArrayAttr sizes) {
+    if (op.attribute(Segments.OPERAND_SIZES) instanceof DenseArrayAttr sizes) {
       int next = 0;
       for (int i = 0; i < sizes.size(); i++) {
         arguments.add(sizes.longAt(i) == 0 ? -1 : use(op.operand(next++)));
@@ -232,6 +227,26 @@ public final class JvmCompiler {
       op.operands().forEach(operand -> arguments.add(use(operand)));
     }
     return arguments.build();
+  }
+
+  /// The slots of the results, -1 where an optional one is absent.
+  private ImmutableList<Integer> results(PhiKernelOp op) {
+    var defined = ImmutableList.<Integer>builder();
+    for (Value result : op.results()) {
+      int slot = slots.define(result, now);
+      slots.buffer(slot);
+      defined.add(slot);
+    }
+    ImmutableList<Integer> present = defined.build();
+    if (!(op.attribute(Segments.RESULT_SIZES) instanceof DenseArrayAttr sizes)) {
+      return present;
+    }
+    var results = ImmutableList.<Integer>builder();
+    int next = 0;
+    for (int i = 0; i < sizes.size(); i++) {
+      results.add(sizes.longAt(i) == 0 ? -1 : present.get(next++));
+    }
+    return results.build();
   }
 
   private int use(Value value) {

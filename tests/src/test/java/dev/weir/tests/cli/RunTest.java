@@ -6,7 +6,9 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
 import dev.weir.ir.Diagnostics;
+import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,26 @@ class RunTest {
     assertThat(run.out()).isIn(
         "fetch_name_0: tensor<f32>\n" + expected + "\n",
         "fetch_name_0: tensor<f32>\n" + expected + "0\n");
+  }
+
+  /// Absent optional operands and results leave gaps, not shifts: everything is dropped with p = 1,
+  /// and the factor of a row of threes is a third.
+  @Test void absentOptionalValuesKeepTheirPlaces() throws IOException {
+    Path program = folder.resolve("gaps.mlir");
+    Files.writeString(
+        program,
+        """
+            %x = pd_op.data {name = "x", shape = array<i64: 2>, dtype = #pir.dtype<float32>} : tensor<2xf32>
+            %y = pd_op.data {name = "y", shape = array<i64: 1, 2>, dtype = #pir.dtype<float32>} : tensor<1x2xf32>
+            %p = "pd_op.full"() <{shape = array<i64: 1>, value = 1.0 : f64, dtype = #pir.dtype<float32>}> : () -> tensor<1xf32>
+            %o:2 = "pd_op.dropout"(%x, %p) <{fix_seed = true, is_test = false, mode = "upscale_in_train", seed = 7 : i32}> : (tensor<2xf32>, tensor<1xf32>) -> (tensor<2xf32>, tensor<2xui8>)
+            %n:2 = "pd_op.rms_norm"(%y, %x) <{begin_norm_axis = 1 : i32, epsilon = 0.0 : f32, operandSegmentSizes = array<i32: 1, 0, 0, 1, 0>, quant_max_bound = 0.0 : f32, quant_min_bound = 0.0 : f32, quant_round_type = 0 : i32, quant_scale = -1.0 : f32}> : (tensor<1x2xf32>, tensor<2xf32>) -> (tensor<1x2xf32>, tensor<1xf32>)
+            "pir.shadow_output"(%o#0) {output_name = "kept"} : (tensor<2xf32>) -> ()
+            "pir.shadow_output"(%n#1) {output_name = "factor"} : (tensor<1xf32>) -> ()
+            """);
+    assertThat(
+        Weir.run("run", program, "--input", "x=5:2xf32", "--input", "y=3:1x2xf32").fine().out())
+        .isEqualTo("kept: tensor<2xf32>\n[0. 0.]\nfactor: tensor<1xf32>\n[0.33333334]\n");
   }
 
   @Test void theExamplesDoWhatTheySay() {

@@ -35,6 +35,7 @@ import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,17 +158,30 @@ public final class KernelLowering {
 
   private static void copyAttributes(Operation op, OperationState state) {
     for (NamedAttribute entry : op.inherentAttributes().entries()) {
-      if (!entry.name().equals(Segments.OPERAND_SIZES) || hasGaps(entry.value())) {
-        if (!entry.name().equals(Segments.RESULT_SIZES)) {
-          state.setAttribute(entry.name(), entry.value());
-        }
+      if (!entry.name().equals(Segments.OPERAND_SIZES)
+          && !entry.name().equals(Segments.RESULT_SIZES)) {
+        state.setAttribute(entry.name(), entry.value());
       }
     }
     state.setAttributes(op.discardableAttributes());
+    copyPresence(op, state);
   }
 
-  private static boolean hasGaps(Attribute sizes) {
-    return sizes instanceof DenseArrayAttr array && array.longs().contains(0);
+  /// A call has its operands and results one by one; where an optional one is missing, attributes say
+  /// which are there, so that the kernel finds the others in their places.
+  private static void copyPresence(Operation op, OperationState state) {
+    int operands = op.definition().operandGroups().size();
+    if (op.operandCount() < operands) {
+      int[] sizes = new int[operands];
+      Arrays.setAll(sizes, i -> op.operandGroup(i).size());
+      state.setAttribute(Segments.OPERAND_SIZES, DenseArrayAttr.ofInts(sizes));
+    }
+    int results = op.definition().resultGroups().size();
+    if (op.resultCount() < results) {
+      int[] sizes = new int[results];
+      Arrays.setAll(sizes, i -> op.resultGroup(i).size());
+      state.setAttribute(Segments.RESULT_SIZES, DenseArrayAttr.ofInts(sizes));
+    }
   }
 
   /// What comes from outside onto a device goes through `shadow_feed`.
