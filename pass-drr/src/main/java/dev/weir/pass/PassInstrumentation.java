@@ -2,6 +2,9 @@ package dev.weir.pass;
 
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.RewriteObserver;
+import java.util.Optional;
 
 /// Is told what a [PassManager] does.
 ///
@@ -29,6 +32,19 @@ public interface PassInstrumentation {
 
   /// `pass` counted `count` more of `name`.
   default void statistic(Pass pass, String name, long count) {}
+
+  /// `pass` is about to apply `patterns` inside `op`.
+  ///
+  /// @return what is to be told of each rewrite, if anything
+  default Optional<RewriteObserver> rewriting(
+      Pass pass, Operation op, FrozenPatterns patterns) {
+    return Optional.empty();
+  }
+
+  /// {@return whether [#rewriting] is of interest; a pass then works on one operation at a time}
+  default boolean observesRewrites() {
+    return false;
+  }
 
   /// {@return what is told of the work on one of several operations}
   default PassInstrumentation fork() {

@@ -3,6 +3,12 @@ package dev.weir.pass;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.GreedyConfig;
+import dev.weir.rewrite.GreedyDriver;
+import dev.weir.rewrite.GreedyResult;
+import dev.weir.rewrite.RewriteObserver;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -67,13 +73,50 @@ public final class PassRun {
     }
   }
 
+  /// Applies `patterns` inside `op` in the usual way; see [#rewrite(Operation, FrozenPatterns,
+  /// GreedyConfig)].
+  public GreedyResult rewrite(Operation op, FrozenPatterns patterns) {
+    return rewrite(op, patterns, GreedyConfig.defaults());
+  }
+
+  /// Applies `patterns` inside `op`, folds and erases what is dead until nothing is left to do; counts
+  /// the rewrites and has them traced where that is asked for. Warns where there is no end to it,
+  /// naming the patterns that undo each other, unless `config` bounds the rewrites.
+  public GreedyResult rewrite(Operation op, FrozenPatterns patterns, GreedyConfig config) {
+    GreedyResult result =
+        GreedyDriver.run(op, patterns, registry, observed(op, patterns, config));
+    count("rewrites", result.rewrites());
+    if (!result.converged() && config.maxRewrites() == 0) {
+      diagnostics.warning(op.location(), "%s %s", pass.type().name(), result.report());
+    }
+    return result;
+  }
+
+  /// {@return `config` with what the instrumentations want to be told about `patterns` inside `op`;
+  /// for passes that call a driver themselves}
+  public GreedyConfig observed(Operation op, FrozenPatterns patterns, GreedyConfig config) {
+    var observers = new ArrayList<RewriteObserver>();
+    for (PassInstrumentation instrumentation : instrumentations) {
+      instrumentation.rewriting(pass, op, patterns).ifPresent(observers::add);
+    }
+    if (observers.isEmpty()) {
+      return config;
+    }
+    observers.add(config.observer());
+    return config.withObserver(RewriteObserver.all(observers));
+  }
+
   /// Calls `work` with 0, 1, … up to `count`, by as many threads as passes may use, and returns when
   /// all is done. What it throws for the least number is thrown here.
   ///
   /// The calls run at the same time and in any order, so each must keep to an isolated operation of
   /// its own.
   public void inParallel(int count, IntConsumer work) {
-    Parallel.run(count, threads, work);
+    boolean observed = false;
+    for (PassInstrumentation instrumentation : instrumentations) {
+      observed |= instrumentation.observesRewrites();
+    }
+    Parallel.run(count, observed ? 1 : threads, work);
   }
 
   /// Says that the pass has failed; why should be in the diagnostics.

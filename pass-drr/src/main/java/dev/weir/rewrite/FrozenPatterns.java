@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.OpDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// The patterns that may apply to the operations of one definition are merged into one decision
 /// tree, made when the first such operation is met.
 public final class FrozenPatterns {
+  private static final int SHOWN_ROOTS = 8;
+
   private final ImmutableList<Pattern> patterns;
   private final Map<OpDefinition, Matcher> matchers = new ConcurrentHashMap<>();
 
@@ -35,6 +38,29 @@ public final class FrozenPatterns {
   /// {@return the decision tree for the operations of `definition`, as text}
   public String matcherText(OpDefinition definition) {
     return matcher(definition).toString();
+  }
+
+  /// {@return the decision tree for operations that `definitions` define: its first question, the
+  /// root, then the trees for each answer}
+  public String matcherText(Iterable<OpDefinition> definitions) {
+    var roots = new LinkedHashMap<String, List<String>>();
+    for (OpDefinition definition : definitions) {
+      String tree = matcherText(definition);
+      if (!tree.isEmpty()) {
+        roots.computeIfAbsent(tree, t -> new ArrayList<>()).add(definition.name());
+      }
+    }
+    StringBuilder out = new StringBuilder();
+    roots.forEach(
+        (tree, names) -> {
+          out.append("root ")
+              .append(String.join(", ", names.subList(0, Math.min(names.size(), SHOWN_ROOTS))));
+          if (names.size() > SHOWN_ROOTS) {
+            out.append(" and ").append(names.size() - SHOWN_ROOTS).append(" more");
+          }
+          out.append(":\n").append(tree.indent(2));
+        });
+    return out.toString();
   }
 
   Matcher matcher(OpDefinition definition) {

@@ -200,6 +200,7 @@ public final class GreedyDriver {
 
   private void match(Operation op) {
     Matcher matcher = matcher(op.definition());
+    config.observer().visiting(op, patterns);
     int count = matcher.match(op, state);
     for (int i = 0; i < count; i++) {
       Matcher.Candidate candidate = matcher.candidate(state.accepted[i]);

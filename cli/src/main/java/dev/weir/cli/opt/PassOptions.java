@@ -19,6 +19,7 @@ import dev.weir.pass.PassStatistics;
 import dev.weir.pass.PassTiming;
 import dev.weir.pass.PassType;
 import dev.weir.pass.Pipeline;
+import dev.weir.pass.RewriteTracing;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,12 @@ final class PassOptions {
         .addOption(
             OptionKind.flag(
                 "print-ir-module-scope", "print the whole module each time; implies --threads=1"))
+        .addOption(
+            OptionKind.optional(
+                "debug-rewrites",
+                "LABEL,...",
+                "print what comes of each pattern tried, or of these patterns only"))
+        .addOption(OptionKind.flag("print-matcher", "print how the passes find patterns"))
         .addOption(OptionKind.flag("timing", "print how long each pass took"))
         .addOption(OptionKind.flag("statistics", "print what the passes counted"))
         .addOption(
@@ -137,8 +144,25 @@ final class PassOptions {
                     }));
     return new Instruments(
         printing,
+        tracing(arguments, console),
         arguments.has("timing") ? Optional.of(new PassTiming()) : Optional.empty(),
         arguments.has("statistics") ? Optional.of(new PassStatistics()) : Optional.empty());
+  }
+
+  private static Optional<RewriteTracing> tracing(Arguments arguments, Console console) {
+    boolean rewrites = arguments.has("debug-rewrites");
+    boolean matchers = arguments.has("print-matcher");
+    if (!rewrites && !matchers) {
+      return Optional.empty();
+    }
+    var labels = ImmutableList.copyOf(COMMAS.split(arguments.value("debug-rewrites").orElse("")));
+    return Optional.of(
+        new RewriteTracing(
+            new RewriteTracing.What(matchers, rewrites, labels),
+            text -> {
+              console.progress().close();
+              console.err().print(text);
+            }));
   }
 
   private Optional<IrPrinting.When> printing(Arguments arguments) {
@@ -195,6 +219,7 @@ final class PassOptions {
     }
     arguments.value("crash-reproducer").map(OutputFile::path).ifPresent(builder::reproducer);
     instruments.printing().ifPresent(builder::instrument);
+    instruments.tracing().ifPresent(builder::instrument);
     instruments.timing().ifPresent(builder::instrument);
     instruments.statistics().ifPresent(builder::instrument);
     return builder.build();
@@ -203,6 +228,7 @@ final class PassOptions {
   /// What listens to the passes.
   record Instruments(
       Optional<IrPrinting> printing,
+      Optional<RewriteTracing> tracing,
       Optional<PassTiming> timing,
       Optional<PassStatistics> statistics) {
     void report(PrintStream err) {

@@ -107,14 +107,16 @@ public record CanonicalizePass(
     long rewrites = 0;
     boolean changed = false;
     for (GreedyResult result : parts.run(
-        run, part -> GreedyDriver.run(part, patterns, run.registry(), config))) {
+        run,
+        part -> GreedyDriver.run(
+            part, patterns, run.registry(), run.observed(part, patterns, config)))) {
       rewrites += result.rewrites();
       changed |= result.changed();
       report(op, result, run);
     }
     GreedyResult around =
         parts.isEmpty()
-            ? GreedyDriver.run(op, patterns, run.registry(), config)
+            ? GreedyDriver.run(op, patterns, run.registry(), run.observed(op, patterns, config))
             : around(op, parts, patterns, run, config);
     run.count("rewrites", rewrites + around.rewrites());
     report(op, around, run);
@@ -133,7 +135,12 @@ public record CanonicalizePass(
     long rewrites = 0;
     for (int iteration = 1;; iteration++) {
       GreedyResult result =
-          GreedyDriver.run(op, parts.around(op), patterns, run.registry(), config);
+          GreedyDriver.run(
+              op,
+              parts.around(op),
+              patterns,
+              run.registry(),
+              run.observed(op, patterns, config));
       rewrites += result.rewrites();
       if (!result.converged() || !result.changed() || iteration >= maxIterations) {
         return new GreedyResult(

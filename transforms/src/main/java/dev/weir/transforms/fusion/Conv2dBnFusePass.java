@@ -5,8 +5,6 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.rewrite.FrozenPatterns;
-import dev.weir.rewrite.GreedyConfig;
-import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.PatternSet;
 
 /// Works batch normalisation into the convolution before it; see [Conv2dBnRules].
@@ -27,7 +25,6 @@ public record Conv2dBnFusePass() implements Pass {
   }
 
   @Override public void run(Operation op, PassRun run) {
-    run.count("rewrites",
-        GreedyDriver.run(op, RULES, run.registry(), GreedyConfig.defaults()).rewrites());
+    run.rewrite(op, RULES);
   }
 }

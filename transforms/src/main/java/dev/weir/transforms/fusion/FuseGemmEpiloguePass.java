@@ -6,7 +6,6 @@ import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.GreedyConfig;
-import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.PatternSet;
 
 /// Fuses matrix products with the bias and activation after them; see [GemmEpilogueRules].
@@ -27,7 +26,6 @@ public record FuseGemmEpiloguePass() implements Pass {
   }
 
   @Override public void run(Operation op, PassRun run) {
-    run.count("rewrites", GreedyDriver
-        .run(op, RULES, run.registry(), GreedyConfig.defaults().withTopDown(false)).rewrites());
+    run.rewrite(op, RULES, GreedyConfig.defaults().withTopDown(false));
   }
 }

@@ -7,8 +7,6 @@ import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.GreedyConfig;
-import dev.weir.rewrite.GreedyDriver;
-import dev.weir.rewrite.GreedyResult;
 import dev.weir.rewrite.PatternSet;
 
 // region pass
@@ -30,16 +28,7 @@ public record SimplifyToyPass(int maxIterations) implements Pass {
   }
 
   @Override public void run(Operation op, PassRun run) {
-    GreedyResult result =
-        GreedyDriver.run(
-            op,
-            RULES,
-            run.registry(),
-            GreedyConfig.defaults().withMaxIterations(maxIterations));
-    run.count("rewrites", result.rewrites());
-    if (!result.converged()) {
-      run.diagnostics().warning(op.location(), "%s", result.report());
-    }
+    run.rewrite(op, RULES, GreedyConfig.defaults().withMaxIterations(maxIterations));
   }
 }
 // endregion
