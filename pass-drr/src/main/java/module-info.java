@@ -1,6 +1,7 @@
 /// Rewriting, declarative rewrite rules, passes and analyses, none of which knows a dialect.
 module dev.weir.rewrite {
   requires transitive dev.weir.ir;
+  requires java.management;
 
   exports dev.weir.analysis;
   exports dev.weir.analysis.dataflow;

@@ -11,7 +11,10 @@ module dev.weir.testkit {
   exports dev.weir.testkit.fuzz;
   exports dev.weir.testkit.generate;
   exports dev.weir.testkit.lit;
+  exports dev.weir.testkit.pass;
 
   provides dev.weir.ir.Dialect with
       dev.weir.testkit.dialect.TestDialect;
+  provides dev.weir.pass.PassProvider with
+      dev.weir.testkit.pass.TestPasses;
 }

@@ -3,20 +3,19 @@ package dev.weir.ir;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.trait.HasGraphRegions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Which blocks dominate which, region by region; each region is analysed when first asked about.
 /// Valid while no block or successor changes.
 ///
-/// Dominator trees are built by the Semi-NCA algorithm (Georgiadis, *Linear-time algorithms for
-/// dominators*, 2005) with iterative path compression; queries compare intervals of a depth-first
-/// numbering of the tree and cost O(1).
-public final class Dominance {
-  private final Map<Region, Tree> trees = new IdentityHashMap<>();
+/// Queries whether one dominates another cost O(1).
+public final class Dominance implements ComparableAnalysis<Dominance> {
+  private final Map<Region, Tree> trees = new LinkedHashMap<>();
   private @Nullable Tree last;
 
   /// Makes an analysis that has looked at nothing yet.
@@ -100,6 +99,41 @@ public final class Dominance {
     };
   }
 
+  /// {@return the block that is passed last of all that are passed on every path from the entry of the
+  /// region to `block`, `block` itself left out; empty for the entry and where control cannot reach
+  /// `block`}
+  public Optional<Block> immediateDominator(Block block) {
+    Region region = block.parent();
+    return region == null || region.size() == 1
+        ? Optional.empty()
+        : tree(region).immediateDominator(block);
+  }
+
+  /// {@return the nearest block that dominates both or holds the operations that enclose them; empty
+  /// where no region encloses both. One that control cannot reach is dominated by the other.}
+  public Optional<Block> nearestCommonDominator(Block a, Block b) {
+    return BlockPair.inOneRegion(a, b)
+        .map(pair -> pair.isOne() ? pair.a() : tree(pair.region()).nearestCommon(pair.a(), pair.b()));
+  }
+
+  @Override public Optional<String> differenceFrom(Dominance fresh) {
+    for (Tree tree : trees.values()) {
+      Operation parent = tree.region.parent();
+      if (parent == null || tree.region.isEmpty()) {
+        continue;
+      }
+      for (Block block : fresh.tree(tree.region).order) {
+        boolean same =
+            tree.isKnown(block)
+                && tree.immediateDominator(block).equals(fresh.immediateDominator(block));
+        if (!same || tree.order.size() != fresh.tree(tree.region).order.size()) {
+          return Optional.of("blocks of '%s' have other dominators".formatted(parent.name()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   private Tree tree(Region region) {
     Tree found = last;
     if (found == null || found.region != region) {
@@ -114,8 +148,7 @@ public final class Dominance {
 
     /// Numbers of blocks that do not bear theirs as their mark; made when there is one.
     private @Nullable Map<Block, Integer> numbers;
-    private final int[] enter;
-    private final int[] leave;
+    private final DominatorTree dominators;
     private final List<Block> order = new ArrayList<>();
 
     Tree(Region region) {
@@ -126,11 +159,18 @@ public final class Dominance {
         order.clear();
         parents = depthFirst(region.entry(), order);
       }
-      int[] dominator = semiNca(order, parents);
-      int n = order.size();
-      enter = new int[n];
-      leave = new int[n];
-      number(dominator, n);
+      dominators = DominatorTree.of(parents, this::addPredecessors);
+    }
+
+    private void addPredecessors(int vertex, DominatorTree.Edges edges) {
+      for (BlockOperand use = order.get(vertex).firstPredecessor; use != null;
+          use = use.nextUse()) {
+        Block from = use.owner().block();
+        int number = from == null ? -1 : number(from);
+        if (number >= 0) {
+          edges.add(number);
+        }
+      }
     }
 
     int number(Block block) {
@@ -153,19 +193,28 @@ public final class Dominance {
         return true;
       }
       int from = number(a);
-      return from >= 0 && enter[from] <= enter[to] && leave[to] <= leave[from];
+      return from >= 0 && dominators.dominates(from, to);
+    }
+
+    boolean isKnown(Block block) {
+      return number(block) >= 0;
+    }
+
+    Optional<Block> immediateDominator(Block block) {
+      int number = number(block);
+      return number <= 0 ? Optional.empty() : Optional.of(order.get(dominators.immediate(number)));
+    }
+
+    Block nearestCommon(Block a, Block b) {
+      int one = number(a);
+      int other = number(b);
+      return one < 0 ? b : other < 0 ? a : order.get(dominators.nearestCommon(one, other));
     }
 
     ImmutableList<Block> preorder() {
-      Block[] byTime = new Block[2 * enter.length];
-      for (int i = 0; i < enter.length; i++) {
-        byTime[enter[i]] = order.get(i);
-      }
       var preorder = ImmutableList.<Block>builderWithExpectedSize(order.size());
-      for (Block block : byTime) {
-        if (block != null) {
-          preorder.add(block);
-        }
+      for (int vertex : dominators.preorder()) {
+        preorder.add(order.get(vertex));
       }
       return preorder.build();
     }
@@ -216,90 +265,6 @@ public final class Dominance {
         }
       }
       return parents.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private int[] semiNca(List<Block> order, int[] parents) {
-      int n = order.size();
-      int[] semi = new int[n];
-      int[] label = new int[n];
-      int[] ancestor = new int[n];
-      int[] dominator = parents.clone();
-      Arrays.fill(ancestor, -1);
-      for (int i = 0; i < n; i++) {
-        semi[i] = i;
-        label[i] = i;
-      }
-      int[] path = new int[n];
-      for (int w = n - 1; w > 0; w--) {
-        semi[w] = parents[w];
-        for (BlockOperand use = order.get(w).firstPredecessor; use != null; use = use.nextUse()) {
-          Block from = use.owner().block();
-          int v = from == null ? -1 : number(from);
-          if (v >= 0) {
-            int candidate = semi[evaluate(v, ancestor, label, semi, path)];
-            semi[w] = Math.min(semi[w], candidate);
-          }
-        }
-        label[w] = w;
-        ancestor[w] = parents[w];
-      }
-      for (int w = 1; w < n; w++) {
-        int at = dominator[w];
-        while (at > semi[w]) {
-          at = dominator[at];
-        }
-        dominator[w] = at;
-      }
-      return dominator;
-    }
-
-    /// Finds the vertex with the least semidominator on the path from `v` up to the root of its
-    /// tree of processed vertices, compressing the path.
-    private static int evaluate(int v, int[] ancestor, int[] label, int[] semi, int[] path) {
-      if (ancestor[v] < 0) {
-        return v;
-      }
-      int length = 0;
-      for (int at = v; ancestor[at] >= 0 && ancestor[ancestor[at]] >= 0; at = ancestor[at]) {
-        path[length++] = at;
-      }
-      for (int i = length - 1; i >= 0; i--) {
-        int at = path[i];
-        int up = ancestor[at];
-        if (semi[label[up]] < semi[label[at]]) {
-          label[at] = label[up];
-        }
-        ancestor[at] = ancestor[up];
-      }
-      return label[v];
-    }
-
-    private void number(int[] dominator, int n) {
-      int[] firstChild = new int[n];
-      int[] sibling = new int[n];
-      Arrays.fill(firstChild, -1);
-      Arrays.fill(sibling, -1);
-      for (int i = n - 1; i > 0; i--) {
-        sibling[i] = firstChild[dominator[i]];
-        firstChild[dominator[i]] = i;
-      }
-      int clock = 0;
-      int at = 0;
-      enter[0] = clock++;
-      while (true) {
-        if (firstChild[at] >= 0) {
-          int child = firstChild[at];
-          firstChild[at] = sibling[child];
-          enter[child] = clock++;
-          at = child;
-        } else {
-          leave[at] = clock++;
-          if (at == 0) {
-            return;
-          }
-          at = dominator[at];
-        }
-      }
     }
   }
 }

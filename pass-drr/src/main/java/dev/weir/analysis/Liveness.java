@@ -3,15 +3,17 @@ package dev.weir.analysis;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.ComparableAnalysis;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// block, or in a block that control may reach from it before passing the definition. Each use is
 /// followed back to the definition once, so the cost is linear in the uses and in the size of the
 /// answer.
-public final class Liveness {
-  private final Map<Block, Set<Value>> in = new IdentityHashMap<>();
-  private final Map<Block, Set<Value>> out = new IdentityHashMap<>();
+public final class Liveness implements ComparableAnalysis<Liveness> {
+  private final Map<Block, Set<Value>> in = new LinkedHashMap<>();
+  private final Map<Block, Set<Value>> out = new LinkedHashMap<>();
 
   private Liveness() {}
 
@@ -112,6 +114,31 @@ public final class Liveness {
       }
     }
     return true;
+  }
+
+  @Override public Optional<String> differenceFrom(Liveness fresh) {
+    return difference("into", in, fresh.in).or(() -> difference("out of", out, fresh.out));
+  }
+
+  private static Optional<String> difference(
+      String way, Map<Block, Set<Value>> old, Map<Block, Set<Value>> fresh) {
+    return missing("is", way, fresh, old).or(() -> missing("is not", way, old, fresh));
+  }
+
+  private static Optional<String> missing(
+      String verb, String way, Map<Block, Set<Value>> all, Map<Block, Set<Value>> known) {
+    for (Map.Entry<Block, Set<Value>> entry : all.entrySet()) {
+      Set<Value> others = known.getOrDefault(entry.getKey(), Set.of());
+      for (Value value : entry.getValue()) {
+        if (!others.contains(value)) {
+          Operation around = entry.getKey().parentOp();
+          return Optional.of(
+              "a value of type %s %s live %s a block of '%s'"
+                  .formatted(value.type(), verb, way, around == null ? "nothing" : around.name()));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /// {@return whether `value` is an argument of `block` or the result of one of its operations}

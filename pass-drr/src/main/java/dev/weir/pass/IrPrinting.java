@@ -17,6 +17,7 @@ public final class IrPrinting implements PassInstrumentation {
   /// @param before asked for the name of each pass that is about to run
   /// @param after asked for the name of each pass that has run
   /// @param onlyChanged whether nothing is written after a pass that changed nothing
+  /// @param asDiff whether only the lines that a pass changed are written after it, as a unified diff
   /// @param afterFailure whether the IR that a failed pass leaves is written
   /// @param wholeProgram whether the outermost operation is written rather than the one worked on;
   ///     only without threads
@@ -24,8 +25,13 @@ public final class IrPrinting implements PassInstrumentation {
       Predicate<String> before,
       Predicate<String> after,
       boolean onlyChanged,
+      boolean asDiff,
       boolean afterFailure,
-      boolean wholeProgram) {}
+      boolean wholeProgram) {
+    boolean compares() {
+      return onlyChanged || asDiff;
+    }
+  }
 
   private final When when;
   private final Consumer<String> sink;
@@ -56,41 +62,50 @@ public final class IrPrinting implements PassInstrumentation {
   }
 
   @Override public void beforePass(Pass pass, Operation op) {
-    if (when.onlyChanged()) {
-      texts.push(text(op));
+    if (when.compares()) {
+      texts.push(text(shown(op)));
     }
     if (when.before().test(pass.type().name())) {
-      write("Before", pass, op);
+      write("Before", pass, op, text(shown(op)));
     }
   }
 
   @Override public void afterPass(Pass pass, Operation op) {
-    boolean changed = !when.onlyChanged() || !texts.pop().equals(text(op));
-    if (changed && when.after().test(pass.type().name())) {
-      write("After", pass, op);
+    String old = when.compares() ? texts.pop() : "";
+    if (!when.after().test(pass.type().name())) {
+      return;
+    }
+    String text = text(shown(op));
+    if (!when.onlyChanged() || !old.equals(text)) {
+      write("After", pass, op, when.asDiff() ? LineDiff.unified(old, text) : text);
     }
   }
 
   @Override public void passFailed(Pass pass, Operation op) {
-    if (when.onlyChanged()) {
+    if (when.compares()) {
       texts.pop();
     }
     if (when.afterFailure()) {
-      write("After Failed", pass, op);
+      write("After Failed", pass, op, text(shown(op)));
     }
   }
 
-  private void write(String moment, Pass pass, Operation op) {
+  /// {@return what is written of `op`: itself, or the outermost operation around it}
+  private Operation shown(Operation op) {
     Operation shown = op;
     while (when.wholeProgram() && shown.parent() != null) {
       shown = shown.parent();
     }
+    return shown;
+  }
+
+  private void write(String moment, Pass pass, Operation op, String text) {
     String name = op instanceof Symbol named ? named.symbolName() : "";
     String symbol = name.isEmpty() ? "" : " @" + name;
     sink.accept(
         "// -----// IR Dump %s %s ('%s' operation%s) //----- //\n%s\n\n"
             .formatted(
-                moment, pass.type().name(), op.name(), symbol, text(shown).stripTrailing()));
+                moment, pass.type().name(), op.name(), symbol, text.stripTrailing()));
   }
 
   @Override public PassInstrumentation fork() {

@@ -6,6 +6,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Work that falls into numbered pieces, done by the calling thread and others of the common pool.
@@ -26,10 +27,15 @@ final class Parallel {
   /// Does pieces 0 to `count` with up to `threads` threads, this one included. All pieces are done
   /// even if one throws; what the piece with the least number throws is thrown in the end.
   static void run(int count, int threads, IntConsumer work) {
+    run(count, threads, work, help -> help);
+  }
+
+  /// Does the same, with what `around` makes of the work of each further thread.
+  static void run(int count, int threads, IntConsumer work, UnaryOperator<Runnable> around) {
     Parallel all = new Parallel(count, work);
     List<ForkJoinTask<?>> helpers = new ArrayList<>();
     for (int i = 1; i < Math.min(threads, count); i++) {
-      helpers.add(ForkJoinPool.commonPool().submit(all::takePieces));
+      helpers.add(ForkJoinPool.commonPool().submit(around.apply(all::takePieces)));
     }
     all.takePieces();
     helpers.forEach(ForkJoinTask::join);

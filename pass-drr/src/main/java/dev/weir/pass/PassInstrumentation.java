@@ -46,6 +46,12 @@ public interface PassInstrumentation {
     return false;
   }
 
+  /// {@return `help`, which another thread does for the pass that runs now, with whatever is to be done
+  /// before and after it; called by the thread of the pass, and run by any}
+  default Runnable aroundHelp(Runnable help) {
+    return help;
+  }
+
   /// {@return what is told of the work on one of several operations}
   default PassInstrumentation fork() {
     return this;

@@ -22,6 +22,7 @@ public final class PassManager {
   private final DialectRegistry registry;
   private final ImmutableList<PassInstrumentation> instrumentations;
   private final boolean verifyEach;
+  private final boolean verifyAnalyses;
   private final int threads;
   private final Optional<Path> reproducer;
 
@@ -30,6 +31,7 @@ public final class PassManager {
     registry = builder.registry;
     instrumentations = ImmutableList.copyOf(builder.instrumentations);
     verifyEach = builder.verifyEach;
+    verifyAnalyses = builder.verifyAnalyses;
     threads = builder.threads;
     reproducer = builder.reproducer;
   }
@@ -52,6 +54,11 @@ public final class PassManager {
   /// @return whether all passes went well; if not, `diagnostics` says why
   /// @throws PassCrash if a pass throws
   public boolean run(Operation op, Diagnostics diagnostics) {
+    Optional<String> missing = RequiredPasses.missingIn(pipeline);
+    if (missing.isPresent()) {
+      diagnostics.error(op, "%s", missing.get());
+      return false;
+    }
     boolean direct = pipeline.anchor().equals(Pipeline.ANY) || pipeline.anchor().equals(op.name());
     Pipeline rooted =
         direct
@@ -60,7 +67,7 @@ public final class PassManager {
     @Nullable Reproducer before =
         reproducer.isPresent() ? Reproducer.of(op, pipeline, verifyEach, registry) : null;
     instrumentations.forEach(i -> i.start(registry));
-    PipelineRun run = new PipelineRun(registry, verifyEach, threads);
+    PipelineRun run = new PipelineRun(registry, verifyEach, verifyAnalyses, threads);
     boolean ok = false;
     try {
       ok = run.run(rooted, op, new AnalysisCache(), diagnostics, instrumentations);
@@ -84,6 +91,7 @@ public final class PassManager {
     private final DialectRegistry registry;
     private final List<PassInstrumentation> instrumentations = new ArrayList<>();
     private boolean verifyEach = true;
+    private boolean verifyAnalyses;
     private int threads = Runtime.getRuntime().availableProcessors();
     private Optional<Path> reproducer = Optional.empty();
 
@@ -95,6 +103,13 @@ public final class PassManager {
     /// Says whether the verifier runs after each pass, as it does by default.
     public Builder verifyEach(boolean value) {
       verifyEach = value;
+      return this;
+    }
+
+    /// Says whether the analyses that a pass claims to preserve are made anew after it and compared. A
+    /// pass that claims too much fails. It is not done by default, since it takes long.
+    public Builder verifyAnalyses(boolean value) {
+      verifyAnalyses = value;
       return this;
     }
 

@@ -116,7 +116,15 @@ public final class PassRun {
     for (PassInstrumentation instrumentation : instrumentations) {
       observed |= instrumentation.observesRewrites();
     }
-    Parallel.run(count, observed ? 1 : threads, work);
+    Parallel.run(count, observed ? 1 : threads, work, this::help);
+  }
+
+  private Runnable help(Runnable work) {
+    Runnable around = work;
+    for (PassInstrumentation instrumentation : instrumentations) {
+      around = instrumentation.aroundHelp(around);
+    }
+    return around;
   }
 
   /// Says that the pass has failed; why should be in the diagnostics.

@@ -3,6 +3,7 @@ package dev.weir.pass;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Operation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -19,7 +20,8 @@ public final class PassType<P extends Pass> {
     String text(P pass) {
       String value = option.writer().apply(getter.apply(pass));
       boolean plain = value.matches("[^\\s{}()'\"]+");
-      return option.name() + "=" + (plain ? value : "'" + value + "'");
+      String quote = value.contains("'") ? "\"" : "'";
+      return option.name() + "=" + (plain ? value : quote + value + quote);
     }
   }
 
@@ -27,6 +29,7 @@ public final class PassType<P extends Pass> {
   private final String name;
   private final String summary;
   private final Class<? extends Operation> anchor;
+  private final ImmutableList<String> required;
   private final ImmutableList<Bound<P, ?>> options;
   private final Function<OptionValues, P> factory;
 
@@ -35,6 +38,7 @@ public final class PassType<P extends Pass> {
     this.name = builder.name;
     this.summary = builder.summary;
     this.anchor = builder.anchor;
+    this.required = ImmutableList.copyOf(builder.required);
     this.options = ImmutableList.copyOf(builder.options);
     this.factory = factory;
   }
@@ -64,6 +68,11 @@ public final class PassType<P extends Pass> {
   /// {@return the class of operations that the pass runs on}
   public Class<? extends Operation> anchor() {
     return anchor;
+  }
+
+  /// {@return the names of the passes that must stand before this one in a pipeline}
+  public ImmutableList<String> required() {
+    return required;
   }
 
   /// {@return the options, in the order of the record's components}
@@ -101,6 +110,7 @@ public final class PassType<P extends Pass> {
     private final String name;
     private final String summary;
     private final List<Bound<P, ?>> options = new ArrayList<>();
+    private final List<String> required = new ArrayList<>();
     private Class<? extends Operation> anchor = Operation.class;
 
     private Builder(Class<P> kind, String name, String summary) {
@@ -112,6 +122,13 @@ public final class PassType<P extends Pass> {
     /// Has the pass run on operations of class `opClass` only.
     public Builder<P> on(Class<? extends Operation> opClass) {
       anchor = opClass;
+      return this;
+    }
+
+    /// Has a pipeline refused in which not all passes called `names` stand before this one, on
+    /// whatever operations they run.
+    public Builder<P> requires(String... names) {
+      required.addAll(Arrays.asList(names));
       return this;
     }
 

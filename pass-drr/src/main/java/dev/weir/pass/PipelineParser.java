@@ -27,12 +27,19 @@ final class PipelineParser {
   private final String text;
   private final PassRegistry registry;
   private final Diagnostics diagnostics;
+  private final RequiredPasses order;
   private int at;
 
   PipelineParser(String text, PassRegistry registry, Diagnostics diagnostics) {
+    this(text, registry, diagnostics, new RequiredPasses());
+  }
+
+  private PipelineParser(
+      String text, PassRegistry registry, Diagnostics diagnostics, RequiredPasses order) {
     this.text = text;
     this.registry = registry;
     this.diagnostics = diagnostics;
+    this.order = order;
   }
 
   Optional<Pipeline> parse() {
@@ -88,12 +95,19 @@ final class PipelineParser {
     if (pass == null) {
       throw error(start, "unknown pass '%s'%s", name, suggestion(name));
     }
+    order
+        .missing(pass)
+        .ifPresent(
+            missing -> {
+              throw error(start, "%s", missing);
+            });
     OptionValues values = take('{') ? options(pass) : OptionValues.none();
     elements.add(new Pipeline.RunPass(pass.create(values)));
   }
 
   private ImmutableList<Pipeline.Element> expansion(PassProvider.NamedPipeline named, int start) {
-    Optional<Pipeline> expanded = new PipelineParser(named.text(), registry, diagnostics).parse();
+    Optional<Pipeline> expanded = 
+        new PipelineParser(named.text(), registry, diagnostics, order).parse();
     Pipeline pipeline = expanded.orElse(null);
     if (pipeline == null) {
       throw error(start, "pipeline '%s' does not stand for a valid one", named.name());

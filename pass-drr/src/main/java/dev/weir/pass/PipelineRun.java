@@ -47,11 +47,13 @@ final class PipelineRun {
 
   private final DialectRegistry registry;
   private final boolean verifyEach;
+  private final boolean verifyAnalyses;
   private final int threads;
 
-  PipelineRun(DialectRegistry registry, boolean verifyEach, int threads) {
+  PipelineRun(DialectRegistry registry, boolean verifyEach, boolean verifyAnalyses, int threads) {
     this.registry = registry;
     this.verifyEach = verifyEach;
+    this.verifyAnalyses = verifyAnalyses;
     this.threads = threads;
   }
 
@@ -107,7 +109,10 @@ final class PipelineRun {
         diagnostics.error(op, "is invalid after pass '%s'", pass.type().name());
         ok = false;
       }
-    } catch (RuntimeException | StackOverflowError e) {
+      if (ok && verifyAnalyses) {
+        ok = analyses.verify(pass.type().name(), op, diagnostics);
+      }
+    } catch (RuntimeException | Error e) {
       throw new Crash(pass, op, e);
     } finally {
       if (!ok) {

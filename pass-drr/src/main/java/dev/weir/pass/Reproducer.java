@@ -16,8 +16,15 @@ import java.util.regex.Pattern;
 /// name the pipeline, as MLIR writes it.
 public final class Reproducer {
   private static final Pattern PIPELINE =
-      Pattern
-          .compile("mlir_reproducer\\s*:\\s*\\{[^}]*?pipeline\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+      Pattern.compile(
+          "mlir_reproducer\\s*:\\s*\\{[^}]*?pipeline\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"([^}]*)");
+  private static final Pattern NO_VERIFICATION = Pattern.compile("\\bverify_each\\s*:\\s*false\\b");
+
+  /// What a reproducer says of how to run it.
+  ///
+  /// @param pipeline the text of the pipeline
+  /// @param verifyEach whether the program is verified after each pass
+  public record Request(String pipeline, boolean verifyEach) {}
 
   private final String program;
   private final String pipeline;
@@ -29,19 +36,23 @@ public final class Reproducer {
     this.verifyEach = verifyEach;
   }
 
-  /// {@return what reproduces a run of `pipeline` on `op` as it stands now}
+  /// {@return what reproduces a run of `pipeline` on `op` as it stands now, locations included, so that
+  /// diagnostics say the same}
   public static Reproducer of(
       Operation op, Pipeline pipeline, boolean verifyEach, DialectRegistry registry) {
-    String program = IrPrinter.print(op, PrintOptions.of(registry));
+    String program = IrPrinter.print(op, PrintOptions.of(registry).withDebugInfo(true));
     return new Reproducer(program, pipeline.text(), verifyEach);
   }
 
-  /// {@return the pipeline that the reproducer `text` names, if it is one}
-  public static Optional<String> pipelineIn(String text) {
+  /// {@return how the reproducer `text` asks to be run, if it is one}
+  public static Optional<Request> requestIn(String text) {
     Matcher found = PIPELINE.matcher(text);
-    return found.find()
-        ? Optional.of(found.group(1).replaceAll("\\\\(.)", "$1"))
-        : Optional.empty();
+    Optional<Request> last = Optional.empty();
+    while (found.find()) {
+      String pipeline = found.group(1).replaceAll("\\\\(.)", "$1");
+      last = Optional.of(new Request(pipeline, !NO_VERIFICATION.matcher(found.group(2)).find()));
+    }
+    return last;
   }
 
   /// {@return the file's text}

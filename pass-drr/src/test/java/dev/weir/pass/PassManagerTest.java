@@ -108,7 +108,7 @@ class PassManagerTest {
           .threads(threads)
           .instrument(
               new IrPrinting(
-                  new IrPrinting.When("dce"::equals, "cse"::equals, false, false, false),
+                  new IrPrinting.When("dce"::equals, "cse"::equals, false, false, false, false),
                   out::append))
           .instrument(statistics)
           .instrument(timing)
@@ -191,6 +191,6 @@ class PassManagerTest {
     assertTrue(crash.getMessage().contains("pass 'throwing' crashed on 'toy.func'"));
     assertEquals("oops", crash.getCause().getMessage());
     String text = Files.readString(file);
-    assertEquals("toy.module(first,toy.func(throwing))", Reproducer.pipelineIn(text).orElseThrow());
+    assertEquals("toy.module(first,toy.func(throwing))", Reproducer.requestIn(text).orElseThrow().pipeline());
   }
 }

@@ -22,7 +22,6 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
-import dev.weir.pass.Pipeline;
 import dev.weir.pass.Reproducer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -114,16 +113,17 @@ public final class OptCommand implements Command {
     boolean onlyExpected = onlyExpected(arguments);
     checkBytecodeOptions(arguments, pir);
     PassOptions.threads(arguments);
-    Optional<Pipeline> pipeline = passes.pipeline(arguments);
+    Optional<PassOptions.Plan> plan =
+        passes.pipeline(arguments).map(pipeline -> new PassOptions.Plan(pipeline, true));
     PassOptions.Instruments instruments = passes.instruments(arguments, console);
     InputFile file = InputFile.read(name, console);
     if (arguments.has("run-reproducer")) {
-      pipeline = Optional.of(reproducer(file, pipeline));
+      plan = Optional.of(reproducer(file, plan));
     }
     Report report = new Report(console);
     Run run = new Run(arguments, file, report, new ProgramReader(console, report), pir);
     Optional<PassManager> manager =
-        pipeline.map(
+        plan.map(
             given -> PassOptions.manager(given, run.reader.registry(), arguments, instruments));
     console.progress().phase("working on " + name);
     boolean complete = run.all(manager);
@@ -143,12 +143,14 @@ public final class OptCommand implements Command {
     return fine ? ExitCode.FINE : ExitCode.BAD_INPUT;
   }
 
-  private Pipeline reproducer(InputFile file, Optional<Pipeline> given) {
+  private PassOptions.Plan reproducer(InputFile file, Optional<PassOptions.Plan> given) {
     if (given.isPresent()) {
       throw new UsageException("--run-reproducer takes the passes from the file; give none");
     }
-    return Reproducer.pipelineIn(new String(file.bytes(), StandardCharsets.UTF_8))
-        .map(passes::parse)
+    return Reproducer.requestIn(new String(file.bytes(), StandardCharsets.UTF_8))
+        .map(
+            request -> new PassOptions.Plan(
+                passes.parse(request.pipeline()), request.verifyEach()))
         .orElseThrow(
             () -> new dev.weir.cli.command.InputException(
                 file.name(), "the file names no pipeline, so it is no reproducer"));

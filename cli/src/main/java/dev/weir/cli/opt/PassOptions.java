@@ -49,12 +49,18 @@ final class PassOptions {
             OptionKind.value(
                 "pass-pipeline", "TEXT", "the passes, such as builtin.module(canonicalize,cse)"))
         .addOption(OptionKind.flag("no-verify-each", "do not verify after each pass"))
+        .addOption(
+            OptionKind.flag(
+                "verify-analyses",
+                "make analyses that passes claim to preserve anew and compare"))
         .addOption(OptionKind.value("print-ir-before", "P,...", "print the IR before these passes"))
         .addOption(OptionKind.value("print-ir-after", "P,...", "print the IR after these passes"))
         .addOption(OptionKind.flag("print-ir-before-all", "print the IR before each pass"))
         .addOption(OptionKind.flag("print-ir-after-all", "print the IR after each pass"))
         .addOption(
             OptionKind.flag("print-ir-after-change", "print the IR after passes that changed it"))
+        .addOption(
+            OptionKind.flag("print-ir-diff", "after passes, print only the lines that changed"))
         .addOption(OptionKind.flag("print-ir-after-failure", "print the IR after a failed pass"))
         .addOption(
             OptionKind.flag(
@@ -168,7 +174,8 @@ final class PassOptions {
   private Optional<IrPrinting.When> printing(Arguments arguments) {
     ImmutableSet<String> before = passes(arguments, "print-ir-before");
     ImmutableSet<String> after = passes(arguments, "print-ir-after");
-    boolean onlyChanged = arguments.has("print-ir-after-change");
+    boolean asDiff = arguments.has("print-ir-diff");
+    boolean onlyChanged = asDiff || arguments.has("print-ir-after-change");
     boolean beforeAll = arguments.has("print-ir-before-all");
     boolean afterAll =
         arguments.has("print-ir-after-all") || (onlyChanged && after.isEmpty());
@@ -180,6 +187,7 @@ final class PassOptions {
                 pass -> beforeAll || before.contains(pass),
                 pass -> afterAll || after.contains(pass),
                 onlyChanged,
+                asDiff,
                 afterFailure,
                 arguments.has("print-ir-module-scope")))
         : Optional.empty();
@@ -207,11 +215,18 @@ final class PassOptions {
     return arguments.number("threads", 1, MOST_THREADS);
   }
 
-  /// {@return a manager that runs `pipeline` as `arguments` ask}
+  /// What is to be run.
+  ///
+  /// @param pipeline the passes
+  /// @param verifyEach whether the program is verified after each pass, unless an option says otherwise
+  record Plan(Pipeline pipeline, boolean verifyEach) {}
+
+  /// {@return a manager that runs `plan` as `arguments` ask}
   static PassManager manager(
-      Pipeline pipeline, DialectRegistry dialects, Arguments arguments, Instruments instruments) {
-    PassManager.Builder builder = PassManager.builder(pipeline, dialects);
-    builder.verifyEach(!arguments.has("no-verify-each"));
+      Plan plan, DialectRegistry dialects, Arguments arguments, Instruments instruments) {
+    PassManager.Builder builder = PassManager.builder(plan.pipeline(), dialects);
+    builder.verifyEach(plan.verifyEach() && !arguments.has("no-verify-each"));
+    builder.verifyAnalyses(arguments.has("verify-analyses"));
     if (arguments.has("print-ir-module-scope")) {
       builder.threads(1);
     } else {
