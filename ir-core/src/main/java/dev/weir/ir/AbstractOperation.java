@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// The one base class of all operations. Generated classes extend it and add accessors, never
 /// fields.
 ///
-/// Layout: with compact object headers this object takes 56 bytes; an operand takes 24, its array
-/// 16 and up, a sole result 24 without an array. Empty lists are shared, and so are arrays of
-/// inherent attributes: they are copied when one is set.
+/// Layout: with compact object headers this object takes 56 bytes, an operand 24 and a sole result
+/// 24; there are arrays only from three operands and two results on. Arrays of inherent attributes
+/// are shared: they are copied when one is set.
 public abstract class AbstractOperation implements Operation {
-  private static final OpOperand[] NO_OPERANDS = {};
   private static final Region[] NO_REGIONS = {};
   private static final BlockOperand[] NO_SUCCESSORS = {};
 
@@ -21,10 +20,12 @@ public abstract class AbstractOperation implements Operation {
   private static final class Structure {
     final Region[] regions;
     BlockOperand[] successors;
+    DictionaryAttr discardable;
 
-    Structure(Region[] regions, BlockOperand[] successors) {
+    Structure(Region[] regions, BlockOperand[] successors, DictionaryAttr discardable) {
       this.regions = regions;
       this.successors = successors;
+      this.discardable = discardable;
     }
   }
 
@@ -39,7 +40,11 @@ public abstract class AbstractOperation implements Operation {
 
   private int mark;
 
-  OpOperand[] operands;
+  /// Null for an operation without operands.
+  private @Nullable OpOperand firstOperand;
+
+  /// The operands after the first: null for none, an [OpOperand] for one, an `OpOperand[]` for more.
+  private @Nullable Object otherOperands;
 
   /// Null for no result, an [OpResult] for one, an `OpResult[]` for more.
   private @Nullable Object results;
@@ -47,10 +52,9 @@ public abstract class AbstractOperation implements Operation {
   /// The inherent attributes; never written to, since operations share it.
   @Nullable Attribute[] slots;
 
-  DictionaryAttr discardable;
-
-  /// Null for an operation without regions and successors.
-  private @Nullable Structure structure;
+  /// What few operations have: null for nothing, a [DictionaryAttr] for discardable attributes, a
+  /// [Structure] where there are regions or successors.
+  private @Nullable Object extras;
 
   /// Makes the operation that `state` describes. Called by generated constructors only.
   ///
@@ -59,11 +63,21 @@ public abstract class AbstractOperation implements Operation {
   protected AbstractOperation(OperationState state) {
     definition = state.definition();
     location = state.location();
-    discardable = state.discardable();
     slots = state.sharedSlots();
-    operands = state.operandCount() == 0 ? NO_OPERANDS : state.operandsOf(this);
+    int operands = state.operandCount();
+    if (operands > 0) {
+      firstOperand = OpOperand.of(this, 0, operands, state.operand(0));
+      if (operands > 1) {
+        otherOperands =
+            operands == 2
+                ? new OpOperand(this, state.operand(1))
+                : OpOperand.afterFirst(this, state.flatOperands(), operands);
+      }
+    }
     if (state.hasStructure()) {
-      structure = adopt(state.regions(), state.successors());
+      extras = adopt(state.regions(), state.successors(), state.discardable());
+    } else if (!state.discardable().isEmpty()) {
+      extras = state.discardable();
     }
     try {
       Type sole = state.soleResultType();
@@ -90,7 +104,8 @@ public abstract class AbstractOperation implements Operation {
         "'" + name() + "' cannot infer its result types; they must be given");
   }
 
-  private Structure adopt(List<Region> givenRegions, List<Block> givenSuccessors) {
+  private Structure adopt(
+      List<Region> givenRegions, List<Block> givenSuccessors, DictionaryAttr discardable) {
     Region[] regions = givenRegions.isEmpty() ? NO_REGIONS : givenRegions.toArray(NO_REGIONS);
     for (int i = 0; i < regions.length; i++) {
       regions[i].attach(this, i);
@@ -100,7 +115,7 @@ public abstract class AbstractOperation implements Operation {
     for (int i = 0; i < count; i++) {
       successors[i] = new BlockOperand(this, givenSuccessors.get(i));
     }
-    return new Structure(regions, successors);
+    return new Structure(regions, successors, discardable);
   }
 
   private @Nullable Object makeResults(List<Type> types) {
@@ -148,25 +163,38 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final int operandCount() {
-    return operands.length;
+    Object others = otherOperands;
+    if (others == null) {
+      return firstOperand == null ? 0 : 1;
+    }
+    return others instanceof OpOperand[] rest ? 1 + rest.length : 2;
   }
 
   @Override public final Value operand(int index) {
-    return operands[index].value();
+    return opOperand(index).value();
   }
 
   @Override public final OpOperand opOperand(int index) {
-    return operands[index];
+    OpOperand first = firstOperand;
+    if (index == 0 && first != null) {
+      return first;
+    }
+    Object others = otherOperands;
+    if (others instanceof OpOperand[] rest) {
+      return rest[index - 1];
+    }
+    Objects.checkIndex(index, operandCount());
+    return (OpOperand) Objects.requireNonNull(others);
   }
 
   @Override public final ValueRange operands() {
-    return ValueRange.of(operands, 0, operands.length);
+    return ValueRange.ofOperands(this, 0, operandCount());
   }
 
   @Override public final ValueRange operandGroup(int group) {
     int from = definition.operandSegments().start(this, group);
     int to = definition.operandSegments().start(this, group + 1);
-    return ValueRange.of(operands, from, to);
+    return ValueRange.ofOperands(this, from, to);
   }
 
   @Override public final int resultCount() {
@@ -189,18 +217,18 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final ValueRange results() {
-    return ValueRange.of(this, 0, resultCount());
+    return ValueRange.ofResults(this, 0, resultCount());
   }
 
   @Override public final ValueRange resultGroup(int group) {
     int from = definition.resultSegments().start(this, group);
     int to = definition.resultSegments().start(this, group + 1);
-    return ValueRange.of(this, from, to);
+    return ValueRange.ofResults(this, from, to);
   }
 
   @Override public final @Nullable Attribute attribute(String name) {
     int slot = definition.slotOf(name);
-    return slot >= 0 ? slots[slot] : discardable.get(name);
+    return slot >= 0 ? slots[slot] : discardableAttributes().get(name);
   }
 
   @Override public final @Nullable Attribute inherentAttribute(int slot) {
@@ -215,15 +243,33 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final DictionaryAttr discardableAttributes() {
-    return discardable;
+    Object held = extras;
+    if (held == null) {
+      return DictionaryAttr.empty();
+    }
+    return held instanceof DictionaryAttr dictionary ? dictionary : ((Structure) held).discardable;
+  }
+
+  final void setDiscardable(DictionaryAttr attributes) {
+    Structure structure = structure();
+    if (structure != null) {
+      structure.discardable = attributes;
+    } else {
+      extras = attributes.isEmpty() ? null : attributes;
+    }
+  }
+
+  private @Nullable Structure structure() {
+    return extras instanceof Structure structure ? structure : null;
   }
 
   @Override public final boolean sharesAttributesWith(Operation other) {
     AbstractOperation that = (AbstractOperation) other;
-    return slots == that.slots && discardable == that.discardable;
+    return slots == that.slots && discardableAttributes() == that.discardableAttributes();
   }
 
   @Override public final int regionCount() {
+    Structure structure = structure();
     return structure == null ? 0 : structure.regions.length;
   }
 
@@ -232,10 +278,12 @@ public abstract class AbstractOperation implements Operation {
   }
 
   @Override public final ImmutableList<Region> regions() {
+    Structure structure = structure();
     return structure == null ? ImmutableList.of() : ImmutableList.copyOf(structure.regions);
   }
 
   @Override public final int successorCount() {
+    Structure structure = structure();
     return structure == null ? 0 : structure.successors.length;
   }
 
@@ -264,6 +312,7 @@ public abstract class AbstractOperation implements Operation {
   }
 
   final Region[] regionArray() {
+    Structure structure = structure();
     return structure == null ? NO_REGIONS : structure.regions;
   }
 
@@ -282,30 +331,71 @@ public abstract class AbstractOperation implements Operation {
     return Cloner.clone(this, mapping);
   }
 
-  /// {@return the uses that the operands were until now}
-  final OpOperand[] setOperands(Value[] values) {
-    OpOperand[] old = operands;
-    for (OpOperand operand : old) {
-      operand.unlink();
-    }
+  /// Has the operands be uses of `values`.
+  final void setOperands(Value[] values) {
+    unlinkOperands();
     int count = values.length;
-    operands = count == 0 ? NO_OPERANDS : OpOperand.all(this, values, count);
-    return old;
+    firstOperand = count == 0 ? null : OpOperand.of(this, 0, count, values[0]);
+    if (count < 2) {
+      otherOperands = null;
+    } else {
+      otherOperands =
+          count == 2
+              ? new OpOperand(this, values[1])
+              : OpOperand.afterFirst(this, values, count);
+    }
   }
 
-  /// Has the operands be `uses` again, which [#setOperands] or [#dropOwnReferences] took away.
-  final void restoreOperands(OpOperand[] uses) {
-    for (OpOperand operand : operands) {
-      operand.unlink();
+  /// {@return a step that has the operands be again what they are now}
+  final Runnable operandRestorer() {
+    OpOperand first = firstOperand;
+    Object others = otherOperands;
+    return () -> {
+      unlinkOperands();
+      firstOperand = first;
+      otherOperands = others;
+      for (int i = 0, n = operandCount(); i < n; i++) {
+        opOperand(i).link();
+      }
+    };
+  }
+
+  private void unlinkOperands() {
+    OpOperand first = firstOperand;
+    if (first != null) {
+      first.unlink();
     }
-    operands = uses;
-    for (OpOperand operand : uses) {
-      operand.link();
+    Object others = otherOperands;
+    if (others instanceof OpOperand[] rest) {
+      for (OpOperand operand : rest) {
+        operand.unlink();
+      }
+    } else if (others != null) {
+      ((OpOperand) others).unlink();
     }
+  }
+
+  /// {@return the place of `use`, which is not an indexed one, among the operands}
+  final int indexOf(OpOperand use) {
+    if (use == firstOperand) {
+      return 0;
+    }
+    if (use == otherOperands) {
+      return 1;
+    }
+    if (otherOperands instanceof OpOperand[] rest) {
+      for (int i = 0; i < rest.length; i++) {
+        if (rest[i] == use) {
+          return i + 1;
+        }
+      }
+    }
+    throw new IllegalStateException("this use was dropped from its operation");
   }
 
   /// Has the successors be `uses` again, which [#dropOwnReferences] took away.
   final void restoreSuccessors(BlockOperand[] uses) {
+    Structure structure = structure();
     if (structure != null) {
       structure.successors = uses;
       for (BlockOperand successor : uses) {
@@ -316,6 +406,7 @@ public abstract class AbstractOperation implements Operation {
 
   /// {@return the uses of blocks as successors}
   final BlockOperand[] successorUses() {
+    Structure structure = structure();
     return structure == null ? NO_SUCCESSORS : structure.successors;
   }
 
@@ -334,10 +425,10 @@ public abstract class AbstractOperation implements Operation {
   }
 
   final void dropOwnReferences() {
-    for (OpOperand operand : operands) {
-      operand.unlink();
-    }
-    operands = NO_OPERANDS;
+    unlinkOperands();
+    firstOperand = null;
+    otherOperands = null;
+    Structure structure = structure();
     if (structure != null) {
       for (BlockOperand successor : structure.successors) {
         successor.unlink();

@@ -54,8 +54,8 @@ final class Cloner {
   private AbstractOperation shell(AbstractOperation op) {
     OperationState state = new OperationState(op.definition(), op.location);
     int unknown = 0;
-    for (OpOperand operand : op.operands) {
-      Value value = operand.value();
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
+      Value value = op.operand(i);
       Value mapped = continued ? mapping.find(value) : mapping.marked(value);
       if (mapped == null && isCopied(value.parentBlock())) {
         unknown++;
@@ -66,7 +66,7 @@ final class Cloner {
       state.addSuccessor(mapping.of(op.successor(i)));
     }
     state.setSharedSlots(op.slots);
-    state.setDiscardable(op.discardable);
+    state.setDiscardable(op.discardableAttributes());
     int results = op.resultCount();
     if (results == 1) {
       state.setResultType(op.result(0).type());
@@ -92,10 +92,10 @@ final class Cloner {
 
   /// Remembers the operands of `copy` that are still those of `op`.
   private void defer(AbstractOperation op, AbstractOperation copy) {
-    for (int i = 0; i < op.operands.length; i++) {
-      Value value = op.operands[i].value();
-      if (copy.operands[i].value() == value && isCopied(value.parentBlock())) {
-        forward.add(copy.operands[i]);
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
+      Value value = op.operand(i);
+      if (copy.operand(i) == value && isCopied(value.parentBlock())) {
+        forward.add(copy.opOperand(i));
       }
     }
   }

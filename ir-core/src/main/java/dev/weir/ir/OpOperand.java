@@ -22,13 +22,18 @@ public sealed class OpOperand {
     link();
   }
 
-  static OpOperand[] all(AbstractOperation owner, Value[] values, int count) {
-    OpOperand[] operands = new OpOperand[count];
-    for (int i = 0; i < count; i++) {
-      operands[i] =
-          count > UNINDEXED_LIMIT
-              ? new Indexed(owner, values[i], i)
-              : new OpOperand(owner, values[i]);
+  /// {@return operand `index` of `count` ones, a use of `value`}
+  static OpOperand of(AbstractOperation owner, int index, int count, Value value) {
+    return count > UNINDEXED_LIMIT
+        ? new Indexed(owner, value, index)
+        : new OpOperand(owner, value);
+  }
+
+  /// {@return the operands after the first of `count` ones}
+  static OpOperand[] afterFirst(AbstractOperation owner, Value[] values, int count) {
+    OpOperand[] operands = new OpOperand[count - 1];
+    for (int i = 1; i < count; i++) {
+      operands[i - 1] = of(owner, i, count, values[i]);
     }
     return operands;
   }
@@ -45,13 +50,7 @@ public sealed class OpOperand {
 
   /// {@return the place of this use among the operands of its owner}
   public int index() {
-    OpOperand[] operands = owner.operands;
-    for (int i = 0; i < operands.length; i++) {
-      if (operands[i] == this) {
-        return i;
-      }
-    }
-    throw new IllegalStateException("this use was dropped from its operation");
+    return owner.indexOf(this);
   }
 
   final @Nullable OpOperand nextUse() {

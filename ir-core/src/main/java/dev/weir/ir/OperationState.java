@@ -70,7 +70,7 @@ public final class OperationState {
 
   /// {@return the operands so far, flat}
   public ImmutableList<Value> operands() {
-    return ImmutableList.copyOf(Arrays.asList(flat()).subList(0, operandCount));
+    return ImmutableList.copyOf(Arrays.asList(flatOperands()).subList(0, operandCount));
   }
 
   /// {@return the number of operands so far}
@@ -78,20 +78,15 @@ public final class OperationState {
     return operandCount;
   }
 
-  /// {@return the operands as uses by `owner`}
-  OpOperand[] operandsOf(AbstractOperation owner) {
+  /// {@return operand `index` of those so far, of which there are at most two or `index` is 0}
+  Value operand(int index) {
     Value one = first;
-    if (one == null || operandCount == 0 || operandCount > 2) {
-      return OpOperand.all(owner, operands, operandCount);
-    }
     Value two = second;
-    return two == null || operandCount == 1
-        ? new OpOperand[] {new OpOperand(owner, one)}
-        : new OpOperand[] {new OpOperand(owner, one), new OpOperand(owner, two)};
+    return index == 0 && one != null ? one : index == 1 && two != null ? two : operands[index];
   }
 
   /// {@return an array that holds the operands so far, maybe among others}
-  private Value[] flat() {
+  Value[] flatOperands() {
     Value one = first;
     if (one == null || operandCount == 0 || operandCount > 2) {
       return operands;
@@ -165,7 +160,7 @@ public final class OperationState {
       second = value;
     } else {
       if (operandCount == 2) {
-        operands = Arrays.copyOf(flat(), 4);
+        operands = Arrays.copyOf(flatOperands(), 4);
       } else if (operandCount == operands.length) {
         operands = Arrays.copyOf(operands, 2 * operandCount);
       }

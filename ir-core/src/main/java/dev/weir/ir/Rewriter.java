@@ -161,7 +161,7 @@ public class Rewriter extends OpBuilder {
 
   /// Has operand `index` of `op` use `value`.
   public final void setOperand(Operation op, int index, Value value) {
-    setOperand(((AbstractOperation) op).operands[index], value);
+    setOperand(op.opOperand(index), value);
   }
 
   /// Has `use` use `value`.
@@ -178,10 +178,11 @@ public class Rewriter extends OpBuilder {
   /// definition leaves it open.
   public final void setOperands(Operation op, List<? extends Value> values) {
     AbstractOperation at = (AbstractOperation) op;
-    OpOperand[] old = at.setOperands(values.toArray(new Value[0]));
+    Value[] given = values.toArray(new Value[0]);
     if (undo != null) {
-      undo.add(() -> at.restoreOperands(old));
+      undo.add(at.operandRestorer());
     }
+    at.setOperands(given);
     listener.modified(op);
   }
 
@@ -195,7 +196,12 @@ public class Rewriter extends OpBuilder {
     all.addAll(op.operands().subList(0, from));
     all.addAll(values);
     all.addAll(op.operands().subList(to, count));
-    segments.resize((AbstractOperation) op, group, values.size());
+    AbstractOperation at = (AbstractOperation) op;
+    if (undo != null) {
+      Attribute[] old = at.slots;
+      undo.add(() -> at.slots = old);
+    }
+    segments.resize(at, group, values.size());
     setOperands(op, all);
   }
 
@@ -205,7 +211,9 @@ public class Rewriter extends OpBuilder {
     int slot = op.definition().slotOf(name);
     if (slot < 0) {
       setDiscardableAttributes(
-          op, value == null ? at.discardable.without(name) : at.discardable.with(name, value));
+          op, value == null
+              ? at.discardableAttributes().without(name)
+              : at.discardableAttributes().with(name, value));
       return;
     }
     if (undo != null) {
@@ -220,10 +228,10 @@ public class Rewriter extends OpBuilder {
   public final void setDiscardableAttributes(Operation op, DictionaryAttr attributes) {
     AbstractOperation at = (AbstractOperation) op;
     if (undo != null) {
-      DictionaryAttr old = at.discardable;
-      undo.add(() -> at.discardable = old);
+      DictionaryAttr old = at.discardableAttributes();
+      undo.add(() -> at.setDiscardable(old));
     }
-    at.discardable = attributes;
+    at.setDiscardable(attributes);
     listener.modified(op);
   }
 

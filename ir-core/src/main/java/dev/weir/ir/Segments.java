@@ -131,7 +131,7 @@ public abstract sealed class Segments {
       for (int i = 0; i < groups; i++) {
         sizes[i] = i == group ? size : start(op, i + 1) - start(op, i);
       }
-      op.slots[slot] = DenseArrayAttr.ofInts(sizes);
+      op.setSlot(slot, DenseArrayAttr.ofInts(sizes));
     }
   }
 }

@@ -74,7 +74,7 @@ final class Signature {
       return true;
     }
     return successors == 0
-        && operands.holdOperands(op.operands)
+        && operands.holdOperands(op)
         && results.holdResults(op)
         && regionsHold(op.regionCount())
         && (op.slots == rightSlots || slotsHold(op.slots))
@@ -151,8 +151,8 @@ final class Signature {
               : most + 1;
     }
 
-    boolean holdOperands(OpOperand[] operands) {
-      int count = operands.length;
+    boolean holdOperands(AbstractOperation op) {
+      int count = op.operandCount();
       if (sized || count < fewest || count > most) {
         return false;
       }
@@ -160,7 +160,7 @@ final class Signature {
         return true;
       }
       for (int i = 0; i < count; i++) {
-        if (!holds(groupOf(i, count), operands[i].value().type())) {
+        if (!holds(groupOf(i, count), op.operand(i).type())) {
           return false;
         }
       }

@@ -62,13 +62,13 @@ public final class UndoLog {
         root,
         op -> {
           AbstractOperation at = (AbstractOperation) op;
-          OpOperand[] operands = at.operands;
           BlockOperand[] successors = at.successorUses();
-          if (operands.length > 0 || successors.length > 0) {
+          if (at.operandCount() > 0 || successors.length > 0) {
+            Runnable operands = at.operandRestorer();
             at.dropOwnReferences();
             add(
                 () -> {
-                  at.restoreOperands(operands);
+                  operands.run();
                   at.restoreSuccessors(successors);
                 });
           }

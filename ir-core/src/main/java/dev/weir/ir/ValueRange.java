@@ -26,11 +26,11 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
     return values instanceof ValueRange range ? range : new Listed(ImmutableList.copyOf(values));
   }
 
-  static ValueRange of(OpOperand[] operands, int from, int to) {
-    return from == to ? EMPTY : new Operands(operands, from, to - from);
+  static ValueRange ofOperands(AbstractOperation op, int from, int to) {
+    return from == to ? EMPTY : new Operands(op, from, to - from);
   }
 
-  static ValueRange of(AbstractOperation op, int from, int to) {
+  static ValueRange ofResults(AbstractOperation op, int from, int to) {
     return from == to ? EMPTY : new Results(op, from, to - from);
   }
 
@@ -66,18 +66,18 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
   }
 
   private static final class Operands extends ValueRange {
-    private final OpOperand[] operands;
+    private final AbstractOperation op;
     private final int from;
     private final int size;
 
-    Operands(OpOperand[] operands, int from, int size) {
-      this.operands = operands;
+    Operands(AbstractOperation op, int from, int size) {
+      this.op = op;
       this.from = from;
       this.size = size;
     }
 
     @Override public Value get(int index) {
-      return operands[from + java.util.Objects.checkIndex(index, size)].value();
+      return op.operand(from + java.util.Objects.checkIndex(index, size));
     }
 
     @Override public int size() {

@@ -107,7 +107,7 @@ public final class Verifier {
       push(op, depth);
       checkBlocks(op);
     }
-    if (depth > 0 && op.operands.length > 0) {
+    if (depth > 0 && op.operandCount() > 0) {
       path[depth] = op;
       checkOperands(op, depth);
     }
@@ -219,9 +219,8 @@ public final class Verifier {
     if (!reachable) {
       return;
     }
-    OpOperand[] operands = op.operands;
-    for (int i = 0; i < operands.length; i++) {
-      Value value = operands[i].value();
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
+      Value value = op.operand(i);
       if (value instanceof OpResult result) {
         AbstractOperation definition = result.ownerOperation();
         if (definition.block != block) {
