@@ -7,5 +7,6 @@ public sealed interface NormalizationOp extends OperatorOp
     LayerNormOp,
     RmsNormOp,
     BatchNormOp,
+    GroupNormOp,
     DropoutOp {
 }

@@ -40,6 +40,7 @@ public sealed interface OperatorOp
     MatrixOp,
     ImageOp,
     NormalizationOp,
+    FusedOp,
     IndexingOp,
     ManipulationOp {
   @Override default ImmutableSet<Effect> effects() {

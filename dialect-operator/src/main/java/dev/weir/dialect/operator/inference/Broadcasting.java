@@ -39,4 +39,19 @@ public final class Broadcasting {
         ? new TensorType(shape, elementType, x.encoding())
         : TensorType.of(elementType, shape);
   }
+
+  /// Checks that `x` broadcasts to `target` as it is.
+  ///
+  /// @throws IllegalArgumentException if it does not; `what` says what `x` is
+  public static void checkInto(TensorType target, TensorType x, String what) {
+    boolean fits = x.rank() <= target.rank();
+    for (int i = 1; fits && i <= x.rank(); i++) {
+      long size = x.dimension(x.rank() - i);
+      fits = size == 1 || Sizes.mayEqual(size, target.dimension(target.rank() - i));
+    }
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "expects %s to broadcast to '%s', got '%s'".formatted(what, target, x));
+    }
+  }
 }

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.inference;
 import static dev.weir.ir.type.TensorType.DYNAMIC;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -27,7 +28,12 @@ public final class Joins {
       checkRanks(inputs);
       return first.withShape(Reshapes.unknown(first.rank()));
     }
-    int along = Sizes.axis(known.getAsLong(), first.rank());
+    return concat(inputs, known.getAsLong());
+  }
+
+  private static TensorType concat(List<TensorType> inputs, long axis) {
+    TensorType first = inputs.get(0);
+    int along = Sizes.axis(axis, first.rank());
     checkRanks(inputs);
     long[] shape = first.shape().toArray();
     for (TensorType input : inputs.subList(1, inputs.size())) {
@@ -39,6 +45,27 @@ public final class Joins {
       }
     }
     return first.withShape(ImmutableLongArray.copyOf(shape));
+  }
+
+  /// {@return the type of `inputs`, each transposed and then flattened to a matrix whose rows are the
+  /// dimensions before `flattenAxis`, one after the other along `axis`}
+  ///
+  /// @throws IllegalArgumentException if `perm` is no permutation of the dimensions of each, an axis
+  ///     is out of range, or element types or other sizes differ
+  public static TensorType transposedFlattened(
+      List<TensorType> inputs, ImmutableIntArray perm, int flattenAxis, int axis) {
+    var matrices = ImmutableList.<TensorType>builder();
+    for (TensorType input : inputs) {
+      TensorType transposed = Reshapes.transpose(input, perm);
+      if (flattenAxis < 0 || flattenAxis > input.rank()) {
+        throw new IllegalArgumentException(
+            "flatten_axis %d is out of range for '%s'".formatted(flattenAxis, input));
+      }
+      long rows = Sizes.product(transposed.shape(), 0, flattenAxis);
+      long columns = Sizes.product(transposed.shape(), flattenAxis, input.rank());
+      matrices.add(Sizes.reshaped(input, ImmutableLongArray.of(rows, columns)));
+    }
+    return concat(matrices.build(), axis);
   }
 
   private static void checkRanks(List<TensorType> inputs) {

@@ -54,4 +54,25 @@ public final class Matrices {
     Sizes.same(x.dimension(2), y.dimension(1), "inner sizes");
     return TensorType.of(x.elementType(), batch, x.dimension(1), y.dimension(2));
   }
+
+  /// {@return the type of the product of `x`, whose first `rows` dimensions are rows and whose others
+  /// are the elements of one, and the matrix `w`}
+  ///
+  /// @throws IllegalArgumentException unless `x` has more dimensions than those, `w` is a matrix, and
+  ///     inner sizes match
+  public static TensorType fullyConnected(TensorType x, TensorType w, int rows) {
+    if (rows <= 0 || rows >= x.rank()) {
+      throw new IllegalArgumentException(
+          "number of row dimensions %d must lie between 0 and the rank of '%s'"
+              .formatted(rows, x));
+    }
+    if (w.rank() != 2) {
+      throw new IllegalArgumentException("expects a matrix of weights, got '" + w + "'");
+    }
+    Sizes.same(Sizes.product(x.shape(), rows, x.rank()), w.dimension(0), "inner sizes");
+    var shape = ImmutableLongArray.builder(rows + 1);
+    shape.addAll(x.shape().subArray(0, rows));
+    shape.add(w.dimension(1));
+    return TensorType.of(x.elementType(), shape.build());
+  }
 }

@@ -65,4 +65,21 @@ public final class Normalizations {
     long channels = x.dimension(channelAxis(x, dataFormat));
     return TensorType.of(elementType, ImmutableLongArray.of(channels));
   }
+
+  /// {@return the type of one statistic per image and group of channels}; at least in f32
+  ///
+  /// @throws IllegalArgumentException if the channels cannot be divided into `groups`, or `scale` or
+  ///     `bias` have another number of elements than there are channels
+  public static TensorType groupStatistics(
+      TensorType x, String dataFormat, int groups, Optional<Value> scale, Optional<Value> bias) {
+    long channels = x.dimension(channelAxis(x, dataFormat));
+    if (groups <= 0 || Sizes.isKnown(channels) && channels % groups != 0) {
+      throw new IllegalArgumentException(
+          "%s channels of '%s' cannot be divided into %d groups"
+              .formatted(Sizes.isKnown(channels) ? channels : "?", x, groups));
+    }
+    scale.ifPresent(value -> checkChannels(x, dataFormat, value, "scales"));
+    bias.ifPresent(value -> checkChannels(x, dataFormat, value, "biases"));
+    return TensorType.of(statisticType(x), x.dimension(0), groups);
+  }
 }

@@ -70,6 +70,20 @@ public final class Sizes {
     return isKnown(a) ? a : b;
   }
 
+  /// Checks that `a` and `b` may have the same shape.
+  ///
+  /// @throws IllegalArgumentException if they cannot; `what` says what they are
+  public static void sameShape(TensorType a, TensorType b, String what) {
+    boolean same = a.rank() == b.rank();
+    for (int i = 0; same && i < a.rank(); i++) {
+      same = mayEqual(a.dimension(i), b.dimension(i));
+    }
+    if (!same) {
+      throw new IllegalArgumentException(
+          "expects %s of one shape, got '%s' and '%s'".formatted(what, a, b));
+    }
+  }
+
   /// {@return `axis` counted from the front}
   ///
   /// @throws IllegalArgumentException unless it lies in [-rank, rank)

@@ -1,14 +1,15 @@
 package dev.weir.target.jvm.kernel;
 
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// A matrix product with a bias and an activation, all in the product's buffer.
+/// Matrix products with a bias and an activation, all in the product's buffer.
 final class FusedGemmKernel {
+  private static final JvmKernel ADD = BinaryKernels.add(KernelAttributes.none());
+
   private FusedGemmKernel() {}
 
   static JvmKernel fusedGemmEpilogue(KernelAttributes attributes) {
@@ -18,89 +19,95 @@ final class FusedGemmKernel {
                 Map.of(
                     "transpose_x", attributes.bool("trans_x", false),
                     "transpose_y", attributes.bool("trans_y", false))));
-    JvmKernel add = BinaryKernels.add(KernelAttributes.none());
-    Optional<JvmKernel> activation = activation(attributes.string("activation", "none"));
+    Optional<JvmKernel> activation =
+        Activations.find(attributes.string("activation", "none"), 0);
     return call -> {
-      Product product = new Product(call);
-      matmul.run(product);
-      Tensor out = product.out();
-      add.run(new InPlace(out, Shapes.required(call, 2)));
-      activation.ifPresent(kernel -> kernel.run(new InPlace(out)));
+      Tensor out =
+          StageCall.run(matmul, call, 0, Shapes.required(call, 0), Shapes.required(call, 1));
+      StageCall.runOver(ADD, out, call, 1, out, Shapes.required(call, 2));
+      activation.ifPresent(kernel -> StageCall.runOver(kernel, out, call, 1, out));
     };
   }
 
-  private static Optional<JvmKernel> activation(String name) {
-    return switch (name) {
-      case "none" -> Optional.empty();
-      case "relu" -> Optional.of(ActivationKernels.relu(KernelAttributes.none()));
-      case "gelu" -> Optional.of(ActivationKernels.gelu(KernelAttributes.none()));
-      default ->
-        throw KernelException.of("activation '%s' is not one of none, relu, gelu", name);
+  static JvmKernel fc(KernelAttributes attributes) {
+    return fullyConnected(attributes, attributes.string("activation_type", ""));
+  }
+
+  static JvmKernel gemmEpilogue(KernelAttributes attributes) {
+    String activation = attributes.string("activation_type", "");
+    return fullyConnected(attributes, activation.equals("gelu") ? "gelu_tanh" : activation);
+  }
+
+  private static JvmKernel fullyConnected(KernelAttributes attributes, String activationName) {
+    if (attributes.bool("padding_weights", false)) {
+      throw new KernelException("padded weights are not supported");
+    }
+    long rows = attributes.integer("in_num_col_dims", 1);
+    Optional<JvmKernel> activation = Activations.find(activationName, 0);
+    return call -> connect(
+        call,
+        rows,
+        Shapes.required(call, 0),
+        Shapes.required(call, 1),
+        Shapes.optional(call, 2),
+        activation);
+  }
+
+  static JvmKernel fcElementwiseLayernorm(KernelAttributes attributes) {
+    long rows = attributes.integer("x_num_col_dims", 1);
+    Optional<JvmKernel> activation =
+        Activations.find(attributes.string("activation_type", ""), 0);
+    JvmKernel norm = NormKernels.layerNorm(attributes);
+    return call -> {
+      Tensor out =
+          connect(
+              call,
+              rows,
+              Shapes.required(call, 0),
+              Shapes.required(call, 1),
+              Shapes.optional(call, 3),
+              activation);
+      StageCall.runOver(ADD, out, call, 1, out, Shapes.required(call, 2));
+      StageCall.runOver(
+          norm, out, call, 1, out, Shapes.optional(call, 4), Shapes.optional(call, 5));
     };
   }
 
-  /// The call as the product sees it: it remembers which buffer the product went to.
-  private static final class Product implements KernelCall {
-    private final KernelCall call;
-    private Tensor out;
-
-    Product(KernelCall call) {
-      this.call = call;
-      this.out = Shapes.required(call, 0);
+  /// Writes the product, with bias and activation, to result 0.
+  private static Tensor connect(
+      KernelCall call,
+      long rowDims,
+      Tensor x,
+      Tensor w,
+      @Nullable Tensor bias,
+      Optional<JvmKernel> activation) {
+    if (rowDims <= 0 || rowDims >= x.rank()) {
+      throw KernelException.of(
+          "%d row dimensions are out of range for type %s", rowDims, x.describe());
     }
-
-    Tensor out() {
-      return out;
+    Shapes.checkRank(w, 2, "the weights");
+    int axis = (int) rowDims;
+    long rows = Shapes.product(x.shape(), 0, axis);
+    long columns = Shapes.product(x.shape(), axis, x.rank());
+    if (columns != w.dim(0)) {
+      throw KernelException.of(
+          "weights of type %s do not fit rows of %d elements", w.describe(), columns);
     }
-
-    @Override public int inputCount() {
-      return 2;
+    long[] shape = Arrays.copyOf(x.shape(), axis + 1);
+    shape[axis] = w.dim(1);
+    Tensor out = call.output(0, Shapes.sameType(x, w), shape);
+    Gemm.multiply(
+        x.dtype(),
+        rows,
+        w.dim(1),
+        columns,
+        new MatrixView(x, 0, columns, 1),
+        new MatrixView(w, 0, w.dim(1), 1),
+        new MatrixView(out, 0, w.dim(1), 1));
+    if (bias != null) {
+      StageCall.runOver(ADD, out, call, 1, out, bias);
     }
-
-    @Override public Tensor input(int i) {
-      return Shapes.required(call, i);
-    }
-
-    @Override public List<Tensor> inputs(int i) {
-      return call.inputs(i);
-    }
-
-    @Override public Tensor output(int i, DType dtype, long... shape) {
-      out = call.output(i, dtype, shape);
-      return out;
-    }
-
-    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
-      return call.outputs(i, dtype, shapes);
-    }
-  }
-
-  /// A call whose result goes over its first operand.
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record InPlace(Tensor... operands) implements KernelCall {
-    @Override public int inputCount() {
-      return operands.length;
-    }
-
-    @Override public Tensor input(int i) {
-      return operands[i];
-    }
-
-    @Override public List<Tensor> inputs(int i) {
-      return List.of(operands[i]);
-    }
-
-    @Override public Tensor output(int i, DType dtype, long... shape) {
-      if (dtype != operands[0].dtype() || !operands[0].hasShape(shape)) {
-        throw KernelException.of(
-            "bias does not fit the product of type %s: the sum has shape %s",
-            operands[0].describe(), Arrays.toString(shape));
-      }
-      return operands[0];
-    }
-
-    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
-      throw new IllegalStateException("an elementwise kernel has one result");
-    }
+    activation.ifPresent(kernel -> StageCall.runOver(kernel, out, call, 1, out));
+    return out;
   }
 }

@@ -36,6 +36,68 @@ final class JoinKernels {
     };
   }
 
+  static JvmKernel transposeFlattenConcat(KernelAttributes attributes) {
+    long[] perm = attributes.integers("trans_axis");
+    long flatten = attributes.integer("flatten_axis", 1);
+    long axis = attributes.integer("concat_axis", 0);
+    return call -> {
+      List<Tensor> parts = parts(call);
+      Tensor first = parts.get(0);
+      if (perm.length != first.rank() || flatten < 0 || flatten > perm.length) {
+        throw KernelException.of(
+            "cannot transpose %s by %s and flatten it around %d",
+            first.describe(), Arrays.toString(perm), flatten);
+      }
+      int[] order = new int[perm.length];
+      Arrays.setAll(order, i -> Shapes.axis(perm[i], perm.length));
+      int at = Shapes.axis(axis, 2);
+      long[] shape = flattened(first, order, (int) flatten);
+      long total = 0;
+      for (Tensor part : parts) {
+        long[] other = part.rank() == perm.length ? flattened(part, order, (int) flatten) : shape;
+        if (part.rank() != perm.length || other[1 - at] != shape[1 - at]) {
+          throw mismatch(first, part);
+        }
+        total += other[at];
+      }
+      shape[at] = total;
+      Tensor out = call.output(0, first.dtype(), shape);
+      long offset = 0;
+      for (Tensor part : parts) {
+        copyTransposed(part, order, (int) flatten, out, offset);
+        offset += flattened(part, order, (int) flatten)[at] * (at == 0 ? shape[1] : 1);
+      }
+    };
+  }
+
+  /// Rows and columns of `part`, transposed and then flattened around dimension `flatten`.
+  private static long[] flattened(Tensor part, int[] order, int flatten) {
+    long[] matrix = {1, 1};
+    for (int i = 0; i < order.length; i++) {
+      matrix[i < flatten ? 0 : 1] *= part.dim(order[i]);
+    }
+    return matrix;
+  }
+
+  /// Copies `part`, transposed and flattened, into the columns of the matrix `out` from `offset` on.
+  private static void copyTransposed(
+      Tensor part, int[] order, int flatten, Tensor out, long offset) {
+    int rank = order.length;
+    long[] strides = Shapes.strides(part.shape());
+    long[] from = new long[rank];
+    long[] to = new long[rank];
+    long[] extents = new long[rank];
+    long step = 1;
+    for (int i = rank - 1; i >= 0; i--) {
+      step = i == flatten - 1 ? out.dim(1) : step;
+      from[i] = strides[order[i]];
+      extents[i] = part.dim(order[i]);
+      to[i] = step;
+      step *= extents[i];
+    }
+    StridedCopy.copy(part, 0, from, out, offset, to, extents);
+  }
+
   static JvmKernel stack(KernelAttributes attributes) {
     long axis = attributes.integer("axis", 0);
     return call -> {

@@ -5,16 +5,18 @@ import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Normalisation over the trailing dimensions: `layer_norm` and `rms_norm`.
+/// Normalisation over the trailing dimensions: `layer_norm`, `rms_norm` and
+/// `fused_bias_residual_layernorm`.
 final class NormKernels {
   private NormKernels() {}
 
-  private static DType statisticsType(DType dtype) {
+  /// The type of statistics of elements of this type.
+  static DType statisticsType(DType dtype) {
     return dtype == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32;
   }
 
   /// The elements of a parameter of the length of a row, or `fallback` throughout.
-  private static double[] parameter(
+  static double[] parameter(
       @Nullable Tensor tensor, int width, double fallback, String name) {
     if (tensor == null) {
       double[] values = new double[width];
@@ -127,5 +129,49 @@ final class NormKernels {
         inverses.setDouble(i, inverse);
       }
     };
+  }
+
+  static JvmKernel biasResidualLayernorm(KernelAttributes attributes) {
+    long begin = attributes.integer("begin_norm_axis", 1);
+    double alpha = attributes.number("residual_alpha", 1);
+    JvmKernel norm = layerNorm(attributes);
+    if (attributes.number("quant_scale", -1) > 0) {
+      throw new KernelException("a quantised result is not supported");
+    }
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      int axis = rowStart(begin, x);
+      int width = Shapes.extent(Shapes.product(x.shape(), axis, x.rank()));
+      double[] bias = parameter(Shapes.optional(call, 1), width, 0, "bias");
+      Tensor residual = Shapes.optional(call, 2);
+      Tensor out = call.output(0, x.dtype(), x.shape());
+      Tensor sum = residual == null ? out : call.output(1, x.dtype(), x.shape());
+      addRows(x, bias, residual, alpha, sum);
+      StageCall.runOver(
+          norm, out, call, 2, sum, Shapes.optional(call, 3), Shapes.optional(call, 4));
+    };
+  }
+
+  /// Writes `x` plus `bias`, row by row, plus `alpha` times `residual` to `sum`.
+  private static void addRows(
+      Tensor x, double[] bias, @Nullable Tensor residual, double alpha, Tensor sum) {
+    if (residual != null && residual.elementCount() != x.elementCount()) {
+      throw KernelException.of(
+          "'residual' has type %s, not that of the operand, %s",
+          residual.describe(), x.describe());
+    }
+    int width = bias.length;
+    double[] row = new double[width];
+    double[] added = new double[width];
+    for (long at = 0; at < x.elementCount(); at += width) {
+      Elements.load(x, at, row, 0, width);
+      if (residual != null) {
+        Elements.load(residual, at, added, 0, width);
+      }
+      for (int j = 0; j < width; j++) {
+        row[j] += alpha * added[j] + bias[j];
+      }
+      Elements.store(sum, at, row, 0, width);
+    }
   }
 }

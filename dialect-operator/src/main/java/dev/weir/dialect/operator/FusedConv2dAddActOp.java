@@ -1,0 +1,115 @@
+package dev.weir.dialect.operator;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.inference.Broadcasting;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+import java.util.Optional;
+
+/// As `conv2d`, plus `bias` and then `residual_data`, both of which broadcast to the images, then an
+/// activation: `identity`, `relu`, `tanh`, `sigmoid`, `swish` or `leaky_relu` of slope `fuse_alpha`.
+///
+/// Source: paddle/phi/ops/yaml/fused_ops.yaml. Deviation: the channels of the result are not split, so
+/// `split_channels` is empty and there are no `outputs`.
+@OpDef("fused_conv2d_add_act")
+public non-sealed interface FusedConv2dAddActOp extends FusedOp {
+  /// The activations.
+  ImmutableSet<String> ACTIVATIONS =
+      ImmutableSet.of("identity", "relu", "tanh", "sigmoid", "swish", "leaky_relu");
+
+  @Operand(AnyTensor.class) Value input();
+
+  @Operand(AnyTensor.class) Value filter();
+
+  @Operand(AnyTensor.class) Optional<Value> bias();
+
+  @Operand(AnyTensor.class) Optional<Value> residualData();
+
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
+    return ImmutableIntArray.of(1, 1);
+  }
+
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
+    return ImmutableIntArray.of(0, 0);
+  }
+
+  @Attr default String paddingAlgorithm() {
+    return "EXPLICIT";
+  }
+
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
+    return ImmutableIntArray.of(1, 1);
+  }
+
+  @Attr default int groups() {
+    return 1;
+  }
+
+  @Attr default String dataFormat() {
+    return "NCHW";
+  }
+
+  @Attr default String activation() {
+    return "relu";
+  }
+
+  @Attr(codec = IntsCodec.class) default ImmutableIntArray splitChannels() {
+    return ImmutableIntArray.of();
+  }
+
+  @Attr default boolean exhaustiveSearch() {
+    return false;
+  }
+
+  @Attr("workspace_size_MB") default int workspaceSizeMb() {
+    return 32;
+  }
+
+  @Attr(codec = FloatCodec.class) default float fuseAlpha() {
+    return 0.0f;
+  }
+
+  @Result(AnyTensor.class) OpResult output();
+
+  @Override default List<Type> inferTypes() {
+    TensorType images =
+        Windows.convolution(
+            Sizes.tensor(input()),
+            Sizes.tensor(filter()),
+            new Windows.Window(
+                strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat()),
+            groups());
+    bias().ifPresent(bias -> Broadcasting.checkInto(images, Sizes.tensor(bias), "bias"));
+    residualData()
+        .ifPresent(
+            residual -> Broadcasting.checkInto(images, Sizes.tensor(residual), "residual_data"));
+    return ImmutableList.of(images);
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    if (!ACTIVATIONS.contains(activation())) {
+      diagnostics.error(
+          this,
+          "expects 'activation' to be one of %s, got \"%s\"",
+          String.join(", ", ACTIVATIONS),
+          activation());
+    }
+    if (!splitChannels().isEmpty()) {
+      diagnostics.error(this, "expects 'split_channels' to be empty");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.weir.target.jvm.kernel;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.util.Optional;
+
+/// Normalisation over groups of channels: `group_norm` and what it is fused to.
+final class GroupNormKernels {
+  private final double epsilon;
+  private final long groups;
+  private final boolean channelsLast;
+
+  private GroupNormKernels(KernelAttributes attributes) {
+    this.epsilon = attributes.number("epsilon", 1e-5);
+    this.groups = attributes.integer("groups", -1);
+    this.channelsLast = attributes.string("data_format", "NCHW").endsWith("C");
+    if (groups < 1) {
+      throw KernelException.of("'groups' must be positive, but is %d", groups);
+    }
+  }
+
+  static JvmKernel groupNorm(KernelAttributes attributes) {
+    return new GroupNormKernels(attributes)::run;
+  }
+
+  static JvmKernel addGroupNormSilu(KernelAttributes attributes) {
+    JvmKernel norm = groupNorm(attributes);
+    JvmKernel add = BinaryKernels.add(KernelAttributes.none());
+    Optional<JvmKernel> activation = Activations.find(attributes.string("activation", ""), 0);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Tensor residual = Shapes.optional(call, 1);
+      Tensor sum = residual == null ? x : StageCall.run(add, call, 1, x, residual);
+      Tensor y = call.output(0, x.dtype(), x.shape());
+      StageCall.runOver(
+          norm, y, call, 2, sum, Shapes.optional(call, 2), Shapes.optional(call, 3));
+      activation.ifPresent(kernel -> StageCall.runOver(kernel, y, call, 2, y));
+    };
+  }
+
+  private void run(KernelCall call) {
+    Tensor x = Shapes.required(call, 0);
+    if (!x.dtype().isFloat()) {
+      throw Shapes.unsupported(x.dtype());
+    }
+    if (x.rank() < 2) {
+      throw KernelException.of("needs rank 2 or more, but has type %s", x.describe());
+    }
+    AxisView view = AxisView.of(x, channelsLast ? x.rank() - 1 : 1);
+    int channels = Shapes.extent(view.extent());
+    if (channels % groups != 0) {
+      throw KernelException.of(
+          "%d channels cannot be divided into %d groups", channels, groups);
+    }
+    double[] scale = NormKernels.parameter(Shapes.optional(call, 1), channels, 1, "scale");
+    double[] bias = NormKernels.parameter(Shapes.optional(call, 2), channels, 0, "bias");
+    Tensor y = call.output(0, x.dtype(), x.shape());
+    DType statistics = NormKernels.statisticsType(x.dtype());
+    Tensor means = call.output(1, statistics, x.dim(0), groups);
+    Tensor variances = call.output(2, statistics, x.dim(0), groups);
+    int width = channels / (int) groups;
+    for (long n = 0; n < x.dim(0); n++) {
+      for (int g = 0; g < groups; g++) {
+        Group group =
+            channelsLast ? Group.last(x, n, g, width) : Group.second(x, n, g, width);
+        double mean = group.mean();
+        double variance = group.variance(mean);
+        group.normalize(y, mean, 1 / Math.sqrt(variance + epsilon), scale, bias);
+        means.setDouble(n * groups + g, mean);
+        variances.setDouble(n * groups + g, variance);
+      }
+    }
+  }
+
+  /// The elements of one group of channels of one image, as `runs` runs of `length` elements, `stride`
+  /// apart. Element `j` of run `i` belongs to channel `channel + i * perRun + j * perElement`.
+  private record Group(
+      Tensor tensor,
+      long start,
+      long stride,
+      int runs,
+      int length,
+      int channel,
+      int perRun,
+      int perElement) {
+    /// The channels are dimension 1: each is a run.
+    static Group second(Tensor x, long n, int group, int width) {
+      int inner = Shapes.extent(Shapes.product(x.shape(), 2, x.rank()));
+      long start = (n * x.dim(1) + (long) group * width) * inner;
+      return new Group(x, start, inner, width, inner, group * width, 1, 0);
+    }
+
+    /// The channels are the last dimension: those of one place are a run.
+    static Group last(Tensor x, long n, int group, int width) {
+      int places = Shapes.extent(Shapes.product(x.shape(), 1, x.rank() - 1));
+      long channels = x.dim(x.rank() - 1);
+      long start = n * places * channels + (long) group * width;
+      return new Group(x, start, channels, places, width, group * width, 0, 1);
+    }
+
+    double mean() {
+      double[] run = new double[length];
+      double sum = 0;
+      for (int i = 0; i < runs; i++) {
+        Elements.load(tensor, start + i * stride, run, 0, length);
+        for (double value : run) {
+          sum += value;
+        }
+      }
+      return sum / ((double) runs * length);
+    }
+
+    double variance(double mean) {
+      double[] run = new double[length];
+      double squares = 0;
+      for (int i = 0; i < runs; i++) {
+        Elements.load(tensor, start + i * stride, run, 0, length);
+        for (double value : run) {
+          squares += (value - mean) * (value - mean);
+        }
+      }
+      return squares / ((double) runs * length);
+    }
+
+    void normalize(Tensor y, double mean, double inverse, double[] scale, double[] bias) {
+      double[] run = new double[length];
+      for (int i = 0; i < runs; i++) {
+        Elements.load(tensor, start + i * stride, run, 0, length);
+        for (int j = 0; j < length; j++) {
+          int c = channel + i * perRun + j * perElement;
+          run[j] = (run[j] - mean) * inverse * scale[c] + bias[c];
+        }
+        Elements.store(y, start + i * stride, run, 0, length);
+      }
+    }
+  }
+}
