@@ -56,9 +56,8 @@ public final class ProgramReader {
     return switch (syntax) {
       case MLIR -> IrParser.parseFile(source, registry, options, report.diagnostics());
       case BYTECODE ->
-        BytecodeReader.read(
-            file.bytes(), file.name(), registry, options, report.diagnostics())
-            .map(ProgramReader::parsed);
+        BytecodeReader.readFile(
+            file.bytes(), file.name(), registry, options, report.diagnostics());
       case PIR ->
         PirTextParser.parse(source, registry, report.diagnostics()).map(ProgramReader::parsed);
       case PIR_JSON ->

@@ -278,13 +278,13 @@ public final class OptCommand implements Command {
         return ProgramText.pir(program.operation(), report.diagnostics()).map(Run::text);
       }
       if (arguments.has("emit-bytecode")) {
-        return bytecode(program.operation());
+        return bytecode(program);
       }
       PrintOptions options = PrintingOptions.of(arguments, reader.registry());
       return Optional.of(sink -> ProgramText.mlir(program, options, sink));
     }
 
-    private Optional<Consumer<OutputStream>> bytecode(Operation module) {
+    private Optional<Consumer<OutputStream>> bytecode(IrParser.Parsed program) {
       long version =
           arguments
               .number("emit-bytecode-version", 0, BytecodeOptions.CURRENT_VERSION)
@@ -294,9 +294,9 @@ public final class OptCommand implements Command {
               .withVersion((int) version)
               .withElidedResources(arguments.has("elide-resource-data-from-bytecode"));
       try {
-        return Optional.of(bytes(BytecodeWriter.write(module, options)));
+        return Optional.of(bytes(BytecodeWriter.write(program, options)));
       } catch (IllegalArgumentException e) {
-        report.diagnostics().error(module.location(), "%s", e.getMessage());
+        report.diagnostics().error(program.operation().location(), "%s", e.getMessage());
         return Optional.empty();
       }
     }

@@ -49,6 +49,9 @@ public final class FloatAttr implements TypedAttribute {
     }
     BigDecimal exact = type.exactValue(bits);
     double near = exact == null ? Double.NaN : exact.doubleValue();
+    if (near == 0 && bits.testBit(type.width() - 1)) {
+      near = -near;
+    }
     if (exact != null && type.bitsOf(near).equals(bits)) {
       return new FloatAttr(near, type, null);
     }

@@ -21,10 +21,10 @@ public final class ResourceBlob {
     return blob;
   }
 
-  /// Gives the blob its bytes, instead of those it had.
+  /// Gives the blob its bytes, instead of those it had. No bytes want no alignment.
   public void fill(byte[] contents, int wantedAlignment) {
     bytes = contents.clone();
-    alignment = wantedAlignment;
+    alignment = contents.length == 0 ? 0 : wantedAlignment;
   }
 
   /// {@return a copy of the bytes, where they are known}
@@ -32,7 +32,7 @@ public final class ResourceBlob {
     return Optional.ofNullable(bytes).map(byte[]::clone);
   }
 
-  /// {@return the alignment the bytes want}
+  /// {@return the alignment the bytes want, a power of two; zero where they want none}
   public int alignment() {
     return alignment;
   }

@@ -234,7 +234,8 @@ final class OperationEncoder {
     int mask = 0;
     DictionaryAttr attributes = op.discardableAttributes();
     boolean slots = op.definition().slotCount() > 0;
-    if (slots && kind.style == OperationNames.Style.MERGED) {
+    OperationNames.Style style = styleOf(op, kind);
+    if (slots && style == OperationNames.Style.MERGED) {
       attributes = merged(op, attributes);
     }
     if (!attributes.isEmpty()) {
@@ -245,11 +246,11 @@ final class OperationEncoder {
       return mask;
     }
     PropertyLayout layout = kind.layout;
-    if (kind.style == OperationNames.Style.NATIVE && layout != null) {
+    if (style == OperationNames.Style.NATIVE && layout != null) {
       out.writeVarInt(properties.number(op, layout));
       return mask | Encoding.HAS_PROPERTIES;
     }
-    if (kind.style == OperationNames.Style.DICTIONARY) {
+    if (style == OperationNames.Style.DICTIONARY) {
       Attribute all =
           op.definition().isRegistered() ? op.inherentAttributes() : op.inherentAttribute(0);
       boolean said = !op.definition().isRegistered() || !DictionaryAttr.empty().equals(all);
@@ -261,11 +262,25 @@ final class OperationEncoder {
     return mask;
   }
 
+  /// {@return how the inherent attributes of `op` are written}; those that are no dictionary are of an
+  /// operation that nobody declares, so that it does not matter whose dialect it claims
+  private OperationNames.Style styleOf(Operation op, OperationNames.Kind kind) {
+    return kind.style == OperationNames.Style.MERGED
+        && version >= Encoding.NATIVE_PROPERTIES
+        && hasOpaqueProperties(op)
+            ? OperationNames.Style.DICTIONARY
+            : kind.style;
+  }
+
+  private static boolean hasOpaqueProperties(Operation op) {
+    return !op.definition().isRegistered()
+        && op.inherentAttribute(0) != null
+        && !(op.inherentAttribute(0) instanceof DictionaryAttr);
+  }
+
   /// {@return the inherent attributes of `op` among the others}
   private DictionaryAttr merged(Operation op, DictionaryAttr attributes) {
-    if (!op.definition().isRegistered()
-        && op.inherentAttribute(0) != null
-        && !(op.inherentAttribute(0) instanceof DictionaryAttr)) {
+    if (hasOpaqueProperties(op)) {
       throw new IllegalArgumentException(
           "bytecode version %d cannot hold the properties of '%s', which are no dictionary"
               .formatted(version, op.name()));

@@ -67,7 +67,8 @@ final class ResourceNumbers {
         int start = contents.size();
         Optional<byte[]> bytes = blobs.get(i).bytes();
         if (bytes.isPresent() && !elided) {
-          writeBlob(bytes.get(), 0, blobs.get(i).alignment());
+          // Zero would be no power of two.
+          writeBlob(bytes.get(), 0, Math.max(1, blobs.get(i).alignment()));
         }
         writeOffset(offsets, (String) keys.get(i), start, Encoding.BLOB);
       }

@@ -116,16 +116,28 @@ final class AliasCollector implements OpPrinter {
     for (int i = 0; i < op.resultCount(); i++) {
       finder.visitType(op.result(i).type());
     }
+    attributes(op);
+  }
+
+  /// Visits inherent and discardable attributes in one order, that of their names. The properties of
+  /// unregistered operations are none for mlir-opt, and make no aliases.
+  private void attributes(Operation op) {
     OpDefinition definition = op.definition();
-    for (int i = 0, n = definition.slotCount(); i < n; i++) {
-      Attribute value = op.inherentAttribute(definition.slotInOrder(i));
+    DictionaryAttr discardable = op.discardableAttributes();
+    int at = 0;
+    for (int i = 0, n = definition.isRegistered() ? definition.slotCount() : 0; i < n; i++) {
+      int slot = definition.slotInOrder(i);
+      Attribute value = op.inherentAttribute(slot);
       if (value != null) {
+        String name = definition.slots().get(slot).name();
+        for (; at < discardable.size() && discardable.name(at).compareTo(name) < 0; at++) {
+          finder.visitAttribute(discardable.value(at));
+        }
         finder.visitAttribute(value);
       }
     }
-    DictionaryAttr discardable = op.discardableAttributes();
-    for (int i = 0; i < discardable.size(); i++) {
-      finder.visitAttribute(discardable.value(i));
+    for (; at < discardable.size(); at++) {
+      finder.visitAttribute(discardable.value(at));
     }
   }
 
@@ -204,7 +216,7 @@ final class AliasCollector implements OpPrinter {
   }
 
   @Override public AttributePrinter printAttributeWithoutType(Attribute attribute) {
-    finder.visitAttribute(attribute);
+    finder.visitWithoutType(attribute);
     return this;
   }
 
@@ -275,11 +287,9 @@ final class AliasCollector implements OpPrinter {
     return printArgument(argument, DictionaryAttr.empty());
   }
 
+  /// The attributes of arguments make no aliases, as for mlir-opt.
   @Override public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
     finder.visitType(argument.type());
-    for (int i = 0; i < attributes.size(); i++) {
-      finder.visitAttribute(attributes.value(i));
-    }
     if (options.debugInfo()) {
       finder.visitLocation(argument.location(), false);
     }

@@ -21,6 +21,7 @@ import dev.weir.ir.attr.StridedLayoutAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.attr.TypeAttr;
+import dev.weir.ir.attr.TypedAttribute;
 import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
@@ -29,6 +30,7 @@ import dev.weir.ir.type.GraphType;
 import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.MemRefType;
+import dev.weir.ir.type.NoneType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedMemRefType;
@@ -80,7 +82,12 @@ final class AliasFinder {
   }
 
   void visitAttribute(Attribute attribute) {
-    visit(attribute);
+    visit(attribute, true);
+  }
+
+  /// Visits an attribute that is written without its type.
+  void visitWithoutType(Attribute attribute) {
+    visit(attribute, false);
   }
 
   void visitType(Type type) {
@@ -93,6 +100,7 @@ final class AliasFinder {
     return type instanceof IntegerType
         || type instanceof FloatType
         || type == IndexType.INDEX
+        || type == NoneType.NONE
         || type instanceof TensorType tensor
             && tensor.encoding().isEmpty()
             && isPlain(tensor.elementType())
@@ -100,7 +108,8 @@ final class AliasFinder {
         || type instanceof ComplexType;
   }
 
-  /// {@return whether `value` is an attribute that has no alias and holds nothing that has}
+  /// {@return whether `value` is an attribute that has no alias and holds nothing that has, but for
+  /// the [type written after it][#trailingType], if any}
   static boolean isLeaf(Object value) {
     return value instanceof IntegerAttr
         || value instanceof StringAttr
@@ -117,8 +126,23 @@ final class AliasFinder {
         || value instanceof StridedLayoutAttr;
   }
 
+  /// {@return the type that is written after `attribute`, or null where there is none, or it is one
+  /// of a number's: those never hold what has an alias}
+  static @Nullable Type trailingType(Attribute attribute) {
+    return attribute instanceof TypedAttribute typed
+        && !(attribute instanceof IntegerAttr)
+        && !(attribute instanceof FloatAttr)
+            ? typed.type()
+            : null;
+  }
+
   private void visit(Object value) {
-    if (isLeaf(value)) {
+    visit(value, true);
+  }
+
+  private void visit(Object value, boolean typed) {
+    Type type = typed && value instanceof Attribute attribute ? trailingType(attribute) : null;
+    if (isLeaf(value) && (type == null || isPlain(type))) {
       return;
     }
     Candidate known = met.get(value);
@@ -132,6 +156,9 @@ final class AliasFinder {
       current = known;
       childDepth = 0;
       visitParts(value);
+      if (type != null) {
+        visitType(type);
+      }
       if (childDepth > 0) {
         known.depth = childDepth + 1;
       }

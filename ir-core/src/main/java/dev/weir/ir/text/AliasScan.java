@@ -56,7 +56,7 @@ final class AliasScan {
       return;
     }
     OpDefinition definition = op.definition();
-    for (int i = 0, n = definition.slotCount(); i < n; i++) {
+    for (int i = 0, n = definition.isRegistered() ? definition.slotCount() : 0; i < n; i++) {
       Attribute value = op.inherentAttribute(i);
       if (value != null) {
         found |= !isPlain(value);
@@ -122,7 +122,8 @@ final class AliasScan {
 
   private boolean isPlain(Attribute attribute) {
     if (AliasFinder.isLeaf(attribute)) {
-      return true;
+      Type type = AliasFinder.trailingType(attribute);
+      return type == null || isPlain(type);
     }
     int at = placeOf(attribute);
     if (known[at] == attribute) {

@@ -17,6 +17,9 @@ import java.io.UncheckedIOException;
 /// 5. The places of a sparse attribute are written one by one where they are equal and there is more
 ///    than one, so that they can be read back.
 /// 6. Names in dictionaries are ordered by UTF-16 code unit.
+/// 7. A sum on the right of a sum keeps its parentheses, a number that no double holds is written as
+///    its bits, and an alias that is defined at the end stands for locations of operations only: what
+///    mlir-opt writes there it reads as something else, or not at all.
 public final class IrPrinter {
   private IrPrinter() {}
 

@@ -278,12 +278,20 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     }
   }
 
-  /// As for mlir-opt these are no place that makes an alias, or has one defined earlier.
-  private void propertiesApart(Attribute properties) {
-    AttributeWriter writer = new AttributeWriter(this, aliases.early());
-    writer.printAttribute(properties);
-    out.append(writer.out.toBytes());
-    writer.resources.forEach(resources::putIfAbsent);
+  /// Writes `properties`, or the entries of a dictionary without braces, where as for mlir-opt no alias
+  /// is made, or defined earlier.
+  private void apart(Attribute properties, boolean braces) {
+    AttributeWriter writer =
+        aliases.early() == aliases ? this : new AttributeWriter(this, aliases.early());
+    if (!braces && properties instanceof DictionaryAttr dictionary) {
+      writer.entries(dictionary);
+    } else {
+      writer.printAttribute(properties);
+    }
+    if (writer != this) {
+      out.append(writer.out.toBytes());
+      writer.resources.forEach(resources::putIfAbsent);
+    }
   }
 
   private void properties(Operation op, OpDefinition definition) {
@@ -291,11 +299,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       Attribute properties = op.inherentAttribute(0);
       if (properties != null) {
         out.append(' ', '<');
-        if (aliases.early() == aliases) {
-          printAttribute(properties);
-        } else {
-          propertiesApart(properties);
-        }
+        apart(properties, true);
         out.append('>');
       }
       return;
@@ -571,7 +575,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     printType(argument.type());
     if (!attributes.isEmpty()) {
       out.append(" {");
-      entries(attributes);
+      apart(attributes, false);
       out.append('}');
     }
     if (options.debugInfo()) {

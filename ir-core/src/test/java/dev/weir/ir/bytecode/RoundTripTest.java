@@ -209,8 +209,36 @@ class RoundTripTest {
             "t.op"() <{a = 1 : i32}> {b = 2 : i32} : () -> ()
             "t.op"() <{a = 1 : i32}> : () -> ()
             "t.op"() <"no dictionary"> : () -> ()
+            "builtin.nothing"() <"no dictionary"> : () -> ()
+            "builtin.nothing"() {a = 1 : i32} : () -> ()
             """,
         version);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 6}) void blobsThatWantNoAlignment(int version) {
+    check(
+        """
+            "t.op"() {r = dense_resource<key> : tensor<2xi8>, s = dense_resource<empty> : tensor<0xi8>} : () -> ()
+            {-#
+              dialect_resources: {
+                builtin: {
+                  key: "0x010000000102",
+                  empty: "0x10000000"
+                }
+              }
+            #-}
+            """,
+        version);
+    byte[] bytes =
+        BytecodeWriter.write(
+            parse(
+                """
+                    "t.op"() {r = dense_resource<key> : tensor<2xi8>} : () -> ()
+                    {-# dialect_resources: { builtin: { key: "0x000000000102" } } #-}
+                    """),
+            BytecodeOptions.of(REGISTRY).withVersion(version));
+    assertThat(print(read(bytes))).contains("key: \"0x010000000102\"");
   }
 
   @ParameterizedTest

@@ -2,6 +2,8 @@ package dev.weir.testkit.generate;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.attr.AffineExpr.Binary;
+import dev.weir.ir.attr.AffineExpr.Operator;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.IntegerSet;
 
@@ -51,9 +53,9 @@ final class RandomAffine {
       case 0, 1 -> left.plus(expression(dimensions, symbols, depth - 1));
       case 2 -> left.minus(expression(dimensions, symbols, depth - 1));
       case 3 -> left.times(factor(symbols));
-      case 4 -> AffineExpr.binary(AffineExpr.Operator.FLOOR_DIV, left, divisor(symbols));
-      case 5 -> AffineExpr.binary(AffineExpr.Operator.CEIL_DIV, left, divisor(symbols));
-      default -> AffineExpr.binary(AffineExpr.Operator.MOD, left, divisor(symbols));
+      case 4 -> AffineExpr.binary(Operator.FLOOR_DIV, left, divisor(symbols));
+      case 5 -> AffineExpr.binary(Operator.CEIL_DIV, left, divisor(symbols));
+      default -> AffineExpr.binary(Operator.MOD, left, divisor(symbols));
     };
   }
 
@@ -67,10 +69,30 @@ final class RandomAffine {
         ? AffineExpr.symbol(dice.below(symbols)) : AffineExpr.constant(1 + dice.below(9));
   }
 
+  /// {@return an expression of any depth}
+  private AffineExpr expression(int dimensions, int symbols) {
+    AffineExpr expression = expression(dimensions, symbols, DEPTH);
+    while (scope == RandomIr.Scope.MLIR && !isFlat(expression)) {
+      expression = expression(dimensions, symbols, DEPTH);
+    }
+    return expression;
+  }
+
+  /// {@return whether no sum is on the right of a sum: what mlir-opt prints of such it reads as another
+  /// expression}
+  private static boolean isFlat(AffineExpr expression) {
+    return !(expression instanceof Binary binary)
+        || isFlat(binary.left())
+            && isFlat(binary.right())
+            && !(binary.operator() == Operator.ADD
+                && binary.right() instanceof Binary right
+                && right.operator() == Operator.ADD);
+  }
+
   AffineMap map(int dimensions, int symbols) {
     var results = ImmutableList.<AffineExpr>builder();
     for (int i = dice.below(4); i > 0; i--) {
-      results.add(expression(dimensions, symbols, DEPTH));
+      results.add(expression(dimensions, symbols));
     }
     return new AffineMap(dimensions, symbols, results.build());
   }
@@ -86,7 +108,7 @@ final class RandomAffine {
     var constraints = ImmutableList.<IntegerSet.Constraint>builder();
     for (int i = dice.below(3); i >= 0; i--) {
       constraints.add(
-          new IntegerSet.Constraint(expression(dimensions, symbols, DEPTH), dice.coin()));
+          new IntegerSet.Constraint(expression(dimensions, symbols), dice.coin()));
     }
     return new IntegerSet(dimensions, symbols, constraints.build());
   }

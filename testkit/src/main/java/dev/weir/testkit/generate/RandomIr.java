@@ -15,7 +15,7 @@ public final class RandomIr {
   public enum Scope {
     /// Everything.
     ALL,
-    /// What mlir-opt 22 reads: all but what it prints and cannot read, such as signatures of graphs.
+    /// What mlir-opt 22 reads back as it was from what it prints: not signatures of graphs, for one.
     MLIR
   }
 

@@ -19,6 +19,7 @@ import dev.weir.ir.type.ShapedType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.VectorType;
 import java.math.BigInteger;
+import java.util.Arrays;
 
 /// Attributes made of numbers at random: every bit pattern can come, those at the ends of the range
 /// and the special ones of floats often.
@@ -67,6 +68,18 @@ final class RandomNumbers {
 
   /// {@return bits of a number that `type` has; of an f80, with the leading one where it is due}
   private BigInteger bits(FloatType type) {
+    BigInteger bits = anyBits(type);
+    // What mlir-opt prints of a number that no double holds, it reads as another one.
+    while (ir.scope() == RandomIr.Scope.MLIR
+        && type.isWide()
+        && type.exactValue(bits) != null
+        && !FloatAttr.ofBits(bits, type).fitsDouble()) {
+      bits = type.bitsOf(Double.longBitsToDouble(dice.random().nextLong()));
+    }
+    return bits;
+  }
+
+  private BigInteger anyBits(FloatType type) {
     if (dice.once(3)) {
       return type.bitsOf(dice.of(0.0, -0.0, 1.0, -1.5, 0.1, 1e300, 1e-300, 3.0, 65504.0, 1e-7));
     }
@@ -186,6 +199,11 @@ final class RandomNumbers {
     long[] places = new long[count * rank];
     for (int i = 0; i < places.length; i++) {
       places[i] = dice.below((int) sizes[i % rank]);
+    }
+    if (ir.scope() == RandomIr.Scope.MLIR
+        && Arrays.stream(places).allMatch(place -> place == places[0])) {
+      // One number for several places is what mlir-opt prints and does not read.
+      places[0] = places[0] == 0 ? 1 : 0;
     }
     TensorType type = TensorType.of(ir.types().number(), sizes);
     TypedAttribute values = elements(TensorType.of(type.elementType(), count));

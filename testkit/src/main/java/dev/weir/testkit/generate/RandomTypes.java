@@ -60,7 +60,14 @@ final class RandomTypes {
   }
 
   Type complex() {
-    return new ComplexType(dice.coin() ? floating() : integer());
+    return new ComplexType(complexPart());
+  }
+
+  private Type complexPart() {
+    Type part = dice.coin() ? floating() : integer();
+    // mlir-opt drops the imaginary parts of single bits when it reads elements.
+    return ir.scope() == RandomIr.Scope.MLIR && part instanceof IntegerType bit && bit.width() == 1
+        ? IntegerType.I8 : part;
   }
 
   Type opaque() {
