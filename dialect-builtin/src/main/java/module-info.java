@@ -12,4 +12,6 @@ module dev.weir.dialect.builtin {
       dev.weir.dialect.builtin.BuiltinDialect,
       dev.weir.dialect.builtin.FunctionDialect,
       dev.weir.dialect.builtin.PirDialect;
+  provides dev.weir.pass.general.Inlining with
+      dev.weir.dialect.builtin.FunctionInlining;
 }

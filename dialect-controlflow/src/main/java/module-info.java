@@ -12,4 +12,6 @@ module dev.weir.dialect.controlflow {
       dev.weir.dialect.controlflow.cf.CfDialect;
   provides dev.weir.rewrite.Canonicalization with
       dev.weir.dialect.controlflow.cf.CfCanonicalization;
+  provides dev.weir.pass.general.Inlining with
+      dev.weir.dialect.controlflow.cf.CfInlining;
 }

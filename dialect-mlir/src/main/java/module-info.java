@@ -12,4 +12,7 @@ module dev.weir.dialect.mlir {
   provides dev.weir.rewrite.Canonicalization with
       dev.weir.dialect.mlir.arith.ArithCanonicalization,
       dev.weir.dialect.mlir.scf.ScfCanonicalization;
+  provides dev.weir.pass.general.Inlining with
+      dev.weir.dialect.mlir.arith.ArithInlining,
+      dev.weir.dialect.mlir.scf.ScfInlining;
 }

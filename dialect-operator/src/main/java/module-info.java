@@ -12,4 +12,6 @@ module dev.weir.dialect.operator {
       dev.weir.dialect.operator.canonicalization.OperatorCanonicalization;
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.operator.OperatorDialect;
+  provides dev.weir.pass.general.Inlining with
+      dev.weir.dialect.operator.OperatorInlining;
 }

@@ -17,4 +17,6 @@ module dev.weir.testkit {
       dev.weir.testkit.dialect.TestDialect;
   provides dev.weir.pass.PassProvider with
       dev.weir.testkit.pass.TestPasses;
+  provides dev.weir.pass.general.Inlining with
+      dev.weir.testkit.dialect.TestInlining;
 }

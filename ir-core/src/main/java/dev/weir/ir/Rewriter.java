@@ -298,6 +298,21 @@ public class Rewriter extends OpBuilder {
     }
   }
 
+  /// Moves the blocks of `from` before `anchor`.
+  ///
+  /// @throws IllegalArgumentException if `anchor` lies in no region
+  public final void inlineRegionBefore(Region from, Block anchor) {
+    Region to = anchor.parent();
+    if (to == null) {
+      throw new IllegalArgumentException("the block lies in no region");
+    }
+    while (from.first() != null) {
+      Block block = from.first();
+      remove(from, block);
+      insertAfter(to, anchor.previous(), block);
+    }
+  }
+
   /// Moves the operations of `block` before `anchor`, has `replacements` stand for its arguments,
   /// and erases `block`.
   ///

@@ -1,5 +1,6 @@
 package dev.weir.pass;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
@@ -22,6 +23,7 @@ public final class PassRun {
   private final AnalysisCache analyses;
   private final List<PassInstrumentation> instrumentations;
   private final int threads;
+  private final PipelineRun around;
   private boolean failed;
 
   PassRun(
@@ -31,7 +33,8 @@ public final class PassRun {
       Diagnostics diagnostics,
       AnalysisCache analyses,
       List<PassInstrumentation> instrumentations,
-      int threads) {
+      int threads,
+      PipelineRun around) {
     this.pass = pass;
     this.op = op;
     this.registry = registry;
@@ -39,6 +42,7 @@ public final class PassRun {
     this.analyses = analyses;
     this.instrumentations = instrumentations;
     this.threads = threads;
+    this.around = around;
   }
 
   /// {@return the dialects at hand}
@@ -125,6 +129,22 @@ public final class PassRun {
       around = instrumentation.aroundHelp(around);
     }
     return around;
+  }
+
+  /// Runs `pipeline`, whose anchor is not looked at, on `inner`, an isolated operation inside the one
+  /// that the pass runs on. The pass has failed where the pipeline fails.
+  ///
+  /// @return whether all went well
+  public boolean runPipeline(Pipeline pipeline, Operation inner) {
+    boolean ok =
+        around.run(
+            pipeline,
+            inner,
+            new AnalysisCache(),
+            diagnostics,
+            ImmutableList.copyOf(instrumentations));
+    failed |= !ok;
+    return ok;
   }
 
   /// Says that the pass has failed; why should be in the diagnostics.

@@ -95,7 +95,7 @@ final class PipelineRun {
       return false;
     }
     PassRun run =
-        new PassRun(pass, op, registry, diagnostics, analyses, instrumentations, threads);
+        new PassRun(pass, op, registry, diagnostics, analyses, instrumentations, threads, this);
     instrumentations.forEach(i -> i.beforePass(pass, op));
     int errors = diagnostics.errorCount();
     boolean ok = false;

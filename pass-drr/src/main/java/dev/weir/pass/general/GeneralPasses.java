@@ -14,6 +14,7 @@ public final class GeneralPasses implements PassProvider {
         CanonicalizePass.TYPE,
         CsePass.TYPE,
         DcePass.TYPE,
+        InlinePass.TYPE,
         LicmPass.TYPE,
         SccpPass.TYPE,
         SymbolDcePass.TYPE);

@@ -1,0 +1,265 @@
+package dev.weir.pass.general;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.analysis.CallGraph;
+import dev.weir.ir.Block;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.trait.Call;
+import dev.weir.ir.trait.Callable;
+import dev.weir.ir.trait.IsolatedFromAbove;
+import dev.weir.ir.trait.SingleBlock;
+import dev.weir.ir.trait.Terminator;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.Pipeline;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One run of the inliner: goes through the call graph from callees to callers.
+///
+/// The calls of a body are worked off from the last to the first, so that of a block only what was not
+/// looked at yet is ever moved: the cost is linear in the program that comes out.
+final class Inliner {
+  private static final String BRANCH = "cf.br";
+
+  /// A callable through whose body a call came into its caller.
+  private record Origin(Callable callable, @Nullable Origin before) {
+    static boolean includes(@Nullable Origin origin, Callable callable) {
+      for (Origin at = origin; at != null; at = at.before()) {
+        if (at.callable() == callable) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /// A call to be looked at.
+  private record Pending(Call call, Callable caller, Callable callee, @Nullable Origin origin) {}
+
+  private final Operation root;
+  private final InlinePass options;
+  private final PassRun run;
+  private final Pipeline usual;
+  private final ImmutableMap<String, Pipeline> named;
+  private final CallGraph graph;
+  private final SymbolIndex symbols = new SymbolIndex();
+  private final CallableUses uses;
+  private final InliningRules rules = new InliningRules();
+  private final BodyInlining bodies;
+  private final Map<Operation, Set<Operation>> callees = new IdentityHashMap<>();
+  private final Map<Operation, Integer> sizes = new IdentityHashMap<>();
+  private final Set<Operation> dead = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final List<Callable> deadInOrder = new ArrayList<>();
+  private final Deque<Pending> pending = new ArrayDeque<>();
+  private long inlined;
+
+  Inliner(
+      Operation root,
+      InlinePass options,
+      PassRun run,
+      Pipeline usual,
+      ImmutableMap<String, Pipeline> named) {
+    this.root = root;
+    this.options = options;
+    this.run = run;
+    this.usual = usual;
+    this.named = named;
+    graph = CallGraph.of(root);
+    uses = new CallableUses(root, graph, symbols);
+    bodies = new BodyInlining(run.registry().operation(BRANCH));
+  }
+
+  long inlined() {
+    return inlined;
+  }
+
+  long erased() {
+    return deadInOrder.size();
+  }
+
+  void run() {
+    for (ImmutableList<Callable> component : graph.bottomUp()) {
+      List<Callable> bodied = new ArrayList<>(component.size());
+      for (Callable callable : component) {
+        if (callable.callableRegion().filter(body -> !body.isEmpty()).isPresent()) {
+          bodied.add(callable);
+        }
+      }
+      for (int iteration = 0;; iteration++) {
+        if (bodied.isEmpty() || !simplify(bodied)) {
+          break;
+        }
+        if (!inlineCalls(bodied) || iteration + 1 >= options.maxIterations()) {
+          break;
+        }
+      }
+    }
+    Rewriter rewriter = new Rewriter();
+    deadInOrder.forEach(rewriter::erase);
+  }
+
+  /// {@return whether all went well}
+  private boolean simplify(List<Callable> component) {
+    for (Callable callable : component) {
+      Pipeline pipeline = named.getOrDefault(callable.name(), usual);
+      if (pipeline.elements().isEmpty()
+          || callable == root
+          || !(callable instanceof IsolatedFromAbove)) {
+        continue;
+      }
+      if (!run.runPipeline(pipeline, callable)) {
+        return false;
+      }
+      uses.recount(callable);
+      changed(callable);
+    }
+    return true;
+  }
+
+  private void changed(Callable callable) {
+    callable.callableRegion().ifPresent(rules::forget);
+    sizes.remove(callable);
+  }
+
+  /// {@return whether anything was inlined}
+  private boolean inlineCalls(List<Callable> component) {
+    boolean any = false;
+    for (Callable caller : component) {
+      if (uses.isDead(caller)) {
+        bury(caller);
+      }
+    }
+    for (int i = component.size() - 1; i >= 0; i--) {
+      Callable caller = component.get(i);
+      if (dead.contains(caller)) {
+        continue;
+      }
+      Region body = caller.callableRegion().orElseThrow();
+      List<Call> calls = new ArrayList<>();
+      for (Block block : body) {
+        BodyInlining.collectCalls(block, calls::add);
+      }
+      push(calls, caller, null);
+      while (!pending.isEmpty()) {
+        any |= visit(pending.pop());
+      }
+    }
+    component.removeIf(dead::contains);
+    return any;
+  }
+
+  /// Has `calls` looked at next, the last first.
+  private void push(List<Call> calls, Callable caller, @Nullable Origin origin) {
+    for (Call call : calls) {
+      Callable callee = call.resolveCallable(symbols).orElse(null);
+      if (callee != null
+          && !dead.contains(callee)
+          && root.isAncestorOf(callee)
+          && callee.callableRegion().filter(body -> !body.isEmpty()).isPresent()) {
+        pending.push(new Pending(call, caller, callee, origin));
+      }
+    }
+  }
+
+  /// {@return whether the call was inlined}
+  private boolean visit(Pending at) {
+    Callable callee = at.callee();
+    Callable caller = at.caller();
+    Region body = callee.callableRegion().orElseThrow();
+    if (!mayInline(at, body) || !isSmallEnough(caller, callee)) {
+      return false;
+    }
+    boolean copied = !uses.isUsedOnce(callee);
+    Call call = at.call();
+    if (!bodies.fits(call, callee, body) || !rules.allow(call, callee, body, copied)) {
+      return false;
+    }
+    grow(caller, callee, body);
+    uses.inlined(call, caller, callee);
+    caller.callableRegion().ifPresent(rules::forget);
+    List<Call> found = new ArrayList<>();
+    bodies.inline(call, callee, copied, found::add);
+    if (!copied) {
+      uses.drop(callee);
+      bury(callee);
+    }
+    push(found, caller, new Origin(callee, at.origin()));
+    inlined++;
+    return true;
+  }
+
+  private void bury(Callable callable) {
+    if (dead.add(callable)) {
+      deadInOrder.add(callable);
+    }
+  }
+
+  private boolean mayInline(Pending at, Region body) {
+    Callable callee = at.callee();
+    Call call = at.call();
+    Set<Operation> further = calleesOf(callee);
+    if (call instanceof Terminator
+        || Origin.includes(at.origin(), callee)
+        || further.contains(callee)
+        || further.contains(at.caller())
+        || callee.isAncestorOf(call)) {
+      return false;
+    }
+    Operation around = call.parent();
+    return body.size() == 1
+        || around == null
+        || around.name().equals(callee.name())
+        || around.definition().isRegistered() && !(around instanceof SingleBlock);
+  }
+
+  /// {@return what `callable` called before anything was inlined}
+  private Set<Operation> calleesOf(Callable callable) {
+    Set<Operation> known = callees.get(callable);
+    if (known == null) {
+      known = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (Call call : graph.callsFrom(callable)) {
+        graph.target(call).ifPresent(known::add);
+      }
+      callees.put(callable, known);
+    }
+    return known;
+  }
+
+  private boolean isSmallEnough(Callable caller, Callable callee) {
+    int threshold = options.inliningThreshold();
+    if (threshold < 0) {
+      return true;
+    }
+    long around = size(caller);
+    return threshold > 0 && (around == 0 || size(callee) * 100L / around <= threshold);
+  }
+
+  private int size(Callable callable) {
+    Integer known = sizes.get(callable);
+    if (known == null) {
+      int[] count = {-1};
+      callable.walk(op -> count[0]++);
+      known = count[0];
+      sizes.put(callable, known);
+    }
+    return known;
+  }
+
+  /// The call goes and, where there is one block, the end of the body.
+  private void grow(Callable caller, Callable callee, Region body) {
+    if (options.inliningThreshold() > 0) {
+      sizes.put(caller, size(caller) + size(callee) - (body.size() == 1 ? 2 : 1));
+    }
+  }
+}
