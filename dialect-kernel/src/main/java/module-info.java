@@ -5,7 +5,9 @@ module dev.weir.dialect.kernel {
   exports dev.weir.dialect.kernel;
   exports dev.weir.dialect.kernel.assembly;
 
+  uses dev.weir.dialect.kernel.KernelExecutor;
   uses dev.weir.dialect.kernel.KernelProvider;
+
   provides dev.weir.dialect.builtin.pir.PirSpelling with
       dev.weir.dialect.kernel.KernelSpelling;
   provides dev.weir.ir.Dialect with

@@ -1,5 +1,6 @@
 package dev.weir.pass;
 
+import com.google.common.collect.ImmutableClassToInstanceMap;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -25,6 +26,7 @@ public final class PassManager {
   private final boolean verifyAnalyses;
   private final int threads;
   private final Optional<Path> reproducer;
+  private final ImmutableClassToInstanceMap<Object> resources;
 
   private PassManager(Builder builder) {
     pipeline = builder.pipeline;
@@ -34,6 +36,7 @@ public final class PassManager {
     verifyAnalyses = builder.verifyAnalyses;
     threads = builder.threads;
     reproducer = builder.reproducer;
+    resources = builder.resources.build();
   }
 
   /// Starts a manager that runs `pipeline`.
@@ -67,7 +70,7 @@ public final class PassManager {
     @Nullable Reproducer before =
         reproducer.isPresent() ? Reproducer.of(op, pipeline, verifyEach, registry) : null;
     instrumentations.forEach(i -> i.start(registry));
-    PipelineRun run = new PipelineRun(registry, verifyEach, verifyAnalyses, threads);
+    PipelineRun run = new PipelineRun(registry, verifyEach, verifyAnalyses, threads, resources);
     boolean ok = false;
     try {
       ok = run.run(rooted, op, new AnalysisCache(), diagnostics, instrumentations);
@@ -94,6 +97,8 @@ public final class PassManager {
     private boolean verifyAnalyses;
     private int threads = Runtime.getRuntime().availableProcessors();
     private Optional<Path> reproducer = Optional.empty();
+    private final ImmutableClassToInstanceMap.Builder<Object> resources =
+        ImmutableClassToInstanceMap.builder();
 
     private Builder(Pipeline pipeline, DialectRegistry registry) {
       this.pipeline = pipeline;
@@ -134,6 +139,13 @@ public final class PassManager {
     /// Has a reproducer written to `file` if a pass fails or throws.
     public Builder reproducer(Path file) {
       reproducer = Optional.of(file);
+      return this;
+    }
+
+    /// Gives passes what belongs to the program but lies outside of it; they ask for it by `kind`. It
+    /// must bear several threads where the pipeline is anchored on more than one operation.
+    public <T> Builder provide(Class<T> kind, T resource) {
+      resources.put(kind, resource);
       return this;
     }
 

@@ -11,6 +11,7 @@ import dev.weir.rewrite.GreedyResult;
 import dev.weir.rewrite.RewriteObserver;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 
@@ -53,6 +54,12 @@ public final class PassRun {
   /// {@return where to report what is wrong with the program}
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  /// {@return what belongs to the program but lies outside of it, such as its weights, if whoever runs
+  /// the pipeline gave it to [PassManager.Builder#provide]}
+  public <T> Optional<T> resource(Class<T> kind) {
+    return around.resource(kind);
   }
 
   /// {@return the analysis `kind` of the operation, made by `maker` unless it is known}

@@ -1,5 +1,6 @@
 package dev.weir.pass;
 
+import com.google.common.collect.ImmutableClassToInstanceMap;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
@@ -10,6 +11,7 @@ import dev.weir.ir.Verifier;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a pipeline.
@@ -49,12 +51,23 @@ final class PipelineRun {
   private final boolean verifyEach;
   private final boolean verifyAnalyses;
   private final int threads;
+  private final ImmutableClassToInstanceMap<Object> resources;
 
-  PipelineRun(DialectRegistry registry, boolean verifyEach, boolean verifyAnalyses, int threads) {
+  PipelineRun(
+      DialectRegistry registry,
+      boolean verifyEach,
+      boolean verifyAnalyses,
+      int threads,
+      ImmutableClassToInstanceMap<Object> resources) {
     this.registry = registry;
     this.verifyEach = verifyEach;
     this.verifyAnalyses = verifyAnalyses;
     this.threads = threads;
+    this.resources = resources;
+  }
+
+  <T> Optional<T> resource(Class<T> kind) {
+    return Optional.ofNullable(resources.getInstance(kind));
   }
 
   boolean run(
