@@ -146,9 +146,16 @@ def comparison():
         yield _binary(name, _to_bool(fn), ALL, first=_small, second=_small, special=_SPECIAL,
                       bool_out=True)
     dtypes = (BOOL, F32, F64, F16, BF16, I8, U8, I16, I32, I64)
-    for name, fn in (("logical_and", np.logical_and), ("logical_or", np.logical_or)):
+    for name, fn in (("logical_and", np.logical_and), ("logical_or", np.logical_or),
+                     ("logical_xor", np.logical_xor)):
         yield _binary(name, _to_bool(fn), dtypes, first=_small, second=_small, bool_out=True,
                       special=([NAN, 0.0, 1.0, -0.0, INF], [1.0, 0.0, 0.0, NAN, -INF]))
+    for name, fn in (("bitwise_and", np.bitwise_and), ("bitwise_or", np.bitwise_or),
+                     ("bitwise_xor", np.bitwise_xor)):
+        yield _binary(name, lambda x, y, fn=fn: T(x.dtype, fn(x.a, y.a)),
+                      (I32, BOOL, I8, U8, I16, I64),
+                      first=lambda n, s, d: values(n, s, d) if d in (BOOL, U8)
+                      else values(n, s, d, -100, 100))
     op = Op("logical_not")
     for case, shape, d in [("matrix", [3, 4], BOOL), ("rank0", [], BOOL),
                            ("zero_size", [0, 2], BOOL)

@@ -66,7 +66,10 @@ _CASES = {
         "elementwise_pow", "equal", "not_equal", "less_than", "less_equal", "greater_than",
         "greater_equal")},
     **{name: [("sizes_differ", [_s(2, 3, dtype=BOOL), _s(4, dtype=BOOL)], {})]
-       for name in ("logical_and", "logical_or")},
+       for name in ("logical_and", "logical_or", "logical_xor")},
+    **{name: [("sizes_differ", [_s(2, 3, dtype=BOOL), _s(4, dtype=BOOL)], {})]
+       for name in ("bitwise_and", "bitwise_or", "bitwise_xor")},
+    "cummax": [("axis_too_large", [_s(2, 3)], dict(axis=Int32(2), dtype=DType("int64")))],
     "sum": _reduce(dtype=DType("undefined")),
     "mean": _reduce(),
     "max": _reduce(),

@@ -210,6 +210,39 @@ def cumsum():
     yield op
 
 
+def cummax():
+    op = Op("cummax")
+
+    def add(case, x, axis, dtype=I64):
+        a = np.atleast_1d(x.f)
+        lines = np.moveaxis(a, axis, -1)
+        best = np.zeros(lines.shape, dtype=np.int64)
+        for i in range(1, lines.shape[-1]):
+            held = np.take_along_axis(lines, best[..., i - 1:i], -1)[..., 0]
+            newer = np.isnan(lines[..., i]) | (lines[..., i] >= held)
+            best[..., i] = np.where(newer, i, best[..., i - 1])
+        out = np.moveaxis(np.take_along_axis(lines, best, -1), -1, axis)
+        expected = np.maximum.accumulate(a, axis=axis)
+        assert np.array_equal(out, expected, equal_nan=a.dtype.kind == "f"), case
+        index = np.moveaxis(best, -1, axis)
+        op.case(case, [x], [T(x.dtype, out.reshape(x.f.shape)), T(dtype, index.reshape(x.f.shape))],
+                axis=Int32(axis), dtype=DType(dtype))
+
+    x = values("cummax/cube", [2, 3, 4], F32)
+    for case, axis in (("last_axis", -1), ("first_axis", 0), ("middle_axis", 1)):
+        add(case, x, axis)
+    add("int32_indices", x, 2, I32)
+    add("ties_give_last", T(F32, [[1, 3, 3, 1], [2, 2, 2, 2]]), 1)
+    add("special", T(F32, [[1, NAN, 2], [INF, 1, -INF], [-INF, -INF, 1]]), 1)
+    add("rank0", T(F32, 2.5), -1)
+    add("zero_size", T(F32, np.zeros([0, 3])), 1)
+    for d in (F64, F16, BF16, I32, I64, I8, U8, I16):
+        add("dtype_" + d, values("cummax/" + d, [3, 5], d), 1)
+    op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(F32, [-1, 3]), Shape(I32, [-1, 3])],
+            axis=Int32(0), dtype=DType(I32))
+    yield op
+
+
 def topk():
     op = Op("topk")
 
@@ -305,5 +338,6 @@ def ops():
     yield from reductions()
     yield from arg()
     yield from cumsum()
+    yield from cummax()
     yield from topk()
     yield from softmax()

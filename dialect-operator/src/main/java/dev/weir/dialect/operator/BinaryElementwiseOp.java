@@ -18,7 +18,10 @@ public sealed interface BinaryElementwiseOp extends ElementwiseOp
     RemainderOp,
     MaximumOp,
     MinimumOp,
-    ElementwisePowOp {
+    ElementwisePowOp,
+    BitwiseAndOp,
+    BitwiseOrOp,
+    BitwiseXorOp {
   @Override default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(operand(0));
     TensorType y = Sizes.tensor(operand(1));

@@ -17,7 +17,8 @@ public sealed interface ComparisonOp extends ElementwiseOp
     GreaterThanOp,
     GreaterEqualOp,
     LogicalAndOp,
-    LogicalOrOp {
+    LogicalOrOp,
+    LogicalXorOp {
   @Override default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(operand(0));
     return ImmutableList.of(Broadcasting.broadcast(x, Sizes.tensor(operand(1)), IntegerType.I1));

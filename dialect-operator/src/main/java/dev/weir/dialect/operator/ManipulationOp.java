@@ -1,7 +1,7 @@
 package dev.weir.dialect.operator;
 
 /// Operators that put elements in other places: they are copied, not computed, with the exception
-/// of `cumsum`.
+/// of `cumsum`; `cummax` chooses among them.
 public sealed interface ManipulationOp extends OperatorOp
     permits ShapeOp,
     ConcatOp,
@@ -24,5 +24,6 @@ public sealed interface ManipulationOp extends OperatorOp
     RollOp,
     TrilOp,
     TriuOp,
-    CumsumOp {
+    CumsumOp,
+    CummaxOp {
 }

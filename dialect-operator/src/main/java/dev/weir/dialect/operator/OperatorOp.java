@@ -41,7 +41,6 @@ public sealed interface OperatorOp
     ImageOp,
     NormalizationOp,
     FusedOp,
-    GradientOp,
     IndexingOp,
     ManipulationOp {
   @Override default ImmutableSet<Effect> effects() {

@@ -18,6 +18,8 @@ public final class JvmKernelTable {
       Sets.immutableEnumSet(
           DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64);
   private static final ImmutableSet<DType> BOOLEANS = Sets.immutableEnumSet(DType.BOOL);
+  private static final ImmutableSet<DType> INTEGRAL =
+      Sets.union(INTEGERS, BOOLEANS).immutableCopy();
   private static final ImmutableSet<DType> NUMBERS =
       Sets.union(FLOATS, INTEGERS).immutableCopy();
   private static final ImmutableSet<DType> ANY_REAL =
@@ -79,6 +81,7 @@ public final class JvmKernelTable {
           .put("argmax", ANY_REAL, ScanKernels::argmax)
           .put("argmin", ANY_REAL, ScanKernels::argmin)
           .put("cumsum", NUMBERS, ScanKernels::cumsum)
+          .put("cummax", ANY_REAL, ScanKernels::cummax)
           .put("topk", NUMBERS, ScanKernels::topk)
           .put("matmul", NUMBERS, MatmulKernels::matmul)
           .put("fused_gemm_epilogue", FLOATS, FusedGemmKernel::fusedGemmEpilogue)
@@ -86,14 +89,6 @@ public final class JvmKernelTable {
           .put("gemm_epilogue", FLOATS, FusedGemmKernel::gemmEpilogue)
           .put(
               "fused_fc_elementwise_layernorm", FLOATS, FusedGemmKernel::fcElementwiseLayernorm)
-          .put("matmul_grad", FLOATS, MatmulGradKernel::matmulGrad)
-          .put("add_grad", FLOATS, GradientKernels::addGrad)
-          .put("relu_grad", NUMBERS, ActivationGradients::reluGrad)
-          .put("gelu_grad", FLOATS, ActivationGradients::geluGrad)
-          .put("softmax_grad", FLOATS, ActivationGradients::softmaxGrad)
-          .put("transpose_grad", ANY, GradientKernels::transposeGrad)
-          .put("dropout_grad", FLOATS, GradientKernels::dropoutGrad)
-          .put("batch_norm_grad", FLOATS, BatchNormGradKernel::batchNormGrad)
           .put("bmm", NUMBERS, MatmulKernels::bmm)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
@@ -142,7 +137,11 @@ public final class JvmKernelTable {
           .put("greater_equal", ANY_REAL, CompareKernels::greaterEqual)
           .put("logical_and", ANY_REAL, LogicalKernels::and)
           .put("logical_or", ANY_REAL, LogicalKernels::or)
+          .put("logical_xor", ANY_REAL, LogicalKernels::xor)
           .put("logical_not", ANY_REAL, LogicalKernels::not)
+          .put("bitwise_and", INTEGRAL, BitwiseKernels::and)
+          .put("bitwise_or", INTEGRAL, BitwiseKernels::or)
+          .put("bitwise_xor", INTEGRAL, BitwiseKernels::xor)
           .put("isnan", NUMBERS, CompareKernels::isnan)
           .put("one_hot", INTEGERS, CreationKernels::oneHot)
           .put("nearest_interp", ANY_REAL, InterpolateKernels::nearest)

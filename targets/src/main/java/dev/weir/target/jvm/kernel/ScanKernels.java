@@ -58,6 +58,52 @@ final class ScanKernels {
     }
   }
 
+  static JvmKernel cummax(KernelAttributes attributes) {
+    long axis = attributes.integer("axis", -1);
+    DType declared = attributes.dtype("dtype", DType.INT64);
+    DType dtype = declared == DType.UNDEFINED ? DType.INT64 : declared;
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      AxisView source = AxisView.of(x, Shapes.lineAxis(axis, x.rank()));
+      AxisView values = source.on(call.output(0, x.dtype(), x.shape()));
+      AxisView indices = source.on(call.output(1, dtype, x.shape()));
+      int extent = Shapes.extent(source.extent());
+      long[] places = new long[extent];
+      long[] integers = new long[extent];
+      double[] floats = new double[extent];
+      for (long line = 0; line < source.lines(); line++) {
+        if (Domain.of(x.dtype()) == Domain.LONG) {
+          source.load(line, integers);
+          raise(integers, places);
+          values.store(line, integers);
+        } else {
+          source.load(line, floats);
+          raise(floats, places);
+          values.store(line, floats);
+        }
+        indices.store(line, places);
+      }
+    };
+  }
+
+  private static void raise(long[] line, long[] places) {
+    int best = 0;
+    for (int i = 0; i < line.length; i++) {
+      best = line[i] >= line[best] ? i : best;
+      line[i] = line[best];
+      places[i] = best;
+    }
+  }
+
+  private static void raise(double[] line, long[] places) {
+    int best = 0;
+    for (int i = 0; i < line.length; i++) {
+      best = Double.isNaN(line[i]) || line[i] >= line[best] ? i : best;
+      line[i] = line[best];
+      places[i] = best;
+    }
+  }
+
   static JvmKernel argmax(KernelAttributes attributes) {
     return extreme(attributes, true);
   }

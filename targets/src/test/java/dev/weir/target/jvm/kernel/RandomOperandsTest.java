@@ -41,10 +41,7 @@ class RandomOperandsTest {
   private static final ImmutableSet<String> SINGLE_AXIS =
       ImmutableSet.of(
           "softmax", "log_softmax", "stack", "unstack", "argmax", "argmin", "topk", "cumsum",
-          "concat", "gather", "split", "split_with_num");
-  /// How many operands an operator has where it has more than four and does nothing without the last.
-  private static final ImmutableMap<String, Integer> MANY_OPERANDS =
-      ImmutableMap.of("batch_norm_grad", 9);
+          "cummax", "concat", "gather", "split", "split_with_num");
 
   private static Stream<String> operators() {
     return JvmKernelTable.entries().keySet().stream();
@@ -63,9 +60,7 @@ class RandomOperandsTest {
         DType dtype = pick(random, random.nextBoolean() ? COMMON : DTYPES);
         long[] shape = shape(random);
         List<String> shown = new ArrayList<>();
-        Integer many = MANY_OPERANDS.get(operator);
-        int count = many != null && random.nextBoolean() ? many : random.nextInt(5);
-        for (int operands = count; operands > 0; operands--) {
+        for (int operands = random.nextInt(5); operands > 0; operands--) {
           Tensor tensor =
               alike
                   ? tensor(arena, random, dtype, shape)
