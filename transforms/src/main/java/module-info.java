@@ -7,11 +7,13 @@ module dev.weir.transforms {
   requires transitive dev.weir.dialect.tile;
 
   exports dev.weir.transforms;
+  exports dev.weir.transforms.folding;
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.kernel;
   exports dev.weir.transforms.program;
   exports dev.weir.transforms.shape;
 
+  uses dev.weir.dialect.kernel.KernelExecutor;
   uses dev.weir.dialect.kernel.KernelProvider;
 
   provides dev.weir.pass.PassProvider with

@@ -13,6 +13,7 @@ import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
 import dev.weir.cli.file.Syntax;
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.bytecode.BytecodeOptions;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
@@ -69,6 +71,10 @@ public final class OptCommand implements Command {
                 """
                     how to print: mlir (default) or pir; also how to read a text
                     that could be either"""))
+        .addOption(
+            OptionKind.value("params", "FILE", "the weights, for passes that look at them"))
+        .addOption(
+            OptionKind.value("params-out", "FILE", "where the weights go as passes leave them"))
         .addOption(
             OptionKind.flag("split-input-file", "take the parts between '// -----' each by itself"))
         .addOption(
@@ -111,7 +117,7 @@ public final class OptCommand implements Command {
     boolean pir =
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
     boolean onlyExpected = onlyExpected(arguments);
-    checkBytecodeOptions(arguments, pir);
+    checkCombinations(arguments, pir);
     PassOptions.threads(arguments);
     Optional<PassOptions.Plan> plan =
         passes.pipeline(arguments).map(pipeline -> new PassOptions.Plan(pipeline, true));
@@ -122,9 +128,10 @@ public final class OptCommand implements Command {
     }
     Report report = new Report(console);
     Run run = new Run(arguments, file, report, new ProgramReader(console, report), pir);
-    Optional<PassManager> manager =
+    Optional<Function<ParameterScope, PassManager>> manager =
         plan.map(
-            given -> PassOptions.manager(given, run.reader.registry(), arguments, instruments));
+            given -> scope -> PassOptions.manager(
+                given, run.reader.registry(), scope, arguments, instruments));
     console.progress().phase("working on " + name);
     boolean complete = run.all(manager);
     console.progress().close();
@@ -165,11 +172,15 @@ public final class OptCommand implements Command {
     return how.equals("only-expected");
   }
 
-  private static void checkBytecodeOptions(Arguments arguments, boolean pir) {
+  private static void checkCombinations(Arguments arguments, boolean pir) {
     boolean emit = arguments.has("emit-bytecode");
     if (arguments.number("emit-bytecode-version", 0, BytecodeOptions.CURRENT_VERSION).isPresent()
         && !emit) {
       throw new UsageException("--emit-bytecode-version is given without --emit-bytecode");
+    }
+    if (arguments.has("split-input-file")
+        && (arguments.has("params") || arguments.has("params-out"))) {
+      throw new UsageException("weights are those of one program; --split-input-file makes many");
     }
     if (emit && pir) {
       throw new UsageException("--emit-bytecode and --syntax=pir exclude each other");
@@ -203,7 +214,7 @@ public final class OptCommand implements Command {
     }
 
     /// {@return whether all parts could be worked on}
-    boolean all(Optional<PassManager> manager) {
+    boolean all(Optional<Function<ParameterScope, PassManager>> manager) {
       Syntax syntax = Syntax.of(file).orElse(pir ? Syntax.PIR : Syntax.MLIR);
       boolean split = arguments.has("split-input-file");
       if (split && syntax == Syntax.PIR_JSON) {
@@ -257,7 +268,9 @@ public final class OptCommand implements Command {
     }
 
     private Optional<Consumer<OutputStream>> one(
-        SourceText part, Syntax syntax, Optional<PassManager> manager) {
+        SourceText part,
+        Syntax syntax,
+        Optional<Function<ParameterScope, PassManager>> manager) {
       ParseOptions known =
           arguments.has("allow-unregistered-dialect") ? ParseOptions.LENIENT : ParseOptions.STRICT;
       ParseOptions options =
@@ -267,10 +280,18 @@ public final class OptCommand implements Command {
       return reader
           .parse(part, file, syntax, options)
           .filter(program -> verified(program.operation()))
-          .filter(
-              program -> manager.isEmpty()
-                  || manager.get().run(program.operation(), report.diagnostics()))
+          .filter(program -> manager.isEmpty() || passed(program.operation(), manager.get()))
           .flatMap(this::printed);
+    }
+
+    /// {@return whether the passes went well, and the weights could be read and written as asked}
+    private boolean passed(
+        Operation module, Function<ParameterScope, PassManager> manager) {
+      WeightFiles files = new WeightFiles(arguments, report.diagnostics());
+      Optional<ParameterScope> scope = files.read(module);
+      return scope.isPresent()
+          && manager.apply(scope.get()).run(module, report.diagnostics())
+          && files.write(module, scope.get());
     }
 
     private Optional<Consumer<OutputStream>> printed(IrParser.Parsed program) {

@@ -8,6 +8,7 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.OutputFile;
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -221,10 +222,15 @@ final class PassOptions {
   /// @param verifyEach whether the program is verified after each pass, unless an option says otherwise
   record Plan(Pipeline pipeline, boolean verifyEach) {}
 
-  /// {@return a manager that runs `plan` as `arguments` ask}
+  /// {@return a manager that runs `plan` as `arguments` ask, on a program with the weights in `scope`}
   static PassManager manager(
-      Plan plan, DialectRegistry dialects, Arguments arguments, Instruments instruments) {
-    PassManager.Builder builder = PassManager.builder(plan.pipeline(), dialects);
+      Plan plan,
+      DialectRegistry dialects,
+      ParameterScope scope,
+      Arguments arguments,
+      Instruments instruments) {
+    PassManager.Builder builder =
+        PassManager.builder(plan.pipeline(), dialects).provide(ParameterScope.class, scope);
     builder.verifyEach(plan.verifyEach() && !arguments.has("no-verify-each"));
     builder.verifyAnalyses(arguments.has("verify-analyses"));
     if (arguments.has("print-ir-module-scope")) {

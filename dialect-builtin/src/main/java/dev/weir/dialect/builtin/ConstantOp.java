@@ -15,7 +15,7 @@ import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TensorLike;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,7 @@ public non-sealed interface ConstantOp extends PirOp, Pure, ConstantLike, Foldab
       case BoolAttr bool -> type.equals(IntegerType.I1);
       case IntegerAttr integer -> type.equals(integer.type());
       case FloatAttr number -> type.equals(number.type());
-      case TensorNameAttr name -> type instanceof TensorType;
+      case TensorNameAttr name -> type instanceof TensorLike;
       default -> true;
     };
   }

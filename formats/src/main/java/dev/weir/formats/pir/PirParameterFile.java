@@ -2,6 +2,7 @@ package dev.weir.formats.pir;
 
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.weir.dialect.builtin.TensorNameAttr;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -54,7 +55,8 @@ public final class PirParameterFile {
 
   private PirParameterFile() {}
 
-  /// {@return the parameters of `module`, by name, in the order of the file}
+  /// {@return the parameters of `module`, and the constants whose values are stored beside it, by
+  /// name, in the order of the file}
   ///
   /// Reports parameters of one name that differ in type.
   static ImmutableSortedMap<String, Operation> parametersOf(
@@ -62,13 +64,11 @@ public final class PirParameterFile {
     var parameters = new TreeMap<String, Operation>(BY_CODE_POINT);
     module.walk(
         op -> {
-          if (!op.name().equals("pir.parameter") || op.resultCount() != 1) {
-            return;
-          }
-          Optional<String> name =
-              op.attribute("parameter_name", StringAttr.class).map(StringAttr::value);
+          Optional<String> name = storedName(op);
           if (name.isEmpty()) {
-            diagnostics.error(op, "has no name");
+            if (op.name().equals("pir.parameter")) {
+              diagnostics.error(op, "has no name");
+            }
             return;
           }
           Operation first = parameters.putIfAbsent(name.get(), op);
@@ -79,6 +79,20 @@ public final class PirParameterFile {
           }
         });
     return ImmutableSortedMap.copyOfSorted(parameters);
+  }
+
+  /// {@return the name under which the value of `op` is stored, if it is outside of the program}
+  private static Optional<String> storedName(Operation op) {
+    if (op.resultCount() != 1) {
+      return Optional.empty();
+    }
+    return switch (op.name()) {
+      case "pir.parameter" ->
+        op.attribute("parameter_name", StringAttr.class).map(StringAttr::value);
+      case "pir.constant" ->
+        op.attribute("value", TensorNameAttr.class).map(TensorNameAttr::name);
+      default -> Optional.empty();
+    };
   }
 
   /// {@return the parameters of `module` that `file` holds, or empty after reporting what is wrong}

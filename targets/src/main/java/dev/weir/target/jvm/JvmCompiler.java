@@ -131,7 +131,11 @@ public final class JvmCompiler {
       case ParameterOp parameter -> constant(parameter, parameter.parameterName());
       case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
         constant(constant, name.name());
-      case ShadowOutputOp output -> output(output, output.outputName());
+      case ShadowOutputOp output -> {
+        if (!keepsParameter(output)) {
+          output(output, output.outputName());
+        }
+      }
       case SetParameterOp output -> output(output, output.parameterName());
       case StructuredIf branch -> branch(branch, steps);
       case StructuredWhile loop -> loop(loop, steps);
@@ -284,6 +288,13 @@ public final class JvmCompiler {
       slots.use(slot, Integer.MAX_VALUE);
       outputs.put(new Port(name, type.tensor(), op.location()), slot);
     }
+  }
+
+  /// {@return whether `output` is a parameter under its own name: it is there for the parameter's
+  /// sake, so that no pass takes it away}
+  private static boolean keepsParameter(ShadowOutputOp output) {
+    return output.value().definingOp() instanceof ParameterOp parameter
+        && parameter.parameterName().equals(output.outputName());
   }
 
   private static String name(Operation op) {

@@ -1,6 +1,7 @@
 package dev.weir.tests.catalogue;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpBuilder;
@@ -102,6 +103,7 @@ final class PassTrial implements PassInstrumentation {
     Diagnostics diagnostics = new Diagnostics();
     boolean fine =
         PassManager.builder(pipeline(module), registry)
+            .provide(ParameterScope.class, new ParameterScope())
             .instrument(this)
             .threads(1)
             .build()

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.TensorNameAttr;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.Backend;
@@ -55,6 +56,9 @@ final class BeforeAfter {
   private final Operation after;
   private final Map<String, Range> ranges = new LinkedHashMap<>();
 
+  /// The weights as the passes left them.
+  private final ParameterScope scope = new ParameterScope();
+
   private BeforeAfter(Operation program) {
     this.before = program;
     this.after = program.clone(new IrMapping());
@@ -95,7 +99,10 @@ final class BeforeAfter {
 
   private BeforeAfter run(Pipeline pipeline) {
     Diagnostics diagnostics = new Diagnostics();
-    assertThat(PassManager.run(pipeline, after, REGISTRY, diagnostics))
+    weights(before).asMap().forEach(scope::set);
+    PassManager manager =
+        PassManager.builder(pipeline, REGISTRY).provide(ParameterScope.class, scope).build();
+    assertThat(manager.run(after, diagnostics))
         .as(() -> diagnostics.all().toString())
         .isTrue();
     return this;
@@ -104,6 +111,11 @@ final class BeforeAfter {
   /// {@return the program after the passes}
   Operation after() {
     return after;
+  }
+
+  /// {@return the weights as the passes left them}
+  ParameterScope scope() {
+    return scope;
   }
 
   /// {@return how many operations the block of the program had before the passes}
@@ -126,8 +138,8 @@ final class BeforeAfter {
   /// Runs both programs and compares their outputs, which must have the same names and types.
   void assertSameOutputs(Tolerance tolerance) {
     Map<String, Tensor> inputs = inputs();
-    Map<String, Tensor> expected = execute(before, inputs);
-    Map<String, Tensor> actual = execute(after, inputs);
+    Map<String, Tensor> expected = execute(before, weights(before), inputs);
+    Map<String, Tensor> actual = execute(after, weightsAfter(), inputs);
     assertThat(actual.keySet()).isEqualTo(expected.keySet());
     assertThat(expected).as("outputs").isNotEmpty();
     expected.forEach((name, tensor) -> compare(name, tensor, actual.get(name), tolerance));
@@ -152,17 +164,24 @@ final class BeforeAfter {
     }
   }
 
-  private Map<String, Tensor> execute(Operation program, Map<String, Tensor> inputs) {
+  private static Map<String, Tensor> execute(
+      Operation program, ParameterStore weights, Map<String, Tensor> inputs) {
     Diagnostics diagnostics = new Diagnostics();
     Operation lowered = program.clone(new IrMapping());
     KernelLowering.lower(
         lowered, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertThat(diagnostics.errorCount()).as(() -> diagnostics.all().toString()).isZero();
     try (Executable executable =
-        JvmCompiler.compile(lowered, weights(program), diagnostics)
+        JvmCompiler.compile(lowered, weights, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
       return executable.run(inputs);
     }
+  }
+
+  private ParameterStore weightsAfter() {
+    Map<String, Tensor> weights = new LinkedHashMap<>(weights(after).asMap());
+    weights.putAll(scope.store().asMap());
+    return ParameterStore.copyOf(weights);
   }
 
   private Map<String, Tensor> inputs() {

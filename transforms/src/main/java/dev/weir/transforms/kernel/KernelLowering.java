@@ -2,6 +2,7 @@ package dev.weir.transforms.kernel;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.CombineOp;
+import dev.weir.dialect.builtin.ConstantOp;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.PirOp;
@@ -116,6 +117,9 @@ public final class KernelLowering {
       }
       case YieldOp yield -> moveOperands(yield, targetPlace);
       case ParameterOp parameter -> place(parameter);
+      case ConstantOp constant ->
+        rewriter.setType(
+            constant.out(), placed(constant.out().type(), PlaceAttr.Kind.CPU));
       case PirOp builtin -> {
         lowerRegions(builtin);
         infer(builtin);
