@@ -6,6 +6,8 @@ import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.OpKind;
 import dev.weir.rewrite.PatternRewriter;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class DrrPattern {
   private final String rule;
   private @Nullable DrrSource source;
+
+  /// What nodes are called in the text of the rule, where that was said.
+  final Map<Object, String> names = new IdentityHashMap<>();
 
   DrrPattern(String rule) {
     this.rule = rule;

@@ -1,5 +1,7 @@
 package dev.weir.drr;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Operation;
 import dev.weir.rewrite.Pattern;
@@ -30,15 +32,19 @@ import org.jspecify.annotations.Nullable;
 /// where the pattern does not name it a root; 5. nothing is bound to names at run time, so a rule that
 /// could go wrong is rejected when it is built.
 public final class DrrRule extends Pattern {
-  private final String text;
+  private final Supplier<String> text;
   private final ImmutableList<Variant> variants;
   private final ImmutableList<Shape> shapes;
   private final RuleRewrite rewrite;
 
   private DrrRule(
-      String name, int benefit, String text, ImmutableList<Variant> variants, RuleRewrite rewrite) {
+      String name,
+      int benefit,
+      RuleText text,
+      ImmutableList<Variant> variants,
+      RuleRewrite rewrite) {
     super(name, benefit);
-    this.text = text;
+    this.text = Suppliers.memoize(text::toString);
     this.variants = variants;
     this.shapes = variants.stream().map(Variant::shape).collect(ImmutableList.toImmutableList());
     this.rewrite = rewrite;
@@ -67,7 +73,8 @@ public final class DrrRule extends Pattern {
     Integer said = source.benefit;
     int size = variants.stream().mapToInt(Variant::nodeCount).max().orElse(1);
     int benefit = said == null ? size : said;
-    String text = new RuleText(name, benefit, source, replacements, plan).toString();
+    RuleText text =
+        new RuleText(name, benefit, source, replacements, plan, pattern.names);
     return new DrrRule(name, benefit, text, variants, rewrite);
   }
 
@@ -135,8 +142,8 @@ public final class DrrRule extends Pattern {
     return reason == null ? Rewrite.applied() : Rewrite.noMatch(reason);
   }
 
-  /// {@return the rule as data: an s-expression of what is matched and what stands for it}
+  /// {@return the rule as data, in the language that [RuleFile] reads}
   @Override public String toString() {
-    return text;
+    return text.get();
   }
 }

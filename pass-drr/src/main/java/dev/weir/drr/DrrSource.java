@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ public final class DrrSource {
   private final String rule;
   final ImmutableList<OpNode> roots;
   final List<Constraint> constraints = new ArrayList<>();
+  /// What must have a value for the rule to apply.
+  final List<Function<Match, ?>> required = new ArrayList<>();
+
   final List<Replacement> replacements = new ArrayList<>();
   final List<OpNode> created = new ArrayList<>();
   final List<BiConsumer<Match, PatternRewriter>> afterwards = new ArrayList<>();

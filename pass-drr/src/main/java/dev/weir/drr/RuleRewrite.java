@@ -9,6 +9,7 @@ import dev.weir.ir.ValueRange;
 import dev.weir.rewrite.PatternRewriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What a rule does once all its nodes are bound: asks the constraints, makes the result, has it stand
@@ -49,6 +50,11 @@ final class RuleRewrite {
     for (DrrSource.Constraint constraint : source.constraints) {
       if (!constraint.predicate().test(frame)) {
         return constraint.reason();
+      }
+    }
+    for (Function<Match, ?> value : source.required) {
+      if (value.apply(frame) == null) {
+        return "an expression of the result has no value";
       }
     }
     String misfit = misfit(frame);

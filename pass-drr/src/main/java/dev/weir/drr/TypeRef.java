@@ -2,6 +2,7 @@ package dev.weir.drr;
 
 import dev.weir.ir.Type;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// A type that is known once a match is found.
 public abstract sealed class TypeRef {
@@ -9,12 +10,12 @@ public abstract sealed class TypeRef {
 
   /// {@return the type `type`, whatever the match}
   public static TypeRef of(Type type) {
-    return new Computed(match -> type);
+    return new Computed(match -> type, type.toString(), type);
   }
 
   /// {@return the type that `function` makes of the match}
   public static TypeRef of(Function<Match, Type> function) {
-    return new Computed(function);
+    return new Computed(function, "<java>", null);
   }
 
   /// The type of a value.
@@ -29,9 +30,15 @@ public abstract sealed class TypeRef {
   /// What `function` makes of the match.
   static final class Computed extends TypeRef {
     final Function<Match, Type> function;
+    final String text;
 
-    Computed(Function<Match, Type> function) {
+    /// The type where it is always the same.
+    final @Nullable Type constant;
+
+    Computed(Function<Match, Type> function, String text, @Nullable Type constant) {
       this.function = function;
+      this.text = text;
+      this.constant = constant;
     }
   }
 }

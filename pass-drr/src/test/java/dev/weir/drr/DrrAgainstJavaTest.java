@@ -9,10 +9,13 @@ import static dev.weir.toy.ToyDrr.relu;
 import static dev.weir.toy.ToyDrr.sub;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.text.SourceText;
 import dev.weir.rewrite.GreedyConfig;
 import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.GreedyResult;
@@ -26,13 +29,15 @@ import dev.weir.toy.Toy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/// The same rules, once declared and once written out, must do the same to every program.
+/// The same rules, declared, written out in Java and loaded from text, must do the same to every
+/// program.
 class DrrAgainstJavaTest {
   private static final List<DrrRule> DECLARED =
       List.of(
@@ -64,6 +69,60 @@ class DrrAgainstJavaTest {
                 var x = p.operand();
                 p.match(sub(x, relu(x).out())).replaceWith(neg(x));
               }));
+
+  private static final ImmutableList<DrrRule> LOADED =
+      load(
+          """
+              rule "neg-sub" {
+                match {
+                  %difference = toy.sub(%x, %y)
+                  %negated = toy.neg(%difference)
+                }
+                rewrite {
+                  %swapped = toy.sub(%y, %x)
+                  replace %negated with %swapped
+                }
+              }
+              rule "relu-relu" {
+                match {
+                  %inner = escaping toy.relu(%x)
+                  %outer = toy.relu(%inner)
+                }
+                rewrite {
+                  replace %outer with %inner
+                }
+              }
+              rule "add-matmul" benefit(2) {
+                match {
+                  %product = toy.matmul(%x, %y) {transpose_x = true}
+                  %sum = toy.add(%product, %z)
+                }
+                rewrite {
+                  %difference = toy.sub(%x, %y)
+                  %scaled = toy.mul(%z, %difference)
+                  replace %sum with %scaled
+                }
+              }
+              rule "sub-self" {
+                match {
+                  %positive = toy.relu(%x)
+                  %difference = toy.sub(%x, %positive)
+                }
+                rewrite {
+                  %negated = toy.neg(%x)
+                  replace %difference with %negated
+                }
+              }
+              """);
+
+  private static final ImmutableList<DrrRule> PRINTED =
+      load(DECLARED.stream().map(DrrRule::toString).collect(Collectors.joining("\n")));
+
+  private static ImmutableList<DrrRule> load(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    return RuleFile.parse(SourceText.of("rules", text), Program.REGISTRY, diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
 
   private static boolean hasOneUser(Operation op, Operation user) {
     for (var use : op.result(0).uses()) {
@@ -185,8 +244,14 @@ class DrrAgainstJavaTest {
     return Arbitraries.integers().between(0, 10_000).list().ofMaxSize(25);
   }
 
-  @Property(tries = 1000) void declaredAndWrittenRulesAgree(
+  @Property(tries = 1000) void declaredWrittenAndLoadedRulesAgree(
       @ForAll("recipes") List<Integer> recipe) {
-    assertEquals(rewritten(recipe, WRITTEN), rewritten(recipe, DECLARED));
+    String written = rewritten(recipe, WRITTEN);
+    assertEquals(written, rewritten(recipe, DECLARED));
+    assertEquals(written, rewritten(recipe, LOADED));
+  }
+
+  @Property(tries = 200) void whatRulesPrintIsWhatTheyDo(@ForAll("recipes") List<Integer> recipe) {
+    assertEquals(rewritten(recipe, DECLARED), rewritten(recipe, PRINTED));
   }
 }

@@ -512,10 +512,17 @@ class DrrRuleTest {
   @Test void printsAsData() {
     assertEquals(
         """
-            (rule fuse-gemm (benefit 2)
-              (match %0=(toy.add %1=(toy.matmul a b) c))
-              (where "y is not transposed")
-              (replace %2=(toy.gemm a b c {transpose_x = %1.transpose_x} {activation = "none"})))""",
+            rule "fuse-gemm" benefit(2) {
+              match {
+                %matmul = toy.matmul(%a, %b)
+                %add = toy.add(%matmul, %c)
+                where <java>, "y is not transposed"
+              }
+              rewrite {
+                %gemm = toy.gemm(%a, %b, bias = %c) {transpose_x = %matmul.transpose_x, activation = "none"}
+                replace %add with %gemm
+              }
+            }""",
         FUSE_GEMM.toString());
   }
 }

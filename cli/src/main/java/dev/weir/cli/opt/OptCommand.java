@@ -14,6 +14,9 @@ import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
 import dev.weir.cli.file.Syntax;
 import dev.weir.dialect.builtin.data.ParameterScope;
+import dev.weir.drr.RuleFile;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.bytecode.BytecodeOptions;
@@ -128,6 +131,9 @@ public final class OptCommand implements Command {
     }
     Report report = new Report(console);
     Run run = new Run(arguments, file, report, new ProgramReader(console, report), pir);
+    if (!checkRules(arguments, console, report, run.reader.registry())) {
+      return report.fail();
+    }
     Optional<Function<ParameterScope, PassManager>> manager =
         plan.map(
             given -> scope -> PassOptions.manager(
@@ -148,6 +154,21 @@ public final class OptCommand implements Command {
       OutputFile.write(arguments.value("o"), run::print, console);
     }
     return fine ? ExitCode.FINE : ExitCode.BAD_INPUT;
+  }
+
+  /// Reads the rules once before anything is done, so that faults in them show their lines.
+  private static boolean checkRules(
+      Arguments arguments, Console console, Report report, DialectRegistry registry) {
+    for (String name : arguments.values(PassOptions.RULES)) {
+      InputFile file = InputFile.read(name, console);
+      SourceText source = SourceText.ofBytes(file.name(), file.bytes());
+      report.add(source);
+      Diagnostics faults = new Diagnostics();
+      if (RuleFile.parse(source, registry, faults).isEmpty()) {
+        report.diagnostics().addAll(faults);
+      }
+    }
+    return !report.hasErrors();
   }
 
   private PassOptions.Plan reproducer(InputFile file, Optional<PassOptions.Plan> given) {

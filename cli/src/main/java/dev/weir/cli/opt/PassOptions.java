@@ -21,6 +21,7 @@ import dev.weir.pass.PassTiming;
 import dev.weir.pass.PassType;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.RewriteTracing;
+import dev.weir.pass.general.ApplyRulesPass;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class PassOptions {
   private static final Splitter COMMAS = Splitter.on(',').trimResults().omitEmptyStrings();
   private static final int MOST_THREADS = 1024;
+
+  /// The option that names a file of rules.
+  static final String RULES = "rules";
 
   private @Nullable PassRegistry registry;
 
@@ -49,6 +53,8 @@ final class PassOptions {
         .addOption(
             OptionKind.value(
                 "pass-pipeline", "TEXT", "the passes, such as builtin.module(canonicalize,cse)"))
+        .addOption(
+            OptionKind.repeated(RULES, "FILE", "apply the rewrite rules in this file, like a pass"))
         .addOption(OptionKind.flag("no-verify-each", "do not verify after each pass"))
         .addOption(
             OptionKind.flag(
@@ -70,7 +76,7 @@ final class PassOptions {
             OptionKind.optional(
                 "debug-rewrites",
                 "LABEL,...",
-                "print what comes of each pattern tried, or of these patterns only"))
+                "print what comes of each pattern, or only of these"))
         .addOption(OptionKind.flag("print-matcher", "print how the passes find patterns"))
         .addOption(OptionKind.flag("timing", "print how long each pass took"))
         .addOption(OptionKind.flag("statistics", "print what the passes counted"))
@@ -129,7 +135,9 @@ final class PassOptions {
     List<String> passes = new ArrayList<>();
     for (Option option : arguments.inOrder()) {
       String name = option.getLongOpt();
-      if (name != null && OptionKind.isPass(option)) {
+      if (RULES.equals(name)) {
+        passes.add(new ApplyRulesPass(option.getValue("")).text());
+      } else if (name != null && OptionKind.isPass(option)) {
         String options = option.getValue("");
         boolean braces = options.isEmpty() || options.startsWith("{");
         passes.add(name + (braces ? options : "{" + options + "}"));

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// What the formats of types and attributes read from: a view of the text being parsed.
-sealed class FormatParser implements AttributeParser permits OpFormatParser {
+sealed class FormatParser implements AttributeParser permits OpFormatParser, TextReader {
   final ParseSession session;
   final Lexer lexer;
 

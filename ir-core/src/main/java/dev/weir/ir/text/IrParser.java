@@ -108,6 +108,21 @@ public final class IrParser {
         });
   }
 
+  /// {@return what `reader` makes of `source`; empty if it reports an error and throws the signal}
+  public static <T> Optional<T> read(
+      SourceText source,
+      DialectRegistry registry,
+      ParseOptions options,
+      Diagnostics diagnostics,
+      Function<TextParser, T> reader) {
+    return guarded(
+        source,
+        registry,
+        options,
+        diagnostics,
+        session -> reader.apply(new TextReader(session)));
+  }
+
   private static <T> Optional<T> guarded(
       SourceText source,
       DialectRegistry registry,

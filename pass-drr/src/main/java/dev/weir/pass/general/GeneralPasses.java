@@ -11,6 +11,7 @@ public final class GeneralPasses implements PassProvider {
 
   @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
+        ApplyRulesPass.TYPE,
         CanonicalizePass.TYPE,
         CsePass.TYPE,
         DcePass.TYPE,

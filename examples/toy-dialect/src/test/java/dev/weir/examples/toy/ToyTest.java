@@ -182,10 +182,17 @@ class ToyTest {
   @Test void theRulePrintsAsData() {
     assertEquals(
         """
-            (rule clamp-of-clamp (benefit 2)
-              (match %0=(toy.clamp %1=(toy.clamp a)))
-              (where "the ranges do not overlap")
-              (replace %2=(toy.clamp a {low = <computed>} {high = <computed>})))""",
+            rule "clamp-of-clamp" benefit(2) {
+              match {
+                %clamp = toy.clamp(%a)
+                %clamp_1 = toy.clamp(%clamp)
+                where <java>, "the ranges do not overlap"
+              }
+              rewrite {
+                %clamp_2 = toy.clamp(%a) {low = <java>, high = <java>}
+                replace %clamp_1 with %clamp_2
+              }
+            }""",
         ClampRules.CLAMP_OF_CLAMP.toString());
   }
 

@@ -1,0 +1,59 @@
+package dev.weir.drr;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.ir.text.TextParser;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/// Rules written as text, for those who do not build: the same rules as [DrrRule#rule] makes, matched
+/// and applied alike. `docs/reference/rule-language.md` describes the language; what a rule prints as
+/// is this language too, with `<java>` where Java code stands.
+///
+/// ```text
+/// rule "matmul-add" {
+///   match {
+///     %product = toy.matmul(%x, %w) {transpose_x = false}
+///     %sum = toy.add(%product, %bias)
+///     where rank(%bias) == 1, "the bias is no row"
+///   }
+///   rewrite {
+///     %gemm = toy.gemm(%x, %w, bias = %bias) {activation = "none"}
+///     replace %sum with %gemm
+///   }
+/// }
+/// ```
+public final class RuleFile {
+  private RuleFile() {}
+
+  /// {@return the rules in `source`, in order; empty if the text is wrong, which is reported then}
+  ///
+  /// Operations are those of `registry`; those of dialects it does not know are found by their names.
+  public static Optional<ImmutableList<DrrRule>> parse(
+      SourceText source, DialectRegistry registry, Diagnostics diagnostics) {
+    int errors = diagnostics.errorCount();
+    Optional<ImmutableList<DrrRule>> rules =
+        IrParser.read(
+            source,
+            registry,
+            ParseOptions.LENIENT,
+            diagnostics,
+            parser -> parse(parser, registry, diagnostics));
+    return diagnostics.errorCount() > errors ? Optional.empty() : rules;
+  }
+
+  private static ImmutableList<DrrRule> parse(
+      TextParser parser, DialectRegistry registry, Diagnostics diagnostics) {
+    var rules = ImmutableList.<DrrRule>builder();
+    Set<String> names = new HashSet<>();
+    while (!parser.isAtEnd()) {
+      new RuleReader(parser, registry, diagnostics, names).parse().ifPresent(rules::add);
+    }
+    return rules.build();
+  }
+}

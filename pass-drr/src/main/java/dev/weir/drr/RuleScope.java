@@ -1,0 +1,173 @@
+package dev.weir.drr;
+
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.text.TextParser;
+import dev.weir.ir.text.UnresolvedOperand;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The names of one rule in text: operations by the name before their `=`, inputs by their first use.
+final class RuleScope {
+  private static final String REST = "...";
+
+  /// A name as it stands in the text: `%node`, `%node.member`, `%node#number` or `%group...`.
+  record Name(UnresolvedOperand at, String node, String member, boolean group) {}
+
+  private final TextParser parser;
+  private final Map<String, OpNode> nodes = new LinkedHashMap<>();
+  private final Map<String, Operands> inputs = new LinkedHashMap<>();
+  private final Map<Object, String> texts = new IdentityHashMap<>();
+
+  /// Whether the source has been read, so that no new inputs can come.
+  private boolean closed;
+
+  RuleScope(TextParser parser) {
+    this.parser = parser;
+  }
+
+  void close() {
+    closed = true;
+  }
+
+  /// {@return what nodes are called}
+  Map<Object, String> texts() {
+    return texts;
+  }
+
+  /// {@return the name that comes next, if one does}
+  Optional<Name> parseOptionalName() {
+    return parser.parseOptionalValueName().map(this::name);
+  }
+
+  Name parseName(String what) {
+    return parseOptionalName()
+        .orElseThrow(() -> parser.error(parser.location(), "expected %s", what));
+  }
+
+  private Name name(UnresolvedOperand at) {
+    String text = at.name();
+    boolean group = text.endsWith(REST);
+    String plain = group ? text.substring(0, text.length() - REST.length()) : text;
+    group |= parser.parseOptionalPunctuation(REST);
+    int dot = plain.indexOf('.');
+    return dot < 0
+        ? new Name(at, plain, "", group)
+        : new Name(at, plain.substring(0, dot), plain.substring(dot + 1), group);
+  }
+
+  /// Enters `node` as `name`.
+  void define(Name name, OpNode node) {
+    if (!name.member().isEmpty() || name.group() || name.at().number() > 0) {
+      throw parser.error(name.at().location(), "expected a plain name for an operation");
+    }
+    if (nodes.containsKey(name.node())) {
+      throw parser.error(name.at().location(), "redefinition of '%%%s'", name.node());
+    }
+    if (inputs.containsKey(name.node())) {
+      throw parser.error(
+          name.at().location(),
+          "'%%%s' was used before, as a value from outside the pattern",
+          name.node());
+    }
+    nodes.put(name.node(), node);
+    texts.put(node, "%" + name.node());
+  }
+
+  /// {@return the operation called `name`}
+  OpNode node(Name name) {
+    OpNode node = nodes.get(name.node());
+    if (node == null) {
+      throw parser.error(
+          name.at().location(), "'%%%s' is no operation of this rule", name.node());
+    }
+    return node;
+  }
+
+  /// {@return whether `name` is an operation}
+  boolean isNode(Name name) {
+    return nodes.containsKey(name.node());
+  }
+
+  /// {@return the value or values called `name`; in the source a new name is an input}
+  Operands operands(Name name) {
+    OpNode node = nodes.get(name.node());
+    if (node != null) {
+      return result(name, node);
+    }
+    Operands known = inputs.get(name.node());
+    if (!name.member().isEmpty() || name.at().number() > 0) {
+      throw parser.error(
+          name.at().location(), "'%%%s' is no operation with results", name.node());
+    }
+    if (known == null) {
+      if (closed) {
+        throw parser.error(
+            name.at().location(),
+            "'%%%s' is not bound: what is matched does not speak of it",
+            name.node());
+      }
+      known = name.group() ? new Operands.Captured() : new ValueNode.Input(null);
+      inputs.put(name.node(), known);
+      texts.put(known, "%" + name.node() + (name.group() ? REST : ""));
+    }
+    if (known instanceof Operands.Captured != name.group()) {
+      throw parser.error(
+          name.at().location(),
+          name.group()
+              ? "'%%%s' is one value, not a group of any number"
+              : "'%%%s' is a group of any number: write '%%%s...'",
+          name.node(),
+          name.node());
+    }
+    return known;
+  }
+
+  private Operands result(Name name, OpNode node) {
+    OpDefinition definition = node.definition;
+    if (definition == null) {
+      if (!name.member().isEmpty()) {
+        throw parser.error(
+            name.at().location(),
+            "results of '%%%s' have no names: write '%%%s#0'",
+            name.node(),
+            name.node());
+      }
+      return node.resultNode(name.at().number());
+    }
+    return NodeResults.of(node, group(name, definition));
+  }
+
+  private int group(Name name, OpDefinition definition) {
+    int groups = definition.resultGroups().size();
+    if (!name.member().isEmpty()) {
+      int group = resultGroup(definition, name.member());
+      if (group < 0) {
+        throw parser.error(
+            name.at().location(),
+            "'%s' has no result '%s'",
+            definition.name(),
+            name.member());
+      }
+      return group;
+    }
+    int number = name.at().number();
+    if (number >= groups) {
+      throw parser.error(
+          name.at().location(), "'%s' has %d results", definition.name(), groups);
+    }
+    return number;
+  }
+
+  /// {@return the result group `name`, or -1}
+  static int resultGroup(@Nullable OpDefinition definition, String name) {
+    for (int i = 0; definition != null && i < definition.resultGroups().size(); i++) {
+      if (definition.resultGroups().get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}
