@@ -1,3 +1,5 @@
+// As mlir-opt: builtin.module(inline{default-pipeline=})
+// As mlir-opt: builtin.module(inline{default-pipeline= inlining-threshold=50})
 // RUN: weir opt %s --allow-unregistered-dialect --pass-pipeline='inline{default-pipeline=}' | FileCheck %s
 // RUN: weir opt %s --allow-unregistered-dialect --pass-pipeline='inline{default-pipeline=}' --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // RUN: weir opt %s --allow-unregistered-dialect --inline | FileCheck %s --check-prefix=CLEAN
@@ -38,10 +40,10 @@ func.func private @once(%a: i32, %c: i1) -> i32 {
 // A region of one block cannot take in several.
 // CHECK:           func.call @two_ends([[TWO]], %arg1)
 // LOC-LABEL:   func.func @blocks(
-// LOC-NEXT:      cf.cond_br {{.+}} loc(callsite({{.+}}:12:3 at callsite({{.+}}:24:8 at {{.+}}:[[LINE:[0-9]+]]:8)))
-// LOC:           arith.addi {{.+}} loc(callsite({{.+}}:16:8 at callsite({{.+}}:24:8 at {{.+}}:[[LINE]]:8)))
-// LOC:         ^bb3({{.+}} loc(callsite({{.+}}:24:8 at {{.+}}:[[LINE]]:8))):
-// LOC-NEXT:      cf.br {{.+}} loc(callsite({{.+}}:25:3 at {{.+}}:[[LINE]]:8))
+// LOC-NEXT:      cf.cond_br {{.+}} loc(callsite({{.+}}:14:3 at callsite({{.+}}:26:8 at {{.+}}:[[LINE:[0-9]+]]:8)))
+// LOC:           arith.addi {{.+}} loc(callsite({{.+}}:18:8 at callsite({{.+}}:26:8 at {{.+}}:[[LINE]]:8)))
+// LOC:         ^bb3({{.+}} loc(callsite({{.+}}:26:8 at {{.+}}:[[LINE]]:8))):
+// LOC-NEXT:      cf.br {{.+}} loc(callsite({{.+}}:27:3 at {{.+}}:[[LINE]]:8))
 // LOC-NEXT:    ^bb4({{.+}} loc({{.+}}:[[LINE]]:8)):
 func.func @blocks(%a: i32, %c: i1) -> i32 {
   %0 = func.call @once(%a, %c) : (i32, i1) -> i32

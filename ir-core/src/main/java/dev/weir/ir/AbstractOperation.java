@@ -113,7 +113,7 @@ public abstract class AbstractOperation implements Operation {
     int count = givenSuccessors.size();
     BlockOperand[] successors = count == 0 ? NO_SUCCESSORS : new BlockOperand[count];
     for (int i = 0; i < count; i++) {
-      successors[i] = new BlockOperand(this, givenSuccessors.get(i));
+      successors[i] = new BlockOperand(this, i, givenSuccessors.get(i));
     }
     return new Structure(regions, successors, discardable);
   }

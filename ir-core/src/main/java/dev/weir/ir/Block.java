@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A list of operations that run one after the other, entered with argument values.
@@ -218,6 +219,32 @@ public final class Block implements Iterable<Operation> {
       throw new IllegalStateException("block argument " + index + " still has uses");
     }
     dropArgument(index);
+  }
+
+  /// Removes the arguments that satisfy `condition`.
+  ///
+  /// @return what puts them back
+  /// @throws IllegalStateException if one of them still has uses
+  Runnable eraseArguments(Predicate<? super BlockArgument> condition) {
+    List<BlockArgument> before = arguments;
+    List<BlockArgument> kept = new ArrayList<>(before.size());
+    for (BlockArgument argument : before) {
+      if (!condition.test(argument)) {
+        kept.add(argument);
+      } else if (!argument.isUnused()) {
+        throw new IllegalStateException(
+            "block argument " + argument.index() + " still has uses");
+      }
+    }
+    setArguments(kept);
+    return () -> setArguments(before);
+  }
+
+  private void setArguments(List<BlockArgument> all) {
+    arguments = all;
+    for (int i = 0; i < all.size(); i++) {
+      all.get(i).index = i;
+    }
   }
 
   /// Removes the argument at `index`, used or not.

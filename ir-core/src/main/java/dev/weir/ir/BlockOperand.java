@@ -5,12 +5,14 @@ import org.jspecify.annotations.Nullable;
 /// One use of a block as a successor: an edge of the control-flow graph.
 public final class BlockOperand {
   private final AbstractOperation owner;
+  private final int index;
   private Block block;
   private @Nullable BlockOperand next;
   private @Nullable BlockOperand previous;
 
-  BlockOperand(AbstractOperation owner, Block block) {
+  BlockOperand(AbstractOperation owner, int index, Block block) {
     this.owner = owner;
+    this.index = index;
     this.block = block;
     link();
   }
@@ -18,6 +20,11 @@ public final class BlockOperand {
   /// {@return the terminator that names the block}
   public Operation owner() {
     return owner;
+  }
+
+  /// {@return which of the terminator's successors it is}
+  public int index() {
+    return index;
   }
 
   /// {@return the successor}

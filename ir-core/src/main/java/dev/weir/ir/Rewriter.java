@@ -2,6 +2,7 @@ package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -74,17 +75,41 @@ public class Rewriter extends OpBuilder {
       throw new IllegalStateException(
           "cannot erase '" + op.name() + "': its results are still used");
     }
+    announceErasure(op);
+    dropAllReferences(op);
+    detach(op);
+  }
+
+  /// Erases `ops`, none of which lies in another, with all they hold; they may use each other's
+  /// results, around loops too.
+  ///
+  /// @throws IllegalStateException if something else still uses a result
+  public final void eraseAll(Collection<? extends Operation> ops) {
+    ops.forEach(this::announceErasure);
+    ops.forEach(this::dropAllReferences);
+    for (Operation op : ops) {
+      if (!op.isUnused()) {
+        throw new IllegalStateException(
+            "cannot erase '" + op.name() + "': its results are still used");
+      }
+      detach(op);
+    }
+  }
+
+  private void announceErasure(Operation op) {
     if (op.regionCount() == 0) {
       listener.erasing(op);
     } else {
       op.walkPostOrder(listener::erasing);
     }
+  }
+
+  private void dropAllReferences(Operation op) {
     if (undo == null) {
       ((AbstractOperation) op).dropAllReferences();
     } else {
       undo.dropAllReferences(op);
     }
-    detach(op);
   }
 
   /// Erases `block` with its operations.
@@ -286,6 +311,16 @@ public class Rewriter extends OpBuilder {
     block.eraseArgument(index);
     if (undo != null) {
       undo.add(() -> block.restoreArgument(index, argument));
+    }
+  }
+
+  /// Removes those arguments of `block` that satisfy `condition`. Linear in the arguments.
+  ///
+  /// @throws IllegalStateException if one of them still has uses
+  public final void eraseArguments(Block block, Predicate<? super BlockArgument> condition) {
+    Runnable back = block.eraseArguments(condition);
+    if (undo != null) {
+      undo.add(back);
     }
   }
 

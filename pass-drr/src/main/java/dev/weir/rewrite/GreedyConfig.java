@@ -12,6 +12,7 @@ import dev.weir.ir.RewriteListener;
 /// @param strictness which operations are visited
 /// @param fold whether operations are folded and constants merged
 /// @param removeDead whether operations that nothing needs are erased
+/// @param regions how far the control flow between blocks is simplified after a sweep over a whole root
 /// @param observer what is told of each attempt
 /// @param listener what is told of each change
 public record GreedyConfig(
@@ -21,6 +22,7 @@ public record GreedyConfig(
     Strictness strictness,
     boolean fold,
     boolean removeDead,
+    RegionSimplification.Level regions,
     RewriteObserver observer,
     RewriteListener listener) {
   /// Which operations a driver visits.
@@ -38,54 +40,77 @@ public record GreedyConfig(
 
   /// {@return the usual way: top-down, ten sweeps, any operation, folding, removal of what is dead}
   public static GreedyConfig defaults() {
-    return new GreedyConfig(true, 10, 0, Strictness.ANY, true, true, BLIND, DEAF);
+    return new GreedyConfig(
+        true,
+        10,
+        0,
+        Strictness.ANY,
+        true,
+        true,
+        RegionSimplification.Level.DISABLED,
+        BLIND,
+        DEAF);
   }
 
   /// {@return this with another direction}
   public GreedyConfig withTopDown(boolean value) {
     return new GreedyConfig(
-        value, maxIterations, maxRewrites, strictness, fold, removeDead, observer, listener);
+        value, maxIterations, maxRewrites, strictness, fold, removeDead, regions, observer,
+        listener);
   }
 
   /// {@return this with another number of sweeps}
   public GreedyConfig withMaxIterations(int value) {
     return new GreedyConfig(
-        topDown, value, maxRewrites, strictness, fold, removeDead, observer, listener);
+        topDown, value, maxRewrites, strictness, fold, removeDead, regions, observer,
+        listener);
   }
 
   /// {@return this with another bound on the rewrites of a sweep}
   public GreedyConfig withMaxRewrites(long value) {
     return new GreedyConfig(
-        topDown, maxIterations, value, strictness, fold, removeDead, observer, listener);
+        topDown, maxIterations, value, strictness, fold, removeDead, regions, observer,
+        listener);
   }
 
   /// {@return this with another strictness}
   public GreedyConfig withStrictness(Strictness value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, value, fold, removeDead, observer, listener);
+        topDown, maxIterations, maxRewrites, value, fold, removeDead, regions, observer,
+        listener);
   }
 
   /// {@return this with or without folding}
   public GreedyConfig withFold(boolean value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, value, removeDead, observer, listener);
+        topDown, maxIterations, maxRewrites, strictness, value, removeDead, regions, observer,
+        listener);
   }
 
   /// {@return this with or without removal of dead operations}
   public GreedyConfig withRemoveDead(boolean value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, value, observer, listener);
+        topDown, maxIterations, maxRewrites, strictness, fold, value, regions, observer, listener);
+  }
+
+  /// {@return this with control flow simplified so far}
+  public GreedyConfig withRegions(RegionSimplification.Level value) {
+    return new GreedyConfig(
+        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, value, observer,
+        listener);
   }
 
   /// {@return this with another observer}
   public GreedyConfig withObserver(RewriteObserver value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, value, listener);
+        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, regions, value,
+        listener);
   }
 
   /// {@return this with another listener}
   public GreedyConfig withListener(RewriteListener value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, observer, value);
+        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, regions, observer,
+        value);
   }
 }

@@ -94,6 +94,7 @@ public final class GreedyDriver {
       if (!sweep()) {
         return result(false, iteration);
       }
+      RegionSimplification.run(root, config.regions(), rewriter);
       if (changes == before) {
         return result(true, iteration);
       }

@@ -41,7 +41,7 @@ class PipelineTest {
         roundTrip("builtin.module( func.func(cse), canonicalize{max-iterations=4} )"));
     assertEquals(
         "any(canonicalize{top-down=false disable-patterns=a,b})",
-        roundTrip("canonicalize{top-down=false disable-patterns=a,b max-rewrites=0}"));
+        roundTrip("canonicalize{top-down=false disable-patterns=a,b max-num-rewrites=-1}"));
     assertEquals(
         "any(canonicalize{disable-patterns='a b,c'})",
         roundTrip("canonicalize{disable-patterns={a b,c}}"));

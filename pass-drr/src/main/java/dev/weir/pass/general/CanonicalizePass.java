@@ -13,31 +13,44 @@ import dev.weir.rewrite.GreedyConfig;
 import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.GreedyResult;
 import dev.weir.rewrite.PatternSet;
+import dev.weir.rewrite.RegionSimplification;
 import dev.weir.rewrite.RewritePattern;
 import java.util.ServiceLoader;
 
 /// Brings operations to normal form: folds, merges constants, erases dead operations and applies the
-/// canonicalization patterns of all dialects, to a fixpoint.
+/// canonicalization patterns of all dialects, to a fixpoint. The options are MLIR's.
 ///
-/// @param maxIterations how many sweeps are made at most
-/// @param maxRewrites how many rewrites a sweep may make; 0 for a bound derived from the program's size
 /// @param topDown whether operations are visited in program order
+/// @param regionSimplify how far the control flow between blocks is simplified
+/// @param maxIterations how many sweeps are made at most; -1 for as many as it takes
+/// @param maxRewrites how many rewrites a sweep may make; -1 for a bound derived from the program's size
+/// @param testConvergence whether the pass fails where it finds no end
 /// @param disabled labels of patterns to leave out
 /// @param enabled labels of the only patterns to apply; all where empty
 public record CanonicalizePass(
+    boolean topDown,
+    RegionSimplification.Level regionSimplify,
     int maxIterations,
     long maxRewrites,
-    boolean topDown,
+    boolean testConvergence,
     ImmutableList<String> disabled,
     ImmutableList<String> enabled)
     implements Pass {
-  private static final Option<Integer> MAX_ITERATIONS =
-      Option.integer("max-iterations", 10, "sweeps over the program at most");
-  private static final Option<Long> MAX_REWRITES =
-      Option.number("max-rewrites", 0,
-          "rewrites in a sweep at most; 0 for a bound by program size");
   private static final Option<Boolean> TOP_DOWN =
       Option.flag("top-down", true, "whether operations are visited in program order");
+  private static final Option<RegionSimplification.Level> REGION_SIMPLIFY =
+      Option.choice(
+          "region-simplify",
+          RegionSimplification.Level.class,
+          RegionSimplification.Level.NORMAL,
+          "how far the control flow between blocks is simplified");
+  private static final Option<Integer> MAX_ITERATIONS =
+      Option.integer("max-iterations", 10, "sweeps over the program at most; -1 for any number");
+  private static final Option<Long> MAX_REWRITES =
+      Option.number("max-num-rewrites", -1,
+          "rewrites in a sweep at most; -1 for a bound by program size");
+  private static final Option<Boolean> TEST_CONVERGENCE =
+      Option.flag("test-convergence", false, "whether it is an error if there is no end");
   private static final Option<ImmutableList<String>> DISABLED =
       Option.list("disable-patterns", ImmutableList.of(), "labels of patterns to leave out");
   private static final Option<ImmutableList<String>> ENABLED =
@@ -49,16 +62,20 @@ public record CanonicalizePass(
           CanonicalizePass.class,
           "canonicalize",
           "Folds, erases what is dead and brings operations to normal form")
+          .option(TOP_DOWN, CanonicalizePass::topDown)
+          .option(REGION_SIMPLIFY, CanonicalizePass::regionSimplify)
           .option(MAX_ITERATIONS, CanonicalizePass::maxIterations)
           .option(MAX_REWRITES, CanonicalizePass::maxRewrites)
-          .option(TOP_DOWN, CanonicalizePass::topDown)
+          .option(TEST_CONVERGENCE, CanonicalizePass::testConvergence)
           .option(DISABLED, CanonicalizePass::disabled)
           .option(ENABLED, CanonicalizePass::enabled)
           .build(
               options -> new CanonicalizePass(
+                  options.get(TOP_DOWN),
+                  options.get(REGION_SIMPLIFY),
                   options.get(MAX_ITERATIONS),
                   options.get(MAX_REWRITES),
-                  options.get(TOP_DOWN),
+                  options.get(TEST_CONVERGENCE),
                   options.get(DISABLED),
                   options.get(ENABLED)));
 
@@ -99,9 +116,10 @@ public record CanonicalizePass(
   @Override public void run(Operation op, PassRun run) {
     GreedyConfig config =
         GreedyConfig.defaults()
-            .withMaxIterations(maxIterations)
-            .withMaxRewrites(maxRewrites)
-            .withTopDown(topDown);
+            .withMaxIterations(maxIterations < 0 ? Integer.MAX_VALUE : maxIterations)
+            .withMaxRewrites(Math.max(0, maxRewrites))
+            .withTopDown(topDown)
+            .withRegions(regionSimplify);
     FrozenPatterns patterns = patterns();
     IsolatedParts parts = IsolatedParts.of(op);
     long rewrites = 0;
@@ -142,7 +160,7 @@ public record CanonicalizePass(
               run.registry(),
               run.observed(op, patterns, config));
       rewrites += result.rewrites();
-      if (!result.converged() || !result.changed() || iteration >= maxIterations) {
+      if (!result.converged() || !result.changed() || iteration >= config.maxIterations()) {
         return new GreedyResult(
             result.converged() && !result.changed(),
             rewrites > 0,
@@ -154,7 +172,12 @@ public record CanonicalizePass(
   }
 
   private void report(Operation op, GreedyResult result, PassRun run) {
-    if (!result.converged() && maxRewrites == 0) {
+    if (result.converged()) {
+      return;
+    }
+    if (testConvergence) {
+      run.diagnostics().error(op, "canonicalize %s", result.report());
+    } else if (maxRewrites <= 0) {
       run.diagnostics().warning(op.location(), "canonicalize %s", result.report());
     }
   }
