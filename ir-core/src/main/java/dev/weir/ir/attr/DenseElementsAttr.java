@@ -119,8 +119,10 @@ public final class DenseElementsAttr implements TypedAttribute {
 
   private static void writeMasked(
       byte[] bytes, int index, int size, BigInteger value, int width) {
-    BigInteger mask = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
-    ElementStorage.writeWide(bytes, index, size, value.and(mask));
+    boolean fits = value.signum() >= 0 && value.bitLength() <= width;
+    BigInteger low =
+        fits ? value : value.and(BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE));
+    ElementStorage.writeWide(bytes, index, size, low);
   }
 
   private static long countOf(ShapedType type) {

@@ -122,10 +122,10 @@ final class ElementStorage {
       return;
     }
     int at = (int) (index * bytes);
-    BigInteger rest = value;
+    byte[] bigEndian = value.toByteArray();
+    byte sign = (byte) (value.signum() < 0 ? 0xFF : 0);
     for (int i = 0; i < bytes; i++) {
-      raw[at + i] = rest.byteValue();
-      rest = rest.shiftRight(8);
+      raw[at + i] = i < bigEndian.length ? bigEndian[bigEndian.length - 1 - i] : sign;
     }
   }
 }

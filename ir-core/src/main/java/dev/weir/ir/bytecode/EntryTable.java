@@ -21,8 +21,11 @@ final class EntryTable {
   /// How deeply types, attributes and locations may nest.
   static final int MAX_DEPTH = 400;
 
-  /// How many others one entry may stand for.
-  static final long MAX_WEIGHT = 50_000_000;
+  /// How many others one entry may stand for: this many, or, in a long file, [#WEIGHT_PER_BYTE] for
+  /// each byte of it, but never more than [#MAX_WEIGHT].
+  private static final long LEAST_WEIGHT = 50_000;
+  private static final long WEIGHT_PER_BYTE = 1000;
+  private static final long MAX_WEIGHT = 50_000_000;
 
   /// The entries of one kind: attributes or types.
   private static final class Kind {
@@ -58,6 +61,7 @@ final class EntryTable {
   private int depth;
   private int deepest;
   private long weight;
+  private final long mostWeight;
 
   EntryTable(
       ByteReader offsets,
@@ -68,6 +72,7 @@ final class EntryTable {
       DialectRegistry registry,
       ParseOptions options) {
     this.data = offsets.data;
+    mostWeight = Math.min(MAX_WEIGHT, LEAST_WEIGHT + WEIGHT_PER_BYTE * data.length);
     this.dialects = dialects;
     this.registry = registry;
     this.options = options;
@@ -168,9 +173,9 @@ final class EntryTable {
     if (deepest > MAX_DEPTH) {
       throw new BytecodeFault(at, "nesting is too deep: more than " + MAX_DEPTH + " levels");
     }
-    if (weight > MAX_WEIGHT) {
+    if (weight > mostWeight) {
       throw new BytecodeFault(
-          at, "an attribute or type stands for more than " + MAX_WEIGHT + " others");
+          at, "an attribute or type stands for more than " + mostWeight + " others");
     }
   }
 
@@ -196,8 +201,8 @@ final class EntryTable {
       kind.depths[index] = (short) (deepest - outerDepth);
       kind.weights[index] = (int) weight;
       weight += outerWeight;
-      if (outerDepth > 0 && weight > MAX_WEIGHT) {
-        throw in.fault("an attribute or type stands for more than " + MAX_WEIGHT + " others");
+      if (outerDepth > 0 && weight > mostWeight) {
+        throw in.fault("an attribute or type stands for more than " + mostWeight + " others");
       }
       return value;
     } catch (IllegalArgumentException | ArithmeticException e) {

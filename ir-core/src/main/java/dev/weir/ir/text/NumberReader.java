@@ -116,7 +116,7 @@ final class NumberReader {
           fits
               && !isUnsigned(type)
               && digits.signum() != 0
-              && digits.compareTo(BigInteger.ONE.shiftLeft(Math.max(width - 1, 0))) <= 0;
+              && (digits.bitLength() < width || digits.getLowestSetBit() == width - 1);
     } else if (signed) {
       fits = fits && (width == 0 || digits.bitLength() < width);
     }

@@ -18,8 +18,20 @@ final class ParseSession {
   /// How deeply types, attributes and locations may nest, aliases expanded.
   static final int MAX_DEPTH = 400;
 
-  /// How many types and attributes one alias may stand for, aliases in it expanded.
-  static final long MAX_WEIGHT = 50_000_000;
+  /// How many types and attributes one alias may stand for, aliases in it expanded: this many, or,
+  /// in a long text, [#WEIGHT_PER_BYTE] for each byte of it, but never more than [#MAX_WEIGHT].
+  private static final long LEAST_WEIGHT = 50_000;
+  private static final long WEIGHT_PER_BYTE = 100;
+  private static final long MAX_WEIGHT = 50_000_000;
+
+  /// How many bytes the elements of one tensor may take, however few characters they have: this
+  /// many, or [#WEIGHT_PER_BYTE] for each byte of the text.
+  private static final long LEAST_ELEMENT_BYTES = 1 << 20;
+
+  /// {@return how many types and attributes one alias may stand for in `length` bytes}
+  private static long mostWeight(long length) {
+    return Math.min(MAX_WEIGHT, LEAST_WEIGHT + WEIGHT_PER_BYTE * length);
+  }
 
   /// What an alias stands for, how deeply that nests and how much it is.
   record Alias<T>(T value, int depth, long weight) {}
@@ -45,6 +57,7 @@ final class ParseSession {
   private int depth;
   private int deepest;
   private long weight;
+  private final long mostWeight;
 
   ParseSession(
       SourceText source,
@@ -82,6 +95,7 @@ final class ParseSession {
     this.blobs = blobs;
     this.part = part;
     lexer = new Lexer(source, diagnostics);
+    mostWeight = mostWeight(lexer.bytes.length);
     types = new TypeReader(this);
     attributes = new AttributeReader(this);
     affine = new AffineReader(this);
@@ -105,8 +119,19 @@ final class ParseSession {
     if (deepest > MAX_DEPTH) {
       throw lexer.error("nesting is too deep: more than " + MAX_DEPTH + " levels");
     }
-    if (weight > MAX_WEIGHT) {
-      throw lexer.error("aliases expand to more than " + MAX_WEIGHT + " parts");
+    if (weight > mostWeight) {
+      throw lexer.error("aliases expand to more than " + mostWeight + " parts");
+    }
+  }
+
+  /// Reports at `at` that the elements of a tensor take `bytes`, if that is too much for this text.
+  void checkElementBytes(int at, long bytes) {
+    long most = LEAST_ELEMENT_BYTES + WEIGHT_PER_BYTE * lexer.bytes.length;
+    if (bytes > most) {
+      throw lexer.error(
+          at,
+          "the elements take %d bytes, more than the %d that a text of this length may have"
+              .formatted(bytes, most));
     }
   }
 

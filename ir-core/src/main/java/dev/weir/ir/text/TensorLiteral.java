@@ -242,6 +242,7 @@ final class TensorLiteral {
   private DenseElementsAttr toIntegers(ShapedType type, Type part) {
     int width = part instanceof IntegerType integer ? integer.width() : 64;
     if (width > 64) {
+      session.checkElementBytes(starts.length == 0 ? lexer.start : starts[0], size * (width / 8L));
       BigInteger[] values = new BigInteger[size];
       for (int i = 0; i < size; i++) {
         values[i] = integerAt(i, part);

@@ -3,7 +3,10 @@ package dev.weir.ir.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 /// Text that is made to break a parser is reported, or read; nothing is thrown and nothing hangs.
@@ -76,7 +79,55 @@ class HostileTextTest {
     rejects(deepening.toString(), "nesting is too deep");
   }
 
+  private static String doubling(String sigil, String first, String pair, int times) {
+    StringBuilder text = new StringBuilder(sigil + "t0 = " + first + "\n");
+    for (int i = 1; i <= times; i++) {
+      String last = sigil + "t" + (i - 1);
+      text.append("%st%d = %s\n".formatted(sigil, i, pair.formatted(last, last)));
+    }
+    return text.toString();
+  }
+
+  /// A few hundred bytes of text never become more than some megabytes, whatever they stand for.
+  @Test void memoryIsBoundedByTheText() {
+    String use = "\"a.b\"() {a = %st%d} : () -> ()\n";
+    for (int times : new int[] {14, 17, 21}) {
+      for (String text : new String[] {
+        doubling("!", "i32", "tuple<%s, %s>", times) + use.formatted("!", times),
+        doubling("#", "1", "[%s, %s]", times) + use.formatted("#", times),
+        doubling("#", "loc(\"f\":1:2)", "loc(callsite(%s at %s))", times)
+            + use.formatted("#", times),
+        "\"a.b\"() {a = dense<[1, -1]> : tensor<2xi16777215>} : () -> ()\n".repeat(times),
+        "\"a.b\"() {a = dense<-1> : tensor<2xsi16777215>} : () -> ()\n".repeat(times),
+        "\"a.b\"() {a = dense<(1, -1)> : tensor<2xcomplex<i4194304>>} : () -> ()\n".repeat(times),
+        "\"a.b\"() {a = -1 : i16777215, b = -1 : si8388608} : () -> ()\n".repeat(times),
+      }) {
+        long bytes = allocatedBy(() -> readAndPrint(text));
+        assertTrue(bytes < 32 << 20, () -> bytes + " bytes for\n" + text);
+      }
+    }
+  }
+
+  private static void readAndPrint(String text) {
+    IrParser.parse(
+        SourceText.of("t.mlir", text),
+        DialectRegistry.of(),
+        ParseOptions.LENIENT,
+        new Diagnostics())
+        .ifPresent(op -> IrPrinter.print(op, Texts.GENERIC));
+  }
+
+  private static long allocatedBy(Runnable action) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    action.run();
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
   @Test void hugeNumbers() {
+    rejects(
+        "\"a.b\"() {a = dense<[1, 2]> : tensor<2xi16777215>} : () -> ()",
+        "the elements take 4194302 bytes, more than the");
     String nines = "9".repeat(MANY);
     rejects("\"a.b\"() {a = " + nines + "} : () -> ()", "number has more than");
     rejects("\"a.b\"() {a = 0x" + nines + " : i9999999} : () -> ()", "number has more than");
