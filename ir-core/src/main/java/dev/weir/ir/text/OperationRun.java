@@ -17,6 +17,9 @@ record OperationRun(Operation first, @Nullable Operation end, int count, int wei
 
   private static final int MOST = 4096;
 
+  /// What nests deeper is more than a run may be: nobody goes down a long way only to weigh it.
+  private static final int MOST_DEPTH = 64;
+
   /// {@return the run that begins at `first`: none at all, of full weight, if that one operation is
   /// more than a run may be}
   static OperationRun from(Operation first) {
@@ -24,7 +27,7 @@ record OperationRun(Operation first, @Nullable Operation end, int count, int wei
     int weight = 0;
     Operation op = first;
     while (op != null && weight < MOST) {
-      int more = op.regionCount() == 0 ? 1 : weightOf(op, MOST);
+      int more = op.regionCount() == 0 ? 1 : weightOf(op, MOST, MOST_DEPTH);
       if (weight + more > MOST && weight >= LEAST) {
         break;
       }
@@ -41,8 +44,12 @@ record OperationRun(Operation first, @Nullable Operation end, int count, int wei
     return new OperationRun(first, op, count, weight);
   }
 
-  /// {@return how many operations `op` is, or `most` as soon as it is known that they are not fewer}
-  private static int weightOf(Operation op, int most) {
+  /// {@return how many operations `op` is, or `most` as soon as it is known that they are not fewer, or
+  /// nest more than `depth` deep}
+  private static int weightOf(Operation op, int most, int depth) {
+    if (depth == 0) {
+      return most;
+    }
     int weight = 1;
     for (int i = 0, n = op.regionCount(); i < n; i++) {
       for (Block block = op.region(i).first(); block != null; block = block.next()) {
@@ -56,7 +63,7 @@ record OperationRun(Operation first, @Nullable Operation end, int count, int wei
       for (Block block = op.region(i).first(); block != null; block = block.next()) {
         for (Operation inner = block.first(); inner != null; inner = inner.next()) {
           if (inner.regionCount() > 0) {
-            weight += weightOf(inner, most - weight) - 1;
+            weight += weightOf(inner, most - weight + 1, depth - 1) - 1;
             if (weight >= most) {
               return most;
             }
