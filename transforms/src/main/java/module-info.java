@@ -12,6 +12,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.kernel;
   exports dev.weir.transforms.program;
   exports dev.weir.transforms.shape;
+  exports dev.weir.transforms.simplify;
 
   uses dev.weir.dialect.kernel.KernelExecutor;
   uses dev.weir.dialect.kernel.KernelProvider;

@@ -4,14 +4,27 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
 import dev.weir.transforms.folding.ConstantFoldingPass;
+import dev.weir.transforms.fusion.AddNormFusePass;
+import dev.weir.transforms.fusion.Conv2dAddActFusePass;
+import dev.weir.transforms.fusion.Conv2dAddFusePass;
 import dev.weir.transforms.fusion.Conv2dBnFusePass;
+import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
 import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
+import dev.weir.transforms.fusion.GroupNormSiluFusePass;
+import dev.weir.transforms.fusion.MatmulAddActFusePass;
+import dev.weir.transforms.fusion.MatmulScaleFusePass;
+import dev.weir.transforms.fusion.MatmulTransposeFusePass;
+import dev.weir.transforms.fusion.SiluFusePass;
+import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.DeadCodeEliminationPass;
 import dev.weir.transforms.program.DeleteAssertOpPass;
 import dev.weir.transforms.program.FuncToProgramPass;
 import dev.weir.transforms.program.ReplaceFetchWithShadowOutputPass;
+import dev.weir.transforms.simplify.IdentityOpCleanPass;
+import dev.weir.transforms.simplify.MapOpToAnotherPass;
+import dev.weir.transforms.simplify.RemoveRedundantTransposePass;
 
 /// The passes of this module.
 public final class TransformPasses implements PassProvider {
@@ -25,7 +38,20 @@ public final class TransformPasses implements PassProvider {
         DeadCodeEliminationPass.TYPE,
         DeleteAssertOpPass.TYPE,
         FuncToProgramPass.TYPE,
+        IdentityOpCleanPass.TYPE,
+        MapOpToAnotherPass.TYPE,
+        RemoveRedundantTransposePass.TYPE,
         Conv2dBnFusePass.TYPE,
+        Conv2dAddActFusePass.TYPE,
+        Conv2dAddFusePass.TYPE,
+        MatmulAddActFusePass.TYPE,
+        FcElementwiseLayernormFusePass.TYPE,
+        AddNormFusePass.TYPE,
+        GroupNormSiluFusePass.TYPE,
+        MatmulScaleFusePass.TYPE,
+        MatmulTransposeFusePass.TYPE,
+        SiluFusePass.TYPE,
+        TransposeFlattenConcatFusePass.TYPE,
         FuseGemmEpiloguePass.TYPE,
         PdOpToKernelPass.TYPE,
         ReplaceFetchWithShadowOutputPass.TYPE);

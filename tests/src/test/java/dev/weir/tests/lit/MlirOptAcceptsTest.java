@@ -2,6 +2,7 @@ package dev.weir.tests.lit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ObjectArrays;
 import dev.weir.cli.Main;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -75,10 +76,22 @@ class MlirOptAcceptsTest {
   }
 
   private void check(Path tool, Path file) throws IOException, InterruptedException {
-    String printed = opt("", file.toString(), "--generic");
+    String[] split =
+        read(file).contains("--split-input-file")
+            ? new String[] {"--split-input-file"}
+            : new String[0];
+    String printed = opt("", ObjectArrays.concat(split, file.toString()));
     Process process =
         new ProcessBuilder(
-            tool.toString(), "--allow-unregistered-dialect", "--mlir-print-op-generic", "-")
+            ObjectArrays.concat(
+                new String[] {
+                  tool.toString(),
+                  "--allow-unregistered-dialect",
+                  "--mlir-print-op-generic",
+                  "-"
+                },
+                split,
+                String.class))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("out").toFile())
             .start();
@@ -88,14 +101,14 @@ class MlirOptAcceptsTest {
     int code = process.waitFor();
     String said = read(folder.resolve("out"));
     assertThat(code).as(said).isZero();
-    assertThat(opt(said, "-", "--generic")).isEqualTo(printed);
+    assertThat(opt(said, ObjectArrays.concat(split, "-"))).isEqualTo(printed);
   }
 
   private static String opt(String input, String... arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     String[] line =
-        Stream.concat(Stream.of("opt", "--allow-unregistered-dialect"), Arrays.stream(arguments))
+        Stream.concat(Stream.of("opt", "--allow-unregistered-dialect", "--generic"), Arrays.stream(arguments))
             .toArray(String[]::new);
     int code =
         Main.run(

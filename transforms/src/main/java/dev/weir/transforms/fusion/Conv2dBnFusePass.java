@@ -1,17 +1,12 @@
 package dev.weir.transforms.fusion;
 
-import dev.weir.ir.Operation;
-import dev.weir.pass.Pass;
-import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.PatternSet;
+import dev.weir.transforms.RulePass;
 
-/// Works batch normalisation into the convolution before it; see [Conv2dBnRules].
-public record Conv2dBnFusePass() implements Pass {
-  private static final FrozenPatterns RULES =
-      new PatternSet().add(Conv2dBnRules.all()).freeze();
-
+/// Works batch normalisation with fixed statistics into the convolution before it; see [Conv2dBnRules].
+public record Conv2dBnFusePass() implements RulePass {
   /// The type of the pass.
   public static final PassType<Conv2dBnFusePass> TYPE =
       PassType.of(
@@ -20,11 +15,16 @@ public record Conv2dBnFusePass() implements Pass {
           "Works batch normalisation with fixed statistics into the convolution before it",
           Conv2dBnFusePass::new);
 
+  /// Built with the first use.
+  private static final class Loaded {
+    static final FrozenPatterns RULES = PatternSet.of().add(Conv2dBnRules.all()).freeze();
+  }
+
   @Override public PassType<Conv2dBnFusePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
-    run.rewrite(op, RULES);
+  @Override public FrozenPatterns rules() {
+    return Loaded.RULES;
   }
 }

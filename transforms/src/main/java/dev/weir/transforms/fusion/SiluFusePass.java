@@ -1,0 +1,30 @@
+package dev.weir.transforms.fusion;
+
+import dev.weir.pass.PassType;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.PatternSet;
+import dev.weir.transforms.RulePass;
+
+/// Makes swish of a product with the sigmoid; see [SiluRules].
+public record SiluFusePass() implements RulePass {
+  /// The type of the pass.
+  public static final PassType<SiluFusePass> TYPE =
+      PassType.of(
+          SiluFusePass.class,
+          "silu_fuse_pass",
+          "Makes swish of a product with the sigmoid",
+          SiluFusePass::new);
+
+  /// Built with the first use.
+  private static final class Loaded {
+    static final FrozenPatterns RULES = PatternSet.of().add(SiluRules.all()).freeze();
+  }
+
+  @Override public PassType<SiluFusePass> type() {
+    return TYPE;
+  }
+
+  @Override public FrozenPatterns rules() {
+    return Loaded.RULES;
+  }
+}

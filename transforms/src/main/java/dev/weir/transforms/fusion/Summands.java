@@ -1,0 +1,31 @@
+package dev.weir.transforms.fusion;
+
+import dev.weir.ir.type.TensorType;
+
+/// How the operands of a sum fit each other.
+final class Summands {
+  private Summands() {}
+
+  /// {@return whether the sum of a `summand` and `into` has the type of the latter}
+  static boolean fits(TensorType summand, TensorType into) {
+    int missing = into.rank() - summand.rank();
+    boolean fits = missing >= 0 && summand.elementType().equals(into.elementType());
+    for (int i = 0; fits && i < summand.rank(); i++) {
+      boolean one = !summand.isDynamic(i) && summand.dimension(i) == 1;
+      fits = one || !into.isDynamic(missing + i)
+          && summand.dimension(i) == into.dimension(missing + i);
+    }
+    return fits;
+  }
+
+  /// {@return whether, besides, the summand has fewer elements}
+  static boolean stretches(TensorType summand, TensorType into) {
+    boolean smaller = false;
+    int missing = into.rank() - summand.rank();
+    for (int i = 0; i < into.rank(); i++) {
+      boolean one = i < missing || summand.dimension(i - missing) == 1;
+      smaller |= one && into.dimension(i) != 1;
+    }
+    return smaller && fits(summand, into);
+  }
+}
