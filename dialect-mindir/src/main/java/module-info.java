@@ -1,4 +1,10 @@
 /// MindIR's functional graphs: FuncGraph, closures, primitives and monads as ops and types.
 module dev.weir.dialect.mindir {
   requires transitive dev.weir.dialect.builtin;
+
+  exports dev.weir.dialect.mindir;
+  exports dev.weir.dialect.mindir.assembly;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.mindir.MindIrDialect;
 }

@@ -2,10 +2,13 @@
 module dev.weir.formats {
   requires transitive dev.weir.dialect.operator;
   requires transitive dev.weir.dialect.mindir;
+  requires com.google.protobuf;
+  requires org.bouncycastle.provider;
 
   exports dev.weir.formats;
   exports dev.weir.formats.dot;
   exports dev.weir.formats.json;
+  exports dev.weir.formats.mindir;
   exports dev.weir.formats.npy;
   exports dev.weir.formats.pir;
 

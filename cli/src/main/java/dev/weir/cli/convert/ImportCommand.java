@@ -10,6 +10,7 @@ import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.commons.cli.Options;
 
@@ -23,7 +24,7 @@ public final class ImportCommand implements Command {
   }
 
   @Override public String summary() {
-    return "turn a PIR program (JSON or text) into IR text";
+    return "turn a PIR program (JSON or text) or a MindIR file into IR text";
   }
 
   @Override public String operands() {
@@ -36,6 +37,7 @@ public final class ImportCommand implements Command {
         .addOption(
             OptionKind.value(
                 "params", "FILE", "check that this file holds the program's weights"))
+        .addOption(OptionKind.value("key", "KEY", "the key of an encrypted MindIR file"))
         .addOption(OptionKind.flag("generic", "print every operation in generic form"));
   }
 
@@ -46,7 +48,8 @@ public final class ImportCommand implements Command {
     Optional<Program> program =
         arguments.has("params")
             ? reader.withParameters(file, arguments.value("params"))
-            : reader.read(file);
+            : reader.read(
+                file, arguments.value("key").map(key -> key.getBytes(StandardCharsets.UTF_8)));
     if (program.isEmpty()) {
       return report.fail();
     }

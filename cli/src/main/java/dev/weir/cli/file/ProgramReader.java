@@ -2,7 +2,9 @@ package dev.weir.cli.file;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
+import dev.weir.cli.command.InputException;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.pir.PirJsonReader;
 import dev.weir.formats.pir.PirParameterFile;
 import dev.weir.formats.pir.PirTextParser;
@@ -39,8 +41,23 @@ public final class ProgramReader {
 
   /// {@return the program in the file `name`, verified, or empty after reporting what is wrong}
   public Optional<Program> read(String name) {
+    return read(name, Optional.empty());
+  }
+
+  /// {@return the program in the file `name`, verified, or empty after reporting what is wrong}
+  ///
+  /// @param key the key of an encrypted file
+  public Optional<Program> read(String name, Optional<byte[]> key) {
     InputFile file = InputFile.read(name, console);
     Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
+    if (syntax == Syntax.MINDIR) {
+      return MindIrReader.read(file.bytes(), file.name(), key, report.diagnostics())
+          .filter(model -> Verifier.verify(model.module(), report.diagnostics()))
+          .map(model -> new Program(file.name(), model.module(), model.parameters()));
+    }
+    if (key.isPresent()) {
+      throw new InputException(name, "a key is given, but the file is not encrypted");
+    }
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
     return parse(source, file, syntax, ParseOptions.STRICT)
@@ -67,6 +84,9 @@ public final class ProgramReader {
             registry,
             report.diagnostics())
             .map(ProgramReader::parsed);
+      case MINDIR ->
+        MindIrReader.read(file.bytes(), file.name(), Optional.empty(), report.diagnostics())
+            .map(model -> parsed(model.module()));
     };
   }
 

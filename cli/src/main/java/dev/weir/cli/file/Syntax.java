@@ -1,5 +1,6 @@
 package dev.weir.cli.file;
 
+import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 
@@ -12,16 +13,21 @@ public enum Syntax {
   /// PIR's text.
   PIR,
   /// PIR's JSON.
-  PIR_JSON;
+  PIR_JSON,
+  /// MindSpore's protocol buffers.
+  MINDIR;
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: bytecode if it begins so, else what its name says, or else what its
+  /// {@return the syntax of `file`: bytecode or MindIR if it begins so, else what its name says, or else what its
   /// first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
     if (BytecodeReader.isBytecode(file.bytes())) {
       return Optional.of(BYTECODE);
+    }
+    if (name.endsWith(".mindir") || MindIrReader.isMindIr(file.bytes())) {
+      return Optional.of(MINDIR);
     }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);

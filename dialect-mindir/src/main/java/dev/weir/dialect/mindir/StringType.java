@@ -1,0 +1,16 @@
+package dev.weir.dialect.mindir;
+
+import dev.weir.ir.Type;
+import dev.weir.ir.def.TypeDef;
+import dev.weir.ir.text.AttributeText;
+
+/// A string: `!mindir.string`.
+@TypeDef("string")
+public record StringType() implements Type {
+  /// The type.
+  public static final StringType STRING = new StringType();
+
+  @Override public String toString() {
+    return AttributeText.of(this);
+  }
+}

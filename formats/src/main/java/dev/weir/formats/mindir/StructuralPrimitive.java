@@ -1,0 +1,84 @@
+package dev.weir.formats.mindir;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.mindir.MindIrOps;
+import dev.weir.ir.OpSpec;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import java.util.List;
+import java.util.Optional;
+
+/// The primitives that are operations of their own, under each name that they have had.
+enum StructuralPrimitive {
+  MAKE_TUPLE(0, MindIrOps::makeTuple),
+  TUPLE_GET_ITEM(2, (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
+  MAKE_LIST(0, MindIrOps::makeList),
+  LIST_GET_ITEM(2, (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
+  MAKE_DICT(2, (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
+  DICT_GET_ITEM(2, (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
+  LOAD(2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
+  UPDATE_STATE(
+      -2, (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
+  DEPEND(-1, (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
+  TENSOR_MOVE(1, (in, type) -> MindIrOps.tensorMove(in.get(0), type)),
+  PARTIAL(-1, (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
+  SWITCH(3, (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
+  SWITCH_LAYER(2, (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
+
+  private static final ImmutableMap<String, StructuralPrimitive> BY_NAME =
+      ImmutableMap.<String, StructuralPrimitive>builder()
+          .put("MakeTuple", MAKE_TUPLE)
+          .put("make_tuple", MAKE_TUPLE)
+          .put("TupleGetItem", TUPLE_GET_ITEM)
+          .put("tuple_getitem", TUPLE_GET_ITEM)
+          .put("MakeList", MAKE_LIST)
+          .put("make_list", MAKE_LIST)
+          .put("ListGetItem", LIST_GET_ITEM)
+          .put("list_getitem", LIST_GET_ITEM)
+          .put("make_dict", MAKE_DICT)
+          .put("MakeDict", MAKE_DICT)
+          .put("DictGetItem", DICT_GET_ITEM)
+          .put("dict_getitem", DICT_GET_ITEM)
+          .put("Load", LOAD)
+          .put("UpdateState", UPDATE_STATE)
+          .put("Depend", DEPEND)
+          .put("depend", DEPEND)
+          .put("TensorMove", TENSOR_MOVE)
+          .put("Partial", PARTIAL)
+          .put("partial", PARTIAL)
+          .put("Switch", SWITCH)
+          .put("switch", SWITCH)
+          .put("SwitchLayer", SWITCH_LAYER)
+          .put("switch_layer", SWITCH_LAYER)
+          .buildOrThrow();
+
+  /// Describes an operation from inputs and a type.
+  private interface Maker {
+    OpSpec<? extends Operation> make(List<Value> inputs, Type type);
+  }
+
+  private final int inputs;
+  private final Maker maker;
+
+  /// @param inputs how many inputs there are; at least `-inputs` where negative, any number for 0
+  StructuralPrimitive(int inputs, Maker maker) {
+    this.inputs = inputs;
+    this.maker = maker;
+  }
+
+  /// {@return the primitive that is called `name`}
+  static Optional<StructuralPrimitive> of(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /// {@return whether it can have `count` inputs}; one that has others stays a primitive by name
+  boolean takes(int count) {
+    return inputs > 0 ? count == inputs : count >= -inputs;
+  }
+
+  /// {@return the operation, to be made}
+  OpSpec<? extends Operation> make(List<Value> operands, Type type) {
+    return maker.make(operands, type);
+  }
+}
