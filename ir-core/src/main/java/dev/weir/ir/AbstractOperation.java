@@ -273,6 +273,10 @@ public abstract class AbstractOperation implements Operation {
     return structure == null ? 0 : structure.regions.length;
   }
 
+  final boolean hasRegions() {
+    return extras != null && regionCount() > 0;
+  }
+
   @Override public final Region region(int index) {
     return regionArray()[index];
   }

@@ -23,8 +23,14 @@ public final class Block implements Iterable<Operation> {
   private @Nullable AbstractOperation first;
   private @Nullable AbstractOperation last;
   private List<BlockArgument> arguments = ImmutableList.of();
+
+  /// The operations as an array, if there are many and they were added one by one at the end or before
+  /// the last, else null.
+  private @Nullable OperationArray array;
+
+  /// The number of operations; its complement while they are not numbered.
   private int size;
-  private boolean ordered = true;
+
   private int mark;
 
   /// Makes an empty block without arguments, not yet in a region.
@@ -85,7 +91,7 @@ public final class Block implements Iterable<Operation> {
 
   /// {@return the number of operations}
   public int size() {
-    return size;
+    return size < 0 ? ~size : size;
   }
 
   /// {@return whether there is no operation}
@@ -263,6 +269,11 @@ public final class Block implements Iterable<Operation> {
       throw new IllegalArgumentException("'" + op.name() + "' lies in a block already");
     }
     AbstractOperation preceding = following == null ? last : following.previous;
+    if (following == null || following == last) {
+      extendArray(added, following);
+    } else {
+      array = null;
+    }
     added.block = this;
     added.previous = preceding;
     added.next = following;
@@ -276,24 +287,46 @@ public final class Block implements Iterable<Operation> {
     } else {
       following.previous = added;
     }
-    size++;
-    if (ordered) {
+    if (size < 0) {
+      size--;
+    } else {
+      size++;
       number(added, preceding, following);
     }
+  }
+
+  private void extendArray(AbstractOperation added, @Nullable AbstractOperation following) {
+    OperationArray known = array;
+    if (known == null && size() == OperationArray.LEAST) {
+      known = new OperationArray(this);
+      array = known;
+    }
+    if (known != null) {
+      known.add(added, following);
+    }
+  }
+
+  /// {@return the operations as an array, or null}; any change but adding an operation at the end or
+  /// before the last makes it void, and null is returned from then on
+  @Nullable OperationArray array() {
+    return array;
   }
 
   /// Appends the operations from `from` to `to`, linked among themselves, numbered, and in this block
   /// by their own account already.
   void append(AbstractOperation from, AbstractOperation to, int count) {
+    array = null;
     from.previous = last;
+    int sum = size() + count;
+    boolean numbered = size >= 0;
     if (last == null) {
       first = from;
     } else {
-      ordered = ordered && last.order < from.order;
+      numbered = numbered && last.order < from.order;
       last.next = from;
     }
     last = to;
-    size += count;
+    size = numbered ? sum : ~sum;
   }
 
   private void number(
@@ -301,12 +334,16 @@ public final class Block implements Iterable<Operation> {
       @Nullable AbstractOperation preceding,
       @Nullable AbstractOperation following) {
     int before = preceding == null ? 0 : preceding.order;
+    boolean fits;
     if (following == null) {
-      ordered = before < Integer.MAX_VALUE - STRIDE;
+      fits = before < Integer.MAX_VALUE - STRIDE;
       added.order = before + STRIDE;
     } else {
       added.order = before + (following.order - before) / 2;
-      ordered = added.order != before;
+      fits = added.order != before;
+    }
+    if (!fits) {
+      size = ~size;
     }
   }
 
@@ -325,19 +362,20 @@ public final class Block implements Iterable<Operation> {
     gone.block = null;
     gone.previous = null;
     gone.next = null;
-    size--;
+    array = null;
+    size += size < 0 ? 1 : -1;
   }
 
   void ensureOrder() {
-    if (ordered) {
+    if (size >= 0) {
       return;
     }
+    size = ~size;
     int order = 0;
     int stride = size < Integer.MAX_VALUE / STRIDE ? STRIDE : 1;
     for (AbstractOperation op = first; op != null; op = op.next) {
       order += stride;
       op.order = order;
     }
-    ordered = true;
   }
 }

@@ -18,6 +18,10 @@ public class OpBuilder {
   private @Nullable Operation before;
   private Location location = Location.unknown();
 
+  /// The state that [#state] gives out, and the one that it gave out last.
+  private @Nullable OperationState free;
+  private @Nullable OperationState lent;
+
   /// Makes a builder without an insertion point.
   public OpBuilder() {}
 
@@ -94,14 +98,52 @@ public class OpBuilder {
     return location;
   }
 
+  /// {@return whether anybody is told of changes}
+  final boolean hasListener() {
+    return listener != DEAF;
+  }
+
+  /// {@return the start of an operation of kind `definition` at the builder's location, to be given to
+  /// [#add(OperationState)]}
+  ///
+  /// Once it was, it must not be used any more: the builder gives it out again, so that making many
+  /// operations allocates nothing else.
+  public final OperationState state(OpDefinition definition) {
+    return lend(definition, location);
+  }
+
+  private OperationState lend(OpDefinition definition, Location where) {
+    OperationState state = free;
+    if (state == null) {
+      state = new OperationState(definition, where);
+    } else {
+      free = null;
+      state.start(definition, where);
+    }
+    lent = state;
+    return state;
+  }
+
   /// Makes the operation that `spec` describes and inserts it.
   public final <T extends Operation> T add(OpSpec<T> spec) {
-    return insert(spec.build(location));
+    OperationState state = lend(spec.definition(), spec.locationOr(location));
+    T op = insert(spec.build(state));
+    takeBack(state);
+    return op;
   }
 
   /// Makes the operation that `state` describes and inserts it.
   public final Operation add(OperationState state) {
-    return insert(state.build());
+    Operation op = insert(state.build());
+    takeBack(state);
+    return op;
+  }
+
+  private void takeBack(OperationState state) {
+    if (state == lent) {
+      lent = null;
+      free = state;
+    }
   }
 
   /// Inserts a detached operation.

@@ -48,6 +48,7 @@ public final class OpDefinition {
   private final ImmutableList<SuccessorGroup> successorGroups;
   private final ImmutableList<Class<?>> traits;
   private final ImmutableList<BiConsumer<Operation, Diagnostics>> traitVerifiers;
+  private final boolean typesSuffice;
   private final Optional<AssemblyFormat> format;
   private final boolean inplaceTwin;
   private final String summary;
@@ -80,6 +81,7 @@ public final class OpDefinition {
     successorGroups = ImmutableList.copyOf(b.successorGroups);
     traits = ImmutableList.copyOf(b.traits);
     traitVerifiers = ImmutableList.copyOf(b.traitVerifiers);
+    typesSuffice = b.traitVerifiers.size() == b.typeVerifiers;
     format = Optional.ofNullable(b.format);
     inplaceTwin = b.inplaceTwin;
     summary = b.summary;
@@ -285,6 +287,11 @@ public final class OpDefinition {
     return traitVerifiers;
   }
 
+  /// {@return whether these checks look at nothing but the types of operands and results}
+  boolean typesSuffice() {
+    return typesSuffice;
+  }
+
   /// {@return the custom assembly, where there is one}
   public Optional<AssemblyFormat> format() {
     return format;
@@ -358,6 +365,7 @@ public final class OpDefinition {
     private final List<SuccessorGroup> successorGroups = new ArrayList<>();
     private final List<Class<?>> traits = new ArrayList<>();
     private final List<BiConsumer<Operation, Diagnostics>> traitVerifiers = new ArrayList<>();
+    private int typeVerifiers;
     private @Nullable AssemblyFormat format;
     private boolean inplaceTwin;
     private String summary = "";
@@ -428,6 +436,13 @@ public final class OpDefinition {
     public Builder traitVerifier(BiConsumer<Operation, Diagnostics> verifier) {
       traitVerifiers.add(verifier);
       return this;
+    }
+
+    /// Adds a check that comes from a trait and looks at nothing but the types of operands and
+    /// results.
+    public Builder typeVerifier(BiConsumer<Operation, Diagnostics> verifier) {
+      typeVerifiers++;
+      return traitVerifier(verifier);
     }
 
     /// Sets the custom assembly.

@@ -4,7 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// One use of a [Value] by an operation: an edge of the def-use graph.
 ///
-/// The uses of a value form a doubly linked list through these objects. The use does not store its
+/// The uses of a value form a doubly linked list through these objects, in which the first leads back
+/// to the last: redirecting all of them starts from both ends, so that two are on their way from
+/// memory at a time. The use does not store its
 /// place among the operands: operations with few operands find it by looking, those with many use
 /// [Indexed], so that the common case stays at 24 bytes.
 public sealed class OpOperand {
@@ -14,6 +16,8 @@ public sealed class OpOperand {
   private final AbstractOperation owner;
   private Value value;
   private @Nullable OpOperand next;
+
+  /// The use before this one, or the last one for the first; null while in no list.
   private @Nullable OpOperand previous;
 
   OpOperand(AbstractOperation owner, Value value) {
@@ -65,33 +69,53 @@ public sealed class OpOperand {
     }
   }
 
-  /// Has this use and those after it in its list be uses of `taker`, in front of those it has.
+  /// Has this first use of its value, and those after it, be uses of `taker`, in front of those it
+  /// has.
   final void moveAllTo(Value taker) {
-    OpOperand at = this;
+    OpOperand last = previous;
+    OpOperand head = this;
+    OpOperand tail = last;
     while (true) {
-      at.value = taker;
-      OpOperand following = at.next;
-      if (following == null) {
+      head.value = taker;
+      if (head == tail) {
         break;
       }
-      at = following;
+      tail.value = taker;
+      head = head.next;
+      if (head == tail) {
+        break;
+      }
+      tail = tail.previous;
     }
     OpOperand present = taker.firstUse;
-    at.next = present;
     if (present != null) {
-      present.previous = at;
+      previous = present.previous;
+      present.previous = last;
+      last.next = present;
     }
     taker.firstUse = this;
   }
 
+  /// {@return the last use of the value that this use is the first of}
+  final OpOperand lastUse() {
+    return previous;
+  }
+
   final void unlink() {
-    if (previous != null) {
-      previous.next = next;
-    } else if (value.firstUse == this) {
-      value.firstUse = next;
+    OpOperand before = previous;
+    if (before == null) {
+      return;
     }
-    if (next != null) {
-      next.previous = previous;
+    OpOperand after = next;
+    OpOperand first = value.firstUse;
+    if (first == this) {
+      value.firstUse = after;
+      if (after != null) {
+        after.previous = before;
+      }
+    } else {
+      before.next = after;
+      (after == null ? first : after).previous = before;
     }
     next = null;
     previous = null;
@@ -100,7 +124,10 @@ public sealed class OpOperand {
   final void link() {
     OpOperand first = value.firstUse;
     next = first;
-    if (first != null) {
+    if (first == null) {
+      previous = this;
+    } else {
+      previous = first.previous;
       first.previous = this;
     }
     value.firstUse = this;

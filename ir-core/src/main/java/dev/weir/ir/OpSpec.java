@@ -25,7 +25,16 @@ public abstract class OpSpec<T extends Operation> {
 
   /// Makes the operation, detached, at `where` unless the spec has a location of its own.
   public final T build(Location where) {
-    OperationState state = new OperationState(definition(), location != null ? location : where);
+    return build(new OperationState(definition(), locationOr(where)));
+  }
+
+  /// {@return the location of the spec, or `where` if it has none}
+  final Location locationOr(Location where) {
+    return location != null ? location : where;
+  }
+
+  /// Makes the operation, detached, by `state`, which was just started.
+  final T build(OperationState state) {
     fill(state);
     if (!extra.isEmpty()) {
       state.setAttributes(extra);

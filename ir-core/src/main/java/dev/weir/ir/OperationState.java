@@ -42,6 +42,20 @@ public final class OperationState {
     this.slots = definition.initialSlots();
   }
 
+  /// Starts over with an operation of kind `definition` at `place`.
+  void start(OpDefinition definition, Location place) {
+    this.definition = definition;
+    location = place;
+    operandCount = 0;
+    slots = definition.initialSlots();
+    ownsSlots = false;
+    discardable = DictionaryAttr.empty();
+    soleResultType = null;
+    resultTypes = null;
+    regions = null;
+    successors = null;
+  }
+
   /// Starts over with an operation at `place` that is as `model`, but has no operands, regions and
   /// successors yet. Whoever makes many operations allocates one state for all of them so.
   public OperationState restart(OperationState model, Location place) {

@@ -52,7 +52,24 @@ public class Rewriter extends OpBuilder {
 
   /// Redirects every use of `from` to `to`. Linear in the uses.
   public final void replaceAllUses(Value from, Value to) {
-    replaceUsesIf(from, to, use -> true);
+    if (from == to) {
+      return;
+    }
+    OpOperand present = to.firstUse;
+    if (undo == null) {
+      to.takeUses(from);
+    } else {
+      while (from.firstUse != null) {
+        OpOperand use = from.firstUse.lastUse();
+        undo.add(() -> use.set(from));
+        use.set(to);
+      }
+    }
+    if (hasListener()) {
+      for (OpOperand use = to.firstUse; use != present; use = use.nextUse()) {
+        listener.modified(use.owner());
+      }
+    }
   }
 
   /// Redirects those uses of `from` to `to` that satisfy `condition`.

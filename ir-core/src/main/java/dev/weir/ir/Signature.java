@@ -23,6 +23,18 @@ final class Signature {
   private @Nullable Attribute[] rightSlots;
   private final boolean infers;
 
+  /// Whether the verifier compares types with inferred ones; null until an operation was asked.
+  private @Nullable Boolean comparesInferred;
+
+  /// Whether what is right of the types of operands and results does not depend on anything else.
+  private final boolean typesSuffice;
+
+  private @Nullable Uniform uniform;
+
+  /// What the operands and results of an operation had in common that was found right: their one type
+  /// and their numbers.
+  private record Uniform(Type type, int operands, int results) {}
+
   /// Whether operations of this kind refer to symbols.
   final boolean usesSymbols;
 
@@ -63,10 +75,48 @@ final class Signature {
     infers = InfersTypes.class.isAssignableFrom(definition.opClass());
     usesSymbols = SymbolUser.class.isAssignableFrom(definition.opClass());
     traitVerifiers = definition.traitVerifiers().toArray(new BiConsumer[0]);
+    typesSuffice = registered && definition.typesSuffice();
+  }
+
+  /// {@return whether the constraints and traits of this kind are known to be satisfied by the types of
+  /// the operands and results of `op`}
+  boolean hasRightTypes(AbstractOperation op) {
+    Uniform known = uniform;
+    return known != null && isUniform(op, known.type, known.operands, known.results);
+  }
+
+  /// Remembers the types of `op`, of which all was found right.
+  void rememberTypes(AbstractOperation op) {
+    int count = op.operandCount();
+    if (typesSuffice && !operands.sized && !results.sized && count > 0) {
+      Type type = op.operand(0).type();
+      if (isUniform(op, type, count, op.resultCount())) {
+        uniform = new Uniform(type, count, op.resultCount());
+      }
+    }
+  }
+
+  private static boolean isUniform(AbstractOperation op, Type type, int operands, int results) {
+    if (op.operandCount() != operands || op.resultCount() != results) {
+      return false;
+    }
+    for (int i = 0; i < operands; i++) {
+      if (op.operand(i).type() != type) {
+        return false;
+      }
+    }
+    for (int i = 0; i < results; i++) {
+      if (op.result(i).type() != type) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// {@return whether `op` is right for sure}
-  boolean holds(AbstractOperation op) {
+  ///
+  /// @param rightTypes what [#hasRightTypes] says
+  boolean holds(AbstractOperation op, boolean rightTypes) {
     if (op.successorCount() > 0) {
       return false;
     }
@@ -74,8 +124,7 @@ final class Signature {
       return true;
     }
     return successors == 0
-        && operands.holdOperands(op)
-        && results.holdResults(op)
+        && (rightTypes || operands.holdOperands(op) && results.holdResults(op))
         && regionsHold(op.regionCount())
         && (op.slots == rightSlots || slotsHold(op.slots))
         && (!infers || inferenceHolds(op, (InfersTypes) op));
@@ -96,8 +145,11 @@ final class Signature {
     return true;
   }
 
-  private static boolean inferenceHolds(AbstractOperation op, InfersTypes infers) {
-    if (!infers.checksInference()) {
+  private boolean inferenceHolds(AbstractOperation op, InfersTypes infers) {
+    if (comparesInferred == null) {
+      comparesInferred = infers.checksInference();
+    }
+    if (!comparesInferred) {
       return true;
     }
     List<Type> inferred;

@@ -68,6 +68,14 @@ public final class Verifier {
     AbstractOperation at = op;
     int level = depth;
     while (true) {
+      Block block = level == depth ? null : Walk.leavesFrom(at);
+      if (block != null) {
+        OperationArray leaves = block.array();
+        for (int i = 1, n = leaves.size(); i < n; i++) {
+          enter(at, level);
+          at = leaves.get(i);
+        }
+      }
       AbstractOperation child =
           enter(at, level) ? (AbstractOperation) Walk.firstChild(at, 0) : null;
       if (child != null) {
@@ -95,8 +103,9 @@ public final class Verifier {
   boolean enter(AbstractOperation op, int depth) {
     int found = diagnostics.errorCount();
     Signature signature = op.definition().signature();
+    boolean rightTypes = signature.hasRightTypes(op);
     try {
-      if (!signature.holds(op)) {
+      if (!signature.holds(op, rightTypes)) {
         new SignatureCheck(op, diagnostics).run();
       }
     } catch (MalformedOperationException e) {
@@ -113,7 +122,7 @@ public final class Verifier {
     }
     if (diagnostics.errorCount() == found) {
       try {
-        checkRules(op, signature);
+        checkRules(op, signature, rightTypes);
       } catch (MalformedOperationException e) {
         malformed(op, depth, e);
       }
@@ -130,13 +139,16 @@ public final class Verifier {
     }
   }
 
-  private void checkRules(AbstractOperation op, Signature signature) {
+  private void checkRules(AbstractOperation op, Signature signature, boolean rightTypes) {
     int found = diagnostics.errorCount();
-    for (var verifier : signature.traitVerifiers) {
-      verifier.accept(op, diagnostics);
-      if (diagnostics.errorCount() != found) {
-        return;
+    if (!rightTypes) {
+      for (var verifier : signature.traitVerifiers) {
+        verifier.accept(op, diagnostics);
+        if (diagnostics.errorCount() != found) {
+          return;
+        }
       }
+      signature.rememberTypes(op);
     }
     op.verify(diagnostics);
     if (signature.usesSymbols) {

@@ -5,14 +5,31 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Iterative traversals over nested operations. Position is kept in the IR's own links, so depth
-/// costs neither stack nor heap.
+/// costs neither stack nor heap. Long blocks without regions are read from their array until the
+/// visitor changes them.
 final class Walk {
   private Walk() {}
 
   static WalkResult preOrder(Operation root, Function<? super Operation, WalkResult> visitor) {
     Operation at = root;
     while (at != null) {
-      WalkResult result = visitor.apply(at);
+      Block block = at == root ? null : leavesFrom(at);
+      WalkResult result;
+      if (block != null) {
+        OperationArray leaves = block.array();
+        int i = 0;
+        Operation next = at;
+        do {
+          at = next;
+          result = visitor.apply(at);
+          next = leaves.get(++i);
+        } while (next != null
+            && result != WalkResult.INTERRUPT
+            && block.array() == leaves
+            && !leaves.isNested());
+      } else {
+        result = visitor.apply(at);
+      }
       if (result == WalkResult.INTERRUPT) {
         return WalkResult.INTERRUPT;
       }
@@ -22,9 +39,32 @@ final class Walk {
     return WalkResult.ADVANCE;
   }
 
+  /// {@return the block that `op` is the first operation of, if it has an array and no operation in it
+  /// holds regions, else null}
+  static @Nullable Block leavesFrom(Operation op) {
+    if (op.previous() != null) {
+      return null;
+    }
+    Block block = op.block();
+    OperationArray array = block == null ? null : block.array();
+    return array == null || array.isNested() ? null : block;
+  }
+
   static void postOrder(Operation root, Consumer<? super Operation> visitor) {
     Operation at = firstLeaf(root);
     while (at != root) {
+      Block block = leavesFrom(at);
+      if (block != null) {
+        OperationArray leaves = block.array();
+        Operation next = leaves.get(1);
+        for (int i = 2;
+            next != null && block.array() == leaves && !leaves.isNested();
+            i++) {
+          visitor.accept(at);
+          at = next;
+          next = leaves.get(i);
+        }
+      }
       Operation next = successorPostOrder(at);
       visitor.accept(at);
       at = next;

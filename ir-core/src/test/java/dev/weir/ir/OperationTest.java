@@ -33,6 +33,35 @@ class OperationTest {
     assertSame(b.result(0), user.operand(0));
   }
 
+  @Test void redirectedUsesKeepTheirOrder() {
+    for (int uses = 1; uses < 8; uses++) {
+      List<String> plain = namesOfUsers(uses, new Rewriter());
+      Rewriter heard = new Rewriter();
+      heard.setListener(new RewriteListener() {});
+      Rewriter undoable = new Rewriter();
+      undoable.setUndoLog(new UndoLog());
+      assertThat(plain).hasSize(uses + 2).endsWith("t.own1", "t.own0").startsWith("t.use" + (uses - 1));
+      assertThat(namesOfUsers(uses, heard)).isEqualTo(plain);
+      assertThat(namesOfUsers(uses, undoable)).isEqualTo(plain);
+    }
+  }
+
+  /// {@return the users of a value with two uses after it took over `uses` ones, in order}
+  private static List<String> namesOfUsers(int uses, Rewriter rewriter) {
+    Value from = Ops.value("t.from").result(0);
+    Value to = Ops.value("t.to").result(0);
+    Ops.op("t.own0", to);
+    Ops.op("t.own1", to);
+    for (int i = 0; i < uses; i++) {
+      Ops.op("t.use" + i, from);
+    }
+    rewriter.replaceAllUses(from, to);
+    assertTrue(from.isUnused());
+    List<String> users = new ArrayList<>();
+    to.uses().forEach(use -> users.add(use.owner().name()));
+    return users;
+  }
+
   @Test void manyOperandsKnowTheirPlace() {
     Operation a = Ops.value("t.a");
     Value[] values = new Value[1000];

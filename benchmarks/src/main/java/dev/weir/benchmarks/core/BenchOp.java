@@ -27,7 +27,7 @@ abstract sealed class BenchOp extends AbstractOperation
     }
     return builder
         .result("result", Multiplicity.SINGLE, new TypeConstraint.Any())
-        .traitVerifier(SameOperandsAndResultType::verifyTrait)
+        .typeVerifier(SameOperandsAndResultType::verifyTrait)
         .build();
   }
 

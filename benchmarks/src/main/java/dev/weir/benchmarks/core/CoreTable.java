@@ -71,7 +71,12 @@ public final class CoreTable {
             .warmupTime(TimeValue.seconds(1))
             .measurementTime(TimeValue.seconds(1))
             .jvmArgs(
-                "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xms5g", "-Xmx5g", "-Xmn3500m")
+                "-XX:+UseSerialGC",
+                "-XX:+UseCompactObjectHeaders",
+                "-XX:+UseTransparentHugePages",
+                "-Xms5g",
+                "-Xmx5g",
+                "-Xmn3500m")
             .build();
     Collection<RunResult> results = new Runner(options).run();
     PrintStream out = System.out;

@@ -7,7 +7,6 @@ import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
-import dev.weir.ir.OperationState;
 import dev.weir.ir.Value;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -86,9 +85,6 @@ final class Program {
 
   Operation add(OpDefinition definition, Value a, Value b) {
     return builder.add(
-        new OperationState(definition, builder.location())
-            .addOperand(a)
-            .addOperand(b)
-            .setResultType(a.type()));
+        builder.state(definition).addOperand(a).addOperand(b).setResultType(a.type()));
   }
 }

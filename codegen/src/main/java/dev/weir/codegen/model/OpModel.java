@@ -1,6 +1,7 @@
 package dev.weir.codegen.model;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.palantir.javapoet.ClassName;
 import dev.weir.ir.Multiplicity;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import javax.lang.model.element.TypeElement;
 /// @param impl the class to generate
 /// @param traits the traits and interfaces it extends, transitively
 /// @param checkedTraits those of its traits that have a check
+/// @param typeChecks those of its traits whose checks look at types alone
 /// @param parents the ops it must lie in; empty for any
 /// @param terminator the op its blocks end with
 /// @param inplaceTwin whether it has a twin with a trailing underscore
@@ -34,6 +36,7 @@ public record OpModel(
     ImmutableList<HolderModel> successors,
     ImmutableList<ClassName> traits,
     ImmutableList<ClassName> checkedTraits,
+    ImmutableSet<ClassName> typeChecks,
     ImmutableList<OpReference> parents,
     Optional<OpReference> terminator,
     boolean inplaceTwin,

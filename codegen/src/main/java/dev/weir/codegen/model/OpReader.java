@@ -93,6 +93,7 @@ public final class OpReader {
             accessors.successors(),
             traits.stream().map(ClassName::get).collect(ImmutableList.toImmutableList()),
             checked(element, traits),
+            typeChecks(traits),
             parents(element),
             terminator(element),
             mirrors.annotation(element, CoreClasses.INPLACE_TWIN).isPresent(),
@@ -151,6 +152,19 @@ public final class OpReader {
       }
     }
     return checked.build();
+  }
+
+  private ImmutableSet<ClassName> typeChecks(ImmutableList<TypeElement> traits) {
+    var checks = ImmutableSet.<ClassName>builder();
+    for (TypeElement trait : traits) {
+      if (mirrors
+          .annotation(trait, CoreClasses.OP_TRAIT)
+          .filter(annotation -> Mirrors.flag(annotation, "checksTypes"))
+          .isPresent()) {
+        checks.add(ClassName.get(trait));
+      }
+    }
+    return checks.build();
   }
 
   private ImmutableList<OpReference> parents(TypeElement op) {

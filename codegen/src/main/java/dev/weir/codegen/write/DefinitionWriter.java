@@ -107,7 +107,8 @@ final class DefinitionWriter {
 
   private void checks(CodeBlock.Builder chain, OpModel op) {
     for (ClassName trait : op.checkedTraits()) {
-      chain.add("\n.traitVerifier($L)", constants.check(trait));
+      String checks = op.typeChecks().contains(trait) ? "typeVerifier" : "traitVerifier";
+      chain.add("\n.$L($L)", checks, constants.check(trait));
     }
     if (!op.parents().isEmpty()) {
       List<CodeBlock> entries = new ArrayList<>();

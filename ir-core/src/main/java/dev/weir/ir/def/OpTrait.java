@@ -10,4 +10,8 @@ import java.lang.annotation.Target;
 /// calls on every op with the trait.
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
-public @interface OpTrait {}
+public @interface OpTrait {
+  /// Whether the check looks at nothing but the number and the types of operands and results, so that
+  /// what it found for some types need not be found again.
+  boolean checksTypes() default false;
+}

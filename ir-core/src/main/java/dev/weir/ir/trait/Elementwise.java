@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Stands for MLIR's traits `Elementwise`, `Scalarizable`, `Vectorizable` and `Tensorizable`, which go
 /// together in all of its dialects.
-@OpTrait
+@OpTrait(checksTypes = true)
 public interface Elementwise extends Operation {
   /// Reports vectors and tensors that do not go together.
   static void verifyTrait(Operation op, Diagnostics diagnostics) {

@@ -25,7 +25,7 @@ public interface InfersTypes extends Operation {
   }
 
   /// {@return whether the verifier compares the declared types with the inferred ones}; an op whose
-  /// other checks say as much can do without
+  /// other checks say as much can do without. One op of a kind answers for all.
   default boolean checksInference() {
     return true;
   }

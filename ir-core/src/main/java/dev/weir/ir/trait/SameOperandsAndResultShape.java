@@ -8,7 +8,7 @@ import dev.weir.ir.type.ShapedType;
 
 /// An operation whose operands and results all have one shape, as far as it is known, or are all
 /// scalars.
-@OpTrait
+@OpTrait(checksTypes = true)
 public interface SameOperandsAndResultShape extends Operation {
   /// Reports operands and results of different shapes.
   static void verifyTrait(Operation op, Diagnostics diagnostics) {

@@ -11,7 +11,7 @@ import java.util.List;
 
 /// An operation whose operands and results all have one type, which is inferred from the first
 /// operand.
-@OpTrait
+@OpTrait(checksTypes = true)
 public interface SameOperandsAndResultType extends InfersTypes {
   @Override default List<Type> inferTypes() {
     return ImmutableList.of(operand(0).type());

@@ -5,7 +5,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.def.OpTrait;
 
 /// An operation whose operands all have the same type.
-@OpTrait
+@OpTrait(checksTypes = true)
 public interface SameTypeOperands extends Operation {
   /// Reports operands of different types.
   static void verifyTrait(Operation op, Diagnostics diagnostics) {

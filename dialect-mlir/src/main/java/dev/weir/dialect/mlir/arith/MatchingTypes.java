@@ -6,7 +6,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.def.OpTrait;
 
 /// An op with a rule of its own about how its types go together, checked before the shapes are.
-@OpTrait
+@OpTrait(checksTypes = true)
 public interface MatchingTypes extends Operation {
   /// {@return whether the rule holds}
   boolean typesMatch();
