@@ -9,6 +9,8 @@ module dev.weir.dialect.mlir {
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.mlir.arith.ArithDialect,
       dev.weir.dialect.mlir.scf.ScfDialect;
+  provides dev.weir.pass.PassProvider with
+      dev.weir.dialect.mlir.arith.ArithPasses;
   provides dev.weir.rewrite.Canonicalization with
       dev.weir.dialect.mlir.arith.ArithCanonicalization,
       dev.weir.dialect.mlir.scf.ScfCanonicalization;

@@ -40,6 +40,11 @@ class MlirPassCorpusTest {
   private record Score(int cases, List<String> wrong) {}
 
   private static Score score(Predicate<String> flags) throws IOException {
+    return score(flags, DIALECTS);
+  }
+
+  private static Score score(Predicate<String> flags, ImmutableSet<String> dialects)
+      throws IOException {
     Path folder = MlirCorpus.folder("passes");
     JsonArray manifest =
         JsonParser.parseString(Files.readString(folder.resolve("manifest.json")))
@@ -52,7 +57,7 @@ class MlirPassCorpusTest {
       JsonArray given = run.getAsJsonArray("flags");
       boolean known =
           run.getAsJsonArray("dialects").asList().stream()
-              .allMatch(dialect -> DIALECTS.contains(dialect.getAsString()));
+              .allMatch(dialect -> dialects.contains(dialect.getAsString()));
       if (!known || given.size() != 1 || !flags.test(given.get(0).getAsString())) {
         continue;
       }
@@ -113,5 +118,13 @@ class MlirPassCorpusTest {
     report("sccp", score);
     assertThat(score.cases()).isGreaterThan(10);
     assertThat(score.wrong()).hasSizeLessThanOrEqualTo(score.cases() / 10);
+  }
+
+  @Test void intRangeOptimizations() throws IOException {
+    ImmutableSet<String> dialects = ImmutableSet.of("builtin", "func", "cf", "arith", "scf", "test");
+    Score score = score("-int-range-optimizations"::equals, dialects);
+    report("int-range-optimizations", score);
+    assertThat(score.cases()).isGreaterThan(10);
+    assertThat(score.wrong()).isEmpty();
   }
 }

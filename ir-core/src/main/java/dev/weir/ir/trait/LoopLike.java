@@ -41,6 +41,11 @@ public interface LoopLike extends Operation {
     return ImmutableList.of();
   }
 
+  /// {@return whether the induction variables and their bounds are compared without a sign}
+  default boolean countsUnsigned() {
+    return false;
+  }
+
   /// {@return the operands that are carried into the first iteration}
   default OperandRange initialValues() {
     return OperandRange.none(this);

@@ -39,7 +39,7 @@ public final class ConstantPropagation implements SparseAnalysis<ConstantState> 
         && a.value().equals(b.value()) ? one : ConstantState.VARYING;
   }
 
-  @Override public Optional<Attribute> constant(ConstantState state) {
+  @Override public Optional<Attribute> constant(Value value, ConstantState state) {
     return state instanceof Constant constant ? Optional.of(constant.value()) : Optional.empty();
   }
 
@@ -49,7 +49,7 @@ public final class ConstantPropagation implements SparseAnalysis<ConstantState> 
     if (op instanceof Foldable foldable) {
       @Nullable Attribute[] constants = new Attribute[op.operandCount()];
       for (int i = 0; i < constants.length; i++) {
-        constants[i] = constant(states.apply(op.operand(i))).orElse(null);
+        constants[i] = constant(op.operand(i), states.apply(op.operand(i))).orElse(null);
       }
       ImmutableList<Folded> folded = foldable.fold(Arrays.asList(constants));
       if (folded.size() == results) {

@@ -29,9 +29,23 @@ public interface SparseAnalysis<S> {
   /// @param states what is known of the operands, none of which is unreached
   ImmutableList<S> transfer(Operation op, Function<Value, S> states);
 
-  /// {@return the constant that a value in `state` has, where that is known}; it decides which way
-  /// control takes
-  default Optional<Attribute> constant(S state) {
+  /// {@return the state of `value`, which comes into being with `op`: an argument of one of its regions
+  /// that nothing is handed over to, such as the counter of a loop}
+  ///
+  /// @param states what is known of the operands
+  default S produced(Value value, Operation op, Function<Value, S> states) {
+    return unknown(value);
+  }
+
+  /// {@return what to go on with where the state of `value` rises from `old` to `joined`: that, or one
+  /// above it, so that a climb that would be long is cut short}
+  default S widen(Value value, S old, S joined) {
+    return joined;
+  }
+
+  /// {@return the constant that `value` in `state` has, where that is known; it decides which way
+  /// control takes}
+  default Optional<Attribute> constant(Value value, S state) {
     return Optional.empty();
   }
 }

@@ -81,15 +81,19 @@ public final class SparseForward<S> {
     }
   }
 
-  /// Enters every region of `op` with arguments of which nothing is known.
+  /// Enters every region of `op`, which says nothing of the order in which they run.
   private void enterAll(Operation op) {
     for (int i = 0, n = op.regionCount(); i < n; i++) {
       Block entry = op.region(i).first();
       if (entry != null) {
         enter(entry);
-        entry.arguments().forEach(this::forget);
+        entry.arguments().forEach(argument -> produce(argument, op));
       }
     }
+  }
+
+  private void produce(Value value, Operation op) {
+    learn(value, analysis.produced(value, op, this::state));
   }
 
   private void forget(Value value) {
@@ -102,7 +106,7 @@ public final class SparseForward<S> {
     if (joined.equals(old)) {
       return;
     }
-    states.put(value, joined);
+    states.put(value, analysis.widen(value, old, joined));
     for (OpOperand use : value.uses()) {
       Operation user = use.owner();
       if (user.block() != null && reached.contains(user.block())) {
@@ -145,7 +149,7 @@ public final class SparseForward<S> {
   private List<@Nullable Attribute> constants(Operation op) {
     @Nullable Attribute[] constants = new Attribute[op.operandCount()];
     for (int i = 0; i < constants.length; i++) {
-      constants[i] = analysis.constant(state(op.operand(i))).orElse(null);
+      constants[i] = analysis.constant(op.operand(i), state(op.operand(i))).orElse(null);
     }
     return java.util.Arrays.asList(constants);
   }
@@ -225,7 +229,8 @@ public final class SparseForward<S> {
     if (inputs.size() < targets.size()) {
       Set<Value> covered = Sets.newIdentityHashSet();
       covered.addAll(inputs);
-      targets.stream().filter(target -> !covered.contains(target)).forEach(this::forget);
+      targets.stream().filter(target -> !covered.contains(target))
+          .forEach(target -> produce(target, branch));
     }
     if (entry != null) {
       enter(entry);

@@ -6,4 +6,5 @@ import dev.weir.ir.def.DialectDef;
 /// Operations for tests.
 @DialectDef("test")
 public sealed interface TestOp extends Operation
-    permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp {}
+    permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp,
+    WithBoundsOp {}

@@ -10,6 +10,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,5 +41,9 @@ public non-sealed interface AddIOp extends IntegerBinaryOp, Commutative {
       return Foldable.to(difference.lhs());
     }
     return Folding.compute(this, constants, IntegerArithmetic.ADD);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.add(lhs, rhs, overflowFlags());
   }
 }

@@ -10,6 +10,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Idempotent;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,5 +44,9 @@ public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempot
       return Foldable.to(inner.result());
     }
     return Folding.compute(this, constants, IntegerArithmetic.AND);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.and(lhs, rhs);
   }
 }

@@ -10,12 +10,16 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.InfersIntRanges;
+import dev.weir.ir.trait.IntRange;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Compares two integers.
 @OpDef(value = "cmpi", format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)")
-public non-sealed interface CmpIOp extends CompareOp {
+public non-sealed interface CmpIOp extends CompareOp, InfersIntRanges {
   @Attr(codec = CmpIPredicateCodec.class) CmpIPredicate predicate();
 
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
@@ -50,5 +54,18 @@ public non-sealed interface CmpIOp extends CompareOp {
       return Foldable.to(lhs());
     }
     return Folding.to(IntegerFolding.binary(predicate, constants.get(0), b, type));
+  }
+
+  @Override default void inferIntRanges(
+      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
+    IntRange a = operands.get(0);
+    IntRange b = operands.get(1);
+    if (a != null && b != null) {
+      ranges.accept(
+          result(),
+          RangeInference.compare(predicate(), a, b)
+              .map(holds -> IntRange.constant(holds ? BigInteger.ONE : BigInteger.ZERO, 1))
+              .orElse(IntRange.all(1)));
+    }
   }
 }

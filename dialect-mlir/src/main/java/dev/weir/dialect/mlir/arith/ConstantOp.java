@@ -20,18 +20,23 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.InfersIntRanges;
+import dev.weir.ir.trait.IntRange;
 import dev.weir.ir.trait.NamesResults;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.NoneType;
 import dev.weir.ir.type.VectorType;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// A number, or the elements of a vector or tensor: `arith.constant 42 : i32`.
 @OpDef(value = "constant", assembly = ConstantAssembly.class)
-public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Foldable, NamesResults {
+public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Foldable, NamesResults,
+    InfersIntRanges {
   @Attr Attribute value();
 
   @Result OpResult result();
@@ -100,5 +105,31 @@ public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Fold
                 "intializing scalable vectors with elements attribute is not supported unless it's a"
                     + " vector splat");
           }
+  }
+
+  @Override default void inferIntRanges(
+      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
+    int width = IntRange.widthOf(result().type());
+    if (width < 0) {
+      return;
+    }
+    if (value() instanceof DenseElementsAttr elements) {
+      rangeOf(elements, width).ifPresent(range -> ranges.accept(result(), range));
+      return;
+    }
+    BigInteger number = Constants.integer(value());
+    if (number != null) {
+      ranges.accept(result(), IntRange.constant(number, width));
+    }
+  }
+
+  private static Optional<IntRange> rangeOf(DenseElementsAttr elements, int width) {
+    Optional<IntRange> range = Optional.empty();
+    int count = elements.isSplat() ? 1 : Math.toIntExact(elements.elementCount());
+    for (int i = 0; i < count; i++) {
+      IntRange element = IntRange.constant(elements.bitsAt(i), width);
+      range = Optional.of(range.map(known -> known.union(element)).orElse(element));
+    }
+    return range;
   }
 }

@@ -9,6 +9,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,5 +29,9 @@ public non-sealed interface DivUIOp extends IntegerBinaryOp {
   /// A division by one is the dividend; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.divide(this, constants, IntegerArithmetic.DIVU);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.divideUnsigned(lhs, rhs);
   }
 }

@@ -7,6 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,5 +24,9 @@ public non-sealed interface FloorDivSIOp extends IntegerBinaryOp {
   /// A division by one is the dividend; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.divide(this, constants, IntegerArithmetic.FLOOR_DIVS);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.floorDivideSigned(lhs, rhs);
   }
 }

@@ -8,12 +8,15 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.InfersIntRanges;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Converts between index and integers: widens with zeros, narrows to the low bits.
 @OpDef(value = "index_castui", format = "$in attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface IndexCastUIOp extends ArithCastOp {
+public non-sealed interface IndexCastUIOp extends ArithCastOp, InfersIntRanges {
   @Override @Operand(IndexCastable.class) Value in();
 
   @Override @Result(IndexCastable.class) OpResult out();
@@ -33,5 +36,14 @@ public non-sealed interface IndexCastUIOp extends ArithCastOp {
   /// Computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), false));
+  }
+
+  @Override default void inferIntRanges(
+      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
+    IntRange range = operands.get(0);
+    int width = IntRange.widthOf(out().type());
+    if (range != null && width >= 0) {
+      ranges.accept(out(), RangeInference.castUnsigned(range, width));
+    }
   }
 }

@@ -4,12 +4,18 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.InfersIntRanges;
+import dev.weir.ir.trait.IntRange;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameOperandsAndResultType;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Computes an integer from two of the same type, or a vector or tensor of them element by element.
 public sealed interface IntegerBinaryOp
-    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable
+    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable,
+    InfersIntRanges
     permits AddIOp,
     SubIOp,
     MulIOp,
@@ -38,4 +44,16 @@ public sealed interface IntegerBinaryOp
 
   /// {@return the result}
   OpResult result();
+
+  /// {@return the range of the result for operands in these ranges}
+  IntRange inferRange(IntRange lhs, IntRange rhs);
+
+  @Override default void inferIntRanges(
+      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
+    IntRange lhs = operands.get(0);
+    IntRange rhs = operands.get(1);
+    if (lhs != null && rhs != null) {
+      ranges.accept(result(), inferRange(lhs, rhs));
+    }
+  }
 }

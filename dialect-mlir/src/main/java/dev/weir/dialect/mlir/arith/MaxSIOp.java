@@ -9,6 +9,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,5 +35,9 @@ public non-sealed interface MaxSIOp extends IntegerBinaryOp, Commutative {
       return Foldable.to(lhs());
     }
     return Folding.compute(this, constants, IntegerArithmetic.MAXS);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.maxSigned(lhs, rhs);
   }
 }

@@ -10,6 +10,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,5 +38,9 @@ public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative {
       return Foldable.to(lhs());
     }
     return Folding.compute(this, constants, IntegerArithmetic.MUL);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.multiply(lhs, rhs, overflowFlags());
   }
 }

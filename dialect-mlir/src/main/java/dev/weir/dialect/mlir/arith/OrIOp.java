@@ -10,6 +10,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Idempotent;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,5 +38,9 @@ public non-sealed interface OrIOp extends IntegerBinaryOp, Commutative, Idempote
       return Foldable.to(((XOrIOp) lhs().definingOp()).rhs());
     }
     return Folding.compute(this, constants, IntegerArithmetic.OR);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.or(lhs, rhs);
   }
 }

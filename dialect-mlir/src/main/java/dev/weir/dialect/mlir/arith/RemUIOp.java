@@ -7,6 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,5 +23,9 @@ public non-sealed interface RemUIOp extends IntegerBinaryOp {
   /// A division by one leaves nothing; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.remainder(this, constants, IntegerArithmetic.REMU);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.remainderUnsigned(lhs, rhs);
   }
 }

@@ -13,19 +13,24 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.InfersIntRanges;
 import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.IntRange;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// `trueValue` where `condition` holds, else `falseValue`. With a condition of as many elements as the
 /// values have, the choice is made element by element.
 @OpDef(value = "select", assembly = SelectAssembly.class)
 public non-sealed interface SelectOp
-    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable {
+    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable,
+    InfersIntRanges {
   @Operand(BoolLike.class) Value condition();
 
   @Operand Value trueValue();
@@ -133,5 +138,20 @@ public non-sealed interface SelectOp
       chosen[i] = (choices.longAt(i) != 0 ? whenTrue : whenFalse).bitsAt(i);
     }
     return DenseElementsAttr.ofBits(whenTrue.type(), chosen);
+  }
+
+  @Override default void inferIntRanges(
+      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
+    IntRange condition = operands.get(0);
+    IntRange whenTrue = operands.get(1);
+    IntRange whenFalse = operands.get(2);
+    if (condition != null && whenTrue != null && whenFalse != null) {
+      Optional<BigInteger> known = condition.constantValue();
+      ranges.accept(
+          result(),
+          known.isEmpty()
+              ? whenTrue.union(whenFalse)
+              : known.get().signum() == 0 ? whenFalse : whenTrue);
+    }
   }
 }

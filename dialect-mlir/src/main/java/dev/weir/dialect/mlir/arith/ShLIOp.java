@@ -8,6 +8,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,5 +31,9 @@ public non-sealed interface ShLIOp extends IntegerBinaryOp {
   /// A shift by zero is the operand; computes with constants unless the result is poison.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.shift(this, constants, IntegerArithmetic.SHL);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.shiftLeft(lhs, rhs, overflowFlags());
   }
 }

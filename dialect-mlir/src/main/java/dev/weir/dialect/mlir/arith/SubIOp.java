@@ -9,6 +9,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,5 +49,9 @@ public non-sealed interface SubIOp extends IntegerBinaryOp {
       }
     }
     return Folding.compute(this, constants, IntegerArithmetic.SUB);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.subtract(lhs, rhs, overflowFlags());
   }
 }

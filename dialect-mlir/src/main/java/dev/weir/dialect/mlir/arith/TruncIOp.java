@@ -10,14 +10,17 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.InfersIntRanges;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Narrows an integer to its low bits.
 @OpDef(
     value = "trunci",
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface TruncIOp extends ArithCastOp {
+public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
   @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
 
   @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
@@ -38,5 +41,14 @@ public non-sealed interface TruncIOp extends ArithCastOp {
       return Foldable.to(inner.in());
     }
     return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), true));
+  }
+
+  @Override default void inferIntRanges(
+      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
+    IntRange range = operands.get(0);
+    int width = IntRange.widthOf(out().type());
+    if (range != null && width >= 0) {
+      ranges.accept(out(), RangeInference.truncate(range, width));
+    }
   }
 }

@@ -9,6 +9,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,5 +47,9 @@ public non-sealed interface XOrIOp extends IntegerBinaryOp, Commutative {
       }
     }
     return Folding.compute(this, constants, IntegerArithmetic.XOR);
+  }
+
+  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.xor(lhs, rhs);
   }
 }

@@ -81,6 +81,10 @@ public non-sealed interface ForOp
     return ImmutableList.of(new LoopBound.Computed(step()));
   }
 
+  @Override default boolean countsUnsigned() {
+    return unsignedCmp().isPresent();
+  }
+
   @Override default OperandRange initialValues() {
     return OperandRange.from(this, 3);
   }
