@@ -5,6 +5,7 @@ module dev.weir.dialect.kernel {
   exports dev.weir.dialect.kernel;
   exports dev.weir.dialect.kernel.assembly;
 
+  uses dev.weir.dialect.kernel.DeviceMemory;
   uses dev.weir.dialect.kernel.KernelExecutor;
   uses dev.weir.dialect.kernel.KernelProvider;
 

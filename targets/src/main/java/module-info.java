@@ -8,6 +8,8 @@ module dev.weir.target {
   exports dev.weir.target.jvm;
   exports dev.weir.target.jvm.kernel;
 
+  provides dev.weir.dialect.kernel.DeviceMemory with
+      dev.weir.target.jvm.HostMemory;
   provides dev.weir.dialect.kernel.KernelExecutor with
       dev.weir.target.jvm.JvmExecutor;
   provides dev.weir.dialect.kernel.KernelProvider with

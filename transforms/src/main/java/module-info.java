@@ -14,6 +14,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.shape;
   exports dev.weir.transforms.simplify;
 
+  uses dev.weir.dialect.kernel.DeviceMemory;
   uses dev.weir.dialect.kernel.KernelExecutor;
   uses dev.weir.dialect.kernel.KernelProvider;
 

@@ -16,11 +16,15 @@ import dev.weir.transforms.fusion.MatmulScaleFusePass;
 import dev.weir.transforms.fusion.MatmulTransposeFusePass;
 import dev.weir.transforms.fusion.SiluFusePass;
 import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
+import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
+import dev.weir.transforms.kernel.RemoveShadowFeedPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
+import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
 import dev.weir.transforms.program.DeadCodeEliminationPass;
 import dev.weir.transforms.program.DeleteAssertOpPass;
 import dev.weir.transforms.program.FuncToProgramPass;
+import dev.weir.transforms.program.ParamsSyncAmongDevicesPass;
 import dev.weir.transforms.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.transforms.simplify.IdentityOpCleanPass;
 import dev.weir.transforms.simplify.MapOpToAnotherPass;
@@ -34,6 +38,7 @@ public final class TransformPasses implements PassProvider {
   @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         AddShadowOutputAfterDeadParameterPass.TYPE,
+        CommonSubexpressionEliminationPass.TYPE,
         ConstantFoldingPass.TYPE,
         DeadCodeEliminationPass.TYPE,
         DeleteAssertOpPass.TYPE,
@@ -53,7 +58,10 @@ public final class TransformPasses implements PassProvider {
         SiluFusePass.TYPE,
         TransposeFlattenConcatFusePass.TYPE,
         FuseGemmEpiloguePass.TYPE,
+        InplacePass.TYPE,
+        ParamsSyncAmongDevicesPass.TYPE,
         PdOpToKernelPass.TYPE,
+        RemoveShadowFeedPass.TYPE,
         ReplaceFetchWithShadowOutputPass.TYPE);
   }
 }

@@ -37,6 +37,7 @@ final class CommonSubexpressions {
   private final Operation root;
   private final Set<Operation> parts;
   private final Dominance dominance;
+  private final CsePass.Rules rules;
   private final Rewriter rewriter = new Rewriter();
   private final Deque<Work> work = new ArrayDeque<>();
   private final Deque<Integer> marks = new ArrayDeque<>();
@@ -50,7 +51,9 @@ final class CommonSubexpressions {
   private long dead;
 
   /// Looks at what `root` holds, except for what the isolated operations `parts` hold.
-  CommonSubexpressions(Operation root, Set<Operation> parts, Dominance dominance) {
+  CommonSubexpressions(
+      Operation root, Set<Operation> parts, Dominance dominance, CsePass.Rules rules) {
+    this.rules = rules;
     this.root = root;
     this.parts = parts;
     this.dominance = dominance;
@@ -137,7 +140,7 @@ final class CommonSubexpressions {
     if (op instanceof Terminator) {
       return true;
     }
-    if (op.regionCount() == 0 && MemoryEffects.isTriviallyDead(op)) {
+    if (rules.erasesDead() && op.regionCount() == 0 && MemoryEffects.isTriviallyDead(op)) {
       rewriter.erase(op);
       dead++;
       return false;
@@ -158,7 +161,10 @@ final class CommonSubexpressions {
       memory += op instanceof RecursiveMemoryEffects ? 0 : 1;
       return true;
     }
-    return op.regionCount() > 0 || op.resultCount() == 0 || !merge(op, reads);
+    return op.regionCount() > 0
+        || op.resultCount() == 0
+        || !rules.allow(op)
+        || !merge(op, reads);
   }
 
   /// {@return whether `op` was merged into an earlier one}

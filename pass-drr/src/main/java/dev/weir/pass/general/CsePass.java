@@ -6,6 +6,7 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import java.util.function.Predicate;
 
 /// Merges operations that compute the same where the first dominates the second. Effects are minded:
 /// what writes stays, what reads is merged only if nothing writes in between in the same block.
@@ -23,16 +24,35 @@ public record CsePass() implements Pass {
     return TYPE;
   }
 
+  /// Which operations are merged, for passes with rules of their own.
+  ///
+  /// @param mayMerge what may be merged besides being equal and without effects; asked on several
+  ///     threads
+  /// @param erasesDead whether what nothing uses is erased on the way
+  public record Rules(Predicate<Operation> mayMerge, boolean erasesDead) {
+    private static final Rules ALL = new Rules(op -> true, true);
+
+    boolean allow(Operation op) {
+      return this == ALL || mayMerge.test(op);
+    }
+  }
+
   @Override public void run(Operation op, PassRun run) {
+    run(op, run, Rules.ALL);
+  }
+
+  /// Merges what `rules` allow inside `op`.
+  public static void run(Operation op, PassRun run, Rules rules) {
     Dominance dominance = run.analysis(Dominance.class, o -> new Dominance());
     IsolatedParts parts = IsolatedParts.of(op);
     long merged = 0;
     long dead = 0;
-    for (CommonSubexpressions found : parts.run(run, CsePass::eliminate)) {
+    for (CommonSubexpressions found : parts.run(run, part -> eliminate(part, rules))) {
       merged += found.merged();
       dead += found.dead();
     }
-    CommonSubexpressions around = new CommonSubexpressions(op, parts.operations(), dominance);
+    CommonSubexpressions around = 
+        new CommonSubexpressions(op, parts.operations(), dominance, rules);
     around.eliminate();
     merged += around.merged();
     dead += around.dead();
@@ -44,8 +64,8 @@ public record CsePass() implements Pass {
     }
   }
 
-  private static CommonSubexpressions eliminate(Operation part) {
-    var found = new CommonSubexpressions(part, ImmutableSet.of(), new Dominance());
+  private static CommonSubexpressions eliminate(Operation part, Rules rules) {
+    var found = new CommonSubexpressions(part, ImmutableSet.of(), new Dominance(), rules);
     found.eliminate();
     return found;
   }

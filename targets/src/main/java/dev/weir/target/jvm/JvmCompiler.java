@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ConstantOp;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.SetParameterOp;
 import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.builtin.TensorNameAttr;
@@ -15,6 +16,7 @@ import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
@@ -150,10 +152,20 @@ public final class JvmCompiler {
         output(op, name(op));
         alias(op.operand(0), op.result(0), steps);
       }
-      case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" ->
-        diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
+      case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" -> {
+        if (isOnHost(op.operand(0)) && isOnHost(op.result(0))) {
+          alias(op.operand(0), op.result(0), steps);
+        } else {
+          diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
+        }
+      }
       default -> call(op, steps);
     }
+  }
+
+  private static boolean isOnHost(Value value) {
+    return value.type() instanceof AllocatedTensorType type
+        && (type.place() == PlaceAttr.Kind.CPU || type.place() == PlaceAttr.Kind.UNDEFINED);
   }
 
   private void call(PhiKernelOp op, ImmutableList.Builder<Step> steps) {

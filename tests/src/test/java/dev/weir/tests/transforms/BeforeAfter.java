@@ -12,6 +12,7 @@ import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.examples.models.SeededWeights;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -188,7 +189,9 @@ final class BeforeAfter {
     Map<String, Tensor> inputs = new LinkedHashMap<>();
     before.walk(
         op -> {
-          if (op.name().equals("pd_op.data") || op.name().equals("pd_op.feed")) {
+          String operator =
+              op instanceof PhiKernelOp kernel ? kernel.opName() : op.name();
+          if (operator.equals("pd_op.data") || operator.equals("pd_op.feed")) {
             String name = ((StringAttr) op.attribute("name")).value();
             inputs.put(name, fill(name, ((TensorLike) op.result(0).type()).tensor()));
           }

@@ -23,6 +23,11 @@ public record PdOpToKernelPass(Place place) implements Pass {
     Place(Backend backend) {
       this.backend = backend;
     }
+
+    /// {@return what runs kernels there}
+    public Backend backend() {
+      return backend;
+    }
   }
 
   private static final Option<Place> PLACE =

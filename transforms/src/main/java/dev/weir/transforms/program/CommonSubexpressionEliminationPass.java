@@ -1,0 +1,82 @@
+package dev.weir.transforms.program;
+
+import dev.weir.dialect.controlflow.YieldOp;
+import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.trait.StructuredWhile;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+import dev.weir.pass.general.CsePass;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
+/// Merges operators that compute the same, as long as nobody could tell them apart by their storage:
+/// what is written in place, carried by a loop or yielded keeps a tensor of its own, and so does what
+/// is computed from something written in place. What nothing uses stays.
+///
+/// Source: paddle/fluid/pir/transforms/general/common_subexpression_elimination_pass.cc. Deviation: a
+/// value does not count as unsafe for having been computed from a random one, since it is the same
+/// value for all who use it.
+public record CommonSubexpressionEliminationPass() implements Pass {
+  /// The type of the pass.
+  public static final PassType<CommonSubexpressionEliminationPass> TYPE =
+      PassType.of(
+          CommonSubexpressionEliminationPass.class,
+          "common_subexpression_elimination_pass",
+          "Merges operators that compute the same and whose storage nobody writes",
+          CommonSubexpressionEliminationPass::new);
+
+  @Override public PassType<CommonSubexpressionEliminationPass> type() {
+    return TYPE;
+  }
+
+  @Override public void run(Operation op, PassRun run) {
+    Storage storage = new Storage();
+    op.walk(storage::note);
+    CsePass.run(op, run, new CsePass.Rules(storage::mayMerge, false));
+  }
+
+  /// Whose storage matters.
+  private static final class Storage {
+    private final Set<Value> written = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Value> passedOn = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    void note(Operation op) {
+      OpDefinition definition = op.definition();
+      if (op instanceof StructuredWhile || op instanceof YieldOp) {
+        op.operands().forEach(passedOn::add);
+      } else if (definition.isInplaceTwin() && op instanceof KernelSignature known) {
+        written.add(op.operand(known.inplaceOperand()));
+      } else if (definition.name().endsWith("_") && mayWrite(op)) {
+        op.operands().forEach(written::add);
+      }
+    }
+
+    private static boolean mayWrite(Operation op) {
+      return !(op instanceof MemoryEffects known)
+          || known.effects().contains(MemoryEffects.Effect.WRITE);
+    }
+
+    boolean mayMerge(Operation op) {
+      for (Value operand : op.operands()) {
+        if (written.contains(operand)) {
+          return false;
+        }
+      }
+      for (Value result : op.results()) {
+        if (!(result.type() instanceof TensorType)
+            || written.contains(result)
+            || passedOn.contains(result)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}
