@@ -36,11 +36,15 @@ public final class DrrRule extends Pattern {
   private final ImmutableList<Variant> variants;
   private final ImmutableList<Shape> shapes;
   private final RuleRewrite rewrite;
+  private final DrrSource source;
+  private final ImmutableList<DrrSource.Replacement> replacements;
 
   private DrrRule(
       String name,
       int benefit,
       RuleText text,
+      DrrSource source,
+      ImmutableList<DrrSource.Replacement> replacements,
       ImmutableList<Variant> variants,
       RuleRewrite rewrite) {
     super(name, benefit);
@@ -48,6 +52,8 @@ public final class DrrRule extends Pattern {
     this.variants = variants;
     this.shapes = variants.stream().map(Variant::shape).collect(ImmutableList.toImmutableList());
     this.rewrite = rewrite;
+    this.source = source;
+    this.replacements = replacements;
   }
 
   /// {@return the rule that `body` describes}
@@ -69,13 +75,20 @@ public final class DrrRule extends Pattern {
     ImmutableList<Variant> variants =
         new SourceCompiler(name, source).compile(replacements, result.present());
     result.check(variants);
-    RuleRewrite rewrite = new RuleRewrite(source, replacements, plan, result.reusesReplaced());
+    TypeDemands.check(name, source, sourceNodes, plan, replacements);
+    RuleRewrite rewrite =
+        new RuleRewrite(
+            source,
+            replacements,
+            plan,
+            result.reusesReplaced(),
+            !result.present().isEmpty());
     Integer said = source.benefit;
     int size = variants.stream().mapToInt(Variant::nodeCount).max().orElse(1);
     int benefit = said == null ? size : said;
     RuleText text =
         new RuleText(name, benefit, source, replacements, plan, pattern.names);
-    return new DrrRule(name, benefit, text, variants, rewrite);
+    return new DrrRule(name, benefit, text, source, replacements, variants, rewrite);
   }
 
   private static void reach(OpNode node, Set<OpNode> reached) {
@@ -128,6 +141,29 @@ public final class DrrRule extends Pattern {
             owner.kind.text(), owner.definition.resultGroups().size());
       }
     }
+  }
+
+  DrrSource source() {
+    return source;
+  }
+
+  ImmutableList<DrrSource.Replacement> replacements() {
+    return replacements;
+  }
+
+  ImmutableList<Variant> variants() {
+    return variants;
+  }
+
+  /// {@return whether the rule applies wherever its pattern is found, as far as can be told}
+  @Override public boolean isUnconditional() {
+    return source.constraints.isEmpty() && rewrite.alwaysApplies();
+  }
+
+  /// {@return whether the pattern of this rule is found, with the same root, wherever that of `other`
+  /// is, as far as can be told}
+  @Override public boolean covers(Pattern other) {
+    return other instanceof DrrRule rule && RuleEmbedding.exists(this, rule);
   }
 
   @Override public ImmutableList<Shape> shapes() {

@@ -3,11 +3,17 @@ package dev.weir.drr;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Location;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.TextParser;
+import dev.weir.rewrite.Pattern;
+import dev.weir.rewrite.PatternSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,11 +55,24 @@ public final class RuleFile {
 
   private static ImmutableList<DrrRule> parse(
       TextParser parser, DialectRegistry registry, Diagnostics diagnostics) {
-    var rules = ImmutableList.<DrrRule>builder();
+    Map<Pattern, Location> rules = new LinkedHashMap<>();
+    var all = ImmutableList.<DrrRule>builder();
     Set<String> names = new HashSet<>();
     while (!parser.isAtEnd()) {
-      new RuleReader(parser, registry, diagnostics, names).parse().ifPresent(rules::add);
+      RuleReader reader = new RuleReader(parser, registry, diagnostics, names);
+      reader
+          .parse()
+          .ifPresent(
+              rule -> {
+                all.add(rule);
+                rules.put(rule, reader.location());
+              });
     }
-    return rules.build();
+    for (PatternSet.Shadow shadow : new PatternSet().add(rules.keySet()).shadowed()) {
+      diagnostics
+          .error(Objects.requireNonNull(rules.get(shadow.pattern())), "%s", shadow.message())
+          .note(Objects.requireNonNull(rules.get(shadow.by())), "this one matches instead");
+    }
+    return all.build();
   }
 }

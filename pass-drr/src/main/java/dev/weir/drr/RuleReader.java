@@ -37,6 +37,7 @@ final class RuleReader {
   private final Map<OpNode, ImmutableList<OpNode>> locations = new LinkedHashMap<>();
   private final List<Replacement> replacements = new ArrayList<>();
   private boolean erases;
+  private Location at = Location.unknown();
 
   RuleReader(
       TextParser parser, DialectRegistry registry, Diagnostics diagnostics, Set<String> taken) {
@@ -51,7 +52,7 @@ final class RuleReader {
   /// {@return the rule that comes next; empty if it cannot be built, which is reported then}
   Optional<DrrRule> parse() {
     parser.parseKeyword("rule");
-    Location at = parser.location();
+    at = parser.location();
     String name = parser.parseOptionalString().orElseGet(parser::parseKeyword);
     if (!taken.add(name)) {
       throw parser.error(at, "redefinition of rule '%s'", name);
@@ -82,6 +83,11 @@ final class RuleReader {
           at, "%s", message.startsWith(prefix) ? message.substring(prefix.length()) : message);
       return Optional.empty();
     }
+  }
+
+  /// {@return where the name of the rule stands}
+  Location location() {
+    return at;
   }
 
   private void parseSource() {

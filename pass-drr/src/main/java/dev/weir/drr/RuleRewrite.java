@@ -20,6 +20,9 @@ final class RuleRewrite {
   private final ResultPlan plan;
   private final boolean reusesReplaced;
 
+  /// Whether attributes of what is found must be there.
+  private final boolean needsAttributes;
+
   /// Whether all that is replaced belongs to the only root, so that the result can stand before it.
   private final boolean atRoot;
 
@@ -27,14 +30,32 @@ final class RuleRewrite {
       DrrSource source,
       ImmutableList<DrrSource.Replacement> replacements,
       ResultPlan plan,
-      boolean reusesReplaced) {
+      boolean reusesReplaced,
+      boolean needsAttributes) {
     this.source = source;
     this.replacements = replacements;
     this.plan = plan;
     this.reusesReplaced = reusesReplaced;
+    this.needsAttributes = needsAttributes;
     this.atRoot =
         source.roots.size() == 1
             && replacements.stream().allMatch(r -> owner(r.from()) == source.roots.get(0));
+  }
+
+  /// {@return whether nothing depends on the types found, on expressions or on a place for the result}
+  boolean alwaysApplies() {
+    return atRoot
+        && source.required.isEmpty()
+        && !needsAttributes
+        && replacements.stream().noneMatch(r -> isThereAlready(r.to()));
+  }
+
+  private boolean isThereAlready(Operands to) {
+    OpNode node = owner(to);
+    return node == null
+        ? to instanceof ValueNode.Input || to instanceof Operands.Captured
+        : plan.items.stream()
+            .noneMatch(item -> item instanceof ResultPlan.Made made && made.node() == node);
   }
 
   private static @Nullable OpNode owner(Operands operands) {

@@ -1,7 +1,6 @@
 package dev.weir.drr;
 
 import dev.weir.ir.AttributeCodec;
-import dev.weir.ir.Multiplicity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// The text of a rule in the language that [RuleFile] reads, with `<java>` where Java code stands.
 /// Nodes have the names they were read with; else inputs are letters and operations are called as

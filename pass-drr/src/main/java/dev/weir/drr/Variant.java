@@ -2,11 +2,13 @@ package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.Shape;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One way in which a source pattern can lie in the graph: alternatives chosen, commuted operands put
@@ -20,6 +22,7 @@ final class Variant {
   private final Map<OpNode, Integer> nodes;
   private final Map<Operands, Integer> captures;
   private final Map<OpNode, OpNode> chosen;
+  private final ImmutableSet<OpNode> swapped;
 
   /// The distinct source nodes, users before what they use.
   final ImmutableList<OpNode> order;
@@ -38,6 +41,7 @@ final class Variant {
       Map<OpNode, Integer> nodes,
       Map<Operands, Integer> captures,
       Map<OpNode, OpNode> chosen,
+      Set<OpNode> swapped,
       ImmutableList<OpNode> order,
       Map<OpNode, Escape> escapes) {
     this.shape = shape;
@@ -45,6 +49,7 @@ final class Variant {
     this.nodes = ImmutableMap.copyOf(nodes);
     this.captures = ImmutableMap.copyOf(captures);
     this.chosen = ImmutableMap.copyOf(chosen);
+    this.swapped = ImmutableSet.copyOf(swapped);
     this.order = order;
     this.orderIndex = order.stream().mapToInt(nodes::get).toArray();
     this.escapes = order.stream().map(escapes::get).toArray(Escape[]::new);
@@ -86,6 +91,11 @@ final class Variant {
   OpNode resolve(OpNode node) {
     OpNode found = chosen.get(node);
     return found == null ? node : found;
+  }
+
+  /// {@return what stands at operand group `group` of `node` here}
+  Operands operand(OpNode node, int group) {
+    return node.operands[swapped.contains(node) && group < 2 ? 1 - group : group];
   }
 
   /// Binds `frame`, whose root is set, and asks `last` once all is bound.

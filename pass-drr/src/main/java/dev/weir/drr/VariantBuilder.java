@@ -89,6 +89,7 @@ final class VariantBuilder {
         all,
         captures,
         chosen,
+        swapped,
         order,
         escapes(order, replacements));
   }

@@ -20,9 +20,14 @@ public final class FrozenPatterns {
   private final Map<OpDefinition, Matcher> matchers = new ConcurrentHashMap<>();
 
   FrozenPatterns(List<Pattern> patterns) {
+    this.patterns = inOrder(patterns);
+  }
+
+  /// {@return `patterns` in the order in which they are tried: the highest benefit first}
+  static ImmutableList<Pattern> inOrder(List<Pattern> patterns) {
     var sorted = new ArrayList<>(patterns);
     sorted.sort(Comparator.comparingInt(Pattern::benefit).reversed());
-    this.patterns = ImmutableList.copyOf(sorted);
+    return ImmutableList.copyOf(sorted);
   }
 
   /// {@return the patterns, in the order in which they are tried}

@@ -38,6 +38,17 @@ public abstract class Pattern {
   /// @return whether the pattern was applied; where not, the IR is unchanged
   public abstract Rewrite apply(Operation op, int shape, PatternRewriter rewriter);
 
+  /// {@return whether the pattern applies wherever what it looks for is found}
+  public boolean isUnconditional() {
+    return false;
+  }
+
+  /// {@return whether what this pattern looks for is found wherever `other` matches}; only for data
+  /// can this be told
+  public boolean covers(Pattern other) {
+    return false;
+  }
+
   @Override public String toString() {
     return label;
   }

@@ -239,4 +239,16 @@ class RuleFileTest {
         .contains(
             "r:1:6: error: nothing is replaced", "r:5:6: error: nothing is replaced");
   }
+
+  @Test void aRuleThatNeverMatchesIsReportedAtItsName() {
+    String general = "rule general benefit(3) { match { %a = toy.relu(%x) } rewrite {"
+        + " %n = toy.neg(%x) replace %a with %n } }\n";
+    String special = "rule special { match { %b = toy.neg(%x) %a = toy.relu(%b) } rewrite {"
+        + " %n = toy.sub(%x, %x) replace %a with %n } }\n";
+    assertThat(faultOf(special + general))
+        .startsWith(
+            "r:1:6: error: rule 'special' can never match: wherever it would, 'general' of benefit"
+                + " 3 goes first\n")
+        .contains("r:2:6: note: this one matches instead");
+  }
 }

@@ -86,7 +86,7 @@ public record CanonicalizePass(
   /// Loaded with the first use.
   private static final class Loaded {
     static final PatternSet PATTERNS = load();
-    static final FrozenPatterns ALL = PATTERNS.freeze();
+    static final FrozenPatterns ALL = PATTERNS.freezeUnchecked();
 
     private static PatternSet load() {
       PatternSet patterns = PatternSet.of(OWN);
@@ -106,7 +106,7 @@ public record CanonicalizePass(
     }
     return Loaded.PATTERNS
         .filter(l -> !disabled.contains(l) && (enabled.isEmpty() || enabled.contains(l)))
-        .freeze();
+        .freezeUnchecked();
   }
 
   @Override public PassType<CanonicalizePass> type() {
