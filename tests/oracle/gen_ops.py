@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import invalid
 
 TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "manipulation",
-          "indexing", "interp", "fused")
+          "indexing", "interp", "fused", "gradient")
 
 
 def main():

@@ -1,6 +1,7 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.trait.InfersTypes;
 import java.util.List;
 import java.util.Objects;
@@ -95,7 +96,13 @@ public abstract class AbstractOperation implements Operation {
 
   private List<Type> inferredTypes() {
     if (this instanceof InfersTypes infers) {
-      return infers.inferTypes();
+      List<Type> types = infers.inferTypes();
+      int sizes = definition.resultSegments().slot();
+      if (sizes >= 0 && slots[sizes] == null) {
+        slots = slots.clone();
+        slots[sizes] = DenseArrayAttr.ofInts(infers.inferGroupSizes());
+      }
+      return types;
     }
     if (definition.resultGroups().isEmpty() && definition.isRegistered()) {
       return ImmutableList.of();

@@ -42,6 +42,11 @@ public abstract sealed class Segments {
 
   abstract void record(OperationState state, int[] sizes);
 
+  /// {@return the slot of the attribute that holds the sizes, -1 where they follow from the count}
+  int slot() {
+    return -1;
+  }
+
   /// Notes that group `group` of `op` has `size` values from now on.
   void resize(AbstractOperation op, int group, int size) {}
 
@@ -95,6 +100,10 @@ public abstract sealed class Segments {
       super(groups);
       this.slot = slot;
       this.operands = operands;
+    }
+
+    @Override int slot() {
+      return slot;
     }
 
     @Override public int start(Operation op, int group) {

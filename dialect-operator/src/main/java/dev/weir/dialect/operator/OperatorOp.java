@@ -41,6 +41,7 @@ public sealed interface OperatorOp
     ImageOp,
     NormalizationOp,
     FusedOp,
+    GradientOp,
     IndexingOp,
     ManipulationOp {
   @Override default ImmutableSet<Effect> effects() {

@@ -19,6 +19,15 @@ public interface InfersTypes extends Operation {
   ///     says why and becomes a diagnostic where the operation came from a file
   List<Type> inferTypes();
 
+  /// {@return how many of the inferred types belong to each group of results}; asked only where an
+  /// operation is made whose definition has several groups of variable size
+  ///
+  /// @throws IllegalArgumentException if the types have to be given group by group
+  default int[] inferGroupSizes() {
+    throw new IllegalArgumentException(
+        "'" + name() + "' has several optional results; their types must be given group by group");
+  }
+
   /// {@return whether results declared as `declared` are acceptable where `inferred` was inferred}
   default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return inferred.equals(declared);

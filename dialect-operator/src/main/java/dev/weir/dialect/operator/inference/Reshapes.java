@@ -195,6 +195,18 @@ public final class Reshapes {
     return Sizes.reshaped(input, shape.build());
   }
 
+  /// {@return the type that, transposed by `perm`, is `output`}
+  ///
+  /// @throws IllegalArgumentException if `perm` is no permutation of its dimensions
+  public static TensorType transposeBack(TensorType output, ImmutableIntArray perm) {
+    transpose(output, perm);
+    long[] shape = new long[output.rank()];
+    for (int i = 0; i < shape.length; i++) {
+      shape[Sizes.axis(perm.get(i), shape.length)] = output.dimension(i);
+    }
+    return Sizes.reshaped(output, ImmutableLongArray.copyOf(shape));
+  }
+
   /// {@return a shape of `rank` sizes that are not known}
   static ImmutableLongArray unknown(int rank) {
     var shape = ImmutableLongArray.builder(rank);

@@ -74,7 +74,7 @@ final class BatchNormKernel {
     }
   }
 
-  private static double[] channelValues(
+  static double[] channelValues(
       KernelCall call, int operand, int channels, double fallback) {
     Tensor tensor = Shapes.optional(call, operand);
     if (tensor == null) {
@@ -93,11 +93,11 @@ final class BatchNormKernel {
   /// What to do with a run of elements, the first of which belongs to `channel`; with `step` 0 they
   /// all do, with `step` 1 each belongs to the next one.
   @FunctionalInterface
-  private interface OnRun {
+  interface OnRun {
     void apply(double[] block, int count, long start, int channel, int step);
   }
 
-  private static void forEachRun(AxisView view, OnRun action) {
+  static void forEachRun(AxisView view, OnRun action) {
     double[] block = Scratch.current().doubles[0];
     boolean rows = view.inner() == 1;
     long runs = rows ? view.outer() : view.outer() * view.extent();

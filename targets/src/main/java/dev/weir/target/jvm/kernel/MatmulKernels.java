@@ -50,8 +50,6 @@ final class MatmulKernels {
       boolean dropRow,
       boolean dropColumn) {
     DType dtype = Shapes.sameType(x, y);
-    MatrixView left = matrix(x, transposeX);
-    MatrixView right = matrix(y, transposeY);
     long m = x.dim(x.rank() - (transposeX ? 1 : 2));
     long k = x.dim(x.rank() - (transposeX ? 2 : 1));
     long n = y.dim(y.rank() - (transposeY ? 2 : 1));
@@ -60,9 +58,7 @@ final class MatmulKernels {
           "operands of types %s and %s do not agree in the dimension summed over",
           x.describe(), y.describe());
     }
-    long[] leftBatch = Arrays.copyOf(x.shape(), x.rank() - 2);
-    long[] rightBatch = Arrays.copyOf(y.shape(), y.rank() - 2);
-    long[] batch = Shapes.broadcast(leftBatch, rightBatch);
+    long[] batch = batch(x, y);
     long[] shape = Arrays.copyOf(batch, batch.length + (dropRow ? 0 : 1) + (dropColumn ? 0 : 1));
     int next = batch.length;
     if (!dropRow) {
@@ -71,7 +67,27 @@ final class MatmulKernels {
     if (!dropColumn) {
       shape[next] = n;
     }
-    Tensor out = call.output(0, dtype, shape);
+    multiply(x, transposeX, y, transposeY, call.output(0, dtype, shape));
+  }
+
+  private static long[] batch(Tensor x, Tensor y) {
+    return Shapes.broadcast(
+        Arrays.copyOf(x.shape(), x.rank() - 2), Arrays.copyOf(y.shape(), y.rank() - 2));
+  }
+
+  /// Writes the product of `x` and `y`, of two dimensions or more and each transposed first where
+  /// asked, to `out`, whose elements are those of the product in order.
+  static void multiply(
+      Tensor x, boolean transposeX, Tensor y, boolean transposeY, Tensor out) {
+    DType dtype = Shapes.sameType(x, y);
+    MatrixView left = matrix(x, transposeX);
+    MatrixView right = matrix(y, transposeY);
+    long m = x.dim(x.rank() - (transposeX ? 1 : 2));
+    long k = x.dim(x.rank() - (transposeX ? 2 : 1));
+    long n = y.dim(y.rank() - (transposeY ? 2 : 1));
+    long[] leftBatch = Arrays.copyOf(x.shape(), x.rank() - 2);
+    long[] rightBatch = Arrays.copyOf(y.shape(), y.rank() - 2);
+    long[] batch = batch(x, y);
     long batches = Shapes.product(batch, 0, batch.length);
     if (rightBatch.length == 0 && !transposeX && left.columnStride() == 1) {
       // One matrix on the right: all batches on the left are rows of one product.
