@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import invalid
 
 TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "manipulation",
-          "indexing", "interp", "fused", "gradient")
+          "indexing", "interp", "fused", "gradient", "training", "attention", "quantization")
 
 
 def main():

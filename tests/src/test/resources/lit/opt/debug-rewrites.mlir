@@ -1,11 +1,11 @@
-// RUN: weir opt %s --fuse-gemm-epilogue --debug-rewrites=matmul-add,matmul-add-relu -o %t 2>&1 | FileCheck %s
-// RUN: weir opt %s --fuse-gemm-epilogue --print-matcher -o %t 2>&1 | FileCheck %s --check-prefix=TREE
+// RUN: weir opt %s --fused_gemm_epilogue_pass --debug-rewrites=matmul-add,matmul-add-relu -o %t 2>&1 | FileCheck %s
+// RUN: weir opt %s --fused_gemm_epilogue_pass --print-matcher -o %t 2>&1 | FileCheck %s --check-prefix=TREE
 // RUN: weir opt %s --pass-pipeline='builtin.module(func.func(canonicalize))' --debug-rewrites --print-matcher --threads=1 -o %t > %t1 2>&1
 // RUN: weir opt %s --pass-pipeline='builtin.module(func.func(canonicalize))' --debug-rewrites --print-matcher --threads=8 -o %t 2>&1 | diff %t1 -
 
 // The reasons are those the pattern gives, or what the matcher found in the graph.
 
-// CHECK:      // -----// Rewrites of fuse-gemm-epilogue ('builtin.module' operation) //----- //
+// CHECK:      // -----// Rewrites of fused_gemm_epilogue_pass ('builtin.module' operation) //----- //
 // CHECK-NEXT: 'pd_op.add' at {{.*}}debug-rewrites.mlir:26:8
 // CHECK-NEXT:   'matmul-add': applied
 // CHECK-NEXT: 'pd_op.add' at {{.*}}debug-rewrites.mlir:20:8
@@ -27,12 +27,13 @@ func.func @applied(%x: tensor<2x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32>) 
   func.return %2 : tensor<2x4xf32>
 }
 
-// TREE:      // -----// Matcher of fuse-gemm-epilogue //----- //
+// TREE:      // -----// Matcher of fused_gemm_epilogue_pass //----- //
 // TREE:      root pd_op.relu:
 // TREE-NEXT:   definer of root.0
 // TREE-NEXT:     pd_op.add:
 // TREE-NEXT:       definer of root.0.0
 // TREE-NEXT:         pd_op.matmul:
+// TREE-NEXT:           accept matmul-add-relu-kept#0
 // TREE-NEXT:           accept matmul-add-relu#0
 // TREE:      root pd_op.add:
 // TREE-NEXT:   definer of root.0

@@ -84,7 +84,6 @@ class OperatorInferenceTest {
         ImmutableList.of(
             "pd_op.assert",
             "pd_op.feed",
-            "pd_op.fused_gemm_epilogue",
             "pd_op.if",
             "pd_op.while"),
         without);

@@ -9,7 +9,8 @@ import dev.weir.transforms.fusion.Conv2dAddActFusePass;
 import dev.weir.transforms.fusion.Conv2dAddFusePass;
 import dev.weir.transforms.fusion.Conv2dBnFusePass;
 import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
-import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
+import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
+import dev.weir.transforms.fusion.FusedLinearParamGradAddPass;
 import dev.weir.transforms.fusion.GroupNormSiluFusePass;
 import dev.weir.transforms.fusion.MatmulAddActFusePass;
 import dev.weir.transforms.fusion.MatmulScaleFusePass;
@@ -57,9 +58,10 @@ public final class TransformPasses implements PassProvider {
         MatmulTransposeFusePass.TYPE,
         SiluFusePass.TYPE,
         TransposeFlattenConcatFusePass.TYPE,
-        FuseGemmEpiloguePass.TYPE,
         InplacePass.TYPE,
         ParamsSyncAmongDevicesPass.TYPE,
+        FusedGemmEpiloguePass.TYPE,
+        FusedLinearParamGradAddPass.TYPE,
         PdOpToKernelPass.TYPE,
         RemoveShadowFeedPass.TYPE,
         ReplaceFetchWithShadowOutputPass.TYPE);

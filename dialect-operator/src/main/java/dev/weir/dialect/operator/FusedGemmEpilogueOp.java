@@ -2,6 +2,7 @@ package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Diagnostics;
@@ -14,12 +15,13 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
+import java.util.Optional;
 
 /// The matrix product of `x` and `y`, each transposed first where asked, plus a row of biases, then
-/// an activation: `none`, `relu` or `gelu`.
+/// an activation: `none`, `relu` or `gelu`. Before an activation, the sum is also kept for the
+/// backward pass; that result may be left out.
 ///
-/// Source: paddle/phi/ops/yaml/fused_ops.yaml. Deviation: the reserve space, which only training
-/// needs, is not made.
+/// Source: FusedGemmEpilogueOp in paddle/fluid/pir/dialect/operator/ir/manual_op.cc.
 @OpDef(
     value = "fused_gemm_epilogue",
     format = "$x `,` $y `,` $bias attr-dict `:` functional-type(operands, results)")
@@ -47,6 +49,8 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
 
   @Result(AnyTensor.class) OpResult out();
 
+  @Result(AnyTensor.class) Optional<OpResult> reserveSpace();
+
   @Override default List<Type> inferTypes() {
     TensorType product =
         Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transX(), transY());
@@ -58,7 +62,15 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
           "expects a bias of one dimension as long as the rows of '%s', got '%s'"
               .formatted(product, bias));
     }
-    return ImmutableList.of(product);
+    return activation().equals("none")
+        ? ImmutableList.of(product)
+        : ImmutableList.of(product, product);
+  }
+
+  @Override default boolean isCompatible(List<? extends Type> inferred,
+      List<? extends Type> declared) {
+    int count = Math.clamp(declared.size(), 1, inferred.size());
+    return TypeAgreement.agree(inferred.subList(0, count), declared);
   }
 
   @Override default void verify(Diagnostics diagnostics) {

@@ -8,5 +8,13 @@ public sealed interface FusedOp extends OperatorOp
     FusedFcElementwiseLayernormOp,
     FusedBiasResidualLayernormOp,
     AddGroupNormSiluOp,
-    FusionTransposeFlattenConcatOp {
+    FusionTransposeFlattenConcatOp,
+    FusedLinearParamGradAddOp,
+    FusedDropoutAddOp,
+    FusedBnAddActivationOp,
+    FusedDotProductAttentionOp,
+    MultiheadMatmulOp,
+    FlashAttnOp,
+    FusedRotaryPositionEmbeddingOp,
+    FusedEmbeddingEltwiseLayernormOp {
 }

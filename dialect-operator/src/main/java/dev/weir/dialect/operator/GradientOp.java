@@ -15,5 +15,9 @@ public sealed interface GradientOp extends OperatorOp
     SoftmaxGradOp,
     TransposeGradOp,
     DropoutGradOp,
-    BatchNormGradOp {
+    BatchNormGradOp,
+    FusedGemmEpilogueGradOp,
+    FusedDropoutAddGradOp,
+    FusedBnAddActivationGradOp,
+    FusedDotProductAttentionGradOp {
 }

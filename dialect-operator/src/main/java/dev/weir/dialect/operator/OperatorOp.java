@@ -42,6 +42,7 @@ public sealed interface OperatorOp
     NormalizationOp,
     FusedOp,
     GradientOp,
+    QuantizationOp,
     IndexingOp,
     ManipulationOp {
   @Override default ImmutableSet<Effect> effects() {

@@ -124,6 +124,10 @@ final class Frame {
       return i < step.outputs().size() ? step.outputs().get(i) : -1;
     }
 
+    @Override public boolean wants(int i) {
+      return slot(i) >= 0;
+    }
+
     @Override public Tensor output(int i, DType dtype, long... shape) {
       int slot = slot(i);
       if (slot < 0) {

@@ -38,7 +38,7 @@ class InformationTest {
         .contains("builtin", "func", "pir", "pd_op", "pd_kernel")
         .isSorted();
     assertThat(Weir.run("passes").fine().out().lines().map(InformationTest::firstWord))
-        .contains("canonicalize", "cse", "dce", "fuse-gemm-epilogue", "conv2d_bn_fuse_pass",
+        .contains("canonicalize", "cse", "dce", "fused_gemm_epilogue_pass", "conv2d_bn_fuse_pass",
             "pd-op-to-kernel");
   }
 

@@ -20,7 +20,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
 import dev.weir.transforms.fusion.Conv2dBnFusePass;
-import dev.weir.transforms.fusion.FuseGemmEpiloguePass;
+import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
 import dev.weir.transforms.kernel.KernelLowering;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class FusionTest {
   @Test void linearLayersBecomeOneOperatorEach() {
     Model plain = LeNet.build(2);
     Model fused = LeNet.build(2);
-    run(fused.module(), new FuseGemmEpiloguePass());
+    run(fused.module(), new FusedGemmEpiloguePass());
     assertEquals(3, count(fused.module(), "pd_op.fused_gemm_epilogue"));
     assertEquals(0, count(fused.module(), "pd_op.matmul"));
     assertEquals(

@@ -25,7 +25,12 @@ final class FusedGemmKernel {
       Tensor out =
           StageCall.run(matmul, call, 0, Shapes.required(call, 0), Shapes.required(call, 1));
       StageCall.runOver(ADD, out, call, 1, out, Shapes.required(call, 2));
-      activation.ifPresent(kernel -> StageCall.runOver(kernel, out, call, 1, out));
+      if (activation.isPresent()) {
+        if (call.wants(1)) {
+          call.output(1, out.dtype(), out.shape()).copyFrom(out);
+        }
+        StageCall.runOver(activation.get(), out, call, 2, out);
+      }
     };
   }
 

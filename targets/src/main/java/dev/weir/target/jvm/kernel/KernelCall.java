@@ -23,6 +23,12 @@ public interface KernelCall {
   /// if the operation works in place.
   Tensor output(int i, DType dtype, long... shape);
 
+  /// Whether anybody has a place for result `i`: an optional one may be left out, and need not be
+  /// computed then.
+  default boolean wants(int i) {
+    return true;
+  }
+
   /// The buffers for vector result `i`, one per shape.
   Tensor[] outputs(int i, DType dtype, long[][] shapes);
 }

@@ -2,6 +2,7 @@ package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The gradients of a matrix product: of `x`, the gradient of the product times `y` transposed; of `y`,
 /// `x` transposed times that gradient; each summed over the batches an operand was broadcast to.
@@ -11,25 +12,17 @@ final class MatmulGradKernel {
   static JvmKernel matmulGrad(KernelAttributes attributes) {
     boolean transposeX = attributes.bool("transpose_x", false);
     boolean transposeY = attributes.bool("transpose_y", false);
-    return call -> {
-      Tensor x = Shapes.required(call, 0);
-      Tensor y = Shapes.required(call, 1);
-      Tensor gradient = Shapes.required(call, 2);
-      Tensor xGrad = call.output(0, x.dtype(), x.shape());
-      Tensor yGrad = call.output(1, y.dtype(), y.shape());
-      run(x, transposeX, y, transposeY, gradient, xGrad, yGrad);
-    };
+    return call -> run(call, transposeX, transposeY, Shapes.required(call, 2));
   }
 
-  /// Computes the gradients of the product of `x` and `y`, each transposed first where asked.
-  static void run(
-      Tensor x,
-      boolean transposeX,
-      Tensor y,
-      boolean transposeY,
-      Tensor gradient,
-      Tensor xGrad,
-      Tensor yGrad) {
+  /// Computes the gradients of the product of operands 0 and 1, each transposed first where asked, as
+  /// results 0 and 1.
+  ///
+  /// @return result 0, or null where nobody wants it
+  static @Nullable Tensor run(
+      KernelCall call, boolean transposeX, boolean transposeY, Tensor gradient) {
+    Tensor x = Shapes.required(call, 0);
+    Tensor y = Shapes.required(call, 1);
     if (x.rank() == 0 || y.rank() == 0) {
       throw KernelException.of(
           "operands need dimensions, but have types %s and %s", x.describe(), y.describe());
@@ -62,10 +55,14 @@ final class MatmulGradKernel {
           x.describe(), y.describe(), gradient.describe());
     }
     Tensor g = gradient.reshapedView(shape);
-    if (tx) {
-      product(right, ty, g, true, batch, xGrad);
-    } else {
-      product(g, false, right, !ty, batch, xGrad);
+    Tensor yGrad = call.output(1, y.dtype(), y.shape());
+    Tensor xGrad = call.wants(0) ? call.output(0, x.dtype(), x.shape()) : null;
+    if (xGrad != null) {
+      if (tx) {
+        product(right, ty, g, true, batch, xGrad);
+      } else {
+        product(g, false, right, !ty, batch, xGrad);
+      }
     }
     if (!tx && !ty && right.rank() == 2) {
       // One matrix for all batches: they are rows of one product, and nothing is left to sum.
@@ -77,6 +74,7 @@ final class MatmulGradKernel {
     } else {
       product(left, !tx, g, false, batch, yGrad);
     }
+    return xGrad;
   }
 
   /// Writes the product to `out`, summed over the batches that `out` does not have.

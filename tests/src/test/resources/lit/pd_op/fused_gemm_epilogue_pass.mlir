@@ -1,4 +1,4 @@
-// RUN: weir opt %s --fuse-gemm-epilogue | FileCheck %s
+// RUN: weir opt %s --fused_gemm_epilogue_pass | FileCheck %s
 
 // CHECK-LABEL: func.func @bias(
 // CHECK-SAME:    %[[X:.+]]: tensor<2x3xf32>, %[[W:.+]]: tensor<3x4xf32>, %[[B:.+]]: tensor<4xf32>)
