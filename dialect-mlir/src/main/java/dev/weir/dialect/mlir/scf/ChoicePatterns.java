@@ -1,7 +1,10 @@
 package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.controlflow.cf.CfOps;
 import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
@@ -77,7 +80,42 @@ final class ChoicePatterns {
             return Rewrite.applied();
           });
 
+  /// A region of several blocks that runs once, directly in a function, becomes part of it.
+  static final RewritePattern SEVERAL_BLOCKS =
+      RewritePattern.on(
+          ExecuteRegionOp.class, "scf-execute-region-in-function", ChoicePatterns::inFunction);
+
   private ChoicePatterns() {}
+
+  private static Rewrite inFunction(ExecuteRegionOp op, PatternRewriter rw) {
+    Block here = Objects.requireNonNull(op.block());
+    boolean mayBranch =
+        op.parent() instanceof FuncOp || op.parent() instanceof ExecuteRegionOp;
+    if (op.noInline().isPresent() || !mayBranch) {
+      return Rewrite.noMatch("the region is to stay, or cannot be divided");
+    }
+    for (Block block : op.bodyRegion()) {
+      if (!(block.last() instanceof YieldOp) && block.successors().isEmpty()) {
+        return Rewrite.noMatch("the region ends in another way");
+      }
+    }
+    Block entry = op.bodyRegion().entry();
+    Block after = rw.splitBlock(op);
+    for (Value result : op.results()) {
+      BlockArgument argument =
+          rw.insertArgument(after, after.argumentCount(), result.type(), op.location());
+      rw.replaceAllUses(result, argument);
+    }
+    for (Block block : op.bodyRegion()) {
+      if (block.last() instanceof YieldOp end) {
+        rw.replaceWith(end, CfOps.branch(ImmutableList.copyOf(end.operands()), after));
+      }
+    }
+    rw.inlineRegionBefore(op.bodyRegion(), after);
+    rw.mergeBlocks(entry, here, ImmutableList.of());
+    rw.erase(op);
+    return Rewrite.applied();
+  }
 
   /// Puts the operations of the only block of `region` in the place of `op`.
   static void replaceWithBody(
