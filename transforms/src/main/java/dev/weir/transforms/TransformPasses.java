@@ -12,6 +12,7 @@ import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
 import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
 import dev.weir.transforms.fusion.FusedLinearParamGradAddPass;
 import dev.weir.transforms.fusion.GroupNormSiluFusePass;
+import dev.weir.transforms.fusion.HorizontalFusePass;
 import dev.weir.transforms.fusion.MatmulAddActFusePass;
 import dev.weir.transforms.fusion.MatmulScaleFusePass;
 import dev.weir.transforms.fusion.MatmulTransposeFusePass;
@@ -54,6 +55,7 @@ public final class TransformPasses implements PassProvider {
         FcElementwiseLayernormFusePass.TYPE,
         AddNormFusePass.TYPE,
         GroupNormSiluFusePass.TYPE,
+        HorizontalFusePass.TYPE,
         MatmulScaleFusePass.TYPE,
         MatmulTransposeFusePass.TYPE,
         SiluFusePass.TYPE,
