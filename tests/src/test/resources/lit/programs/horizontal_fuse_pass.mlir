@@ -78,6 +78,7 @@ pir.shadow_output %r2, "out2" : tensor<2x3x7xf32>
 // OPS: 10 -> 15
 // CHECK:     pd_op.split %{{.+}}, %{{.+}}, %{{.+}} : (tensor<2x9x4xf32>
 // CHECK-NOT: pd_op.matmul
+// CHECK:     pir.shadow_output
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3, 4>} : tensor<2x3x4xf32>
 %w0 = pir.parameter "w0" : tensor<2x3xf32>
 %y0 = pd_op.matmul %w0, %x : (tensor<2x3xf32>, tensor<2x3x4xf32>) -> tensor<2x2x4xf32>
