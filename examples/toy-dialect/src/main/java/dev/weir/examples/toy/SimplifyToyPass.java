@@ -12,7 +12,8 @@ import dev.weir.rewrite.PatternSet;
 // region pass
 /// Applies the rules of the dialect and folds until nothing changes.
 public record SimplifyToyPass(int maxIterations) implements Pass {
-  private static final FrozenPatterns RULES = PatternSet.of(ClampRules.CLAMP_OF_CLAMP).freeze();
+  private static final FrozenPatterns RULES =
+      PatternSet.of(ClampRules.CLAMP_OF_CLAMP, SumPatterns.SUM_OF_SUMS).freeze();
 
   private static final Option<Integer> MAX_ITERATIONS =
       Option.integer("max-iterations", 10, "sweeps over the program at most");

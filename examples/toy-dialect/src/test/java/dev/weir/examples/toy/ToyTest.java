@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ToyTest {
+  /// Where the example lies.
+  private static final Path EXAMPLE = Path.of(System.getProperty("toy.folder", "."));
+
   @TempDir Path folder;
 
   /// What one run of the command came to.
@@ -128,6 +131,24 @@ class ToyTest {
                 """));
   }
 
+  @Test void sumsOfSumsMerge() {
+    assertEquals(
+        """
+            %0 = "test.input"() : () -> i64
+            %1 = toy.sum(%0, %0)
+            %2 = toy.sum(%0, %0, %0, %1, %1)
+            "test.use"(%2) : (i64) -> ()""",
+        statements(
+            "any(simplify-toy)",
+            """
+                %x = "test.input"() : () -> i64
+                %a = toy.sum(%x, %x)
+                %b = toy.sum(%x, %x)
+                %c = toy.sum(%b, %x, %a, %a)
+                "test.use"(%c) : (i64) -> ()
+                """));
+  }
+
   @Test void clampsMergeWhereTheyOverlap() {
     assertEquals(
         """
@@ -204,9 +225,9 @@ class ToyTest {
   }
 
   @Test void theExampleFile() throws IOException {
-    Outcome outcome = main(Path.of("clamp.mlir"));
+    Outcome outcome = main(EXAMPLE.resolve("clamp.mlir"));
     assertEquals("", outcome.err());
     assertEquals(0, outcome.code());
-    assertEquals(Files.readString(Path.of("clamp-simplified.mlir")), outcome.out());
+    assertEquals(Files.readString(EXAMPLE.resolve("clamp-simplified.mlir")), outcome.out());
   }
 }
