@@ -192,7 +192,8 @@ public final class Verifier {
       Region region = op.region(i);
       Block first = region.first();
       if (first != null && !first.hasNoPredecessors()) {
-        diagnostics.error(op, "entry block of region may not have predecessors");
+        diagnostics.error(
+            op.location(), "entry block of region may not have predecessors");
       }
       for (Block block : region) {
         checkBlock(op, region, block);

@@ -2,6 +2,7 @@ package dev.weir.dialect.builtin;
 
 import dev.weir.dialect.builtin.assembly.ModuleAssembly;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Region;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
@@ -27,7 +28,7 @@ import java.util.Optional;
 /// module and runs from top to bottom, so a value must be defined before it is used.
 @OpDef(value = "module", assembly = ModuleAssembly.class)
 public non-sealed interface ModuleOp
-    extends BuiltinOp, DefaultDialect, IsolatedFromAbove, SymbolTable, Symbol, SingleBlock,
+    extends BuiltinOp, DefaultDialect, IsolatedFromAbove, SingleBlock, SymbolTable, Symbol,
     NoTerminator {
   @Attr Optional<String> symName();
 
@@ -41,9 +42,19 @@ public non-sealed interface ModuleOp
 
   @Override default void verify(Diagnostics diagnostics) {
     if (bodyRegion().isEmpty()) {
-      diagnostics.error(this, "expects a body of one block");
+      diagnostics.error(
+          this, "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks");
     } else if (body().argumentCount() > 0) {
       diagnostics.error(this, "region should have no arguments");
+    }
+    DictionaryAttr attributes = discardableAttributes();
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.name(i).indexOf('.') < 0) {
+        diagnostics.error(
+            this,
+            "can only contain attributes with dialect-prefixed names, found: '%s'",
+            attributes.name(i));
+      }
     }
   }
 }

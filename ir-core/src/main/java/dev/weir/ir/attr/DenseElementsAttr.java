@@ -146,10 +146,11 @@ public final class DenseElementsAttr implements TypedAttribute {
     return new byte[Math.toIntExact(ElementStorage.byteSize(type.elementType(), numbers / parts))];
   }
 
-  /// Finds splats, so that equal elements are equal attributes however they were given.
+  /// Finds splats, so that equal elements are equal attributes however they were given. One number for
+  /// no element is kept: it is the splat that was asked for.
   private static DenseElementsAttr normal(ShapedType type, byte[] bytes, boolean single) {
     long count = type.elementCount();
-    if (count == 0) {
+    if (count == 0 && !single) {
       return new DenseElementsAttr(type, new byte[0], false);
     }
     if (single || count == 1) {
@@ -202,7 +203,7 @@ public final class DenseElementsAttr implements TypedAttribute {
     return type.elementCount() * ElementStorage.parts(type.elementType());
   }
 
-  /// {@return whether all elements are equal, of at least one}
+  /// {@return whether one number, or pair, stands for all elements, be there any or none}
   public boolean isSplat() {
     return splat;
   }
@@ -253,7 +254,7 @@ public final class DenseElementsAttr implements TypedAttribute {
 
   /// {@return these elements under another type with as many elements of as many bits}
   public DenseElementsAttr withType(ShapedType newType) {
-    return splat && newType.elementCount() > 0
+    return splat
         ? new DenseElementsAttr(newType, raw, true)
         : ofRaw(newType, raw);
   }

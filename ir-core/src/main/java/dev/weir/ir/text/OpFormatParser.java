@@ -148,6 +148,10 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return new Argument(name, type, attributes, location);
   }
 
+  @Override public Optional<Argument> parseOptionalArgument() {
+    return lexer.kind == Token.PERCENT_ID ? Optional.of(parseArgument()) : Optional.empty();
+  }
+
   private Location parseLocation() {
     return session.locations.parse();
   }

@@ -62,6 +62,9 @@ public interface OpParser extends AttributeParser {
   /// {@return an argument `%name : type {attributes} loc(…)`, its dictionary and location optional}
   Argument parseArgument();
 
+  /// {@return such an argument, if one comes next}
+  Optional<Argument> parseOptionalArgument();
+
   /// {@return the name of result `index` in the text, if one was given: `%name = …`}
   Optional<String> resultName(int index);
 

@@ -27,7 +27,7 @@ public record TerminatorCheck(Class<?> terminator, String name)
               .error(
                   op, "expects regions to end with '%s', found '%s'", name, last.name())
               .note(
-                  last.location(),
+                  op.location(),
                   "in custom textual format, the absence of terminator implies '%s'",
                   name);
         }

@@ -90,19 +90,18 @@ public final class FuncAssembly implements AssemblyFormat {
 
   private static Slot parseInput(OpParser parser, List<Slot> before, List<Argument> named) {
     Location at = parser.location();
-    Optional<Type> type = parser.parseOptionalType();
-    if (type.isPresent()) {
+    Optional<Argument> argument = parser.parseOptionalArgument();
+    if (argument.isEmpty()) {
       if (!named.isEmpty()) {
         throw parser.error(at, "expected SSA identifier");
       }
-      return new Slot(type.get(), parseOptionalDictionary(parser));
+      return new Slot(parser.parseType(), parseOptionalDictionary(parser));
     }
-    Argument argument = parser.parseArgument();
     if (named.isEmpty() && !before.isEmpty()) {
       throw parser.error(at, "expected type instead of SSA identifier");
     }
-    named.add(argument);
-    return new Slot(argument.type(), argument.attributes());
+    named.add(argument.get());
+    return new Slot(argument.get().type(), argument.get().attributes());
   }
 
   private static ImmutableList<Slot> parseResults(OpParser parser) {

@@ -3,6 +3,7 @@ package dev.weir.dialect.mlir.arith;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
+import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
@@ -25,8 +26,17 @@ public sealed interface CompareOp
   /// {@return the result}
   OpResult result();
 
+  /// The result has the shape of the operands.
+  ///
+  /// @throws IllegalArgumentException if these are not what is compared here
   @Override default List<Type> inferTypes() {
-    return ImmutableList.of(ElementTypes.boolOfSameShape(operand(0).type()));
+    Type type = operand(0).type();
+    TypeConstraint wanted = definition().operandGroups().get(0).constraint();
+    if (!wanted.test(type)) {
+      throw new IllegalArgumentException(
+          "'lhs' must be %s, but got '%s'".formatted(wanted.describe(), type));
+    }
+    return ImmutableList.of(ElementTypes.boolOfSameShape(type));
   }
 
   /// That types match is checked by itself.
