@@ -21,6 +21,7 @@ import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
 import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
 import dev.weir.transforms.kernel.RemoveShadowFeedPass;
+import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
 import dev.weir.transforms.program.DeadCodeEliminationPass;
@@ -40,6 +41,7 @@ public final class TransformPasses implements PassProvider {
   @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         AddShadowOutputAfterDeadParameterPass.TYPE,
+        AutoMixedPrecisionPass.TYPE,
         CommonSubexpressionEliminationPass.TYPE,
         ConstantFoldingPass.TYPE,
         DeadCodeEliminationPass.TYPE,

@@ -2,14 +2,18 @@ package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -23,7 +27,7 @@ import java.util.Optional;
 ///
 /// Also what was normalised, where there is a residual, and the mean and the variance of each group.
 @OpDef("add_group_norm_silu")
-public non-sealed interface AddGroupNormSiluOp extends FusedOp {
+public non-sealed interface AddGroupNormSiluOp extends FusedOp, LayoutTransformation {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("", "silu");
 
@@ -75,5 +79,26 @@ public non-sealed interface AddGroupNormSiluOp extends FusedOp {
       diagnostics.error(
           this, "expects 'activation' to be \"\" or \"silu\", got \"%s\"", activation());
     }
+  }
+
+  /// PHI has this kernel for one layout only.
+  @Override default DataLayout preferredLayout() {
+    return DataLayout.NHWC;
+  }
+
+  @Override default boolean canTransform() {
+    return dataFormat().equals("NCHW")
+        && LayoutTransformation.isImage(x())
+        && residual().map(LayoutTransformation::isImage).orElse(true);
+  }
+
+  @Override default ImmutableList<OpOperand> imageOperands() {
+    return residual().isPresent()
+        ? ImmutableList.of(opOperand(0), opOperand(1))
+        : ImmutableList.of(opOperand(0));
+  }
+
+  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

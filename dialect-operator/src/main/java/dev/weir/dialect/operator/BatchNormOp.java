@@ -90,4 +90,8 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
   @Override default ImmutableSet<Effect> effects() {
     return usesRunningStatistics() ? ImmutableSet.of() : ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
+
+  @Override default ImmutableList<String> fullPrecisionOperands() {
+    return ImmutableList.of("mean", "variance", "scale", "bias");
+  }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 
 /// Arithmetic on two tensors, broadcast. The result has the element type of `x`, or the complex one
 /// if only `y` is complex.
-public sealed interface BinaryElementwiseOp extends ElementwiseOp
+public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransformation
     permits AddOp,
     SubtractOp,
     MultiplyOp,

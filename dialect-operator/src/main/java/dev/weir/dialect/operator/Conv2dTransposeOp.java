@@ -2,16 +2,21 @@ package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.FloatType;
 import java.util.List;
 
 /// The transposed convolution of `x` with `filter`, whose dimensions are input channels, output
@@ -22,7 +27,7 @@ import java.util.List;
 @OpDef(
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dTransposeOp extends ImageOp {
+public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformation {
   @Operand(AnyTensor.class) Value x();
 
   @Operand(AnyTensor.class) Value filter();
@@ -75,5 +80,25 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp {
             outputPadding(),
             outputSize(),
             groups()));
+  }
+
+  /// Kernels on f16 are fastest where the channels lie together.
+  @Override default DataLayout preferredLayout() {
+    return Sizes.tensor(x()).elementType() == FloatType.F16
+        ? DataLayout.NHWC
+        : DataLayout.valueOf(dataFormat());
+  }
+
+  @Override default boolean canTransform() {
+    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
+  }
+
+  /// The filter keeps its order of dimensions in any layout.
+  @Override default ImmutableList<OpOperand> imageOperands() {
+    return ImmutableList.of(opOperand(0));
+  }
+
+  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

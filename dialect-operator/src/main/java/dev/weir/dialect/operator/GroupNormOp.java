@@ -1,12 +1,16 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -19,7 +23,7 @@ import java.util.Optional;
 /// mean 0 and variance 1; then multiplied by `scale` and shifted by `bias`, channel by channel. Also
 /// the mean and the variance of each group.
 @OpDef("group_norm")
-public non-sealed interface GroupNormOp extends NormalizationOp {
+public non-sealed interface GroupNormOp extends NormalizationOp, LayoutTransformation {
   @Operand(AnyTensor.class) Value x();
 
   @Operand(AnyTensor.class) Optional<Value> scale();
@@ -49,5 +53,17 @@ public non-sealed interface GroupNormOp extends NormalizationOp {
     TensorType statistics =
         Normalizations.groupStatistics(x, dataFormat(), groups(), scale(), bias());
     return ImmutableList.of(x, statistics, statistics);
+  }
+
+  @Override default boolean canTransform() {
+    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
+  }
+
+  @Override default ImmutableList<OpOperand> imageOperands() {
+    return ImmutableList.of(opOperand(0));
+  }
+
+  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

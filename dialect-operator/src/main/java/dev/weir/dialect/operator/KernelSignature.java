@@ -47,7 +47,21 @@ public interface KernelSignature extends Operation {
 
   /// {@return whether operand `index` belongs to one of the [#mutableAttributes]}
   default boolean isMutableAttribute(int index) {
-    ImmutableList<String> names = mutableAttributes();
+    return isInGroup(index, mutableAttributes());
+  }
+
+  /// {@return the names of the operand groups that kernels read in f32 even where the others are
+  /// narrower}: statistics and what goes with them
+  default ImmutableList<String> fullPrecisionOperands() {
+    return ImmutableList.of();
+  }
+
+  /// {@return whether operand `index` belongs to one of the [#fullPrecisionOperands]}
+  default boolean readsFullPrecision(int index) {
+    return isInGroup(index, fullPrecisionOperands());
+  }
+
+  private boolean isInGroup(int index, ImmutableList<String> names) {
     if (names.isEmpty()) {
       return false;
     }

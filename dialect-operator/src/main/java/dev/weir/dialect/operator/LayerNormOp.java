@@ -47,4 +47,8 @@ public non-sealed interface LayerNormOp extends NormalizationOp {
     Normalizations.checkRow(x, beginNormAxis(), bias(), "bias");
     return ImmutableList.of(x, statistics, statistics);
   }
+
+  @Override default ImmutableList<String> fullPrecisionOperands() {
+    return ImmutableList.of("scale", "bias");
+  }
 }

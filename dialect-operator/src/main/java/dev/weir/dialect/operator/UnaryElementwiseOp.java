@@ -8,7 +8,7 @@ import java.util.List;
 /// One tensor in, one of the same shape out, element by element.
 ///
 /// The result has the element type of the operand unless the operator says otherwise.
-public sealed interface UnaryElementwiseOp extends ElementwiseOp
+public sealed interface UnaryElementwiseOp extends ElementwiseOp, LayoutTransformation
     permits AbsOp,
     ExpOp,
     LogOp,
