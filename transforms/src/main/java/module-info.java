@@ -10,6 +10,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.folding;
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.kernel;
+  exports dev.weir.transforms.layout;
   exports dev.weir.transforms.precision;
   exports dev.weir.transforms.program;
   exports dev.weir.transforms.shape;

@@ -21,6 +21,9 @@ import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
 import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
 import dev.weir.transforms.kernel.RemoveShadowFeedPass;
+import dev.weir.transforms.layout.AutoLayoutInsertPass;
+import dev.weir.transforms.layout.AutoLayoutPass;
+import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
@@ -41,6 +44,9 @@ public final class TransformPasses implements PassProvider {
   @Override public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         AddShadowOutputAfterDeadParameterPass.TYPE,
+        AutoLayoutInsertPass.TYPE,
+        AutoLayoutPass.TYPE,
+        AutoLayoutSimplifyPass.TYPE,
         AutoMixedPrecisionPass.TYPE,
         CommonSubexpressionEliminationPass.TYPE,
         ConstantFoldingPass.TYPE,

@@ -12,6 +12,7 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -78,6 +79,10 @@ public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTra
                 OperatorOps.full(ImmutableLongArray.of(1), moved)
                     .dtype(ElementTypes.dtypeOf(Sizes.tensor(axis()).elementType())))
             .out();
+    Operation before = axis().definingOp();
     rewriter.setOperand(this, 1, constant);
+    if (before instanceof FullOp && before.isUnused()) {
+      rewriter.erase(before);
+    }
   }
 }

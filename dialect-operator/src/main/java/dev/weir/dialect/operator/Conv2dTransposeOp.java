@@ -84,9 +84,10 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformat
 
   /// Kernels on f16 are fastest where the channels lie together.
   @Override default DataLayout preferredLayout() {
-    return Sizes.tensor(x()).elementType() == FloatType.F16
+    boolean nhwc = dataFormat().equals("NHWC");
+    return nhwc || Sizes.tensor(x()).elementType() == FloatType.F16
         ? DataLayout.NHWC
-        : DataLayout.valueOf(dataFormat());
+        : DataLayout.NCHW;
   }
 
   @Override default boolean canTransform() {

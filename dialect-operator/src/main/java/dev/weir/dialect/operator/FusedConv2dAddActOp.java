@@ -121,13 +121,14 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   /// Kernels on f16 are fastest where the channels lie together, if they are a multiple of eight.
   @Override default DataLayout preferredLayout() {
     TensorType filter = Sizes.tensor(filter());
+    boolean nhwc = dataFormat().equals("NHWC");
     boolean aligned =
         filter.elementType() == FloatType.F16
             && !filter.isDynamic(0)
             && !filter.isDynamic(1)
             && filter.dimension(0) % 8 == 0
             && filter.dimension(1) % 8 == 0;
-    return aligned ? DataLayout.NHWC : DataLayout.valueOf(dataFormat());
+    return aligned || nhwc ? DataLayout.NHWC : DataLayout.NCHW;
   }
 
   @Override default boolean canTransform() {
