@@ -1,5 +1,6 @@
 package dev.weir.benchmarks.core;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -11,6 +12,9 @@ import dev.weir.ir.Value;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
 import java.util.Objects;
 
 /// A function of two arguments, its block, and what builds it.
@@ -22,6 +26,8 @@ final class Program {
 
   /// The sum of two integers.
   static final OpDefinition ADD = Objects.requireNonNull(REGISTRY.operation("arith.addi"));
+
+  private static final OpDefinition SINK = OpDefinition.unregistered("none.sink");
 
   final Operation module;
   final Block block;
@@ -40,6 +46,17 @@ final class Program {
         parse(
             """
                 func.func @f(%a: i32, %b: i32) {
+                  func.return
+                }
+                """));
+  }
+
+  /// {@return a function of two floats that does nothing}
+  static Program ofFloats() {
+    return new Program(
+        parse(
+            """
+                func.func @f(%a: f32, %b: f32) {
                   func.return
                 }
                 """));
@@ -73,6 +90,21 @@ final class Program {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(source, REGISTRY, ParseOptions.LENIENT, diagnostics)
         .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()));
+  }
+
+  /// Keeps `values` alive.
+  void use(Value... values) {
+    builder.add(builder.state(SINK).addOperands(values).setResultTypes());
+  }
+
+  /// {@return whether `pass` changed the program}
+  boolean run(Pass pass) {
+    Pipeline pipeline =
+        new Pipeline(Pipeline.ANY, ImmutableList.of(new Pipeline.RunPass(pass)));
+    return PassManager.builder(pipeline, REGISTRY)
+        .verifyEach(false)
+        .build()
+        .run(module, new Diagnostics());
   }
 
   Value argument(int index) {

@@ -1,15 +1,9 @@
 package dev.weir.benchmarks.core;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.AddIOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Value;
-import dev.weir.pass.Pass;
-import dev.weir.pass.PassManager;
-import dev.weir.pass.Pipeline;
 import dev.weir.pass.general.CsePass;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.GreedyDriver;
@@ -34,7 +28,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class RewriteBenchmark {
   private static final int PAIRS = Program.SIZE / 2;
-  private static final OpDefinition SINK = OpDefinition.unregistered("none.sink");
   private static final FrozenPatterns NONE = PatternSet.of().freeze();
   private static final FrozenPatterns FUSION =
       PatternSet.of(RewritePattern.on(BenchOp.Relu.class, "add-relu", RewriteBenchmark::fuse))
@@ -55,11 +48,6 @@ public class RewriteBenchmark {
                 .setResultType(relu.result(0).type()));
     rewriter.replace(relu, fused.result(0));
     return Rewrite.applied();
-  }
-
-  private static void use(Program program, Value... values) {
-    program.builder.add(
-        new OperationState(SINK, program.builder.location()).addOperands(values).setResultTypes());
   }
 
   /// Sums, each followed by its use in a `relu`.
@@ -84,7 +72,7 @@ public class RewriteBenchmark {
                         .setResultType(sum.type()))
                 .result(0);
       }
-      use(program, last);
+      program.use(last);
     }
   }
 
@@ -99,7 +87,7 @@ public class RewriteBenchmark {
     /// Makes the program.
     @Setup public void setUp() {
       program = Program.chain();
-      use(program, program.block.last().previous().result(0));
+      program.use(program.block.last().previous().result(0));
     }
   }
 
@@ -135,21 +123,12 @@ public class RewriteBenchmark {
         b = program.add(a, b).result(0);
         a = first;
       }
-      use(program, a, b);
+      program.use(a, b);
     }
   }
 
   private static GreedyResult greedy(Program program, FrozenPatterns patterns) {
     return GreedyDriver.run(program.module, patterns, Program.REGISTRY);
-  }
-
-  private static boolean run(Program program, Pass pass) {
-    Pipeline pipeline =
-        new Pipeline(Pipeline.ANY, ImmutableList.of(new Pipeline.RunPass(pass)));
-    return PassManager.builder(pipeline, Program.REGISTRY)
-        .verifyEach(false)
-        .build()
-        .run(program.module, new Diagnostics());
   }
 
   /// Fuses a sum and its use; per pair.
@@ -173,12 +152,12 @@ public class RewriteBenchmark {
   /// Half are duplicates.
   @Benchmark
   @OperationsPerInvocation(Program.SIZE) public boolean cseDuplicates(Twins twins) {
-    return run(twins.program, new CsePass());
+    return twins.program.run(new CsePass());
   }
 
   /// Nothing to merge.
   @Benchmark
   @OperationsPerInvocation(Program.SIZE) public boolean cseChain(Chain chain) {
-    return run(chain.program, new CsePass());
+    return chain.program.run(new CsePass());
   }
 }
