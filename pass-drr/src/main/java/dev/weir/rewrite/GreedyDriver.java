@@ -10,6 +10,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.RewriteListener;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.MemoryEffects;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +47,21 @@ public final class GreedyDriver {
 
   /// The operations that may not be visited.
   private final Set<Operation> refused = Sets.newIdentityHashSet();
+  private boolean refuses;
 
   /// A block that is known to lie within the root.
   private @Nullable Block knownInside;
 
+  /// Whether control flow between blocks was met, or made, that might be simplified.
+  private boolean branching;
+
+  /// Operations with regions without order that hold nothing to simplify so far.
+  private final List<Operation> graphs = new ArrayList<>();
+
+  /// How many operations the cursor came by in this sweep.
+  private long passed;
+
+  private final boolean hasPatterns;
   private long changes;
   private long sweepRewrites;
   private long sweepLimit;
@@ -58,6 +70,7 @@ public final class GreedyDriver {
       Operation root, FrozenPatterns patterns, DialectRegistry registry, GreedyConfig config) {
     this.root = root;
     this.patterns = patterns;
+    this.hasPatterns = !patterns.isEmpty();
     this.config = config;
     this.rewriter = new PatternRewriter(registry);
     this.folder = new Folder(root, rewriter, config.observer());
@@ -91,15 +104,36 @@ public final class GreedyDriver {
     for (int iteration = 1; iteration <= config.maxIterations(); iteration++) {
       long before = changes;
       cursor = new Cursor(root, config.topDown());
+      branching = false;
+      graphs.clear();
+      consider(root);
       if (!sweep()) {
         return result(false, iteration);
       }
-      RegionSimplification.run(root, config.regions(), rewriter);
+      if (mayBranch()) {
+        RegionSimplification.run(root, config.regions(), rewriter);
+      }
       if (changes == before) {
         return result(true, iteration);
       }
     }
     return result(false, config.maxIterations());
+  }
+
+  private boolean mayBranch() {
+    for (int i = 0; !branching && i < graphs.size(); i++) {
+      branching = RegionSimplification.mayApply(graphs.get(i));
+    }
+    return branching;
+  }
+
+  /// Looks whether there is control flow in the regions of `op` that might be simplified.
+  private void consider(Operation op) {
+    if (RegionSimplification.mayApply(op)) {
+      branching = true;
+    } else if (RegionSimplification.hasGraph(op)) {
+      graphs.add(op);
+    }
   }
 
   private GreedyResult workOff(List<? extends Operation> operations) {
@@ -119,6 +153,7 @@ public final class GreedyDriver {
   /// {@return whether the sweep came to its end}
   private boolean sweep() {
     sweepRewrites = 0;
+    passed = 0;
     sweepLimit = config.maxRewrites();
     while (true) {
       Operation op = worklist.pop();
@@ -126,6 +161,10 @@ public final class GreedyDriver {
         op = cursor == null ? null : cursor.advance();
         if (op == null) {
           return true;
+        }
+        passed++;
+        if (!branching && op.regionCount() > 0) {
+          consider(op);
         }
       } else if (!isInside(op)) {
         continue;
@@ -141,7 +180,11 @@ public final class GreedyDriver {
     return config.maxRewrites() > 0 && sweepRewrites >= config.maxRewrites();
   }
 
+  /// Counts what there is only once it is not certain from what the cursor came by.
   private boolean isExhausted() {
+    if (sweepLimit == 0 && sweepRewrites <= UNCHECKED_REWRITES + REWRITES_PER_OPERATION * passed) {
+      return false;
+    }
     if (sweepLimit == 0) {
       long[] count = {0};
       root.walk(op -> count[0]++);
@@ -168,7 +211,7 @@ public final class GreedyDriver {
 
   private boolean mayVisit(Operation op) {
     return (allowed == null || allowed.contains(op))
-        && (refused.isEmpty() || !refused.contains(op));
+        && (!refuses || !refused.contains(op));
   }
 
   private void process(Operation op) {
@@ -185,7 +228,7 @@ public final class GreedyDriver {
       recent.add("fold");
       return;
     }
-    if (!patterns.isEmpty()) {
+    if (hasPatterns) {
       match(op);
     }
   }
@@ -234,12 +277,14 @@ public final class GreedyDriver {
       changes++;
       if (config.strictness() == GreedyConfig.Strictness.EXISTING) {
         refused.add(op);
+        refuses = true;
       } else {
         if (allowed != null) {
           allowed.add(op);
         }
         worklist.push(op);
       }
+      branching |= op.regionCount() > 0;
       config.listener().inserted(op);
     }
 
@@ -276,6 +321,7 @@ public final class GreedyDriver {
 
     @Override public void inserted(Block block) {
       changes++;
+      branching = true;
       config.listener().inserted(block);
     }
 
@@ -288,6 +334,7 @@ public final class GreedyDriver {
     @Override public void moved(Operation op) {
       changes++;
       knownInside = null;
+      branching |= op.regionCount() > 0;
       worklist.push(op);
       config.listener().moved(op);
     }

@@ -58,6 +58,24 @@ public final class RegionSimplification {
     return changed;
   }
 
+  /// {@return whether the regions of `op` itself, not those deeper inside, are such that something may
+  /// be simplified}
+  static boolean mayApply(Operation op) {
+    Shape shape = new Shape();
+    shape.look(op);
+    return !shape.isPlain();
+  }
+
+  /// {@return whether `op` has a region without order}
+  static boolean hasGraph(Operation op) {
+    for (int i = 0, n = op.regionCount(); i < n; i++) {
+      if (Dominance.isGraph(op.region(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// A region may have gone with what was dead.
   private static boolean isInside(Region region, Operation root) {
     Operation parent = region.parent();
@@ -72,6 +90,8 @@ public final class RegionSimplification {
     /// Whether there is a region without order, in which operations may need each other in a circle.
     boolean circular;
 
+    Shape() {}
+
     Shape(Operation root) {
       root.walkPreOrder(
           op -> {
@@ -82,7 +102,7 @@ public final class RegionSimplification {
           });
     }
 
-    private void look(Operation op) {
+    void look(Operation op) {
       for (int i = 0, n = op.regionCount(); i < n; i++) {
         Region region = op.region(i);
         if (region.size() > 1) {
