@@ -33,7 +33,9 @@ import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
 import dev.weir.transforms.kernel.KernelLowering;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /// A program before and after passes, run on the JVM target with the same inputs and weights.
 ///
@@ -59,6 +61,9 @@ final class BeforeAfter {
 
   /// The weights as the passes left them.
   private final ParameterScope scope = new ParameterScope();
+
+  /// The labels of the rules that were applied.
+  private final Set<String> applied = new LinkedHashSet<>();
 
   private BeforeAfter(Operation program) {
     this.before = program;
@@ -102,7 +107,10 @@ final class BeforeAfter {
     Diagnostics diagnostics = new Diagnostics();
     weights(before).asMap().forEach(scope::set);
     PassManager manager =
-        PassManager.builder(pipeline, REGISTRY).provide(ParameterScope.class, scope).build();
+        PassManager.builder(pipeline, REGISTRY)
+            .provide(ParameterScope.class, scope)
+            .instrument(new AppliedRules(applied))
+            .build();
     assertThat(manager.run(after, diagnostics))
         .as(() -> diagnostics.all().toString())
         .isTrue();
@@ -112,6 +120,11 @@ final class BeforeAfter {
   /// {@return the program after the passes}
   Operation after() {
     return after;
+  }
+
+  /// {@return the labels of the rules that were applied}
+  Set<String> applied() {
+    return applied;
   }
 
   /// {@return the weights as the passes left them}
