@@ -25,6 +25,7 @@ import dev.weir.transforms.layout.AutoLayoutInsertPass;
 import dev.weir.transforms.layout.AutoLayoutPass;
 import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
+import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
 import dev.weir.transforms.program.DeadCodeEliminationPass;
@@ -72,6 +73,7 @@ public final class TransformPasses implements PassProvider {
         ParamsSyncAmongDevicesPass.TYPE,
         FusedGemmEpiloguePass.TYPE,
         FusedLinearParamGradAddPass.TYPE,
+        MindirToPdOpPass.TYPE,
         PdOpToKernelPass.TYPE,
         RemoveShadowFeedPass.TYPE,
         ReplaceFetchWithShadowOutputPass.TYPE);

@@ -102,6 +102,10 @@ public final class ProgramReader {
     if (program.isEmpty() || file.isEmpty()) {
       return program;
     }
+    if (!program.get().parameters().isEmpty()) {
+      throw new InputException(
+          file.get().toString(), "weights are given, but '%s' holds its own", name);
+    }
     Operation module = program.get().module();
     return PirParameterFile.read(file.get(), module, report.diagnostics())
         .map(store -> new Program(program.get().name(), module, store));

@@ -60,9 +60,11 @@ public final class CompileCommand implements Command {
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report);
-    Optional<Program> program = reader.withParameters(file, arguments.value("params"));
-    if (program.isEmpty()
-        || !JvmBuild.unwrap(program.get(), reader.registry(), report.diagnostics())) {
+    Optional<Program> program =
+        reader.withParameters(file, arguments.value("params"))
+            .flatMap(
+                read -> JvmBuild.asOperators(read, reader.registry(), report.diagnostics()));
+    if (program.isEmpty()) {
       return report.fail();
     }
     console.progress().phase("compiling " + file);

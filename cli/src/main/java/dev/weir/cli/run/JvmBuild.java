@@ -2,6 +2,7 @@ package dev.weir.cli.run;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.file.Program;
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.ir.Diagnostics;
@@ -10,11 +11,13 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
 import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.program.FuncToProgramPass;
 import dev.weir.transforms.shape.ShapeSpecialization;
 import java.util.Optional;
@@ -40,14 +43,29 @@ final class JvmBuild {
     return JvmCompiler.compile(module, program.parameters(), diagnostics);
   }
 
-  /// Has the program of a module that holds a single function stand in the module itself, so that its
-  /// arguments are the inputs.
-  ///
-  /// @return whether that was possible, or not needed
-  static boolean unwrap(Program program, DialectRegistry registry, Diagnostics diagnostics) {
-    return !FuncToProgramPass.applies(program.module())
-        || PassManager.run(
-            Pipeline.of(new FuncToProgramPass()), program.module(), registry, diagnostics);
+  /// {@return `program` as operators that stand in the module itself}: a module that holds a single
+  /// function has its arguments become the inputs, MindIR's function graphs are lowered; empty after
+  /// reporting why that is impossible
+  static Optional<Program> asOperators(
+      Program program, DialectRegistry registry, Diagnostics diagnostics) {
+    Operation module = program.module();
+    Pass pass;
+    if (FuncToProgramPass.applies(module)) {
+      pass = new FuncToProgramPass();
+    } else if (MindirToPdOpPass.applies(module)) {
+      pass = new MindirToPdOpPass();
+    } else {
+      return Optional.of(program);
+    }
+    ParameterScope scope = ParameterScope.of(program.parameters());
+    boolean done =
+        PassManager.builder(Pipeline.of(pass), registry)
+            .provide(ParameterScope.class, scope)
+            .build()
+            .run(module, diagnostics);
+    return done
+        ? Optional.of(new Program(program.name(), module, scope.store()))
+        : Optional.empty();
   }
 
   private static boolean isLowered(Operation module) {

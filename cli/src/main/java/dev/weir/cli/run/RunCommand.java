@@ -73,9 +73,11 @@ public final class RunCommand implements Command {
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report);
-    Optional<Program> program = reader.withParameters(file, arguments.value("params"));
-    if (program.isEmpty()
-        || !JvmBuild.unwrap(program.get(), reader.registry(), report.diagnostics())) {
+    Optional<Program> program =
+        reader.withParameters(file, arguments.value("params"))
+            .flatMap(
+                read -> JvmBuild.asOperators(read, reader.registry(), report.diagnostics()));
+    if (program.isEmpty()) {
       return report.fail();
     }
     ImmutableList<ProgramInput> inputs = ProgramInput.of(program.get().module());

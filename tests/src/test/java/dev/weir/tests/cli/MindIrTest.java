@@ -1,0 +1,127 @@
+package dev.weir.tests.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.npy.Npy;
+import dev.weir.ir.Diagnostics;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// MindIR files through the command.
+class MindIrTest {
+  private static final String KEY = "0123456789ABCDEF";
+
+  /// What two interpreters written in NumPy, apart from each other, compute for LeNet in float64 on
+  /// ones, and one of them on 0/1024, 1/1024, 2/1024 and so on.
+  private static final ImmutableList<Double> ON_ONES =
+      ImmutableList.of(
+          4931.894395, 4296.777098, 4423.121119, 4641.728478, 5048.538948, 4362.814686, 4113.969290,
+          4763.800127, 4365.499370, 4998.724553);
+  private static final ImmutableList<Double> ON_RAMP =
+      ImmutableList.of(
+          2863.775325, 2495.029250, 2568.644045, 2695.392299, 2931.758744, 2533.532721, 2389.075930,
+          2766.067081, 2535.156751, 2902.686638);
+
+  private static Path file(String name) {
+    return Weir.ROOT.resolve("formats/src/test/resources/mindir").resolve(name + ".mindir");
+  }
+
+  private static List<Double> numbers(String out) {
+    List<Double> numbers = new ArrayList<>();
+    String values = out.substring(out.indexOf('\n'));
+    for (String word : values.replaceAll("[\\[\\]]", " ").trim().split("\\s+")) {
+      numbers.add(Double.parseDouble(word));
+    }
+    return numbers;
+  }
+
+  private static void assertClose(List<Double> numbers, List<Double> expected) {
+    assertThat(numbers).hasSameSizeAs(expected);
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(numbers.get(i)).isCloseTo(expected.get(i), within(1e-5 * expected.get(i)));
+    }
+  }
+
+  @Test void leNetRuns(@TempDir Path folder) {
+    Weir ones = Weir.run("run", file("ms2.0.0a0_lenet"), "--input", "x=ones:1x1x32x32xf32");
+    assertThat(ones.err()).isEmpty();
+    assertClose(numbers(ones.out()), ON_ONES);
+
+    float[] ramp = new float[1024];
+    for (int i = 0; i < ramp.length; i++) {
+      ramp[i] = i / 1024f;
+    }
+    Path input = folder.resolve("ramp.npy");
+    try (Arena arena = Arena.ofConfined()) {
+      Npy.write(input, Tensor.of(arena, ramp, 1, 1, 32, 32), new Diagnostics());
+    }
+    Weir run = Weir.run("run", file("ms2.0.0a0_lenet"), "--input", "x=" + input);
+    assertClose(numbers(run.out()), ON_RAMP);
+  }
+
+  @Test void sumsAreComputed() {
+    Weir run =
+        Weir.run(
+            "run", file("ms1.1.0_ut_add"), "--input", "x_=iota:2x2xf32", "--input",
+            "y_=ones:2x2xf32");
+    assertThat(run.out()).isEqualTo("output_0: tensor<2x2xf32>\n[[1. 2.]\n [3. 4.]]\n");
+  }
+
+  /// a = x - 1; b = a + y; if b != 0, b = b * (a / b).
+  @ParameterizedTest
+  @CsvSource({"3, 2, 2.0", "1, 0, 0.0"})
+  void onlyTheChosenBranchRuns(String x, String y, String expected) {
+    Weir run =
+        Weir.run(
+            "run", file("if_switch_partial_constructed"), "--input", "x=" + x, "--input", "y=" + y);
+    assertThat(run.out()).isEqualTo("output_0: tensor<f32>\n" + expected + "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+          "ms1.1.0_ut_add",
+          "ms1.3_bprop_ReLU",
+          "ms1.6.1_lstm",
+          "ms2.0.0a0_lenet",
+          "if_switch_partial_constructed"})
+  void textSaysAllOfAFile(String name) {
+    Weir imported = Weir.run("import", file(name));
+    assertThat(imported.code()).isEqualTo(0);
+    Weir again = Weir.runWith(imported.out(), "opt", "-");
+    assertThat(again.out()).isEqualTo(imported.out());
+    Weir generic = Weir.runWith(imported.out(), "opt", "--mlir-print-op-generic", "-");
+    assertThat(Weir.runWith(generic.out(), "opt", "-").out()).isEqualTo(imported.out());
+  }
+
+  @Test void encryptedFilesNeedTheirKey() {
+    Weir plain = Weir.run("import", file("ms1.1.0_ut_add"));
+    Weir opened = Weir.run("import", file("ms1.3_ut_add_AESGCM"), "--key", KEY);
+    assertThat(opened.out()).isEqualTo(plain.out());
+    Weir closed = Weir.run("import", file("ms1.3_ut_add_AESGCM"));
+    assertThat(closed.code()).isEqualTo(1);
+    assertThat(closed.out()).isEmpty();
+    assertThat(closed.err()).contains("the file is encrypted; give its key with --key");
+    Weir wrong = Weir.run("import", file("ms1.3_ut_add_AESGCM"), "--key", "0123456789ABCDEX");
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.err()).contains("the key is wrong");
+  }
+
+  @Test void whatCannotRunIsNamed() {
+    Weir run = Weir.run("run", file("ms1.6.1_lstm"));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains("(Default/lstm-LSTM/rnn-_DynamicLSTMCPUGPU/LSTM-op1): primitive 'LSTM' has no");
+  }
+}

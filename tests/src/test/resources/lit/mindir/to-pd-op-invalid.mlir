@@ -1,0 +1,43 @@
+// RUN: weir opt %s --split-input-file --verify-diagnostics --mindir-to-pd-op
+
+// Everything that has no lowering is reported, and what depends on it is not.
+
+mindir.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %x4 = mindir.constant dense<1.0> : tensor<1x1x4x4xf32>
+  // expected-error@+1 {{'mindir.primitive': primitive 'Lstsq' has no lowering to pd_op}}
+  %a = mindir.primitive "Lstsq"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %b = mindir.primitive "Exp"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'mindir.primitive': attribute 'pad_mode' of 'MaxPool' is "circular", which has no lowering}}
+  %c = mindir.primitive "MaxPool"(%x4) with {kernel_size = [2, 2], strides = [2, 2], pad_mode = "circular"} : (tensor<1x1x4x4xf32>) -> tensor<1x1x2x2xf32>
+  mindir.return %b : tensor<2xf32>
+}
+
+// -----
+
+mindir.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %f = mindir.closure @loop() : () -> ((tensor<2xf32>) -> tensor<2xf32>)
+  %r = mindir.call %f(%x) : ((tensor<2xf32>) -> tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  mindir.return %r : tensor<2xf32>
+}
+mindir.func private @loop(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %f = mindir.closure @loop() : () -> ((tensor<2xf32>) -> tensor<2xf32>)
+  // expected-error@+1 {{'mindir.call': @loop calls itself, which has no lowering to pd_op}}
+  %r = mindir.call %f(%x) : ((tensor<2xf32>) -> tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  mindir.return %r : tensor<2xf32>
+}
+
+// -----
+
+mindir.func @main(%x: tensor<2xf32>, %w: !mindir.ref<tensor<2xf32>, "w"> {mindir.weight = "w"}, %u: !mindir.umonad) -> tensor<2xf32> {
+  // expected-error@+1 {{'mindir.primitive': primitive 'Assign' changes a parameter or prints, which has no lowering to pd_op}}
+  %r = mindir.primitive "Assign"(%w, %x, %u) : (!mindir.ref<tensor<2xf32>, "w">, tensor<2xf32>, !mindir.umonad) -> tensor<2xf32>
+  mindir.return %r : tensor<2xf32>
+}
+
+// -----
+
+mindir.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {
+  // expected-error@+1 {{'mindir.primitive': primitive 'Exp' is declared to yield 'tensor<3xf32>', but computes 'tensor<2xf32>'}}
+  %r = mindir.primitive "Exp"(%x) : (tensor<2xf32>) -> tensor<3xf32>
+  mindir.return %r : tensor<3xf32>
+}
