@@ -69,6 +69,7 @@ public final class DrrRule extends Pattern {
     ImmutableList<DrrSource.Replacement> replacements = source.allReplacements();
     Set<OpNode> sourceNodes = new LinkedHashSet<>();
     source.roots.forEach(root -> reach(root, sourceNodes));
+    number(name, sourceNodes);
     checkReplacements(name, source, replacements, sourceNodes);
     ResultCompiler result = new ResultCompiler(name, source, replacements, sourceNodes);
     ResultPlan plan = result.compile();
@@ -89,6 +90,33 @@ public final class DrrRule extends Pattern {
     RuleText text =
         new RuleText(name, benefit, source, replacements, plan, pattern.names);
     return new DrrRule(name, benefit, text, source, replacements, variants, rewrite);
+  }
+
+  /// Gives nodes and inputs the numbers by which they are looked up when the rule is applied.
+  private static void number(String rule, Set<OpNode> sourceNodes) {
+    int count = 0;
+    Set<Operands> inputs = new LinkedHashSet<>();
+    for (OpNode node : sourceNodes) {
+      if (node.slot >= 0) {
+        throw RuleError.of(rule, "'%s' is a node of another rule", node.kind.text());
+      }
+      node.slot = count++;
+      for (Operands operands : node.operands) {
+        collectInputs(operands, inputs);
+      }
+    }
+    count = 0;
+    for (Operands input : inputs) {
+      input.slot = count++;
+    }
+  }
+
+  private static void collectInputs(Operands operands, Set<Operands> inputs) {
+    if (operands instanceof Operands.Listed listed) {
+      listed.parts.forEach(part -> collectInputs(part, inputs));
+    } else if (operands instanceof ValueNode.Input || operands instanceof Operands.Captured) {
+      inputs.add(operands);
+    }
   }
 
   private static void reach(OpNode node, Set<OpNode> reached) {
@@ -173,8 +201,15 @@ public final class DrrRule extends Pattern {
   @Override public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
     Frame frame = new Frame(variants.get(shape));
     frame.ops[0] = op;
-    @Nullable String reason =
-        frame.variant.bind(frame, bound -> rewrite.apply(bound, op, rewriter));
+    @Nullable String reason;
+    if (frame.variant.hasOneSegment()) {
+      reason = frame.variant.bindOnly(frame);
+      if (reason == null) {
+        reason = rewrite.apply(frame, op, rewriter);
+      }
+    } else {
+      reason = frame.variant.bind(frame, bound -> rewrite.apply(bound, op, rewriter));
+    }
     return reason == null ? Rewrite.applied() : Rewrite.noMatch(reason);
   }
 

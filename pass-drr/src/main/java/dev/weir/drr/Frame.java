@@ -18,7 +18,7 @@ final class Frame implements Match {
   final @Nullable Object[] captures;
 
   /// What was made for the result: each node, followed by its operation or value.
-  private final List<Object> built = new ArrayList<>(0);
+  private final List<Object> built = new ArrayList<>(4);
 
   Frame(Variant variant) {
     this.variant = variant;
@@ -64,8 +64,8 @@ final class Frame implements Match {
   }
 
   @Override public Operation get(OpNode node) {
-    Integer index = variant.nodeIndex(node);
-    return index == null ? (Operation) builtFor(node) : op(index);
+    int index = variant.nodeIndex(node);
+    return index < 0 ? (Operation) builtFor(node) : op(index);
   }
 
   @Override public Value get(ValueNode node) {
@@ -97,8 +97,8 @@ final class Frame implements Match {
   }
 
   private Object capture(Operands node) {
-    Integer index = variant.captureIndex(node);
-    Object bound = index == null ? null : captures[index];
+    int index = variant.captureIndex(node);
+    Object bound = index < 0 ? null : captures[index];
     if (bound == null) {
       throw new IllegalArgumentException("the capture is not part of what was matched");
     }

@@ -30,6 +30,9 @@ public abstract class OpNode {
   /// Whether the two operands may be matched in either order; null: if the kind is commutative.
   @Nullable Boolean either;
 
+  /// The number of this node among those to find in its rule, or -1.
+  int slot = -1;
+
   /// Whether results may be used outside the pattern.
   boolean mayEscape;
 

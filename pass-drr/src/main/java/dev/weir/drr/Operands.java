@@ -11,6 +11,9 @@ public abstract sealed class Operands
     permits ValueNode, Operands.Listed, Operands.Captured, Operands.Results {
   private static final Operands NONE = new Listed(ImmutableList.of());
 
+  /// The number of this input among those of its rule, or -1.
+  int slot = -1;
+
   Operands() {}
 
   /// {@return the group without values}: what an optional operand is unless it is set

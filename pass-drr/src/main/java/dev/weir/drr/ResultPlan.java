@@ -6,6 +6,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
+import dev.weir.ir.Segments;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.OpKind;
@@ -26,12 +27,27 @@ final class ResultPlan {
   /// @param types per result group the values whose types the results get, or empty where the
   ///     operation infers them
   /// @param locations the source nodes it comes from
+  /// @param segmented whether the operation bears the sizes of its operand groups
   record Made(
       OpNode node,
       ImmutableList<AttributeSetting> attributes,
       ResultTypes types,
-      ImmutableList<OpNode> locations)
-      implements Item {}
+      ImmutableList<OpNode> locations,
+      boolean segmented)
+      implements Item {
+    Made(
+        OpNode node,
+        ImmutableList<AttributeSetting> attributes,
+        ResultTypes types,
+        ImmutableList<OpNode> locations) {
+      this(
+          node,
+          attributes,
+          types,
+          locations,
+          node.definition != null && node.definition.slotOf(Segments.OPERAND_SIZES) >= 0);
+    }
+  }
 
   final ImmutableList<Item> items;
 
@@ -41,11 +57,11 @@ final class ResultPlan {
 
   /// Makes everything at the insertion point of `rewriter`.
   void build(Frame frame, PatternRewriter rewriter) {
-    for (Item item : items) {
-      switch (item) {
-        case Native made ->
-          frame.bindBuilt(made.node(), made.node().builder.apply(frame, rewriter));
-        case Made made -> frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i) instanceof Made made) {
+        frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+      } else if (items.get(i) instanceof Native made) {
+        frame.bindBuilt(made.node(), made.node().builder.apply(frame, rewriter));
       }
     }
   }
@@ -54,7 +70,7 @@ final class ResultPlan {
     OpNode node = made.node();
     OpDefinition definition = definition(node, frame, rewriter.registry());
     OperationState state = new OperationState(definition, location(made, frame));
-    operands(node, frame, state);
+    operands(made, frame, state);
     if (node instanceof AnyNode any && any.model != null) {
       Operation model = frame.get(any.model);
       state.setAttributes(model.inherentAttributes());
@@ -79,10 +95,9 @@ final class ResultPlan {
     return known != null ? known : OpDefinition.unregistered(name);
   }
 
-  private static void operands(OpNode node, Frame frame, OperationState state) {
-    OpDefinition definition = node.definition;
-    boolean grouped = definition != null && definition.slotOf("operandSegmentSizes") >= 0;
-    if (!grouped) {
+  private static void operands(Made made, Frame frame, OperationState state) {
+    OpNode node = made.node();
+    if (!made.segmented()) {
       for (Operands operands : node.operands) {
         if (operands instanceof ValueNode value) {
           state.addOperand(frame.get(value));
@@ -129,7 +144,11 @@ final class ResultPlan {
     /// They are those of other values, group by group.
     record OfValues(ImmutableList<Operands> groups) implements ResultTypes {
       @Override public void apply(OperationState state, Frame frame) {
-        if (state.definition().slotOf("resultSegmentSizes") < 0) {
+        if (groups.size() == 1 && groups.get(0) instanceof ValueNode only) {
+          state.setResultType(frame.get(only).type());
+          return;
+        }
+        if (state.definition().slotOf(Segments.RESULT_SIZES) < 0) {
           var types = new ArrayList<Type>(groups.size());
           for (Operands group : groups) {
             if (group instanceof ValueNode value) {

@@ -2,6 +2,7 @@ package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
@@ -9,7 +10,6 @@ import dev.weir.ir.ValueRange;
 import dev.weir.rewrite.PatternRewriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What a rule does once all its nodes are bound: asks the constraints, makes the result, has it stand
@@ -19,6 +19,13 @@ final class RuleRewrite {
   private final ImmutableList<DrrSource.Replacement> replacements;
   private final ResultPlan plan;
   private final boolean reusesReplaced;
+
+  /// The replacements by values that are there already.
+  private final ImmutableList<DrrSource.Replacement> reused;
+
+  /// Whether the replacements are those of the only root's result groups, in order; null where that
+  /// depends on what is found.
+  private final @Nullable Boolean whole;
 
   /// Whether attributes of what is found must be there.
   private final boolean needsAttributes;
@@ -37,6 +44,12 @@ final class RuleRewrite {
     this.plan = plan;
     this.reusesReplaced = reusesReplaced;
     this.needsAttributes = needsAttributes;
+    this.reused =
+        replacements.stream()
+            .filter(r -> isThereAlready(r.to()))
+            .collect(ImmutableList.toImmutableList());
+    OpNode root = source.roots.get(0);
+    this.whole = root.definition == null ? null : replacesWhole(root.definition);
     this.atRoot =
         source.roots.size() == 1
             && replacements.stream().allMatch(r -> owner(r.from()) == source.roots.get(0));
@@ -47,7 +60,7 @@ final class RuleRewrite {
     return atRoot
         && source.required.isEmpty()
         && !needsAttributes
-        && replacements.stream().noneMatch(r -> isThereAlready(r.to()));
+        && reused.isEmpty();
   }
 
   private boolean isThereAlready(Operands to) {
@@ -68,19 +81,9 @@ final class RuleRewrite {
 
   /// {@return null if the rule was applied, else the reason why not}
   @Nullable String apply(Frame frame, Operation root, PatternRewriter rewriter) {
-    for (DrrSource.Constraint constraint : source.constraints) {
-      if (!constraint.predicate().test(frame)) {
-        return constraint.reason();
-      }
-    }
-    for (Function<Match, ?> value : source.required) {
-      if (value.apply(frame) == null) {
-        return "an expression of the result has no value";
-      }
-    }
-    String misfit = misfit(frame);
-    if (misfit != null) {
-      return misfit;
+    String refusal = refusal(frame);
+    if (refusal != null) {
+      return refusal;
     }
     if (atRoot) {
       rewriter.setInsertionPoint(root);
@@ -96,25 +99,37 @@ final class RuleRewrite {
       }
     }
     plan.build(frame, rewriter);
-    source.afterwards.forEach(action -> action.accept(frame, rewriter));
+    for (int i = 0; i < source.afterwards.size(); i++) {
+      source.afterwards.get(i).accept(frame, rewriter);
+    }
     replace(frame, rewriter);
     erase(frame, rewriter);
     return null;
   }
 
-  /// {@return a reason if a value that is there already would stand for one of another type}
-  private @Nullable String misfit(Frame frame) {
-    for (DrrSource.Replacement replacement : replacements) {
-      OpNode from = owner(replacement.to());
-      boolean exists =
-          from != null && frame.variant.binds(from)
-              || replacement.to() instanceof ValueNode.Input
-              || replacement.to() instanceof Operands.Captured;
-      if (exists
-          && !frame
-              .get(replacement.from())
-              .types()
-              .equals(frame.get(replacement.to()).types())) {
+  /// {@return a reason if something that the author demands does not hold, has no value, or if a value
+  /// that is there already would stand for one of another type}
+  private @Nullable String refusal(Frame frame) {
+    for (int i = 0; i < source.constraints.size(); i++) {
+      DrrSource.Constraint constraint = source.constraints.get(i);
+      if (!constraint.predicate().test(frame)) {
+        return constraint.reason();
+      }
+    }
+    for (int i = 0; i < source.required.size(); i++) {
+      if (source.required.get(i).apply(frame) == null) {
+        return "an expression of the result has no value";
+      }
+    }
+    for (DrrSource.Replacement replacement : reused) {
+      boolean fits =
+          replacement.from() instanceof ValueNode from && replacement.to() instanceof ValueNode to
+              ? frame.get(from).type().equals(frame.get(to).type())
+              : frame
+                  .get(replacement.from())
+                  .types()
+                  .equals(frame.get(replacement.to()).types());
+      if (!fits) {
         return "the replacement has another type";
       }
     }
@@ -211,6 +226,10 @@ final class RuleRewrite {
 
   private void replace(Frame frame, PatternRewriter rewriter) {
     if (atRoot && !reusesReplaced && replacesWhole(frame)) {
+      if (replacements.size() == 1 && replacements.get(0).to() instanceof ValueNode only) {
+        rewriter.replace(frame.op(0), frame.get(only));
+        return;
+      }
       var values = new ArrayList<Value>(replacements.size());
       for (DrrSource.Replacement replacement : replacements) {
         if (replacement.to() instanceof ValueNode node) {
@@ -237,11 +256,17 @@ final class RuleRewrite {
 
   /// {@return whether the replacements are those of the root's result groups, in order}
   private boolean replacesWhole(Frame frame) {
-    OpNode root = frame.variant.resolve(source.roots.get(0));
-    if (root.definition == null) {
-      return replacements.size() == 1 && frame.op(0).resultCount() == 1;
+    if (whole != null) {
+      return whole;
     }
-    if (replacements.size() != root.definition.resultGroups().size()) {
+    OpNode root = frame.variant.resolve(source.roots.get(0));
+    return root.definition == null
+        ? replacements.size() == 1 && frame.op(0).resultCount() == 1
+        : replacesWhole(root.definition);
+  }
+
+  private boolean replacesWhole(OpDefinition definition) {
+    if (replacements.size() != definition.resultGroups().size()) {
       return false;
     }
     for (int i = 0; i < replacements.size(); i++) {
@@ -259,8 +284,9 @@ final class RuleRewrite {
   }
 
   private static void erase(Frame frame, PatternRewriter rewriter) {
-    for (OpNode node : frame.variant.order) {
-      Operation op = frame.get(node);
+    ImmutableList<OpNode> order = frame.variant.order;
+    for (int i = 0; i < order.size(); i++) {
+      Operation op = frame.get(order.get(i));
       if (op.block() != null && op.isUnused()) {
         rewriter.erase(op);
       }

@@ -7,6 +7,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.Shape;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,13 @@ final class Variant {
 
   private final Shape shape;
   private final ImmutableList<Segment> segments;
-  private final Map<OpNode, Integer> nodes;
-  private final Map<Operands, Integer> captures;
+  private final Step[] onlySteps;
+
+  /// The places of nodes and of inputs in a frame by their slots, -1 where not bound.
+  private final int[] nodes;
+
+  private final int[] captures;
+  private final int captureCount;
   private final Map<OpNode, OpNode> chosen;
   private final ImmutableSet<OpNode> swapped;
 
@@ -46,8 +52,13 @@ final class Variant {
       Map<OpNode, Escape> escapes) {
     this.shape = shape;
     this.segments = segments;
-    this.nodes = ImmutableMap.copyOf(nodes);
-    this.captures = ImmutableMap.copyOf(captures);
+    this.onlySteps =
+        segments.size() == 1 ? segments.get(0).steps().toArray(new Step[0]) : new Step[0];
+    this.nodes = filled(nodes.keySet().stream().mapToInt(n -> n.slot).max().orElse(-1));
+    nodes.forEach((node, index) -> this.nodes[node.slot] = index);
+    this.captures = filled(captures.keySet().stream().mapToInt(c -> c.slot).max().orElse(-1));
+    captures.forEach((capture, index) -> this.captures[capture.slot] = index);
+    this.captureCount = captures.size();
     this.chosen = ImmutableMap.copyOf(chosen);
     this.swapped = ImmutableSet.copyOf(swapped);
     this.order = order;
@@ -67,28 +78,58 @@ final class Variant {
     return order.size();
   }
 
+  private static int[] filled(int last) {
+    int[] array = new int[last + 1];
+    Arrays.fill(array, -1);
+    return array;
+  }
+
   int captureCount() {
-    return captures.size();
+    return captureCount;
   }
 
-  @Nullable Integer nodeIndex(OpNode node) {
-    return nodes.get(node);
+  /// {@return the place of `node` in a frame, or -1}
+  int nodeIndex(OpNode node) {
+    int slot = node.slot;
+    return slot < 0 || slot >= nodes.length ? -1 : nodes[slot];
   }
 
-  @Nullable Integer captureIndex(Operands capture) {
-    return captures.get(capture);
+  /// {@return the place of `capture` in a frame, or -1}
+  int captureIndex(Operands capture) {
+    int slot = capture.slot;
+    return slot < 0 || slot >= captures.length ? -1 : captures[slot];
   }
 
   boolean binds(Operands capture) {
-    return captures.containsKey(capture);
+    return captureIndex(capture) >= 0;
   }
 
   boolean binds(OpNode node) {
-    return nodes.containsKey(node);
+    return nodeIndex(node) >= 0;
+  }
+
+  boolean hasOneSegment() {
+    return segments.size() == 1;
+  }
+
+  /// Binds `frame`, whose root is set, where there is one root.
+  ///
+  /// @return null where that went well, else a reason
+  @Nullable String bindOnly(Frame frame) {
+    for (Step step : onlySteps) {
+      String reason = step.run(frame);
+      if (reason != null) {
+        return reason;
+      }
+    }
+    return escaping(frame);
   }
 
   /// {@return the alternative chosen for `node`, or `node` itself}
   OpNode resolve(OpNode node) {
+    if (chosen.isEmpty()) {
+      return node;
+    }
     OpNode found = chosen.get(node);
     return found == null ? node : found;
   }

@@ -11,9 +11,7 @@ import dev.weir.ir.RewriteListener;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.MemoryEffects;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +36,7 @@ public final class GreedyDriver {
   private final Folder folder;
   private final Worklist worklist = new Worklist();
   private final Matcher.State state = new Matcher.State();
-  private final Map<OpDefinition, Matcher> matchers = new IdentityHashMap<>();
+  private DefinitionTable<Matcher> matchers = DefinitionTable.empty();
   private final RecentRewrites recent = new RecentRewrites();
   private @Nullable Cursor cursor;
 
@@ -237,7 +235,7 @@ public final class GreedyDriver {
     Matcher known = matchers.get(definition);
     if (known == null) {
       known = patterns.matcher(definition);
-      matchers.put(definition, known);
+      matchers = matchers.with(definition, known);
     }
     return known;
   }

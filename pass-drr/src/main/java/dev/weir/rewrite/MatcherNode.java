@@ -5,8 +5,7 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Segments;
 import dev.weir.ir.Value;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -69,26 +68,16 @@ abstract sealed class MatcherNode {
     private final Place.Definer place;
     private final int user;
     private final int self;
-    private final Map<OpDefinition, Answer[]> exact = new IdentityHashMap<>();
-    private final Answer[] loose;
     private final Answer[] answers;
+
+    /// What was found out of definitions that were met; replaced as a whole.
+    private volatile DefinitionTable<Answer[]> known = DefinitionTable.empty();
 
     Definer(Place.Definer place, int user, int self, Answer[] answers) {
       this.place = place;
       this.user = user;
       this.self = self;
       this.answers = answers;
-      var byDefinition = new LinkedHashMap<OpDefinition, java.util.List<Answer>>();
-      var others = new java.util.ArrayList<Answer>();
-      for (Answer answer : answers) {
-        if (answer.kind() instanceof OpKind.Exactly(OpDefinition definition)) {
-          byDefinition.computeIfAbsent(definition, d -> new java.util.ArrayList<>()).add(answer);
-        } else {
-          others.add(answer);
-        }
-      }
-      byDefinition.forEach((d, list) -> exact.put(d, list.toArray(new Answer[0])));
-      loose = others.toArray(new Answer[0]);
     }
 
     @Override void run(Matcher.State state) {
@@ -98,17 +87,23 @@ abstract sealed class MatcherNode {
         return;
       }
       OpDefinition definition = op.definition();
-      Answer[] found = exact.get(definition);
-      if (found != null) {
-        for (Answer answer : found) {
-          enter(answer, op, value, state);
-        }
+      Answer[] found = known.get(definition);
+      if (found == null) {
+        found = find(definition);
       }
-      for (Answer answer : loose) {
-        if (answer.kind().accepts(definition)) {
-          enter(answer, op, value, state);
-        }
+      for (Answer answer : found) {
+        enter(answer, op, value, state);
       }
+    }
+
+    /// {@return the answers that operations of `definition` are of the kind of}
+    private Answer[] find(OpDefinition definition) {
+      Answer[] found =
+          Arrays.stream(answers)
+              .filter(answer -> answer.kind().accepts(definition))
+              .toArray(Answer[]::new);
+      known = known.with(definition, found);
+      return found;
     }
 
     private void enter(Answer answer, Operation op, Value value, Matcher.State state) {
@@ -138,12 +133,16 @@ abstract sealed class MatcherNode {
     private final int self;
     private final int group;
     private final Map<Integer, Branch> answers;
+    private final int[] sizes;
+    private final Branch[] branches;
 
     GroupSize(Place place, int self, int group, Map<Integer, Branch> answers) {
       this.place = place;
       this.self = self;
       this.group = group;
       this.answers = answers;
+      this.sizes = answers.keySet().stream().mapToInt(Integer::intValue).toArray();
+      this.branches = answers.values().toArray(new Branch[0]);
     }
 
     @Override void run(Matcher.State state) {
@@ -155,9 +154,10 @@ abstract sealed class MatcherNode {
         Segments segments = op.definition().operandSegments();
         size = segments.start(op, group + 1) - segments.start(op, group);
       }
-      Branch branch = answers.get(size);
-      if (branch != null) {
-        branch.run(state);
+      for (int i = 0; i < sizes.length; i++) {
+        if (sizes[i] == size) {
+          branches[i].run(state);
+        }
       }
     }
 
