@@ -14,6 +14,7 @@ import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.SingleBlock;
@@ -39,7 +40,7 @@ import java.util.List;
 @OpDef(value = "if", assembly = IfAssembly.class)
 public non-sealed interface IfOp
     extends StructuredOp, InfersShapes, SingleBlock, NoTerminator, RecursiveMemoryEffects,
-    StructuredIf {
+    StructuredIf, ConditionallySpeculatable {
   @Operand(Condition.class) Value cond();
 
   @Result ValueRange outputs();
@@ -47,6 +48,10 @@ public non-sealed interface IfOp
   @Body Region trueRegion();
 
   @Body Region falseRegion();
+
+  @Override default Speculatability speculatability() {
+    return Speculatability.RECURSIVELY;
+  }
 
   @Override default Value condition() {
     return cond();

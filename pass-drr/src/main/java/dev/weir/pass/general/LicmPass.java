@@ -5,6 +5,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.LoopLike;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.Terminator;
@@ -13,8 +14,8 @@ import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 
 /// Moves operations that compute the same in every iteration out of loops, as far out as their
-/// operands allow. Only operations without effects move, so that a loop that never runs may compute
-/// them for nothing.
+/// operands allow. Only operations move that have no effects and may run for nothing, see
+/// [ConditionallySpeculatable], since the loop may never run.
 public record LicmPass() implements Pass {
   /// The pass's name.
   public static final PassType<LicmPass> TYPE =
@@ -58,7 +59,12 @@ public record LicmPass() implements Pass {
       Operation op = block.first();
       while (op != null) {
         Operation next = op.next();
-        if (!(op instanceof Terminator) && isInvariant(op, body) && MemoryEffects.isPure(op)) {
+        boolean moves =
+            !(op instanceof Terminator)
+                && isInvariant(op, body)
+                && MemoryEffects.isPure(op)
+                && ConditionallySpeculatable.isSpeculatable(op);
+        if (moves) {
           rewriter.moveBefore(op, loop);
           moved++;
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Quotient of unsigned integers, rounded up. Undefined where the divisor is zero.
 @OpDef(value = "ceildivui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
-public non-sealed interface CeilDivUIOp extends IntegerBinaryOp {
+public non-sealed interface CeilDivUIOp extends IntegerBinaryOp, Dividing {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

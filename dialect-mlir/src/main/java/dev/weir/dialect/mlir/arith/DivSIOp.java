@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of signed integers, rounded towards zero. Undefined where the divisor is zero or the
 /// quotient overflows. `exact` promises that nothing remains.
 @OpDef(value = "divsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
-public non-sealed interface DivSIOp extends IntegerBinaryOp {
+public non-sealed interface DivSIOp extends IntegerBinaryOp, Dividing {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
@@ -33,5 +33,9 @@ public non-sealed interface DivSIOp extends IntegerBinaryOp {
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.divideSigned(lhs, rhs);
+  }
+
+  @Override default boolean mayOverflow() {
+    return true;
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of unsigned integers, rounded towards zero. Undefined where the divisor is zero. `exact`
 /// promises that nothing remains.
 @OpDef(value = "divui", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
-public non-sealed interface DivUIOp extends IntegerBinaryOp {
+public non-sealed interface DivUIOp extends IntegerBinaryOp, Dividing {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

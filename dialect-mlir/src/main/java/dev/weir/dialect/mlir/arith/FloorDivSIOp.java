@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of signed integers, rounded down. Undefined where the divisor is zero or the quotient
 /// overflows.
 @OpDef(value = "floordivsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
-public non-sealed interface FloorDivSIOp extends IntegerBinaryOp {
+public non-sealed interface FloorDivSIOp extends IntegerBinaryOp, Dividing {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
@@ -28,5 +28,9 @@ public non-sealed interface FloorDivSIOp extends IntegerBinaryOp {
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.floorDivideSigned(lhs, rhs);
+  }
+
+  @Override default boolean mayOverflow() {
+    return true;
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Remainder of signed integers, with the sign of the dividend. Undefined where the divisor is zero.
 @OpDef(value = "remsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
-public non-sealed interface RemSIOp extends IntegerBinaryOp {
+public non-sealed interface RemSIOp extends IntegerBinaryOp, Dividing {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

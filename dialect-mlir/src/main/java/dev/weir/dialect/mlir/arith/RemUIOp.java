@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Remainder of unsigned integers. Undefined where the divisor is zero.
 @OpDef(value = "remui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
-public non-sealed interface RemUIOp extends IntegerBinaryOp {
+public non-sealed interface RemUIOp extends IntegerBinaryOp, Dividing {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

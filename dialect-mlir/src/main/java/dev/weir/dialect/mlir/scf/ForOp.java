@@ -10,12 +10,15 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.attr.UnitAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.ImplicitTerminator;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.ConditionallySpeculatable;
+import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.LoopBound;
 import dev.weir.ir.trait.LoopLike;
 import dev.weir.ir.trait.OperandRange;
@@ -41,7 +44,8 @@ import java.util.Optional;
 @OpDef(value = "for", assembly = ForAssembly.class)
 @ImplicitTerminator(YieldOp.class)
 public non-sealed interface ForOp
-    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock {
+    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock,
+    ConditionallySpeculatable {
   @Operand(LoopIndexTyped.class) Value lowerBound();
 
   @Operand(LoopIndexTyped.class) Value upperBound();
@@ -101,6 +105,13 @@ public non-sealed interface ForOp
 
   @Override default ValueRange carriedResults() {
     return results();
+  }
+
+  /// A loop that steps by one ends, whatever its bounds.
+  @Override default Speculatability speculatability() {
+    return ConstantLike.constantOf(step()) instanceof IntegerAttr known && known.value() == 1
+        ? Speculatability.RECURSIVELY
+        : Speculatability.NEVER;
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {

@@ -14,6 +14,7 @@ import dev.weir.ir.def.ImplicitTerminator;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.RegionSuccessor;
@@ -35,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "if", assembly = IfAssembly.class)
 @ImplicitTerminator(YieldOp.class)
 public non-sealed interface IfOp
-    extends ScfOp, OneBlockRegions, RegionBranch, RecursiveMemoryEffects, SingleBlock {
+    extends ScfOp, OneBlockRegions, RegionBranch, RecursiveMemoryEffects, SingleBlock,
+    ConditionallySpeculatable {
   @Operand(BooleanTyped.class) Value condition();
 
   @Result ValueRange outputs();
@@ -51,6 +53,10 @@ public non-sealed interface IfOp
   /// {@return the end of `region`, which is one of the two and not empty}
   static YieldOp yieldOf(Region region) {
     return (YieldOp) Objects.requireNonNull(region.entry().last());
+  }
+
+  @Override default Speculatability speculatability() {
+    return Speculatability.RECURSIVELY;
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
