@@ -140,7 +140,7 @@ final class CommonSubexpressions {
     if (op instanceof Terminator) {
       return true;
     }
-    if (rules.erasesDead() && op.regionCount() == 0 && MemoryEffects.isTriviallyDead(op)) {
+    if (rules.erasesDead() && !parts.contains(op) && MemoryEffects.isTriviallyDead(op)) {
       rewriter.erase(op);
       dead++;
       return false;
@@ -157,14 +157,24 @@ final class CommonSubexpressions {
           return true;
         }
       }
-    } else {
-      memory += op instanceof RecursiveMemoryEffects ? 0 : 1;
+    } else if (!(op instanceof RecursiveMemoryEffects)) {
+      memory++;
       return true;
     }
-    return op.regionCount() > 0
-        || op.resultCount() == 0
+    return op.resultCount() == 0
         || !rules.allow(op)
+        || op.regionCount() > 0 && !(hasPlainRegions(op) && MemoryEffects.isPure(op))
         || !merge(op, reads);
+  }
+
+  /// {@return whether no region of `op` has several blocks}
+  private static boolean hasPlainRegions(Operation op) {
+    for (int i = 0, n = op.regionCount(); i < n; i++) {
+      if (op.region(i).size() > 1) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// {@return whether `op` was merged into an earlier one}

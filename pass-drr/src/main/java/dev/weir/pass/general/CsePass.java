@@ -12,9 +12,8 @@ import java.util.function.Predicate;
 /// what writes stays, what reads is merged only if nothing writes in between in the same block.
 ///
 /// Linear: every operation is looked at once, and looked up once in a table of what is known at its
-/// place. Mirrors MLIR's pass and PIR's; deviations: 1. an operation whose result is taken over by an
-/// in-place twin is kept, as in PIR; 2. operations with regions are kept, as in PIR, what they hold is
-/// merged with what stands before them.
+/// place. Mirrors MLIR's pass; deviation: an operation whose result is taken over by an in-place twin is
+/// kept, as in PIR.
 public record CsePass() implements Pass {
   /// The pass's name.
   public static final PassType<CsePass> TYPE =

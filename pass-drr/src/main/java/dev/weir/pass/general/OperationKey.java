@@ -7,8 +7,8 @@ import dev.weir.ir.trait.Commutative;
 import java.util.Objects;
 
 /// Equality of operations that compute the same: definition, operands (in any order where
-/// commutative), attributes, result types. Operations with regions or successors equal only
-/// themselves.
+/// commutative), attributes, result types, and what regions hold. Operations with successors equal
+/// only themselves.
 final class OperationKey {
   private OperationKey() {}
 
@@ -43,10 +43,18 @@ final class OperationKey {
     if (a == b) {
       return true;
     }
+    return sameKind(a, b)
+        && a.regionCount() == b.regionCount()
+        && a.successorCount() == 0
+        && sameOperands(a, b)
+        && (a.regionCount() == 0 || EqualRegions.test(a, b));
+  }
+
+  /// {@return whether the operations are the same but for operands, regions and successors}
+  static boolean sameKind(Operation a, Operation b) {
     if (a.definition() != b.definition()
         || a.operandCount() != b.operandCount()
-        || a.resultCount() != b.resultCount()
-        || a.regionCount() + b.regionCount() + a.successorCount() > 0) {
+        || a.resultCount() != b.resultCount()) {
       return false;
     }
     for (int i = 0, n = a.resultCount(); i < n; i++) {
@@ -59,7 +67,7 @@ final class OperationKey {
         return false;
       }
     }
-    return a.discardableAttributes().equals(b.discardableAttributes()) && sameOperands(a, b);
+    return a.discardableAttributes().equals(b.discardableAttributes());
   }
 
   private static boolean sameOperands(Operation a, Operation b) {

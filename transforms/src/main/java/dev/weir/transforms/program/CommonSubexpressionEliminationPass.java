@@ -39,7 +39,10 @@ public record CommonSubexpressionEliminationPass() implements Pass {
   @Override public void run(Operation op, PassRun run) {
     Storage storage = new Storage();
     op.walk(storage::note);
-    CsePass.run(op, run, new CsePass.Rules(storage::mayMerge, false));
+    CsePass.run(
+        op,
+        run,
+        new CsePass.Rules(at -> at.regionCount() == 0 && storage.mayMerge(at), false));
   }
 
   /// Whose storage matters.
