@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.examples.models.BertEncoder;
 import dev.weir.examples.models.LeNet;
 import dev.weir.examples.models.Model;
 import dev.weir.examples.models.ResNet18;
@@ -19,8 +20,14 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.transforms.fusion.AddNormFusePass;
+import dev.weir.transforms.fusion.Conv2dAddActFusePass;
+import dev.weir.transforms.fusion.Conv2dAddFusePass;
 import dev.weir.transforms.fusion.Conv2dBnFusePass;
+import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
 import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
+import dev.weir.transforms.fusion.HorizontalFusePass;
+import dev.weir.transforms.fusion.MatmulAddActFusePass;
 import dev.weir.transforms.kernel.KernelLowering;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -54,10 +61,55 @@ class FusionTest {
     compare(execute(plain, image), execute(fused, image), 1e-3);
   }
 
-  private static void run(Operation module, Pass pass) {
+  /// Bias, shortcut and relu go into the convolutions: nothing but those is left of the blocks.
+  @Test void residualBlocksBecomeTwoOperatorsEach() {
+    Model plain = ResNet18.build(32);
+    Model fused = ResNet18.build(32);
+    run(
+        fused.module(),
+        new Conv2dBnFusePass(),
+        new Conv2dAddActFusePass(false),
+        new Conv2dAddFusePass());
+    assertEquals(17, count(plain.module(), "pd_op.relu"));
+    assertEquals(0, count(fused.module(), "pd_op.relu"));
+    assertEquals(0, count(fused.module(), "pd_op.conv2d"));
+    assertEquals(20, count(fused.module(), "pd_op.fused_conv2d_add_act"));
+    Map<String, Tensor> image =
+        Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
+    compare(execute(plain, image), execute(fused, image), 1e-3);
+  }
+
+  /// Each of BERT's two layers has six linear layers: three of one value become one, and the two before
+  /// a normalisation go into it. The pooler has one more.
+  @Test void encoderLayersBecomeAFewOperators() {
+    Model plain = BertEncoder.build(2, 6);
+    Model fused = BertEncoder.build(2, 6);
+    run(
+        fused.module(),
+        new MatmulAddActFusePass(false),
+        new FcElementwiseLayernormFusePass(),
+        new AddNormFusePass(false),
+        new HorizontalFusePass());
+    assertEquals(13 + 4, count(plain.module(), "pd_op.matmul"));
+    assertEquals(4, count(fused.module(), "pd_op.matmul"));
+    assertEquals(4, count(fused.module(), "pd_op.fused_fc_elementwise_layernorm"));
+    assertEquals(13 - 4 - 6 + 2, count(fused.module(), "pd_op.fc"));
+    assertEquals(1, count(fused.module(), "pd_op.fused_bias_residual_layernorm"));
+    assertEquals(0, count(fused.module(), "pd_op.layer_norm"));
+    Map<String, Tensor> inputs =
+        Map.of(
+            "input_ids", SeededWeights.integers("ids", 10, 2, 6),
+            "token_type_ids", SeededWeights.integers("types", 2, 2, 6),
+            "position_ids", SeededWeights.integers("positions", 6, 1, 6),
+            "attention_mask", SeededWeights.floats("mask", 0, 1, 2, 1, 1, 6));
+    compare(execute(plain, inputs), execute(fused, inputs), 1e-4);
+  }
+
+  private static void run(Operation module, Pass... passes) {
     Diagnostics diagnostics = new Diagnostics();
     PassManager manager =
-        PassManager.builder(Pipeline.on("builtin.module", pass), DialectRegistry.load()).build();
+        PassManager.builder(Pipeline.on("builtin.module", passes), DialectRegistry.load())
+            .build();
     assertTrue(manager.run(module, diagnostics), () -> diagnostics.all().toString());
   }
 

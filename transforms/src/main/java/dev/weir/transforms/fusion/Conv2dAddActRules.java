@@ -18,6 +18,7 @@ import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
 import dev.weir.drr.OpNode;
 import dev.weir.drr.ValueNode;
+import dev.weir.ir.type.TensorType;
 import java.util.function.Function;
 
 /// A convolution, the sum with a bias, perhaps another one with a residual, and an activation become
@@ -25,7 +26,7 @@ import java.util.function.Function;
 ///
 /// Source: paddle/fluid/pir/transforms/gpu/conv2d_add_act_fuse_pass.cc. Deviations: 1. sums are found with
 /// their operands in either order; 2. there is a rule with a residual for every activation; 3. what is
-/// asked of the bias is that it is smaller than the image and stretches to it.
+/// asked of the bias is that it stretches to the image, and is smaller than it or a weight.
 public final class Conv2dAddActRules {
   /// relu(conv2d(x, w) + bias) -> fused_conv2d_add_act(x, w, bias)
   public static final DrrRule RELU = withBias("relu", x -> relu(x));
@@ -121,8 +122,11 @@ public final class Conv2dAddActRules {
         .dataFormat(conv.dataFormat());
   }
 
-  /// {@return whether `bias` stretches to the image `image` and is smaller than it}
+  /// {@return whether `bias` stretches to the image `image`, and is smaller than it or a weight}
   static boolean isBias(Match m, ValueNode bias, ValueNode image) {
-    return Summands.stretches(Sizes.tensor(m.get(bias)), Sizes.tensor(m.get(image)));
+    TensorType summand = Sizes.tensor(m.get(bias));
+    TensorType into = Sizes.tensor(m.get(image));
+    return Summands.stretches(summand, into)
+        || Summands.fits(summand, into) && Weights.isWeight(m.get(bias));
   }
 }
