@@ -1,6 +1,7 @@
 package dev.weir.ir;
 
 import dev.weir.ir.OpDefinition.AttributeSlot;
+import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.SymbolUser;
 import java.util.List;
@@ -18,7 +19,8 @@ final class Signature {
   private final Groups results;
   private final int fewestRegions;
   private final int mostRegions;
-  private final int successors;
+  private final int fewestSuccessors;
+  private final int mostSuccessors;
   private final AttributeSlot[] slots;
   private @Nullable Attribute[] rightSlots;
   private final boolean infers;
@@ -66,10 +68,15 @@ final class Signature {
     fewestRegions = fewest;
     mostRegions = most;
     int required = 0;
+    boolean unbounded = !registered;
     for (OpDefinition.SuccessorGroup group : definition.successorGroups()) {
       required += group.multiplicity() == Multiplicity.SINGLE ? 1 : 0;
+      unbounded |= group.multiplicity() != Multiplicity.SINGLE;
     }
-    successors = required;
+    fewestSuccessors = required;
+    mostSuccessors = unbounded ? Integer.MAX_VALUE : required;
+    operands.sizesSlot = definition.slotOf(Segments.OPERAND_SIZES);
+    results.sizesSlot = definition.slotOf(Segments.RESULT_SIZES);
     slots = definition.slots().toArray(new AttributeSlot[0]);
     rightSlots = null;
     infers = InfersTypes.class.isAssignableFrom(definition.opClass());
@@ -117,17 +124,32 @@ final class Signature {
   ///
   /// @param rightTypes what [#hasRightTypes] says
   boolean holds(AbstractOperation op, boolean rightTypes) {
-    if (op.successorCount() > 0) {
+    if (!successorsHold(op)) {
       return false;
     }
     if (!registered) {
       return true;
     }
-    return successors == 0
-        && (rightTypes || operands.holdOperands(op) && results.holdResults(op))
+    return (rightTypes || operands.holdOperands(op) && results.holdResults(op))
         && regionsHold(op.regionCount())
         && (op.slots == rightSlots || slotsHold(op.slots))
         && (!infers || inferenceHolds(op, (InfersTypes) op));
+  }
+
+  private boolean successorsHold(AbstractOperation op) {
+    int count = op.successorCount();
+    if (count < fewestSuccessors || count > mostSuccessors || count > 0 && op.next != null) {
+      return false;
+    }
+    if (count > 0) {
+      Region region = op.parentRegion();
+      for (int i = 0; i < count; i++) {
+        if (op.successor(i).parent() != region) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private boolean regionsHold(int count) {
@@ -174,6 +196,11 @@ final class Signature {
   private static final class Groups {
     private final @Nullable TypeConstraint[] constraints;
     private final @Nullable Type[] right;
+    private final Multiplicity[] multiplicities;
+
+    /// The slot of the sizes of the groups, where they need an attribute.
+    private int sizesSlot = -1;
+
     private int fewest;
     private int most;
     private int variable = -1;
@@ -183,6 +210,7 @@ final class Signature {
     Groups(int count) {
       constraints = new TypeConstraint[count];
       right = new Type[count];
+      multiplicities = new Multiplicity[count];
     }
 
     void set(int group, Multiplicity multiplicity, TypeConstraint constraint) {
@@ -190,6 +218,7 @@ final class Signature {
         constraints[group] = constraint;
         anything = false;
       }
+      multiplicities[group] = multiplicity;
       if (multiplicity == Multiplicity.SINGLE) {
         fewest++;
         most = most == Integer.MAX_VALUE ? most : most + 1;
@@ -205,8 +234,11 @@ final class Signature {
 
     boolean holdOperands(AbstractOperation op) {
       int count = op.operandCount();
-      if (sized || count < fewest || count > most) {
+      if (count < fewest || count > most) {
         return false;
+      }
+      if (sized) {
+        return sizedHold(op, count, true);
       }
       if (anything) {
         return true;
@@ -221,8 +253,11 @@ final class Signature {
 
     boolean holdResults(AbstractOperation op) {
       int count = op.resultCount();
-      if (sized || count < fewest || count > most) {
+      if (count < fewest || count > most) {
         return false;
+      }
+      if (sized) {
+        return sizedHold(op, count, false);
       }
       if (anything) {
         return true;
@@ -233,6 +268,30 @@ final class Signature {
         }
       }
       return true;
+    }
+
+    private boolean sizedHold(AbstractOperation op, int count, boolean operands) {
+      if (!(op.slots[sizesSlot] instanceof DenseArrayAttr sizes)
+          || sizes.size() != constraints.length) {
+        return false;
+      }
+      int at = 0;
+      for (int group = 0; group < constraints.length; group++) {
+        long size = sizes.longAt(group);
+        if (size < 0
+            || size > count - at
+            || multiplicities[group] == Multiplicity.SINGLE && size != 1
+            || multiplicities[group] == Multiplicity.OPTIONAL && size > 1) {
+          return false;
+        }
+        for (int end = at + (int) size; at < end; at++) {
+          Value value = operands ? op.operand(at) : op.result(at);
+          if (!holds(group, value.type())) {
+            return false;
+          }
+        }
+      }
+      return at == count;
     }
 
     private int groupOf(int index, int count) {
