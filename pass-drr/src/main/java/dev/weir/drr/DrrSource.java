@@ -30,6 +30,7 @@ public final class DrrSource {
   final List<BiConsumer<Match, PatternRewriter>> afterwards = new ArrayList<>();
   final Map<OpNode, ImmutableList<TypeRef>> types = new LinkedHashMap<>();
   final Map<OpNode, ImmutableList<OpNode>> locations = new LinkedHashMap<>();
+  final Map<OpNode, OpNode> places = new LinkedHashMap<>();
   @Nullable OpNode wholesale;
   boolean erases;
   boolean acrossBlocks;
@@ -108,6 +109,14 @@ public final class DrrSource {
   /// Gives a result node the locations of these source nodes, fused; by default of all.
   public DrrSource location(OpNode result, OpNode... sources) {
     locations.put(result, ImmutableList.copyOf(sources));
+    return this;
+  }
+
+  /// Has a result node stand before the operation found for `source`, though the others stand where all
+  /// that is replaced is known. So a rule can replace operations that are far from each other, such as
+  /// one and its gradient. It does not match where operands of the node are not known there.
+  public DrrSource before(OpNode result, OpNode source) {
+    places.put(result, source);
     return this;
   }
 

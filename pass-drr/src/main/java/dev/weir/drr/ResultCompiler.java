@@ -126,7 +126,16 @@ final class ResultCompiler {
     ImmutableList<OpNode> locations =
         source.locations.getOrDefault(node, ImmutableList.of());
     used.addAll(locations);
-    items.add(new ResultPlan.Made(node, settings.build(), types(node), locations));
+    OpNode place = source.places.get(node);
+    if (place != null) {
+      if (!sourceNodes.contains(place)) {
+        throw RuleError.of(
+            rule, "'%s' is to stand before '%s', which is not in the source",
+            node.kind.text(), place.kind.text());
+      }
+      used.add(place);
+    }
+    items.add(new ResultPlan.Made(node, settings.build(), types(node), locations, place));
   }
 
   private boolean isReplaced(Operands operands) {

@@ -13,6 +13,7 @@ import dev.weir.rewrite.OpKind;
 import dev.weir.rewrite.PatternRewriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What a rule makes, in order: operations and values that Java code builds.
 final class ResultPlan {
@@ -28,24 +29,28 @@ final class ResultPlan {
   ///     operation infers them
   /// @param locations the source nodes it comes from
   /// @param segmented whether the operation bears the sizes of its operand groups
+  /// @param place the source node before which it stands, or null where it stands with the others
   record Made(
       OpNode node,
       ImmutableList<AttributeSetting> attributes,
       ResultTypes types,
       ImmutableList<OpNode> locations,
-      boolean segmented)
+      boolean segmented,
+      @Nullable OpNode place)
       implements Item {
     Made(
         OpNode node,
         ImmutableList<AttributeSetting> attributes,
         ResultTypes types,
-        ImmutableList<OpNode> locations) {
+        ImmutableList<OpNode> locations,
+        @Nullable OpNode place) {
       this(
           node,
           attributes,
           types,
           locations,
-          node.definition != null && node.definition.slotOf(Segments.OPERAND_SIZES) >= 0);
+          node.definition != null && node.definition.slotOf(Segments.OPERAND_SIZES) >= 0,
+          place);
     }
   }
 
@@ -59,11 +64,24 @@ final class ResultPlan {
   void build(Frame frame, PatternRewriter rewriter) {
     for (int i = 0; i < items.size(); i++) {
       if (items.get(i) instanceof Made made) {
-        frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+        place(made, frame, rewriter);
       } else if (items.get(i) instanceof Native made) {
         frame.bindBuilt(made.node(), made.node().builder.apply(frame, rewriter));
       }
     }
+  }
+
+  private static void place(Made made, Frame frame, PatternRewriter rewriter) {
+    OpNode place = made.place();
+    if (place == null) {
+      frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+      return;
+    }
+    rewriter.preservingInsertionPoint(
+        () -> {
+          rewriter.setInsertionPoint(frame.get(place));
+          frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+        });
   }
 
   private static Operation make(Made made, Frame frame, PatternRewriter rewriter) {

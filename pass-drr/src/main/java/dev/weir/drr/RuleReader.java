@@ -35,6 +35,7 @@ final class RuleReader {
   private final List<OpNode> made = new ArrayList<>();
   private final Map<OpNode, ImmutableList<TypeRef>> types = new LinkedHashMap<>();
   private final Map<OpNode, ImmutableList<OpNode>> locations = new LinkedHashMap<>();
+  private final Map<OpNode, OpNode> places = new LinkedHashMap<>();
   private final List<Replacement> replacements = new ArrayList<>();
   private boolean erases;
   private Location at = Location.unknown();
@@ -156,6 +157,11 @@ final class RuleReader {
           node,
           parser.parseList("(", () -> scope.node(scope.parseName("an operation")), ")"));
     }
+    if (parser.parseOptionalKeyword("before")) {
+      parser.parsePunctuation("(");
+      places.put(node, scope.node(scope.parseName("an operation")));
+      parser.parsePunctuation(")");
+    }
   }
 
   private TypeRef parseType() {
@@ -215,6 +221,7 @@ final class RuleReader {
     types.forEach((node, refs) -> source.typed(node, refs.toArray(new TypeRef[0])));
     locations.forEach(
         (node, from) -> source.location(node, from.toArray(new OpNode[0])));
+    places.forEach(source::before);
     replacements.forEach(replacement -> replace(source, replacement));
     if (erases) {
       source.erase();

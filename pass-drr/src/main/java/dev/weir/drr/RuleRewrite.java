@@ -10,6 +10,7 @@ import dev.weir.ir.ValueRange;
 import dev.weir.rewrite.PatternRewriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What a rule does once all its nodes are bound: asks the constraints, makes the result, has it stand
@@ -85,6 +86,9 @@ final class RuleRewrite {
     if (refusal != null) {
       return refusal;
     }
+    if (!source.places.isEmpty() && !arePlacesReached(frame)) {
+      return "an operand is not known where it would be used";
+    }
     if (atRoot) {
       rewriter.setInsertionPoint(root);
     } else {
@@ -142,6 +146,9 @@ final class RuleRewrite {
   private Operation earliestReplaced(Frame frame, Operation root) {
     Operation earliest = root;
     for (DrrSource.Replacement replacement : replacements) {
+      if (hasPlace(replacement)) {
+        continue;
+      }
       OpNode node = owner(replacement.from());
       Operation op = node == null ? root : frame.get(node);
       if (op.block() == root.block() && op.isBeforeInBlock(earliest)) {
@@ -171,10 +178,16 @@ final class RuleRewrite {
         latest = later(latest, frame.get(node).results(), block);
       }
     }
+    for (OpNode place : source.places.values()) {
+      latest = later(latest, frame.get(place).results(), block);
+    }
     if (latest == null || latest.isBeforeInBlock(earliest)) {
       return root;
     }
     for (DrrSource.Replacement replacement : replacements) {
+      if (hasPlace(replacement)) {
+        continue;
+      }
       for (Value value : frame.get(replacement.from())) {
         if (isUsedBefore(value, latest, frame)) {
           return null;
@@ -182,6 +195,32 @@ final class RuleRewrite {
       }
     }
     return latest;
+  }
+
+  /// {@return whether what stands for it has a place of its own}
+  private boolean hasPlace(DrrSource.Replacement replacement) {
+    OpNode by = owner(replacement.to());
+    return by != null && source.places.containsKey(by);
+  }
+
+  /// {@return whether the operands of what has a place of its own are known there}
+  private boolean arePlacesReached(Frame frame) {
+    for (Map.Entry<OpNode, OpNode> entry : source.places.entrySet()) {
+      Operation place = frame.get(entry.getValue());
+      for (Operands operands : entry.getKey().operands) {
+        OpNode from = owner(operands);
+        if (from != null && !frame.variant.binds(from)) {
+          continue;
+        }
+        for (Value value : frame.get(operands)) {
+          Operation op = value.definingOp();
+          if (op != null && op.block() == place.block() && !op.isBeforeInBlock(place)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   private boolean isUsedByResult(OpNode node) {

@@ -179,6 +179,9 @@ final class RuleText {
           List<String> from = made.locations().stream().map(this::nodeName).toList();
           out.append(" loc(").append(String.join(", ", from)).append(')');
         }
+        if (made.place() != null) {
+          out.append(" before(").append(nodeName(made.place())).append(')');
+        }
         out.append('\n');
       }
     }

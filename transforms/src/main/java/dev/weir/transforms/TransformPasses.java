@@ -8,14 +8,24 @@ import dev.weir.transforms.fusion.AddNormFusePass;
 import dev.weir.transforms.fusion.Conv2dAddActFusePass;
 import dev.weir.transforms.fusion.Conv2dAddFusePass;
 import dev.weir.transforms.fusion.Conv2dBnFusePass;
+import dev.weir.transforms.fusion.DeleteQuantDequantLinearOpPass;
+import dev.weir.transforms.fusion.DeleteWeightDequantLinearOpPass;
+import dev.weir.transforms.fusion.EmbeddingEltwiseLayernormFusePass;
 import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
+import dev.weir.transforms.fusion.FusedBnAddActPass;
+import dev.weir.transforms.fusion.FusedDotProductAttentionPass;
+import dev.weir.transforms.fusion.FusedDropoutAddPass;
+import dev.weir.transforms.fusion.FusedFlashAttnPass;
 import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
 import dev.weir.transforms.fusion.FusedLinearParamGradAddPass;
+import dev.weir.transforms.fusion.FusedRotaryPositionEmbeddingPass;
+import dev.weir.transforms.fusion.FusedWeightOnlyLinearPass;
 import dev.weir.transforms.fusion.GroupNormSiluFusePass;
 import dev.weir.transforms.fusion.HorizontalFusePass;
 import dev.weir.transforms.fusion.MatmulAddActFusePass;
 import dev.weir.transforms.fusion.MatmulScaleFusePass;
 import dev.weir.transforms.fusion.MatmulTransposeFusePass;
+import dev.weir.transforms.fusion.MultiheadMatmulFusePass;
 import dev.weir.transforms.fusion.SiluFusePass;
 import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
 import dev.weir.transforms.kernel.InplacePass;
@@ -24,8 +34,8 @@ import dev.weir.transforms.kernel.RemoveShadowFeedPass;
 import dev.weir.transforms.layout.AutoLayoutInsertPass;
 import dev.weir.transforms.layout.AutoLayoutPass;
 import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
-import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
 import dev.weir.transforms.program.DeadCodeEliminationPass;
@@ -74,6 +84,16 @@ public final class TransformPasses implements PassProvider {
         FusedGemmEpiloguePass.TYPE,
         FusedLinearParamGradAddPass.TYPE,
         MindirToPdOpPass.TYPE,
+        FusedDropoutAddPass.TYPE,
+        FusedBnAddActPass.TYPE,
+        FusedDotProductAttentionPass.TYPE,
+        MultiheadMatmulFusePass.TYPE,
+        FusedFlashAttnPass.TYPE,
+        EmbeddingEltwiseLayernormFusePass.TYPE,
+        FusedRotaryPositionEmbeddingPass.TYPE,
+        FusedWeightOnlyLinearPass.TYPE,
+        DeleteQuantDequantLinearOpPass.TYPE,
+        DeleteWeightDequantLinearOpPass.TYPE,
         PdOpToKernelPass.TYPE,
         RemoveShadowFeedPass.TYPE,
         ReplaceFetchWithShadowOutputPass.TYPE);

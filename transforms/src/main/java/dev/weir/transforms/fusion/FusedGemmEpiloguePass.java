@@ -17,7 +17,7 @@ public record FusedGemmEpiloguePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = new PatternSet().add(FusedGemmEpilogueRules.all()).freeze();
+    static final FrozenPatterns RULES = PatternSet.of().add(FusedGemmEpilogueRules.all()).freeze();
   }
 
   @Override public PassType<FusedGemmEpiloguePass> type() {
