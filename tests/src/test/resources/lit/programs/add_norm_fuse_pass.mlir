@@ -134,3 +134,18 @@ pir.shadow_output %n#1, "mean" : tensor<2x3xf32>
 pir.shadow_output %y, "out" : tensor<2x6x3x4xf32>
 pir.shadow_output %a, "sum" : tensor<2x6x3x4xf32>
 pir.shadow_output %n#1, "mean" : tensor<2x3xf32>
+
+// -----
+
+// Rows that are not known.
+// OPS: 8 -> 7
+// TOLERANCE: 1e-5 sums in another order
+// CHECK: "pd_op.fused_bias_residual_layernorm"({{.*}}) {{.*}} -> (tensor<?x8xf32>, tensor<?x8xf32>, tensor<?xf32>, tensor<?xf32>)
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: -1, 8>} : tensor<?x8xf32>
+%r = pd_op.data {dtype = #pir.dtype<float32>, name = "r", shape = array<i64: -1, 8>} : tensor<?x8xf32>
+%w = pir.parameter "w" : tensor<8xf32>
+%a = pd_op.add %x, %r : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+%n:3 = "pd_op.layer_norm"(%a, %w) <{begin_norm_axis = 1 : i32, epsilon = 1.0e-5 : f32, operandSegmentSizes = array<i32: 1, 1, 0>}> : (tensor<?x8xf32>, tensor<8xf32>) -> (tensor<?x8xf32>, tensor<?xf32>, tensor<?xf32>)
+%b = pd_op.add %a, %x : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+pir.shadow_output %n#0, "out" : tensor<?x8xf32>
+pir.shadow_output %b, "sum" : tensor<?x8xf32>

@@ -96,3 +96,19 @@ pir.shadow_output %u, "out3" : tensor<2x4x6x6xf32>
 %a = pd_op.add %c, %b : (tensor<2x4x6x6xf32>, tensor<1x4x1x1xf32>) -> tensor<2x4x6x6xf32>
 %r = pd_op.sigmoid %a : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
 pir.shadow_output %r, "out" : tensor<2x4x6x6xf32>
+
+// -----
+
+// Sizes of images that are not known.
+// OPS: 9 -> 6
+// CHECK:      %[[F:.+]] = "pd_op.fused_conv2d_add_act"(%{{.+}}, %{{.+}}, %{{.+}}, %{{.+}}) {{.*}} -> tensor<?x4x?x?xf32>
+// CHECK-NEXT: pir.shadow_output %[[F]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: -1, 3, -1, -1>} : tensor<?x3x?x?xf32>
+%w = pir.parameter "w" : tensor<4x3x1x1xf32>
+%b = pir.parameter "b" : tensor<1x4x1x1xf32>
+%r = pd_op.data {dtype = #pir.dtype<float32>, name = "r", shape = array<i64: -1, 4, -1, -1>} : tensor<?x4x?x?xf32>
+%c = pd_op.conv2d %x, %w : (tensor<?x3x?x?xf32>, tensor<4x3x1x1xf32>) -> tensor<?x4x?x?xf32>
+%a = pd_op.add %c, %b : (tensor<?x4x?x?xf32>, tensor<1x4x1x1xf32>) -> tensor<?x4x?x?xf32>
+%s = pd_op.add %a, %r : (tensor<?x4x?x?xf32>, tensor<?x4x?x?xf32>) -> tensor<?x4x?x?xf32>
+%t = pd_op.relu %s : (tensor<?x4x?x?xf32>) -> tensor<?x4x?x?xf32>
+pir.shadow_output %t, "out" : tensor<?x4x?x?xf32>

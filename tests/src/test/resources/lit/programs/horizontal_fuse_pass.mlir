@@ -95,6 +95,7 @@ pir.shadow_output %y2, "out2" : tensor<2x4x4xf32>
 // Two are too few; those that transpose or sum over another size do not count.
 // OPS: 14 -> 14
 // CHECK-NOT: pd_op.concat
+// CHECK:     pir.shadow_output %{{.+}}, "out_p"
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 4>} : tensor<2x4xf32>
 %z = pd_op.data {dtype = #pir.dtype<float32>, name = "z", shape = array<i64: 2, 4>} : tensor<2x4xf32>
 %a = pir.parameter "a" : tensor<4x5xf32>
@@ -109,3 +110,24 @@ pir.shadow_output %m, "out_m" : tensor<2x5xf32>
 pir.shadow_output %n, "out_n" : tensor<2x5xf32>
 pir.shadow_output %o, "out_o" : tensor<2x5xf32>
 pir.shadow_output %p, "out_p" : tensor<2x5xf32>
+
+// -----
+
+// Rows that are not known.
+// OPS: 13 -> 18
+// CHECK:     pd_op.split %{{.+}}, %{{.+}}, %{{.+}} : (tensor<?x?x18xf32>
+// CHECK-NOT: pd_op.matmul
+// CHECK:     pir.shadow_output
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: -1, -1, 4>} : tensor<?x?x4xf32>
+%w0 = pir.parameter "w0" : tensor<4x5xf32>
+%m0 = pd_op.matmul %x, %w0 : (tensor<?x?x4xf32>, tensor<4x5xf32>) -> tensor<?x?x5xf32>
+%r0 = pd_op.exp %m0 : (tensor<?x?x5xf32>) -> tensor<?x?x5xf32>
+%w1 = pir.parameter "w1" : tensor<4x6xf32>
+%m1 = pd_op.matmul %x, %w1 : (tensor<?x?x4xf32>, tensor<4x6xf32>) -> tensor<?x?x6xf32>
+%r1 = pd_op.exp %m1 : (tensor<?x?x6xf32>) -> tensor<?x?x6xf32>
+%w2 = pir.parameter "w2" : tensor<4x7xf32>
+%m2 = pd_op.matmul %x, %w2 : (tensor<?x?x4xf32>, tensor<4x7xf32>) -> tensor<?x?x7xf32>
+%r2 = pd_op.exp %m2 : (tensor<?x?x7xf32>) -> tensor<?x?x7xf32>
+pir.shadow_output %r0, "out0" : tensor<?x?x5xf32>
+pir.shadow_output %r1, "out1" : tensor<?x?x6xf32>
+pir.shadow_output %r2, "out2" : tensor<?x?x7xf32>

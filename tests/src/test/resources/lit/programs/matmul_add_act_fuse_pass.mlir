@@ -45,3 +45,16 @@ pir.shadow_output %r, "out" : tensor<2x3x6xf32>
 pir.shadow_output %a, "out" : tensor<2x3x6xf32>
 pir.shadow_output %c, "out2" : tensor<2x3x6xf32>
 pir.shadow_output %d, "out3" : tensor<2x3x6xf32>
+
+// -----
+
+// Rows that are not known.
+// OPS: 6 -> 5
+// CHECK:      %[[F:.+]] = "pd_op.fc"(%{{.+}}, %{{.+}}, %{{.+}}) <{in_num_col_dims = 2 : i32}> : (tensor<?x?x4xf32>, tensor<4x6xf32>, tensor<6xf32>) -> tensor<?x?x6xf32>
+// CHECK-NEXT: pir.shadow_output %[[F]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: -1, -1, 4>} : tensor<?x?x4xf32>
+%w = pir.parameter "w" : tensor<4x6xf32>
+%b = pir.parameter "b" : tensor<6xf32>
+%m = pd_op.matmul %x, %w : (tensor<?x?x4xf32>, tensor<4x6xf32>) -> tensor<?x?x6xf32>
+%a = pd_op.add %m, %b : (tensor<?x?x6xf32>, tensor<6xf32>) -> tensor<?x?x6xf32>
+pir.shadow_output %a, "out" : tensor<?x?x6xf32>

@@ -97,3 +97,19 @@ pir.shadow_output %c, "out" : tensor<2x324xf32>
 %l = pir.combine %f0, %f1 : (tensor<2x24xf32>, tensor<2x36xf32>) -> tuple<tensor<2x24xf32>, tensor<2x36xf32>>
 %c = pd_op.concat %l, %axis : (tuple<tensor<2x24xf32>, tensor<2x36xf32>>, tensor<1xi32>) -> tensor<2x60xf32>
 pir.shadow_output %c, "out" : tensor<2x60xf32>
+
+// -----
+
+// A batch that is not known.
+// OPS: 10 -> 5
+// CHECK: "pd_op.fusion_transpose_flatten_concat"(%{{.+}}) {{.*}} -> tensor<?x60xf32>
+%x0 = pd_op.data {dtype = #pir.dtype<float32>, name = "x0", shape = array<i64: -1, 3, 2, 4>} : tensor<?x3x2x4xf32>
+%t0 = pd_op.transpose %x0 {perm = [0 : i32, 2 : i32, 3 : i32, 1 : i32]} : (tensor<?x3x2x4xf32>) -> tensor<?x2x4x3xf32>
+%f0 = pd_op.flatten %t0 {start_axis = 1 : i32, stop_axis = 3 : i32} : (tensor<?x2x4x3xf32>) -> tensor<?x24xf32>
+%x1 = pd_op.data {dtype = #pir.dtype<float32>, name = "x1", shape = array<i64: -1, 3, 3, 4>} : tensor<?x3x3x4xf32>
+%t1 = pd_op.transpose %x1 {perm = [0 : i32, 2 : i32, 3 : i32, 1 : i32]} : (tensor<?x3x3x4xf32>) -> tensor<?x3x4x3xf32>
+%f1 = pd_op.flatten %t1 {start_axis = 1 : i32, stop_axis = 3 : i32} : (tensor<?x3x4x3xf32>) -> tensor<?x36xf32>
+%axis = pd_op.full {dtype = #pir.dtype<int32>, shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xi32>
+%l = pir.combine %f0, %f1 : (tensor<?x24xf32>, tensor<?x36xf32>) -> tuple<tensor<?x24xf32>, tensor<?x36xf32>>
+%c = pd_op.concat %l, %axis : (tuple<tensor<?x24xf32>, tensor<?x36xf32>>, tensor<1xi32>) -> tensor<?x60xf32>
+pir.shadow_output %c, "out" : tensor<?x60xf32>
