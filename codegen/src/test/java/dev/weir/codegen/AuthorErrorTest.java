@@ -94,6 +94,43 @@ class AuthorErrorTest {
     }
   }
 
+  /// A brace after a dictionary that may be absent could begin either.
+  @Test void aDictionaryBeforeARegionIsAmbiguous() {
+    String op =
+        """
+                      @OpDef(value = "%s", format = "%s")
+                      non-sealed interface %s extends BadOp, dev.weir.ir.trait.NoTerminator {
+                        @Body Region body();
+                      }
+            """;
+    JavaFileObject file =
+        JavaFileObjects.forSourceString(
+            "bad.BadOp",
+            """
+                package bad;
+                import dev.weir.ir.*;
+                import dev.weir.ir.def.*;
+                @DialectDef("bad")
+                public sealed interface BadOp extends Operation {
+                """
+                + op.formatted("a", "attr-dict $body", "AOp")
+                + op.formatted("b", "attr-dict ($body^)?", "BOp")
+                + op.formatted("c", "attr-dict regions", "COp")
+                + op.formatted("d", "attr-dict-with-keyword $body", "DOp")
+                + op.formatted("e", "$body attr-dict", "EOp")
+                + op.formatted("f", "attr-dict `:` $body", "FOp")
+                + "}");
+    Compilation compilation = javac().withProcessors(new DialectProcessor()).compile(file);
+    assertThat(compilation).hadErrorCount(3);
+    for (int line : new int[] {6, 10, 14}) {
+      assertThat(compilation)
+          .hadErrorContaining(
+              "[OpFormatDictionaryBeforeRegion] attr-dict cannot be told from the region")
+          .inFile(file)
+          .onLine(line);
+    }
+  }
+
   @Test void everyIdIsDocumented() throws IOException {
     Path page = Path.of(System.getProperty("weir.root"), "docs/reference/codegen-errors.md");
     Pattern row = Pattern.compile("\\| `(\\w+)` \\|.*");

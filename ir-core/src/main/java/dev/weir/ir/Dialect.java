@@ -1,8 +1,10 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.text.AliasNames;
 import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.TypeFormat;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A family of operations, types and attributes under one namespace. Implementations are generated
@@ -25,6 +27,11 @@ public interface Dialect {
   /// {@return how its attributes are read and written}
   default ImmutableList<AttributeFormat<?>> attributes() {
     return ImmutableList.of();
+  }
+
+  /// {@return the names that this dialect gives to aliases, where it does}
+  default Optional<AliasNames> aliasNames() {
+    return Optional.empty();
   }
 
   /// {@return whether operations of this namespace that it does not declare are accepted as

@@ -50,6 +50,7 @@ public final class OpDefinition {
   private final ImmutableList<BiConsumer<Operation, Diagnostics>> traitVerifiers;
   private final boolean typesSuffice;
   private final Optional<AssemblyFormat> format;
+  private final String assembly;
   private final boolean inplaceTwin;
   private final String summary;
   private final String description;
@@ -83,6 +84,7 @@ public final class OpDefinition {
     traitVerifiers = ImmutableList.copyOf(b.traitVerifiers);
     typesSuffice = b.traitVerifiers.size() == b.typeVerifiers;
     format = Optional.ofNullable(b.format);
+    assembly = b.assembly;
     inplaceTwin = b.inplaceTwin;
     summary = b.summary;
     description = b.description;
@@ -297,6 +299,12 @@ public final class OpDefinition {
     return format;
   }
 
+  /// {@return the custom assembly in the format language, without the name of the op; empty where there
+  /// is none, or where it is written by hand}
+  public String assembly() {
+    return assembly;
+  }
+
   /// {@return the first sentence of the documentation}
   public String summary() {
     return summary;
@@ -367,6 +375,7 @@ public final class OpDefinition {
     private final List<BiConsumer<Operation, Diagnostics>> traitVerifiers = new ArrayList<>();
     private int typeVerifiers;
     private @Nullable AssemblyFormat format;
+    private String assembly = "";
     private boolean inplaceTwin;
     private String summary = "";
     private String description = "";
@@ -443,6 +452,12 @@ public final class OpDefinition {
     public Builder typeVerifier(BiConsumer<Operation, Diagnostics> verifier) {
       typeVerifiers++;
       return traitVerifier(verifier);
+    }
+
+    /// Sets the custom assembly's text in the format language.
+    public Builder assembly(String text) {
+      assembly = text;
+      return this;
     }
 
     /// Sets the custom assembly.

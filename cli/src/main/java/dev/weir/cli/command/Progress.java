@@ -38,6 +38,12 @@ public final class Progress implements AutoCloseable {
     return progress;
   }
 
+  /// {@return whether a person at a terminal gets what the command writes}
+  public boolean isOnTerminal() {
+    return err != null
+        && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+  }
+
   /// Says what is done from now on, such as `compiling`.
   public void phase(String next) {
     phase = next;

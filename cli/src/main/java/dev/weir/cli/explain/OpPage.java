@@ -34,6 +34,7 @@ final class OpPage {
     if (!description.isBlank()) {
       text.append('\n').append(description.strip()).append('\n');
     }
+    assembly();
     section("Operands");
     for (var group : op.operandGroups()) {
       line(group.name(), counted(group.multiplicity()) + group.constraint().describe());
@@ -59,6 +60,20 @@ final class OpPage {
     }
     traits();
     return text.toString();
+  }
+
+  /// How the op is written: MLIR's generic form is always read.
+  private void assembly() {
+    section("Assembly");
+    if (!op.assembly().isEmpty()) {
+      text.append("  ").append(op.name()).append(' ')
+          .append(op.assembly().replace("\n", "\\n")).append('\n');
+    } else {
+      text.append(
+              op.format().isPresent()
+                  ? "  custom, written by hand; its documentation shows it\n"
+                  : "  the generic form only\n");
+    }
   }
 
   private void traits() {

@@ -92,6 +92,7 @@ public final class OptCommand implements Command {
                 "allow-unregistered-dialect", "keep operations of dialects that are not at hand"))
         .addOption(
             OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"))
+        .addOption(new Option("f", "write bytecode to a terminal all the same"))
         .addOption(OptionKind.flag("emit-bytecode", "write MLIR's bytecode rather than text"))
         .addOption(
             OptionKind.value(
@@ -121,6 +122,7 @@ public final class OptCommand implements Command {
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
     boolean onlyExpected = onlyExpected(arguments);
     checkCombinations(arguments, pir);
+    checkTerminal(arguments, console);
     PassOptions.threads(arguments);
     Optional<PassOptions.Plan> plan =
         passes.pipeline(arguments).map(pipeline -> new PassOptions.Plan(pipeline, true));
@@ -191,6 +193,16 @@ public final class OptCommand implements Command {
           "option '--verify-diagnostics' is either 'all' or 'only-expected', not '%s'", how);
     }
     return how.equals("only-expected");
+  }
+
+  private static void checkTerminal(Arguments arguments, Console console) {
+    if (arguments.has("emit-bytecode")
+        && !arguments.has("f")
+        && arguments.value("o").orElse("-").equals("-")
+        && console.progress().isOnTerminal()) {
+      throw new UsageException(
+          "--emit-bytecode would write bytes to the terminal; give '-o FILE', or '-f' to do so");
+    }
   }
 
   private static void checkCombinations(Arguments arguments, boolean pir) {

@@ -97,6 +97,11 @@ final class AssemblyChecks {
       if (element instanceof AssemblyElement.Whitespace) {
         continue;
       }
+      if (previous instanceof AssemblyElement.AttrDict(boolean withKeyword)
+          && !withKeyword
+          && beginsWithBrace(element)) {
+        reporter.errorOfAll(ErrorId.OP_FORMAT_DICTIONARY_BEFORE_REGION);
+      }
       if (previous != null && element instanceof AssemblyElement.Literal(String text)) {
         checkLiteral(previous, text);
       }
@@ -111,6 +116,26 @@ final class AssemblyChecks {
       }
       previous = element;
     }
+  }
+
+  /// {@return whether what the element writes may begin with a brace, as a dictionary does}
+  private static boolean beginsWithBrace(AssemblyElement element) {
+    return switch (element) {
+      case AssemblyElement.RegionOf _, AssemblyElement.AllRegions _ -> true;
+      case AssemblyElement.Literal(String text) -> text.startsWith("{");
+      case AssemblyElement.Group group ->
+        beginsWithBrace(group.present()) || beginsWithBrace(group.absent());
+      default -> false;
+    };
+  }
+
+  private static boolean beginsWithBrace(List<AssemblyElement> elements) {
+    for (AssemblyElement element : elements) {
+      if (!(element instanceof AssemblyElement.Whitespace)) {
+        return beginsWithBrace(element);
+      }
+    }
+    return false;
   }
 
   /// A list goes on after a comma, and an attribute after a colon.

@@ -48,6 +48,7 @@ public final class CoreClasses {
 
   public static final ClassName ASSEMBLY_FORMAT = ClassName.get(TEXT, "AssemblyFormat");
   public static final ClassName ATTRIBUTE_FORMAT = ClassName.get(TEXT, "AttributeFormat");
+  public static final ClassName ALIAS_NAMES = ClassName.get(TEXT, "AliasNames");
   public static final ClassName ATTRIBUTE_PARSER = ClassName.get(TEXT, "AttributeParser");
   public static final ClassName ATTRIBUTE_PRINTER = ClassName.get(TEXT, "AttributePrinter");
   public static final ClassName FORMAT_ATTRIBUTES = ClassName.get(TEXT, "FormatAttributes");

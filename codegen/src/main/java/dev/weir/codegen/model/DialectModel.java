@@ -11,6 +11,7 @@ import javax.lang.model.element.TypeElement;
 /// @param stem its name without `Op`, as in `Toy`
 /// @param materializesConstants whether it declares `materializeConstant`
 /// @param attachesInterfaces whether it declares `attachInterfaces`
+/// @param namesAliases whether it declares `aliasNames`
 public record DialectModel(
     TypeElement element,
     ClassName type,
@@ -22,7 +23,8 @@ public record DialectModel(
     ImmutableList<ParametricModel> attributes,
     boolean allowsUnknownOperations,
     boolean materializesConstants,
-    boolean attachesInterfaces) {
+    boolean attachesInterfaces,
+    boolean namesAliases) {
   /// {@return the class of the dialect's package with the stem and then `suffix` as name}
   public ClassName generated(String suffix) {
     return ClassName.get(type.packageName(), stem + suffix);

@@ -74,7 +74,12 @@ public final class DialectReader {
                 CoreClasses.ATTRIBUTE,
                 CoreClasses.TYPE,
                 CoreClasses.LOCATION),
-            attachHook(element)));
+            attachHook(element),
+            hook(
+                element,
+                "aliasNames",
+                "static AliasNames aliasNames()",
+                CoreClasses.ALIAS_NAMES)));
   }
 
   private void collect(

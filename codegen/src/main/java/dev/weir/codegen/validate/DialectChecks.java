@@ -42,7 +42,8 @@ public final class DialectChecks {
         unique(dialect.attributes()),
         dialect.allowsUnknownOperations(),
         dialect.materializesConstants(),
-        dialect.attachesInterfaces());
+        dialect.attachesInterfaces(),
+        dialect.namesAliases());
   }
 
   private void checkNames(

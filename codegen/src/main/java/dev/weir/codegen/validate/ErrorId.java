@@ -101,6 +101,9 @@ public enum ErrorId {
   OP_FORMAT_CUSTOM_METHOD(
       "%s needs visible static methods parse(OpParser, …) and print(OpPrinter, %s, …), with a"
           + " parameter per argument"),
+  OP_FORMAT_DICTIONARY_BEFORE_REGION(
+      "attr-dict cannot be told from the region that follows it; try using attr-dict-with-keyword"
+          + " instead"),
   OP_FORMAT_AMBIGUOUS("%s cannot be told from what follows it: put a literal between"),
   PARAMETER_FORMAT_MISSING("the component '%s' is missing; without it the %s cannot be read back");
 

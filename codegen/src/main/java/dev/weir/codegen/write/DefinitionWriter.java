@@ -133,6 +133,8 @@ final class DefinitionWriter {
   private void format(CodeBlock.Builder chain, OpModel op) {
     if (op.format() instanceof FormatModel.ByClass(ClassName type)) {
       chain.add("\n.format(new $T())", type);
+    } else if (op.format() instanceof FormatModel.Declared(String text, var _)) {
+      chain.add("\n.assembly($S)", text);
     }
     assemblies.instance(op).ifPresent(assembly -> chain.add("\n.format($L)", assembly));
   }

@@ -14,6 +14,7 @@ import dev.weir.codegen.model.CoreClasses;
 import dev.weir.codegen.model.DialectModel;
 import dev.weir.codegen.model.ParametricModel;
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /// Writes the class that implements `Dialect`.
@@ -103,6 +104,15 @@ public final class DialectWriter {
               .addParameter(CoreClasses.TYPE, "type")
               .addParameter(CoreClasses.LOCATION, "location")
               .addStatement("return $T.materializeConstant(value, type, location)", dialect.type())
+              .build());
+    }
+    if (dialect.namesAliases()) {
+      type.addMethod(
+          override("aliasNames")
+              .returns(
+                  ParameterizedTypeName.get(
+                      ClassName.get(Optional.class), CoreClasses.ALIAS_NAMES))
+              .addStatement("return $T.of($T.aliasNames())", Optional.class, dialect.type())
               .build());
     }
     if (dialect.attachesInterfaces()) {

@@ -92,6 +92,8 @@ public final class BytecodeReader {
   }
 
   /// {@return what the memory `bytes`, such as a mapped file, holds, read as [#open] does}
+  ///
+  /// A segment that is a whole array is read as it is; of any other, all bytes are copied once.
   public static Optional<LazyModule> open(
       MemorySegment bytes,
       String name,
@@ -103,7 +105,15 @@ public final class BytecodeReader {
           Location.of(name, 0, 0), "the bytecode is too large: it has %d bytes", bytes.byteSize());
       return Optional.empty();
     }
-    return open(bytes.toArray(ValueLayout.JAVA_BYTE), name, registry, options, diagnostics);
+    return open(arrayOf(bytes), name, registry, options, diagnostics);
+  }
+
+  /// {@return the bytes of `segment`, not copied where it is a whole array}
+  private static byte[] arrayOf(MemorySegment segment) {
+    return segment.heapBase().orElse(null) instanceof byte[] array
+        && array.length == segment.byteSize()
+            ? array
+            : segment.toArray(ValueLayout.JAVA_BYTE);
   }
 
   private Optional<LazyModule> open(byte[] bytes, boolean lazy) {

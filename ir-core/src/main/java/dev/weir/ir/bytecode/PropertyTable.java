@@ -65,7 +65,8 @@ final class PropertyTable {
         throw blob.fault(
             "the properties of '%s' are encoded as only its dialect knows, which is not at hand; "
                 .formatted(definition.name())
-                + "bytecode of version 4 or below has them as attributes");
+                + "bytecode of version 4 or below has them as attributes "
+                + "('mlir-opt --emit-bytecode --emit-bytecode-version=4')");
       }
       if (!blob.isAtEnd()) {
         throw blob.fault(

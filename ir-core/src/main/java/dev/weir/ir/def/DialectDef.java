@@ -13,8 +13,9 @@ import java.lang.annotation.Target;
 /// name without a trailing `Op`.
 ///
 /// The interface may declare `static @Nullable Operation materializeConstant(Attribute, Type,
-/// Location)` and `static void attachInterfaces(DialectRegistry.Builder)`; the generated dialect
-/// calls them from the methods of the same name of [dev.weir.ir.Dialect].
+/// Location)`, `static void attachInterfaces(DialectRegistry.Builder)` and `static AliasNames
+/// aliasNames()`; the generated dialect calls them from the methods of the same name of
+/// [dev.weir.ir.Dialect].
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface DialectDef {

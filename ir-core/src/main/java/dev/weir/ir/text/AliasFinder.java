@@ -42,6 +42,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Finds which types and attributes get aliases, and which ones: affine maps, integer sets,
@@ -65,6 +66,10 @@ final class AliasFinder {
   private final FormatNames formats;
   private final AliasCollector printer;
   private final Map<Object, Candidate> met = new LinkedHashMap<>();
+
+  /// Whether any type or attribute may have a name, because a dialect gives some.
+  private final boolean anyNamed;
+
   private @Nullable Candidate current;
   private boolean deferring;
   private int childDepth;
@@ -72,6 +77,7 @@ final class AliasFinder {
   AliasFinder(FormatNames formats, AliasCollector printer) {
     this.formats = formats;
     this.printer = printer;
+    this.anyNamed = !formats.aliasNames().isEmpty();
   }
 
   void visitLocation(Location location, boolean deferrable) {
@@ -91,7 +97,7 @@ final class AliasFinder {
   }
 
   void visitType(Type type) {
-    if (!isPlain(type)) {
+    if (anyNamed || !isPlain(type)) {
       visit(type);
     }
   }
@@ -142,14 +148,14 @@ final class AliasFinder {
 
   private void visit(Object value, boolean typed) {
     Type type = typed && value instanceof Attribute attribute ? trailingType(attribute) : null;
-    if (isLeaf(value) && (type == null || isPlain(type))) {
+    if (!anyNamed && isLeaf(value) && (type == null || isPlain(type))) {
       return;
     }
     Candidate known = met.get(value);
     if (known == null) {
       known = new Candidate(value instanceof Type, deferring);
       met.put(value, known);
-      known.alias = aliasOf(value);
+      known.alias = nameOf(value);
       known.depth = known.alias == null ? 0 : 1;
       Candidate outer = current;
       int outerDepth = childDepth;
@@ -178,6 +184,22 @@ final class AliasFinder {
       candidate.deferrable = false;
       candidate.children.forEach(AliasFinder::forbidDeferring);
     }
+  }
+
+  /// {@return the name of the alias of `value`: what a dialect calls it, else what is built in}
+  private @Nullable String nameOf(Object value) {
+    String name = aliasOf(value);
+    for (AliasNames names : formats.aliasNames()) {
+      Optional<AliasNames.Name> given =
+          value instanceof Type type ? names.of(type) : names.of((Attribute) value);
+      if (given.isPresent()) {
+        name = given.get().text();
+        if (given.get().isFinal()) {
+          break;
+        }
+      }
+    }
+    return name;
   }
 
   private static @Nullable String aliasOf(Object value) {

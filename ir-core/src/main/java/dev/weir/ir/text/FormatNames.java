@@ -1,5 +1,6 @@
 package dev.weir.ir.text;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Dialect;
 import dev.weir.ir.DialectRegistry;
@@ -57,6 +58,7 @@ final class FormatNames {
   private static final FormatNames FALLBACK = new FormatNames(null);
 
   private final @Nullable DialectRegistry registry;
+  private final ImmutableList<AliasNames> aliasNames;
 
   /// Gathered when first asked for.
   private volatile @Nullable Formats formats;
@@ -65,6 +67,18 @@ final class FormatNames {
   /// `ServiceLoader` finds.
   FormatNames(@Nullable DialectRegistry registry) {
     this.registry = registry;
+    var names = ImmutableList.<AliasNames>builder();
+    if (registry != null) {
+      for (Dialect dialect : registry.dialects()) {
+        dialect.aliasNames().ifPresent(names::add);
+      }
+    }
+    aliasNames = names.build();
+  }
+
+  /// {@return what gives names to aliases, besides what is built in}
+  ImmutableList<AliasNames> aliasNames() {
+    return aliasNames;
   }
 
   /// {@return the formats of every dialect that `ServiceLoader` finds, for `toString`}

@@ -71,7 +71,12 @@ public final class IrPrinter {
     FormatNames formats = new FormatNames(options.registry());
     boolean aliased = !options.localScope();
     AliasScan scan =
-        aliased && !options.debugInfo() && op.block() == null ? new AliasScan(formats) : null;
+        aliased
+            && !options.debugInfo()
+            && op.block() == null
+            && formats.aliasNames().isEmpty()
+                ? new AliasScan(formats)
+                : null;
     ValueNumbers numbers = new ValueNumbers(op, options, scan);
     aliased &= scan == null || scan.found();
     AliasTable aliases =

@@ -2,9 +2,15 @@ package dev.weir.testkit.dialect;
 
 import dev.weir.ir.Operation;
 import dev.weir.ir.def.DialectDef;
+import dev.weir.ir.text.AliasNames;
 
 /// Operations for tests.
 @DialectDef("test")
 public sealed interface TestOp extends Operation
     permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp,
-    WithBoundsOp {}
+    WithBoundsOp {
+  /// {@return the names of aliases, see [TestAliases]}
+  static AliasNames aliasNames() {
+    return new TestAliases();
+  }
+}

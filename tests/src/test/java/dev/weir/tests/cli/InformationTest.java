@@ -47,6 +47,10 @@ class InformationTest {
         .contains(
             "pd_op.matmul", "Operands:", "x ", "y ", "transpose_x", "default false", "Results:",
             "out");
+    assertThat(Weir.run("explain", "arith.cmpi").fine().out())
+        .contains(
+            "\nAssembly:\n  arith.cmpi $predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)\n");
+    assertThat(Weir.run("explain", "func.func").fine().out()).contains("written by hand");
     assertThat(Weir.run("explain", "pd_op.relu").fine().out()).contains("pd_op.relu_");
     assertThat(Weir.run("explain", "pd_op.relu_").fine().out()).contains("pd_op.relu over");
   }
