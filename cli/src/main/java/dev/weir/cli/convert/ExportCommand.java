@@ -12,16 +12,19 @@ import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
+import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.formats.dot.DotWriter;
+import dev.weir.formats.mindir.MindIrWriter;
 import dev.weir.formats.pir.PirJsonWriter;
 import dev.weir.ir.Operation;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.commons.cli.Options;
 
 /// `weir export`: from IR to a foreign file.
 public final class ExportCommand implements Command {
   private static final ImmutableList<String> FORMATS =
-      ImmutableList.of("pir-json", "pir", "mlir", "dot");
+      ImmutableList.of("pir-json", "pir", "mindir", "mlir", "dot");
 
   /// Makes the command.
   public ExportCommand() {}
@@ -31,7 +34,7 @@ public final class ExportCommand implements Command {
   }
 
   @Override public String summary() {
-    return "write a program as PIR JSON, PIR text, MLIR or a graph";
+    return "write a program as PIR JSON, PIR text, MindIR, MLIR or a graph";
   }
 
   @Override public String operands() {
@@ -40,7 +43,7 @@ public final class ExportCommand implements Command {
 
   @Override public Options options() {
     return new Options()
-        .addOption(OptionKind.value("to", "FORMAT", "pir-json, pir, mlir (generic form) or dot"))
+        .addOption(OptionKind.value("to", "FORMAT", "pir-json, pir, mindir, mlir (generic form) or dot"))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 
@@ -58,7 +61,7 @@ public final class ExportCommand implements Command {
     if (program.isEmpty()) {
       return report.fail();
     }
-    Optional<byte[]> result = write(format, program.get().module(), reader, report);
+    Optional<byte[]> result = write(format, program.get(), reader, report);
     if (result.isEmpty() || report.hasErrors()) {
       return report.fail();
     }
@@ -68,10 +71,17 @@ public final class ExportCommand implements Command {
   }
 
   private static Optional<byte[]> write(
-      String format, Operation module, ProgramReader reader, Report report) {
+      String format, Program program, ProgramReader reader, Report report) {
+    Operation module = program.module();
     return switch (format) {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
       case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
+      case "mindir" ->
+        MindIrWriter.write(
+            (ModuleOp) module,
+            program.parameters(),
+            OptionalLong.empty(),
+            report.diagnostics());
       case "dot" -> Optional.of(ProgramText.bytes(DotWriter.write(module)));
       default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));
     };

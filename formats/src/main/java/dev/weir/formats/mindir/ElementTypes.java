@@ -27,6 +27,23 @@ final class ElementTypes {
           .put(DataType.BFLOAT16, DType.BFLOAT16)
           .build();
 
+  private static final ImmutableBiMap<AttributeType, DType> OF_SCALARS =
+      ImmutableBiMap.<AttributeType, DType>builder()
+          .put(AttributeType.FLOAT, DType.FLOAT32)
+          .put(AttributeType.DOUBLE, DType.FLOAT64)
+          .put(AttributeType.FLOAT16, DType.FLOAT16)
+          .put(AttributeType.BFLOAT16, DType.BFLOAT16)
+          .put(AttributeType.BOOL, DType.BOOL)
+          .put(AttributeType.INT8, DType.INT8)
+          .put(AttributeType.INT16, DType.INT16)
+          .put(AttributeType.INT32, DType.INT32)
+          .put(AttributeType.INT64, DType.INT64)
+          .put(AttributeType.UINT8, DType.UINT8)
+          .put(AttributeType.UINT16, DType.UINT16)
+          .put(AttributeType.UINT32, DType.UINT32)
+          .put(AttributeType.UINT64, DType.UINT64)
+          .build();
+
   private ElementTypes() {}
 
   /// {@return the element type with that number}, or nothing where there is none or no tensor of it
@@ -47,21 +64,11 @@ final class ElementTypes {
 
   /// {@return the type of a number that an attribute of that type holds}
   static Optional<DType> ofScalar(AttributeType type) {
-    return switch (type) {
-      case FLOAT -> Optional.of(DType.FLOAT32);
-      case DOUBLE -> Optional.of(DType.FLOAT64);
-      case FLOAT16 -> Optional.of(DType.FLOAT16);
-      case BFLOAT16 -> Optional.of(DType.BFLOAT16);
-      case BOOL -> Optional.of(DType.BOOL);
-      case INT8 -> Optional.of(DType.INT8);
-      case INT16 -> Optional.of(DType.INT16);
-      case INT32 -> Optional.of(DType.INT32);
-      case INT64 -> Optional.of(DType.INT64);
-      case UINT8 -> Optional.of(DType.UINT8);
-      case UINT16 -> Optional.of(DType.UINT16);
-      case UINT32 -> Optional.of(DType.UINT32);
-      case UINT64 -> Optional.of(DType.UINT64);
-      default -> Optional.empty();
-    };
+    return Optional.ofNullable(OF_SCALARS.get(type));
+  }
+
+  /// {@return the type of an attribute that holds a number of that type}
+  static Optional<AttributeType> toScalar(DType type) {
+    return Optional.ofNullable(OF_SCALARS.inverse().get(type));
   }
 }

@@ -1,7 +1,20 @@
 package dev.weir.formats.mindir;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.mindir.DependOp;
+import dev.weir.dialect.mindir.DictGetItemOp;
+import dev.weir.dialect.mindir.ListGetItemOp;
+import dev.weir.dialect.mindir.LoadOp;
+import dev.weir.dialect.mindir.MakeDictOp;
+import dev.weir.dialect.mindir.MakeListOp;
+import dev.weir.dialect.mindir.MakeTupleOp;
 import dev.weir.dialect.mindir.MindIrOps;
+import dev.weir.dialect.mindir.PartialOp;
+import dev.weir.dialect.mindir.SwitchLayerOp;
+import dev.weir.dialect.mindir.SwitchOp;
+import dev.weir.dialect.mindir.TensorMoveOp;
+import dev.weir.dialect.mindir.TupleGetItemOp;
+import dev.weir.dialect.mindir.UpdateStateOp;
 import dev.weir.ir.OpSpec;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
@@ -11,20 +24,32 @@ import java.util.Optional;
 
 /// The primitives that are operations of their own, under each name that they have had.
 enum StructuralPrimitive {
-  MAKE_TUPLE(0, MindIrOps::makeTuple),
-  TUPLE_GET_ITEM(2, (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
-  MAKE_LIST(0, MindIrOps::makeList),
-  LIST_GET_ITEM(2, (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
-  MAKE_DICT(2, (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
-  DICT_GET_ITEM(2, (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
-  LOAD(2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
+  MAKE_TUPLE(
+      MakeTupleOp.class, "MakeTuple", 0, MindIrOps::makeTuple),
+  TUPLE_GET_ITEM(
+      TupleGetItemOp.class, "TupleGetItem", 2, (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
+  MAKE_LIST(
+      MakeListOp.class, "MakeList", 0, MindIrOps::makeList),
+  LIST_GET_ITEM(
+      ListGetItemOp.class, "list_getitem", 2, (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
+  MAKE_DICT(
+      MakeDictOp.class, "make_dict", 2, (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
+  DICT_GET_ITEM(
+      DictGetItemOp.class, "dict_getitem", 2, (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
+  LOAD(
+      LoadOp.class, "Load", 2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
   UPDATE_STATE(
-      -2, (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
-  DEPEND(-1, (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
-  TENSOR_MOVE(1, (in, type) -> MindIrOps.tensorMove(in.get(0), type)),
-  PARTIAL(-1, (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
-  SWITCH(3, (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
-  SWITCH_LAYER(2, (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
+      UpdateStateOp.class, "UpdateState", -2, (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
+  DEPEND(
+      DependOp.class, "Depend", -1, (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
+  TENSOR_MOVE(
+      TensorMoveOp.class, "TensorMove", 1, (in, type) -> MindIrOps.tensorMove(in.get(0), type)),
+  PARTIAL(
+      PartialOp.class, "Partial", -1, (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
+  SWITCH(
+      SwitchOp.class, "Switch", 3, (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
+  SWITCH_LAYER(
+      SwitchLayerOp.class, "switch_layer", 2, (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
 
   private static final ImmutableMap<String, StructuralPrimitive> BY_NAME =
       ImmutableMap.<String, StructuralPrimitive>builder()
@@ -58,11 +83,17 @@ enum StructuralPrimitive {
     OpSpec<? extends Operation> make(List<Value> inputs, Type type);
   }
 
+  private final Class<? extends Operation> op;
+  private final String written;
   private final int inputs;
   private final Maker maker;
 
+  /// @param written the name that present versions write
   /// @param inputs how many inputs there are; at least `-inputs` where negative, any number for 0
-  StructuralPrimitive(int inputs, Maker maker) {
+  StructuralPrimitive(
+      Class<? extends Operation> op, String written, int inputs, Maker maker) {
+    this.op = op;
+    this.written = written;
     this.inputs = inputs;
     this.maker = maker;
   }
@@ -70,6 +101,16 @@ enum StructuralPrimitive {
   /// {@return the primitive that is called `name`}
   static Optional<StructuralPrimitive> of(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /// {@return the name of the primitive that `op` is}
+  static Optional<String> nameOf(Operation op) {
+    for (StructuralPrimitive each : values()) {
+      if (each.op.isInstance(op)) {
+        return Optional.of(each.written);
+      }
+    }
+    return Optional.empty();
   }
 
   /// {@return whether it can have `count` inputs}; one that has others stays a primitive by name

@@ -117,6 +117,14 @@ class MindIrTest {
     assertThat(wrong.err()).contains("the key is wrong");
   }
 
+  @Test void exportedModelsRunAsTheirOriginals(@TempDir Path folder) {
+    Path copy = folder.resolve("copy.mindir");
+    Weir exported = Weir.run("export", file("ms2.0.0a0_lenet"), "--to=mindir", "-o", copy);
+    assertThat(exported.err()).isEmpty();
+    Weir run = Weir.run("run", copy, "--input", "x=ones:1x1x32x32xf32");
+    assertClose(numbers(run.out()), ON_ONES);
+  }
+
   @Test void whatCannotRunIsNamed() {
     Weir run = Weir.run("run", file("ms1.6.1_lstm"));
     assertThat(run.code()).isEqualTo(1);

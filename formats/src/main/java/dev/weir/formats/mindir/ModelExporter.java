@@ -1,0 +1,123 @@
+package dev.weir.formats.mindir;
+
+import com.google.protobuf.ByteString;
+import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.formats.mindir.proto.ModelProto;
+import dev.weir.formats.mindir.proto.TensorProto;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.NamedAttribute;
+import dev.weir.ir.Operation;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.attr.StringAttr;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/// Makes the messages of a file from a module.
+final class ModelExporter {
+  private static final long DEFAULT_VERSION = 2;
+
+  private final ModuleOp module;
+  private final ParameterStore weights;
+  private final OptionalLong version;
+
+  ModelExporter(ModuleOp module, ParameterStore weights, OptionalLong version) {
+    this.module = module;
+    this.weights = weights;
+    this.version = version;
+  }
+
+  /// {@return the message that is the file}
+  ///
+  /// @throws MindIrFault if the module holds what a file cannot
+  ModelProto run() {
+    List<FuncOp> graphs = graphs();
+    NodeNaming names = new NodeNaming(graphs);
+    ModelProto.Builder model = ModelProto.newBuilder();
+    describe(model);
+    for (FuncOp graph : graphs) {
+      var proto = new GraphExporter(names, graph, this::weight).run();
+      if (graph.isPublic()) {
+        model.setGraph(proto);
+      } else {
+        model.addFunctions(proto);
+      }
+    }
+    names.primitives().forEach(model::addPrimitives);
+    return model.build();
+  }
+
+  /// {@return the main graph, then the others as they stand}
+  private List<FuncOp> graphs() {
+    List<FuncOp> graphs = new ArrayList<>();
+    for (Operation op : module.body()) {
+      if (!(op instanceof FuncOp graph)) {
+        throw new MindIrFault(
+            "a MindIR file holds function graphs only, but the module holds '%s'", op.name());
+      }
+      if (graph.isPublic()) {
+        graphs.add(0, graph);
+      } else {
+        graphs.add(graph);
+      }
+    }
+    long open = graphs.stream().filter(FuncOp::isPublic).count();
+    if (open != 1) {
+      throw new MindIrFault(
+          "a MindIR file has one main graph, but %d graphs of the module are public", open);
+    }
+    return graphs;
+  }
+
+  private void describe(ModelProto.Builder model) {
+    DictionaryAttr known =
+        module.attribute(NodeAttributes.MODEL) instanceof DictionaryAttr found
+            ? found
+            : DictionaryAttr.empty();
+    model.setIrVersion("0.1.1");
+    text(known, "producer_name", "MindSpore", model::setProducerName);
+    text(known, "producer_version", "", model::setProducerVersion);
+    text(known, "domain", "", model::setDomain);
+    text(known, "model_version", "2.3.0", model::setModelVersion);
+    text(known, "doc_string", "", model::setDocString);
+    model.setLittleEndian(true);
+    long stated =
+        known.get("mind_ir_version") instanceof IntegerAttr number
+            ? number.value()
+            : DEFAULT_VERSION;
+    model.setMindIrVersion(version.orElse(stated));
+    if (known.get("user_info") instanceof DictionaryAttr user) {
+      for (NamedAttribute entry : user.entries()) {
+        if (entry.value() instanceof StringAttr value) {
+          model.putUserInfo(entry.name(), value.value());
+        }
+      }
+    }
+  }
+
+  private static void text(
+      DictionaryAttr known, String name, String otherwise, Consumer<String> setter) {
+    Attribute value = known.get(name);
+    String text = value instanceof StringAttr found ? found.value() : otherwise;
+    if (!text.isEmpty()) {
+      setter.accept(text);
+    }
+  }
+
+  /// {@return the message of the weight `key`, with its values}
+  private TensorProto weight(String key, TensorProto type) {
+    Tensor tensor =
+        weights
+            .get(key)
+            .orElseThrow(() -> new MindIrFault("there are no values for the weight '%s'", key));
+    ByteBuffer bytes = tensor.data().asByteBuffer();
+    TensorBytes.checkSize(bytes.remaining(), type);
+    return type.toBuilder().setRawData(ByteString.copyFrom(bytes)).setRefKey(key).build();
+  }
+}

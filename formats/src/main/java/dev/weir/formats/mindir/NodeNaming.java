@@ -1,0 +1,103 @@
+package dev.weir.formats.mindir;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mindir.ClosureOp;
+import dev.weir.dialect.mindir.ConstantOp;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.formats.mindir.proto.PrimitiveProto;
+import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// The names of everything in a file: each is given once.
+///
+/// What came from a file keeps its name. Other nodes are called as MindSpore calls them,
+/// `graph:CNode_3:7`, where the last number counts nodes and primitives together.
+final class NodeNaming {
+  private final Map<Value, String> values = new HashMap<>();
+  private final Set<String> taken = new HashSet<>();
+  private final Map<PrimitiveProto, PrimitiveProto> primitives = new LinkedHashMap<>();
+  private int next;
+  private int anonymous;
+
+  NodeNaming(Iterable<FuncOp> graphs) {
+    for (FuncOp graph : graphs) {
+      taken.add(graph.symName());
+    }
+    for (FuncOp graph : graphs) {
+      for (Value argument : graph.bodyRegion().entry().arguments()) {
+        keep(argument, argument.location());
+      }
+      for (Operation op : graph.bodyRegion().entry()) {
+        if (op.resultCount() == 1 && !(op instanceof ClosureOp)) {
+          keep(op.result(0), op.location());
+        }
+      }
+    }
+  }
+
+  private void keep(Value value, Location location) {
+    if (location instanceof Location.Named(String name, Location child) && taken.add(name)) {
+      values.put(value, name);
+    }
+  }
+
+  /// {@return the name of a parameter or capture of `graph`}
+  String argument(FuncOp graph, Value argument, int index) {
+    return values.computeIfAbsent(argument, key -> free(graph.symName() + ":para_" + index));
+  }
+
+  /// {@return the name of what `op` yields}; counts it
+  String node(FuncOp graph, Operation op) {
+    if (op instanceof ConstantOp) {
+      return values.computeIfAbsent(op.result(0), key -> free("ValueNode_" + ++anonymous));
+    }
+    int number = ++next;
+    return values.computeIfAbsent(
+        op.result(0),
+        key -> free(graph.symName() + ":CNode_" + ++anonymous + ":" + number));
+  }
+
+  /// {@return a name for a node that no operation stands for}
+  String node(FuncOp graph) {
+    return free(graph.symName() + ":CNode_" + ++anonymous + ":" + ++next);
+  }
+
+  /// {@return the name that `value` has}
+  String of(Value value) {
+    String name = values.get(value);
+    if (name == null) {
+      throw new IllegalStateException("a value without a name");
+    }
+    return name;
+  }
+
+  private String free(String wish) {
+    String name = wish;
+    for (int i = 1; !taken.add(name); i++) {
+      name = wish + "_" + i;
+    }
+    return name;
+  }
+
+  /// {@return the reference to a primitive, which enters the table unless its like is there}
+  String primitive(PrimitiveProto primitive) {
+    PrimitiveProto known = primitives.get(primitive);
+    if (known == null) {
+      known =
+          primitive.toBuilder().setName(free(primitive.getOpType() + ":" + ++next)).build();
+      primitives.put(primitive, known);
+    }
+    return ModelGraphs.REFERENCE + known.getName();
+  }
+
+  /// {@return the primitives in the order in which they were met}
+  ImmutableList<PrimitiveProto> primitives() {
+    return ImmutableList.copyOf(primitives.values());
+  }
+}
