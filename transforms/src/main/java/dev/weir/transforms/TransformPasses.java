@@ -34,6 +34,7 @@ import dev.weir.transforms.kernel.RemoveShadowFeedPass;
 import dev.weir.transforms.layout.AutoLayoutInsertPass;
 import dev.weir.transforms.layout.AutoLayoutPass;
 import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
+import dev.weir.transforms.layout.TransferLayoutPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
@@ -96,6 +97,7 @@ public final class TransformPasses implements PassProvider {
         DeleteWeightDequantLinearOpPass.TYPE,
         PdOpToKernelPass.TYPE,
         RemoveShadowFeedPass.TYPE,
-        ReplaceFetchWithShadowOutputPass.TYPE);
+        ReplaceFetchWithShadowOutputPass.TYPE,
+        TransferLayoutPass.TYPE);
   }
 }
