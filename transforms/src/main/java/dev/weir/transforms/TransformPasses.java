@@ -100,4 +100,8 @@ public final class TransformPasses implements PassProvider {
         ReplaceFetchWithShadowOutputPass.TYPE,
         TransferLayoutPass.TYPE);
   }
+
+  @Override public ImmutableList<NamedPipeline> pipelines() {
+    return InferencePipelines.of(passes());
+  }
 }

@@ -5,6 +5,7 @@ import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.pass.PassRegistry;
+import java.util.stream.Stream;
 import org.apache.commons.cli.Options;
 
 /// `weir passes`: the passes and named pipelines.
@@ -31,17 +32,21 @@ public final class PassesCommand implements Command {
   @Override public int run(Arguments arguments, Console console) {
     arguments.noOperands();
     PassRegistry registry = PassRegistry.load();
+    int width =
+        Stream.concat(registry.passes().keySet().stream(), registry.pipelines().keySet().stream())
+            .mapToInt(String::length)
+            .max()
+            .orElse(1);
+    String line = "%-" + width + "s %s%n";
     registry
         .passes()
         .values()
-        .forEach(pass -> console.out().print("%-24s %s\n".formatted(pass.name(), pass.summary())));
+        .forEach(pass -> console.out().printf(line, pass.name(), pass.summary()));
     registry
         .pipelines()
         .values()
         .forEach(
-            named -> console
-                .out()
-                .print("%-24s %s (pipeline)\n".formatted(named.name(), named.summary())));
+            named -> console.out().printf(line, named.name(), named.summary() + " (pipeline)"));
     return ExitCode.FINE;
   }
 }

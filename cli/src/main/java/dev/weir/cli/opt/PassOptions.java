@@ -8,11 +8,9 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.OutputFile;
+import dev.weir.cli.file.PipelineText;
 import dev.weir.dialect.builtin.data.ParameterScope;
-import dev.weir.ir.Diagnostic;
-import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.IrPrinting;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
@@ -118,17 +116,7 @@ final class PassOptions {
 
   /// {@return the pipeline that `text` describes}
   Pipeline parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    Optional<Pipeline> pipeline = Pipeline.parse(text, registry(), diagnostics);
-    if (pipeline.isPresent()) {
-      return pipeline.get();
-    }
-    Diagnostic first = diagnostics.all().get(0);
-    int column =
-        first.location().filePosition().map(position -> position.column()).orElse(1);
-    String line = SourceText.of("<pipeline>", text).line(1);
-    throw new UsageException(
-        "%s\n  %s\n  %s^", first.message(), line, " ".repeat(Math.max(0, column - 1)));
+    return PipelineText.parse(text, registry());
   }
 
   private Optional<String> named(Arguments arguments) {

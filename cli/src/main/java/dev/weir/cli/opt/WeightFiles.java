@@ -44,12 +44,10 @@ final class WeightFiles {
       return PirParameterFile.write(
           OutputFile.path(file.get()), module, scope.store(), diagnostics);
     }
-    long made = scope.names().stream().filter(name -> !before.contains(name)).count();
-    if (made > 0) {
+    if (!before.containsAll(scope.names())) {
       diagnostics.warning(
           module.location(),
-          "passes stored %d tensors that the program names; --params-out=FILE keeps them",
-          made);
+          "passes stored tensors that the program only names; --params-out=FILE keeps them");
     }
     return true;
   }

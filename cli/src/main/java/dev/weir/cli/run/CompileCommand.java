@@ -12,6 +12,7 @@ import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
+import dev.weir.pass.Pipeline;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
@@ -42,6 +43,9 @@ public final class CompileCommand implements Command {
         .addOption(OptionKind.output("DIR", "the folder to write to"))
         .addOption(
             OptionKind.value(
+                "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+        .addOption(
+            OptionKind.value(
                 "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
   }
 
@@ -57,6 +61,7 @@ public final class CompileCommand implements Command {
       throw new UsageException("--target is missing; the targets are: jvm");
     }
     Target.of(arguments);
+    Optional<Pipeline> passes = JvmBuild.passes(arguments);
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report);
@@ -69,7 +74,12 @@ public final class CompileCommand implements Command {
     }
     console.progress().phase("compiling " + file);
     Optional<Executable> executable =
-        JvmBuild.compile(program.get(), ImmutableMap.of(), report.diagnostics());
+        JvmBuild.compile(
+            program.get(),
+            ImmutableMap.of(),
+            passes,
+            reader.registry(),
+            report.diagnostics());
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();
     }

@@ -1,6 +1,8 @@
 package dev.weir.cli.run;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.file.PipelineText;
 import dev.weir.cli.file.Program;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.kernel.Backend;
@@ -13,6 +15,7 @@ import dev.weir.ir.Verifier;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
+import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
@@ -26,21 +29,40 @@ import java.util.Optional;
 final class JvmBuild {
   private JvmBuild() {}
 
-  /// {@return `program` compiled for inputs of these types, or empty after reporting what is wrong}
+  /// {@return the passes that `arguments` ask for}
+  static Optional<Pipeline> passes(Arguments arguments) {
+    return arguments
+        .value("pass-pipeline")
+        .map(text -> PipelineText.parse(text, PassRegistry.load()));
+  }
+
+  /// {@return `program` compiled for inputs of these types after `passes`, or empty after reporting what
+  /// is wrong}
   static Optional<Executable> compile(
-      Program program, ImmutableMap<String, TensorType> inputs, Diagnostics diagnostics) {
+      Program program,
+      ImmutableMap<String, TensorType> inputs,
+      Optional<Pipeline> passes,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
     Operation module = program.module();
-    if (!isLowered(module)) {
-      boolean lowered =
-          ShapeSpecialization.specialize(module, inputs, diagnostics)
-              && KernelLowering.lower(
-                  module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
-              && Verifier.verify(module, diagnostics);
-      if (!lowered) {
-        return Optional.empty();
-      }
-    }
-    return JvmCompiler.compile(module, program.parameters(), diagnostics);
+    ParameterScope scope = ParameterScope.of(program.parameters());
+    boolean ready =
+        (isLowered(module) || ShapeSpecialization.specialize(module, inputs, diagnostics))
+            && (passes.isEmpty()
+                || PassManager.builder(passes.get(), registry)
+                    .provide(ParameterScope.class, scope)
+                    .build()
+                    .run(module, diagnostics))
+            && (isLowered(module) || lower(module, diagnostics));
+    return ready
+        ? JvmCompiler.compile(module, scope.store(), diagnostics)
+        : Optional.empty();
+  }
+
+  private static boolean lower(Operation module, Diagnostics diagnostics) {
+    return KernelLowering.lower(
+        module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+        && Verifier.verify(module, diagnostics);
   }
 
   /// {@return `program` as operators that stand in the module itself}: a module that holds a single

@@ -16,6 +16,7 @@ import dev.weir.cli.file.Report;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.target.RunException;
@@ -58,6 +59,9 @@ public final class RunCommand implements Command {
             OptionKind.value(
                 "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
         .addOption(
+            OptionKind.value(
+                "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+        .addOption(
             OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
   }
 
@@ -68,6 +72,7 @@ public final class RunCommand implements Command {
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     Target.of(arguments);
+    Optional<Pipeline> passes = JvmBuild.passes(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
@@ -89,7 +94,12 @@ public final class RunCommand implements Command {
     }
     console.progress().phase("compiling " + file);
     Optional<Executable> executable =
-        JvmBuild.compile(program.get(), types(inputs, tensors), report.diagnostics());
+        JvmBuild.compile(
+            program.get(),
+            types(inputs, tensors),
+            passes,
+            reader.registry(),
+            report.diagnostics());
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();
     }

@@ -1,5 +1,7 @@
 package dev.weir.transforms.folding;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.CombineOp;
@@ -37,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 /// Known are the weights in the scope, constants, and what was computed from them. An operator is left
 /// as it is where it has an effect, gives no tensors, feeds a loop or is overwritten in place.
 final class KernelFolding {
+  /// So many missing parameters are named.
+  private static final int NAMED = 3;
+
   private final Operation root;
   private final KernelExecutor executor;
   private final ParameterScope scope;
@@ -50,7 +55,6 @@ final class KernelFolding {
   /// Parameters whose values would be needed and are not at hand.
   private final Set<String> missing = new TreeSet<>();
 
-  private int blocked;
   private int stored;
 
   KernelFolding(
@@ -94,7 +98,6 @@ final class KernelFolding {
       return;
     }
     if (!lacking.isEmpty()) {
-      blocked++;
       missing.addAll(lacking);
       return;
     }
@@ -249,13 +252,14 @@ final class KernelFolding {
   }
 
   private void reportMissing() {
-    if (blocked > 0) {
+    if (!missing.isEmpty()) {
+      String names =
+          missing.stream().limit(NAMED).map(name -> "'" + name + "'").collect(joining(", "));
       diagnostics.remark(
           root.location(),
-          "%d operators are not folded: %d parameters, such as '%s', have no values here",
-          blocked,
-          missing.size(),
-          missing.iterator().next());
+          "operators are left as they are for want of the values of %s%s",
+          names,
+          missing.size() > NAMED ? ", …" : "");
     }
   }
 }

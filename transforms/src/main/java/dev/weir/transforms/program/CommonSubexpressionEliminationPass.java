@@ -18,7 +18,7 @@ import java.util.Set;
 
 /// Merges operators that compute the same, as long as nobody could tell them apart by their storage:
 /// what is written in place, carried by a loop or yielded keeps a tensor of its own, and so does what
-/// is computed from something written in place. What nothing uses stays.
+/// is computed from something written in place. What nothing uses stays, and so do branches and loops.
 ///
 /// Source: paddle/fluid/pir/transforms/general/common_subexpression_elimination_pass.cc. Deviation: a
 /// value does not count as unsafe for having been computed from a random one, since it is the same
@@ -67,6 +67,9 @@ public record CommonSubexpressionEliminationPass() implements Pass {
     }
 
     boolean mayMerge(Operation op) {
+      if (op.regionCount() > 0) {
+        return false;
+      }
       for (Value operand : op.operands()) {
         if (written.contains(operand)) {
           return false;
