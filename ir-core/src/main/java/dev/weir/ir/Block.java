@@ -121,7 +121,18 @@ public final class Block implements Iterable<Operation> {
 
   /// {@return the uses of this block as a successor}
   public ImmutableList<BlockOperand> predecessorUses() {
-    var uses = ImmutableList.<BlockOperand>builder();
+    BlockOperand only = firstPredecessor;
+    if (only == null) {
+      return ImmutableList.of();
+    }
+    if (only.nextUse() == null) {
+      return ImmutableList.of(only);
+    }
+    int count = 0;
+    for (BlockOperand use = only; use != null; use = use.nextUse()) {
+      count++;
+    }
+    var uses = ImmutableList.<BlockOperand>builderWithExpectedSize(count);
     for (BlockOperand use = firstPredecessor; use != null; use = use.nextUse()) {
       uses.add(use);
     }

@@ -63,6 +63,15 @@ public abstract sealed class Value permits OpResult, BlockArgument {
     return firstUse != null && firstUse.nextUse() == null;
   }
 
+  /// {@return whether there are more than `count` uses}; linear in `count`
+  public final boolean hasMoreUsesThan(int count) {
+    OpOperand use = firstUse;
+    for (int i = 0; use != null && i < count; i++) {
+      use = use.nextUse();
+    }
+    return use != null;
+  }
+
   /// {@return the number of uses}; linear in it
   public final int useCount() {
     int count = 0;

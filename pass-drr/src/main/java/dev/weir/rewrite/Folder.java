@@ -13,6 +13,7 @@ import dev.weir.ir.trait.Idempotent;
 import dev.weir.ir.trait.Involution;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// Replaces operations by what they fold to, merges constants and puts the constant operands of
 /// commutative operations last.
 final class Folder {
+  /// The constants of operations without constant operands, by their number.
+  private static final ImmutableList<List<@Nullable Attribute>> UNKNOWN =
+      ImmutableList.of(unknown(0), unknown(1), unknown(2), unknown(3), unknown(4));
+
   private final PatternRewriter rewriter;
   private final ConstantPool constants;
   private final RewriteObserver observer;
@@ -28,6 +33,10 @@ final class Folder {
     this.rewriter = rewriter;
     this.constants = new ConstantPool(root, rewriter);
     this.observer = observer;
+  }
+
+  private static List<@Nullable Attribute> unknown(int count) {
+    return Collections.unmodifiableList(Arrays.asList(new Attribute[count]));
   }
 
   /// `op` is about to be erased.
@@ -65,12 +74,7 @@ final class Folder {
   }
 
   private boolean replaced(Operation op, Foldable foldable) {
-    int operands = op.operandCount();
-    @Nullable Attribute[] known = new Attribute[operands];
-    for (int i = 0; i < operands; i++) {
-      known[i] = ConstantLike.constantOf(op.operand(i));
-    }
-    ImmutableList<Folded> folded = foldable.fold(Arrays.asList(known));
+    ImmutableList<Folded> folded = foldable.fold(constantsOf(op));
     if (folded.isEmpty()) {
       return false;
     }
@@ -95,6 +99,25 @@ final class Folder {
     }
     replace(op, Arrays.asList(values));
     return true;
+  }
+
+  /// {@return for each operand its constant, or null where it has none}
+  private static List<@Nullable Attribute> constantsOf(Operation op) {
+    int operands = op.operandCount();
+    @Nullable Attribute[] known = null;
+    for (int i = 0; i < operands; i++) {
+      Attribute constant = ConstantLike.constantOf(op.operand(i));
+      if (constant != null) {
+        if (known == null) {
+          known = new Attribute[operands];
+        }
+        known[i] = constant;
+      }
+    }
+    if (known != null) {
+      return Arrays.asList(known);
+    }
+    return operands < UNKNOWN.size() ? UNKNOWN.get(operands) : Collections.nCopies(operands, null);
   }
 
   /// Enters the operation for a constant into `made`; nothing is inserted before all is known to go.

@@ -5,7 +5,6 @@ import com.google.common.collect.Sets;
 import dev.weir.ir.Block;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpDefinition;
-import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.RewriteListener;
 import dev.weir.ir.Value;
@@ -307,7 +306,7 @@ public final class GreedyDriver {
       for (int i = 0, n = op.operandCount(); i < n; i++) {
         Value value = op.operand(i);
         Operation definer = value.definingOp();
-        if (definer != null && definer != op && hasAtMostTwoUses(value)) {
+        if (definer != null && definer != op && !value.hasMoreUsesThan(2)) {
           worklist.push(definer);
         }
       }
@@ -335,16 +334,6 @@ public final class GreedyDriver {
       branching |= op.regionCount() > 0;
       worklist.push(op);
       config.listener().moved(op);
-    }
-
-    private static boolean hasAtMostTwoUses(Value value) {
-      int count = 0;
-      for (OpOperand ignored : value.uses()) {
-        if (++count > 2) {
-          return false;
-        }
-      }
-      return true;
     }
   }
 }

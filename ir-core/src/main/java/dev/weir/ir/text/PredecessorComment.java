@@ -2,7 +2,6 @@ package dev.weir.ir.text;
 
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockOperand;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -25,26 +24,39 @@ final class PredecessorComment {
       }
       return;
     }
-    List<Block> from = new ArrayList<>(uses.size());
-    for (BlockOperand use : uses) {
-      Block at = use.owner().block();
+    Block[] from = new Block[uses.size()];
+    int count = 0;
+    for (int i = 0; i < from.length; i++) {
+      Block at = uses.get(i).owner().block();
       if (at != null) {
-        from.add(at);
+        from[count++] = at;
       }
     }
-    if (from.size() == 1) {
+    if (count == 1) {
       out.append("  // pred: ");
-      numbers.write(out, from.get(0));
+      numbers.write(out, from[0]);
       return;
     }
-    Block[] sorted = from.toArray(new Block[0]);
-    Arrays.sort(sorted, (a, b) -> Integer.compare(numbers.orderOf(a), numbers.orderOf(b)));
-    out.append("  // ").append(sorted.length).append(" preds: ");
-    for (int i = 0; i < sorted.length; i++) {
+    Block[] sorted = sorted(from, count);
+    out.append("  // ").append(count).append(" preds: ");
+    for (int i = 0; i < count; i++) {
       if (i > 0) {
         out.append(", ");
       }
       numbers.write(out, sorted[i]);
     }
+  }
+
+  /// Most blocks with several predecessors have two.
+  private Block[] sorted(Block[] blocks, int count) {
+    if (count == 2 && numbers.orderOf(blocks[0]) > numbers.orderOf(blocks[1])) {
+      Block first = blocks[0];
+      blocks[0] = blocks[1];
+      blocks[1] = first;
+    } else if (count > 2) {
+      Arrays.sort(
+          blocks, 0, count, (a, b) -> Integer.compare(numbers.orderOf(a), numbers.orderOf(b)));
+    }
+    return blocks;
   }
 }
