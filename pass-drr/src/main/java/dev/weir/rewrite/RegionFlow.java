@@ -1,8 +1,11 @@
 package dev.weir.rewrite;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.RegionBranch;
@@ -11,20 +14,27 @@ import dev.weir.ir.trait.RegionSuccessor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which operands of a [RegionBranch] and of the ends of its regions become which of its results and
 /// of its regions' arguments.
 ///
-/// Linear in the operands that are handed over.
-final class RegionFlow {
+/// Linear in the operands that are handed over. Valid while nothing of that changes.
+public final class RegionFlow {
   /// An operand that is handed over.
-  record Place(Operation owner, int index) {
-    Value value() {
+  ///
+  /// @param owner the operation itself, or the end of a region
+  public record Place(Operation owner, int index) {
+    /// {@return what is handed over}
+    public Value value() {
       return owner.operand(index);
     }
   }
@@ -39,8 +49,22 @@ final class RegionFlow {
     this.op = op;
   }
 
+  /// Inputs and operands that can only go together: each operand becomes one of the inputs, and each
+  /// input gets its values from the operands.
+  public record Group(ImmutableList<Value> inputs, ImmutableList<Place> places) {
+    /// {@return whether nothing uses an input}
+    public boolean isUnused() {
+      for (Value input : inputs) {
+        if (!input.isUnused()) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
   /// {@return the flow of `op`, or null where its ends do not fit}
-  static @Nullable RegionFlow of(RegionBranch op) {
+  public static @Nullable RegionFlow of(RegionBranch op) {
     RegionFlow flow = new RegionFlow(op);
     for (RegionSuccessor successor : op.entrySuccessors()) {
       if (!flow.add(op.entryOperands(successor), successor)) {
@@ -152,5 +176,94 @@ final class RegionFlow {
     Block home = value.parentBlock();
     Operation around = home == null ? null : home.parentOp();
     return around == null || !op.isAncestorOf(around);
+  }
+
+  /// {@return the inputs in groups}
+  public ImmutableList<Group> groups() {
+    Ties ties = new Ties();
+    sources.forEach((input, places) -> places.forEach(place -> ties.tie(input, place)));
+    Map<Object, List<Value>> inputs = new LinkedHashMap<>();
+    Map<Object, Set<Place>> places = new LinkedHashMap<>();
+    sources.forEach(
+        (input, from) -> {
+          Object root = ties.find(input);
+          inputs.computeIfAbsent(root, r -> new ArrayList<>()).add(input);
+          places.computeIfAbsent(root, r -> new LinkedHashSet<>()).addAll(from);
+        });
+    var groups = ImmutableList.<Group>builder();
+    inputs.forEach(
+        (root, members) -> groups.add(
+            new Group(
+                ImmutableList.copyOf(members),
+                ImmutableList.copyOf(places.getOrDefault(root, Set.of())))));
+    return groups.build();
+  }
+
+  /// Takes `groups`, whose inputs have no uses, out of the operation, which is made anew where it loses
+  /// results. Its operands and results that are handed over must be the only variadic ones.
+  public void drop(List<Group> groups, Rewriter rewriter) {
+    dropOperands(groups, rewriter);
+    dropInputs(groups, rewriter);
+  }
+
+  /// Takes the operands of `groups` away; [#dropInputs] is to follow.
+  public void dropOperands(List<Group> groups, Rewriter rewriter) {
+    Map<Operation, Set<Integer>> operands = new LinkedHashMap<>();
+    for (Group group : groups) {
+      for (Place place : group.places()) {
+        operands.computeIfAbsent(place.owner(), o -> new HashSet<>()).add(place.index());
+      }
+    }
+    operands.forEach(
+        (owner, indices) -> {
+          List<Value> kept = new ArrayList<>();
+          for (int i = 0; i < owner.operandCount(); i++) {
+            if (!indices.contains(i)) {
+              kept.add(owner.operand(i));
+            }
+          }
+          rewriter.setOperands(owner, kept);
+        });
+  }
+
+  /// Takes the inputs of `groups` away, whose operands are gone and which have no uses.
+  public void dropInputs(List<Group> groups, Rewriter rewriter) {
+    Set<Value> dead = new LinkedHashSet<>();
+    Set<Block> blocks = new LinkedHashSet<>();
+    for (Group group : groups) {
+      for (Value input : group.inputs()) {
+        dead.add(input);
+        if (input instanceof BlockArgument argument) {
+          blocks.add(argument.owner());
+        }
+      }
+    }
+    blocks.forEach(block -> rewriter.eraseArguments(block, dead::contains));
+    ResultRemoval.drop(op, dead::contains, rewriter);
+  }
+
+  /// Which inputs and operands can only go together.
+  private static final class Ties {
+    private final Map<Object, Object> above = new HashMap<>();
+
+    Object find(Object node) {
+      Object root = node;
+      for (Object up = above.get(root); up != null; up = above.get(root)) {
+        root = up;
+      }
+      for (Object at = node; !at.equals(root);) {
+        Object up = above.put(at, root);
+        at = up == null ? root : up;
+      }
+      return root;
+    }
+
+    void tie(Object one, Object other) {
+      Object a = find(one);
+      Object b = find(other);
+      if (!a.equals(b)) {
+        above.put(a, b);
+      }
+    }
   }
 }

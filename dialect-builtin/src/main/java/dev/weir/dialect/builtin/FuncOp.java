@@ -1,5 +1,6 @@
 package dev.weir.dialect.builtin;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.assembly.FuncAssembly;
 import dev.weir.dialect.builtin.codec.DictionariesCodec;
 import dev.weir.dialect.builtin.codec.FunctionTypeCodec;
@@ -10,6 +11,7 @@ import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.TypeAttr;
@@ -25,6 +27,7 @@ import dev.weir.ir.type.FunctionType;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.IntPredicate;
 
 /// A function: a name, a type, and a body whose entry block takes the arguments, or no body where it
 /// is only declared.
@@ -91,6 +94,34 @@ public non-sealed interface FuncOp
 
   @Override default List<Type> callableResultTypes() {
     return functionType().results();
+  }
+
+  @Override default boolean dropFromSignature(
+      Rewriter rewriter, IntPredicate arguments, IntPredicate results) {
+    FunctionType type = functionType();
+    FunctionType kept =
+        FunctionType.of(
+            without(type.inputs(), arguments), without(type.results(), results));
+    rewriter.setAttribute(this, "function_type", new TypeAttr(kept));
+    argAttrs()
+        .ifPresent(
+            each -> rewriter.setAttribute(
+                this, "arg_attrs", new ArrayAttr(without(each.elements(), arguments))));
+    resAttrs()
+        .ifPresent(
+            each -> rewriter.setAttribute(
+                this, "res_attrs", new ArrayAttr(without(each.elements(), results))));
+    return true;
+  }
+
+  private static <T> ImmutableList<T> without(List<? extends T> all, IntPredicate dropped) {
+    var kept = ImmutableList.<T>builder();
+    for (int i = 0; i < all.size(); i++) {
+      if (!dropped.test(i)) {
+        kept.add(all.get(i));
+      }
+    }
+    return kept.build();
   }
 
   @Override default void verify(Diagnostics diagnostics) {
