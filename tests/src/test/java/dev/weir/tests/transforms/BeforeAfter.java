@@ -62,6 +62,9 @@ final class BeforeAfter {
   /// The weights as the passes left them.
   private final ParameterScope scope = new ParameterScope();
 
+  /// The labels of the rules that the passes have.
+  private final Set<String> known = new LinkedHashSet<>();
+
   /// The labels of the rules that were applied.
   private final Set<String> applied = new LinkedHashSet<>();
 
@@ -109,7 +112,7 @@ final class BeforeAfter {
     PassManager manager =
         PassManager.builder(pipeline, REGISTRY)
             .provide(ParameterScope.class, scope)
-            .instrument(new AppliedRules(applied))
+            .instrument(new AppliedRules(known, applied))
             .build();
     assertThat(manager.run(after, diagnostics))
         .as(() -> diagnostics.all().toString())
@@ -120,6 +123,11 @@ final class BeforeAfter {
   /// {@return the program after the passes}
   Operation after() {
     return after;
+  }
+
+  /// {@return the labels of the rules that the passes have}
+  Set<String> known() {
+    return known;
   }
 
   /// {@return the labels of the rules that were applied}

@@ -14,11 +14,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Runs the programs of the lit files under `lit/programs` before and after the passes of their first
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.TestFactory;
 /// TOLERANCE: 1e-5 WHY             how far outputs may lie apart; without it every bit is the same
 /// ```
 class PassProgramsTest {
+  private static final Splitter PROGRAMS = Splitter.on("// -----");
   private static final Pattern RUN = Pattern.compile("// RUN:(.*)");
   private static final Pattern PIPELINE = Pattern.compile("--pass-pipeline='([^']*)'");
   private static final Pattern FLAG = Pattern.compile("--([\\w-]+)(?:=(?:'([^']*)'|(\\S+)))?");
@@ -39,34 +43,68 @@ class PassProgramsTest {
   private static final Pattern VALUES = Pattern.compile("// VALUES: (\\S+) (\\S+) (\\S+)");
   private static final Pattern TOLERANCE = Pattern.compile("// TOLERANCE: (\\S+) (.+)");
 
-  @TestFactory Stream<DynamicNode> outputsStayTheSame() throws URISyntaxException, IOException {
-    Path root =
-        Path.of(
-            Objects.requireNonNull(PassProgramsTest.class.getResource("/lit/programs")).toURI());
-    List<Path> files;
-    try (var found = Files.walk(root)) {
-      files = found.filter(file -> file.toString().endsWith(".mlir")).sorted().toList();
-    }
-    assertThat(files).isNotEmpty();
-    return files.stream()
+  @TestFactory Stream<DynamicNode> outputsStayTheSame() {
+    return files().stream()
         .map(
-            file -> dynamicContainer(root.relativize(file).toString(), file.toUri(),
+            file -> dynamicContainer(file.getFileName().toString(), file.toUri(),
                 programs(file)));
   }
 
-  private static Stream<DynamicNode> programs(Path file) {
-    String text;
+  /// Each rule of a pass that is named in a file is applied in some program.
+  @Test void everyRuleIsApplied() {
+    Set<String> known = new TreeSet<>();
+    Set<String> applied = new TreeSet<>();
+    for (Path file : files()) {
+      String text = read(file);
+      String pipeline = pipeline(file, text);
+      for (String program : PROGRAMS.split(text)) {
+        BeforeAfter run = BeforeAfter.of(program).run(pipeline);
+        known.addAll(run.known());
+        applied.addAll(run.applied());
+      }
+    }
+    assertThat(applied).containsAll(known);
+  }
+
+  private static List<Path> files() {
     try {
-      text = Files.readString(file);
+      Path root =
+          Path.of(
+              Objects.requireNonNull(PassProgramsTest.class.getResource("/lit/programs")).toURI());
+      try (var found = Files.list(root)) {
+        List<Path> files =
+            found.filter(file -> file.toString().endsWith(".mlir")).sorted().toList();
+        assertThat(files).isNotEmpty();
+        return files;
+      }
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// {@return the pipeline that the first `RUN` line of `text` asks for}
+  private static String pipeline(Path file, String text) {
     Matcher run = RUN.matcher(text);
     assertThat(run.find()).as("%s has no RUN line", file).isTrue();
-    String pipeline = pipeline(run.group(1));
+    return pipeline(run.group(1));
+  }
+
+  private static Stream<DynamicNode> programs(Path file) {
+    String text = read(file);
+    String pipeline = pipeline(file, text);
     List<DynamicNode> tests = new ArrayList<>();
     int line = 1;
-    for (String program : Splitter.on("// -----").split(text)) {
+    for (String program : PROGRAMS.split(text)) {
       tests.add(dynamicTest("line " + line, () -> check(program, pipeline)));
       line += (int) program.lines().count() - 1;
     }
