@@ -72,6 +72,24 @@
 
 // -----
 
+// One scale for each column of a transposed convolution.
+// OPS: 8 -> 12
+// VALUES: s 0.5 2
+// VALUES: w -128 128
+// TOLERANCE: 1e-5 f32 sums in another order
+// CHECK:     conv2d_transpose
+// CHECK:     pd_op.multiply
+%zero = "pir.parameter"() <{parameter_name = "zero"}> : () -> tensor<3xf32>
+%s = "pir.parameter"() <{parameter_name = "s"}> : () -> tensor<3xf32>
+%x = "pd_op.data"() <{dtype = #pir.dtype<float32>, name = "x", place = #pir.place<undefined>, shape = array<i64: 1, 2, 4, 4>}> : () -> tensor<1x2x4x4xf32>
+%w = "pir.parameter"() <{parameter_name = "w"}> : () -> tensor<2x3x2x2xi8>
+%v1 = "pd_op.dequantize_linear"(%w, %s, %zero) <{bit_length = 8 : i32, only_observer = false, qmax = 127 : i32, qmin = -128 : i32, quant_axis = 1 : i32, round_type = 0 : i32, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<2x3x2x2xi8>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x3x2x2xf32>
+%v2 = "pd_op.full_int_array"() <{dtype = #pir.dtype<int64>, place = #pir.place<cpu>, value = array<i64>}> : () -> tensor<0xi64>
+%v3 = "pd_op.conv2d_transpose"(%x, %v1, %v2) <{data_format = "NCHW", dilations = [1 : i32, 1 : i32], groups = 1 : i32, output_padding = [], padding_algorithm = "EXPLICIT", paddings = [0 : i32, 0 : i32], strides = [1 : i32, 1 : i32]}> : (tensor<1x2x4x4xf32>, tensor<2x3x2x2xf32>, tensor<0xi64>) -> tensor<1x3x5x5xf32>
+"pir.shadow_output"(%v3) <{output_name = "out"}> : (tensor<1x3x5x5xf32>) -> ()
+
+// -----
+
 // One scale for each row stays with the weights.
 // OPS: 7 -> 7
 // VALUES: s 0.5 2

@@ -491,6 +491,58 @@ class DrrRuleTest {
     assertEquals(1, p.body.size());
   }
 
+  /// `relu(x)` and far behind it `neg(mul(relu(x), y))`: what stands for the first stays before its other
+  /// user.
+  @Test void aResultMayStandBeforeASourceOperation() {
+    DrrRule both =
+        rule(
+            "apart",
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              var first = relu(x);
+              var second = neg(mul(first.out(), y).out());
+              var made = add(x, x);
+              p.match(second, first)
+                  .before(made, first)
+                  .replace(first.out(), made.out())
+                  .replace(second.out(), sub(made.out(), y).out());
+            });
+    Program p = new Program(2);
+    Value first = p.v(Toy.RELU, p.arg(0));
+    p.print(first);
+    p.print(p.v(Toy.NEG, p.v(Toy.MUL, first, p.v(Toy.NEG, p.arg(1)))));
+    assertEquals(
+        """
+            print(add(arg0, arg0))
+            print(sub(add(arg0, arg0), neg(arg1)))""",
+        run(p, both));
+    assertEquals(Toy.ADD, p.body.first().definition());
+  }
+
+  /// The operand is made only after the place.
+  @Test void aResultDoesNotStandBeforeItsOperands() {
+    DrrRule tooEarly =
+        rule(
+            "too-early",
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              var first = relu(x);
+              var second = mul(first.out(), y);
+              var made = add(x, y);
+              p.match(second, first)
+                  .before(made, first)
+                  .replace(first.out(), made.out())
+                  .replace(second.out(), sub(made.out(), y).out());
+            });
+    Program p = new Program(2);
+    Value first = p.v(Toy.RELU, p.arg(0));
+    p.print(p.v(Toy.MUL, first, p.v(Toy.NEG, p.arg(1))));
+    String before = p.text();
+    assertEquals(before, run(p, tooEarly));
+  }
+
   @Test void locationsAreFused() {
     Program p = new Program(3);
     p.builder.setLocation(Location.of("a", 1, 1));

@@ -57,7 +57,9 @@ import net.jqwik.api.lifecycle.AfterContainer;
 /// something else using a part of it.
 class FusionProperties {
   private static final Tolerance NARROW = new Tolerance(3e-2, "other roundings to f16");
-  private static final Set<String> APPLIED = new TreeSet<>();
+  /// The labels of the rules that were applied so far.
+  static final Set<String> APPLIED = new TreeSet<>();
+
   private static final int TRIES = 100;
 
   /// No rule goes without a program on which it was applied.
@@ -75,7 +77,7 @@ class FusionProperties {
   }
 
   /// Runs `pass` on a program with up to three patterns, the first of which is intact.
-  private static BeforeAfter check(
+  static BeforeAfter check(
       Random random, Pass pass, Tolerance tolerance, BiConsumer<RandomProgram, Boolean> pattern) {
     RandomProgram program = new RandomProgram(random);
     for (int i = program.size(3); i > 0; i--) {
@@ -90,7 +92,7 @@ class FusionProperties {
     return run;
   }
 
-  private static void fuses(
+  static void fuses(
       Random random, Pass pass, Tolerance tolerance, BiConsumer<RandomProgram, Boolean> pattern) {
     assertThat(check(random, pass, tolerance, pattern).applied()).isNotEmpty();
   }

@@ -39,6 +39,6 @@ final class AttentionShapes {
 
   /// {@return whether `scale` is one over the root of `size`, up to rounding}
   static boolean isRootOf(double scale, long size) {
-    return size > 0 && Math.abs(scale * Math.sqrt(size) - 1) < ROUNDING;
+    return size > 0 && Math.abs(scale * Math.sqrt((double) size) - 1) < ROUNDING;
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.transforms.fusion;
 
 import static dev.weir.dialect.operator.OperatorDrr.cast;
 import static dev.weir.dialect.operator.OperatorDrr.conv2d;
+import static dev.weir.dialect.operator.OperatorDrr.conv2dTranspose;
 import static dev.weir.dialect.operator.OperatorDrr.depthwiseConv2d;
 import static dev.weir.dialect.operator.OperatorDrr.dequantizeLinear;
 import static dev.weir.dialect.operator.OperatorDrr.full;
@@ -74,11 +75,30 @@ public final class DeleteWeightDequantLinearOpRules {
             weights.rewrite(p, product, x, product.out(), (m, rank) -> 0, 1);
           });
 
+  /// conv2d_transpose(x, dequantize_linear(w, s)) -> conv2d_transpose(x, w) * s
+  public static final DrrRule CONV2D_TRANSPOSE =
+      rule(
+          "conv2d-transpose-dequantized",
+          p -> {
+            var x = p.operand();
+            var size = p.operand();
+            var weights = new Weights(p);
+            var product = conv2dTranspose(x, weights.floats.y(), size).dataFormat("NCHW");
+            weights.rewrite(
+                p,
+                product,
+                x,
+                product.out(),
+                (m, rank) -> m.get(product.groups()) == 1 ? 1 : -1,
+                1,
+                size);
+          });
+
   private DeleteWeightDequantLinearOpRules() {}
 
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {
-    return ImmutableList.of(MATMUL, CONV2D, DEPTHWISE_CONV2D);
+    return ImmutableList.of(MATMUL, CONV2D, DEPTHWISE_CONV2D, CONV2D_TRANSPOSE);
   }
 
   /// Along which axis of the weights the columns of the result lie.
@@ -99,13 +119,15 @@ public final class DeleteWeightDequantLinearOpRules {
     }
 
     /// @param resultAxis the axis of the columns in the result, -1 for the last
+    /// @param others the operands of `product` behind the weights
     void rewrite(
         DrrPattern p,
         OpNode product,
         ValueNode x,
         ValueNode out,
         ColumnAxis columns,
-        int resultAxis) {
+        int resultAxis,
+        ValueNode... others) {
       var factors =
           scale(
               scales,
@@ -116,8 +138,9 @@ public final class DeleteWeightDequantLinearOpRules {
                   .out());
       var shape =
           fullIntArray().value(p.compute(m -> shape(m, out, resultAxis))).dtype(DType.INT64);
-      var made =
-          p.like(product, x, cast(whole).dtype(p.compute(m -> dtype(m, out))).out());
+      var operands = ImmutableList.<ValueNode>builder();
+      operands.add(x, cast(whole).dtype(p.compute(m -> dtype(m, out))).out()).add(others);
+      var made = p.like(product, operands.build().toArray(new ValueNode[0]));
       p.match(product)
           .where(
               "these are no weights",

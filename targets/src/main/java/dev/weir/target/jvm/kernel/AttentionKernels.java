@@ -126,7 +126,7 @@ final class AttentionKernels {
       attend(
           heads,
           new Separate(q, k, v, out),
-          new Rows(1 / Math.sqrt(heads.size()), causal, p, seed),
+          new Rows(1 / Math.sqrt((double) heads.size()), causal, p, seed),
           Shapes.optional(call, 4),
           sums,
           softmax);
