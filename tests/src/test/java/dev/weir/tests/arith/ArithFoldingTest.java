@@ -43,6 +43,22 @@ class ArithFoldingTest {
     assertThat(actual).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2}) void foldsWideFloatsAsMlirOptDoes(long seed)
+      throws IOException, InterruptedException {
+    Assumptions.assumeTrue(find().isPresent(), TOOL + " is not on the PATH: nothing to compare");
+    Path file = folder.resolve("constants.mlir");
+    Files.writeString(file, new WidePrograms(seed).functions(FUNCTIONS));
+    Map<String, String> expected = functions(withoutWide(mlirOpt(file)));
+    assertThat(expected).hasSize(FUNCTIONS);
+    assertThat(functions(withoutWide(weirOpt(file)))).isEqualTo(expected);
+  }
+
+  /// {@return the text without constants of f80 and f128, which mlir-opt does not write as they are}
+  private static String withoutWide(String module) {
+    return module.replaceAll("(?m)^.*arith.constant .* : f(80|128)\n", "");
+  }
+
   private static Optional<Path> find() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Arrays.stream(path.split(File.pathSeparator))

@@ -35,13 +35,22 @@ public non-sealed interface CmpFOp extends CompareOp {
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     FloatAttr a = constants.get(0) instanceof FloatAttr number ? number : null;
     FloatAttr b = constants.get(1) instanceof FloatAttr number ? number : null;
-    if (a != null && a.fitsDouble() && Double.isNaN(a.value())) {
+    if (a != null && isNan(a)) {
       b = a;
-    } else if (b != null && b.fitsDouble() && Double.isNaN(b.value())) {
+    } else if (b != null && isNan(b)) {
       a = b;
     }
-    return a == null || b == null || !a.fitsDouble() || !b.fitsDouble()
-        ? Foldable.none()
-        : Foldable.to(BoolAttr.of(predicate().holds(a.value(), b.value())));
+    if (a == null || b == null || a.type() != b.type()) {
+      return Foldable.none();
+    }
+    return Foldable.to(
+        BoolAttr.of(
+            a.type().isWide()
+                ? predicate().holds(WideFloat.of(a).compareTo(WideFloat.of(b)), 0)
+                : predicate().holds(a.value(), b.value())));
+  }
+
+  private static boolean isNan(FloatAttr number) {
+    return number.type().isWide() ? WideFloat.of(number).isNan() : Double.isNaN(number.value());
   }
 }

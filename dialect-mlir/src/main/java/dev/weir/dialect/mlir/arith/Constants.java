@@ -100,13 +100,14 @@ final class Constants {
   /// {@return whether it is the float `wanted`, zeros of different sign being different}
   static boolean isFloat(@Nullable Attribute constant, double wanted) {
     if (constant instanceof FloatAttr number) {
-      return number.fitsDouble() && same(number.value(), wanted);
+      return number.fitsDouble()
+          ? same(number.value(), wanted)
+          : !Double.isFinite(wanted) && same(WideFloat.of(number).special(), wanted);
     }
     return constant instanceof DenseElementsAttr dense
         && dense.isSplat()
-        && dense.elementType() instanceof FloatType type
-        && !type.isWide()
-        && same(dense.doubleAt(0), wanted);
+        && dense.elementType() instanceof FloatType
+        && isFloat(FloatFolding.element(dense, 0), wanted);
   }
 
   private static boolean same(double a, double b) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Applies functions to float constants: to numbers, and to the elements of vectors and tensors.
 ///
-/// Deviations from MLIR: 1. f80 and f128 are left alone, whose numbers no double holds; 2. so is what
-/// gives a NaN or an infinity where the type has neither, of which MLIR makes a zero.
+/// Deviations from MLIR: 1. what gives a NaN or an infinity where the type has neither is left alone, of
+/// which MLIR makes a zero; 2. so is the conversion of a NaN of f80 or f128.
 final class FloatFolding {
   private FloatFolding() {}
 
@@ -23,8 +23,11 @@ final class FloatFolding {
   static @Nullable Attribute binary(
       FloatArithmetic f, @Nullable Attribute a, @Nullable Attribute b, Type resultType) {
     if (a instanceof FloatAttr x && b instanceof FloatAttr y) {
-      if (x.type() != y.type() || x.type().isWide()) {
+      if (x.type() != y.type()) {
         return null;
+      }
+      if (x.type().isWide()) {
+        return WideFloat.of(x).apply(f, WideFloat.of(y)).attribute();
       }
       double result = f.apply(x.value(), y.value());
       return Double.isFinite(result) || hasNan(x.type()) ? new FloatAttr(result, x.type()) : null;
@@ -32,10 +35,12 @@ final class FloatFolding {
     if (!(a instanceof DenseElementsAttr x)
         || !(b instanceof DenseElementsAttr y)
         || !(x.elementType() instanceof FloatType type)
-        || type.isWide()
         || !x.type().equals(y.type())
         || !x.type().equals(resultType)) {
       return null;
+    }
+    if (type.isWide()) {
+      return wideElements(x, y, f);
     }
     double[] results =
         new double[x.isSplat() && y.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
@@ -48,10 +53,35 @@ final class FloatFolding {
     return DenseElementsAttr.ofDoubles(x.type(), results);
   }
 
+  private static DenseElementsAttr wideElements(
+      DenseElementsAttr x, DenseElementsAttr y, FloatArithmetic f) {
+    BigInteger[] results =
+        new BigInteger[x.isSplat() && y.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
+    for (int i = 0; i < results.length; i++) {
+      FloatAttr a = (FloatAttr) element(x, i);
+      FloatAttr b = (FloatAttr) element(y, i);
+      results[i] = WideFloat.of(a).apply(f, WideFloat.of(b)).attribute().bits();
+    }
+    return DenseElementsAttr.ofBits(x.type(), results);
+  }
+
   /// {@return the constant with its sign flipped, or null}
   static @Nullable Attribute negate(@Nullable Attribute a) {
+    if (a instanceof FloatAttr x && x.type().isWide()) {
+      return WideFloat.of(x).negated().attribute();
+    }
     if (a instanceof FloatAttr x && isSigned(x.type())) {
       return new FloatAttr(negative(x.value()), x.type());
+    }
+    if (a instanceof DenseElementsAttr x
+        && x.elementType() instanceof FloatType type
+        && type.isWide()) {
+      BigInteger[] results =
+          new BigInteger[x.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
+      for (int i = 0; i < results.length; i++) {
+        results[i] = x.bitsAt(i).flipBit(type.width() - 1);
+      }
+      return DenseElementsAttr.ofBits(x.type(), results);
     }
     if (a instanceof DenseElementsAttr x
         && x.elementType() instanceof FloatType type
@@ -66,7 +96,7 @@ final class FloatFolding {
   }
 
   private static boolean isSigned(FloatType type) {
-    return !type.isWide() && type != FloatType.F8E8M0FNU;
+    return type != FloatType.F8E8M0FNU;
   }
 
   private static double negative(double value) {
@@ -139,8 +169,8 @@ final class FloatFolding {
   private static @Nullable Attribute exactly(Attribute number, Type type) {
     FloatAttr from = (FloatAttr) number;
     FloatType to = (FloatType) type;
-    if (from.type().isWide() || to.isWide()) {
-      return null;
+    if (from.type().isWide()) {
+      return narrowed(from, to);
     }
     double value = from.value();
     if (Double.isNaN(value)) {
@@ -149,10 +179,27 @@ final class FloatFolding {
       }
       value = widenedNan(value, from.type());
     }
+    if (to.isWide()) {
+      return FloatAttr.ofBits(to.bitsOf(value), to);
+    }
     double rounded = to.round(value);
     return Double.doubleToRawLongBits(rounded) == Double.doubleToRawLongBits(value)
         ? new FloatAttr(value, to)
         : null;
+  }
+
+  /// {@return a number of a wide type as one of any other}
+  private static @Nullable Attribute narrowed(FloatAttr from, FloatType to) {
+    if (to.isWide()) {
+      WideFloat made = WideFloat.of(from).convertedTo(to);
+      return made == null ? null : made.attribute();
+    }
+    double value = from.fitsDouble() ? from.value() : WideFloat.of(from).special();
+    if (!from.fitsDouble() && value == 0 || Double.isNaN(value) || Double.isInfinite(value) && !hasInfinity(to)) {
+      return null;
+    }
+    return Double.doubleToRawLongBits(to.round(value)) == Double.doubleToRawLongBits(value)
+        ? new FloatAttr(value, to) : null;
   }
 
   private static boolean isQuiet(double nan) {
@@ -179,10 +226,10 @@ final class FloatFolding {
 
   private static @Nullable Attribute nearest(Attribute number, Type type, boolean signed) {
     FloatType to = (FloatType) type;
-    if (to.isWide()) {
-      return null;
-    }
     BigInteger value = integer(number, signed);
+    if (to.isWide()) {
+      return WideFloat.nearest(value, to);
+    }
     if (value.bitLength() <= 53) {
       return new FloatAttr(value.longValue(), to);
     }
@@ -202,10 +249,14 @@ final class FloatFolding {
 
   private static @Nullable Attribute truncated(Attribute number, Type type, boolean signed) {
     FloatAttr from = (FloatAttr) number;
-    if (from.type().isWide() || !Double.isFinite(from.value())) {
+    BigInteger whole =
+        from.type().isWide()
+            ? WideFloat.of(from).truncated()
+            : Double.isFinite(from.value())
+                ? new BigDecimal(from.value()).toBigInteger() : null;
+    if (whole == null) {
       return null;
     }
-    BigInteger whole = new BigDecimal(from.value()).toBigInteger();
     int width = IntegerFolding.width(type);
     boolean fits =
         signed
