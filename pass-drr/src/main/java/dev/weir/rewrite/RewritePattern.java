@@ -1,8 +1,10 @@
 package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Operation;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /// A pattern written as Java code.
 public final class RewritePattern extends Pattern {
@@ -10,11 +12,32 @@ public final class RewritePattern extends Pattern {
   private final BiFunction<Operation, PatternRewriter, Rewrite> body;
 
   private RewritePattern(
-      OpKind root, String label, int benefit,
+      Shape shape, String label, int benefit,
       BiFunction<Operation, PatternRewriter, Rewrite> body) {
     super(label, benefit);
-    this.shapes = ImmutableList.of(Shape.of(root));
+    this.shapes = ImmutableList.of(shape);
     this.body = body;
+  }
+
+  private RewritePattern(
+      OpKind root, String label, int benefit,
+      BiFunction<Operation, PatternRewriter, Rewrite> body) {
+    this(Shape.of(root), label, benefit, body);
+  }
+
+  /// An attribute by its name.
+  private record AttributeName(String name) {
+    @Nullable Attribute read(Operation op) {
+      Attribute stored = op.attribute(name);
+      int slot = stored == null ? op.definition().slotOf(name) : -1;
+      return slot < 0
+          ? stored
+          : op.definition().slots().get(slot).defaultValue().orElse(null);
+    }
+
+    @Override public String toString() {
+      return name;
+    }
   }
 
   /// {@return a pattern that is tried on every operation of class `kind`}: an op's interface, a
@@ -39,7 +62,31 @@ public final class RewritePattern extends Pattern {
 
   /// {@return this pattern with another benefit}
   public RewritePattern withBenefit(int benefit) {
-    return new RewritePattern(shapes.get(0).root(), label(), benefit, body);
+    return new RewritePattern(shapes.get(0), label(), benefit, body);
+  }
+
+  /// {@return this pattern, tried only where the value at `place` is the first result of an operation
+  /// of class `kind`}
+  ///
+  /// What is said here is asked together with what other patterns and rules of the set ask, so that a
+  /// hundred patterns with one root that differ in it cost one question. Places must be said before
+  /// others that go through them.
+  public RewritePattern whereDefined(Place.Definer place, Class<?> kind) {
+    return with(new Condition.DefinedBy(place, new OpKind.OfClass(kind), 0, 0));
+  }
+
+  /// {@return this pattern, tried only where the attribute `name` of the operation at `place`, its
+  /// default where unset, is `value`}; see [#whereDefined]
+  public RewritePattern whereAttribute(Place place, String name, Attribute value) {
+    AttributeName attribute = new AttributeName(name);
+    return with(new Condition.AttributeIs(place, attribute, attribute::read, value));
+  }
+
+  private RewritePattern with(Condition condition) {
+    Shape shape = shapes.get(0);
+    var conditions =
+        ImmutableList.<Condition>builder().addAll(shape.conditions()).add(condition).build();
+    return new RewritePattern(new Shape(shape.root(), conditions), label(), benefit(), body);
   }
 
   @Override public ImmutableList<Shape> shapes() {

@@ -11,11 +11,16 @@ import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Rewriter;
 import dev.weir.pass.general.CsePass;
 import dev.weir.pass.general.DcePass;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.PatternSet;
+import dev.weir.rewrite.Rewrite;
+import dev.weir.rewrite.RewritePattern;
 import dev.weir.toy.Program;
 import dev.weir.toy.Toy;
 import java.io.IOException;
@@ -192,5 +197,36 @@ class PassManagerTest {
     assertEquals("oops", crash.getCause().getMessage());
     String text = Files.readString(file);
     assertEquals("toy.module(first,toy.func(throwing))", Reproducer.requestIn(text).orElseThrow().pipeline());
+  }
+
+  @Test void rewritesWithoutEndAreWarnedOfWithThePatternsThatUndoEachOther() {
+    FrozenPatterns patterns =
+        PatternSet.of(swap("there", Toy.SUB, Toy.MUL), swap("back", Toy.MUL, Toy.SUB)).freeze();
+    Program p = new Program(2);
+    p.print(p.v(Toy.SUB, p.arg(0), p.arg(1)));
+    Diagnostics diagnostics = new Diagnostics();
+    Pipeline pipeline = Pipeline.of(new Does("swaps", (op, run) -> run.rewrite(op, patterns)));
+    PassManager.builder(pipeline, Program.REGISTRY)
+        .verifyEach(false)
+        .build()
+        .run(p.func, diagnostics);
+    String message = diagnostics.all().get(0).message();
+    assertTrue(message.startsWith("swaps did not converge after "), message);
+    assertTrue(message.endsWith("were: 'back' 128 times, 'there' 128 times"), message);
+  }
+
+  private static RewritePattern swap(String label, OpDefinition from, OpDefinition to) {
+    return RewritePattern.onName(
+        from.name(),
+        label,
+        (op, rewriter) -> {
+          Operation made =
+              rewriter.add(
+                  new OperationState(to, op.location())
+                      .addOperands(op.operand(0), op.operand(1))
+                      .setResultTypes(Program.T));
+          rewriter.replace(op, made.result(0));
+          return Rewrite.applied();
+        });
   }
 }

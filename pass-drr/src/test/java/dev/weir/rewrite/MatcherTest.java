@@ -9,7 +9,11 @@ import static dev.weir.toy.ToyDrr.relu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.weir.drr.DrrRule;
+import dev.weir.ir.Operation;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.toy.Program;
 import dev.weir.toy.Toy;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MatcherTest {
@@ -74,5 +78,42 @@ class MatcherTest {
             });
     assertEquals(2, differ.shapes().size());
     assertEquals(1, same.shapes().size());
+  }
+
+  @Test void patternsInJavaShareQuestionsWithRules() {
+    DrrRule rule =
+        rule(
+            "rule",
+            p -> {
+              var x = p.operand();
+              p.match(relu(neg(x).out())).replaceWith(x);
+            });
+    Place operand = Place.ROOT.definer(0, 0);
+    RewritePattern written =
+        RewritePattern.on(Toy.ReluOp.class, "written", (op, rw) -> Rewrite.noMatch("no"))
+            .whereDefined(Place.ROOT.definer(0, 0), Toy.MatmulOp.class)
+            .whereAttribute(operand, "transpose_x", BoolAttr.FALSE)
+            .withBenefit(2);
+    FrozenPatterns patterns = PatternSet.of(written, rule).freeze();
+    assertEquals(
+        """
+            definer of root.0
+              <MatmulOp>:
+                transpose_x of root.0
+                  false:
+                    accept written
+              toy.neg:
+                accept rule
+            """,
+        patterns.matcherText(Toy.RELU));
+    Program p = new Program(2);
+    Operation plain = p.op(Toy.RELU, p.v(Toy.MATMUL, p.arg(0), p.arg(1)));
+    Operation turned =
+        p.op(
+            Toy.RELU,
+            p.op(Toy.MATMUL, Map.of("transpose_x", BoolAttr.TRUE), p.arg(0), p.arg(1)).result(0));
+    PatternApplicator applicator = new PatternApplicator(patterns);
+    assertEquals(1, applicator.match(plain).size());
+    assertEquals(0, applicator.match(turned).size());
   }
 }
