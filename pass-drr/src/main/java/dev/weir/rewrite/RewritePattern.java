@@ -2,6 +2,7 @@ package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +26,45 @@ public final class RewritePattern extends Pattern {
     this(Shape.of(root), label, benefit, body);
   }
 
-  /// An attribute by its name.
-  private record AttributeName(String name) {
+  /// An attribute by its name; equal to others of that name.
+  private static final class AttributeName {
+    /// Where a definition keeps it, or -1; and what unset means.
+    private record Slot(OpDefinition definition, int index, @Nullable Attribute unset) {}
+
+    private final String name;
+    private @Nullable Slot last;
+
+    AttributeName(String name) {
+      this.name = name;
+    }
+
     @Nullable Attribute read(Operation op) {
-      Attribute stored = op.attribute(name);
-      int slot = stored == null ? op.definition().slotOf(name) : -1;
-      return slot < 0
-          ? stored
-          : op.definition().slots().get(slot).defaultValue().orElse(null);
+      Slot slot = slotIn(op.definition());
+      if (slot.index < 0) {
+        return op.attribute(name);
+      }
+      Attribute stored = op.inherentAttribute(slot.index);
+      return stored == null ? slot.unset : stored;
+    }
+
+    private Slot slotIn(OpDefinition definition) {
+      Slot known = last;
+      if (known == null || known.definition != definition) {
+        int index = definition.slotOf(name);
+        Attribute unset =
+            index < 0 ? null : definition.slots().get(index).defaultValue().orElse(null);
+        known = new Slot(definition, index, unset);
+        last = known;
+      }
+      return known;
+    }
+
+    @Override public int hashCode() {
+      return name.hashCode();
+    }
+
+    @Override public boolean equals(@Nullable Object other) {
+      return other instanceof AttributeName that && that.name.equals(name);
     }
 
     @Override public String toString() {

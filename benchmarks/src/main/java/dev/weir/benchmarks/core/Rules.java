@@ -14,6 +14,7 @@ import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.GreedyResult;
 import dev.weir.rewrite.PatternSet;
+import dev.weir.rewrite.Place;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
 import dev.weir.rewrite.conversion.ConversionPattern;
@@ -23,6 +24,8 @@ import dev.weir.rewrite.conversion.DialectConversion;
 /// The fusion of two operations, a sum of floats and its negation, into one, a difference; by patterns
 /// written in Java and by rules, alone and among others with the same root.
 final class Rules {
+  private static final Place.Definer NEGATED = Place.ROOT.definer(0, 0);
+
   /// One pattern written in Java.
   static final FrozenPatterns JAVA_1 = java(1);
 
@@ -69,7 +72,9 @@ final class Rules {
                 }
                 rewriter.replaceWith(negation, ArithOps.subF(sum.lhs(), sum.rhs()));
                 return Rewrite.applied();
-              }));
+              })
+              .whereDefined(NEGATED, AddFOp.class)
+              .whereAttribute(NEGATED, "fastmath", new FastMathAttr(flags)));
     }
     return patterns.freeze();
   }
