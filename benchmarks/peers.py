@@ -163,7 +163,8 @@ def main():
                         with open(file) as module:
                             text = module.read()
                         with open(file, "w") as module:
-                            module.write(text.replace('"pd_op.', '"pd_like.'))
+                            text = text.replace('"pd_op.', '"pd_like.')
+                            module.write(text.replace('"pir.', '"pir_like.'))
                     measure(f"{work} {kind} {shown(size)}", work, file, args, folder)
 
 
