@@ -10,6 +10,7 @@ import dev.weir.cli.explain.ExplainCommand;
 import dev.weir.cli.explain.PassesCommand;
 import dev.weir.cli.opt.OptCommand;
 import dev.weir.cli.run.CompileCommand;
+import dev.weir.cli.run.InspectCommand;
 import dev.weir.cli.run.RunCommand;
 import java.util.Optional;
 
@@ -18,7 +19,7 @@ final class CommandTable {
   /// The names, in the order the help text shows them.
   static final ImmutableList<String> NAMES =
       ImmutableList.of(
-          "opt", "import", "export", "compile", "run", "dialects", "passes", "explain");
+          "opt", "import", "export", "inspect", "compile", "run", "dialects", "passes", "explain");
 
   private CommandTable() {}
 
@@ -28,6 +29,7 @@ final class CommandTable {
       case "opt" -> Optional.of(new OptCommand());
       case "import" -> Optional.of(new ImportCommand());
       case "export" -> Optional.of(new ExportCommand());
+      case "inspect" -> Optional.of(new InspectCommand());
       case "compile" -> Optional.of(new CompileCommand());
       case "run" -> Optional.of(new RunCommand());
       case "dialects" -> Optional.of(new DialectsCommand());

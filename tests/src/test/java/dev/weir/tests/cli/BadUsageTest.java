@@ -14,7 +14,7 @@ class BadUsageTest {
 
   @Test void commands() {
     Weir.run("optt").badUsage("unknown command 'optt'; did you mean 'opt'?");
-    Weir.run("frobnicate").badUsage("expected one of: opt, import, export, compile, run");
+    Weir.run("frobnicate").badUsage("expected one of: opt, import, export, inspect, compile, run");
     assertThat(Weir.run().badUsage("Usage: weir COMMAND").out()).isEmpty();
   }
 

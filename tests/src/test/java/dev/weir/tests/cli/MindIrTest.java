@@ -117,6 +117,23 @@ class MindIrTest {
     assertThat(wrong.err()).contains("the key is wrong");
   }
 
+  @Test void whatAModelHoldsIsTold() {
+    Weir told = Weir.run("inspect", file("ms2.0.0a0_lenet"));
+    assertThat(told.err()).isEmpty();
+    assertThat(told.out())
+        .contains("  model_version: 2.0.0a0\n")
+        .contains("inputs:\n  17_1_construct.Default_wrapper.5:x: tensor<1x1x32x32xf32>\n")
+        .contains("outputs:\n  output_0: tensor<1x10xf32>\n")
+        .contains("operations: 22\n       5 mindir.constant\n       4 ReLU\n")
+        // 16 * 6 * 5 * 5 and 6 * 5 * 5 numbers of four bytes.
+        .contains("parameters: 2 in 10200 bytes\n  conv2.weight: 16x6x5x5xf32\n")
+        .endsWith("runs: yes\n");
+    Weir not = Weir.run("inspect", file("ms1.6.1_lstm"));
+    assertThat(not.out()).contains("runs: no\n").contains("primitive 'LSTM' has no lowering");
+    Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
+    assertThat(pir.out()).contains("  pir.version: 1 : i64\n").contains("inputs:\n  0: tensor<i64>\n");
+  }
+
   @Test void exportedModelsRunAsTheirOriginals(@TempDir Path folder) {
     Path copy = folder.resolve("copy.mindir");
     Weir exported = Weir.run("export", file("ms2.0.0a0_lenet"), "--to=mindir", "-o", copy);

@@ -1,0 +1,85 @@
+package dev.weir.cli.run;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Command;
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.file.Program;
+import dev.weir.cli.file.ProgramReader;
+import dev.weir.cli.file.Report;
+import dev.weir.ir.Diagnostic;
+import dev.weir.ir.Diagnostics;
+import dev.weir.target.Executable;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.commons.cli.Options;
+
+/// `weir inspect`: what a program holds, and whether it would run.
+public final class InspectCommand implements Command {
+  /// Makes the command.
+  public InspectCommand() {}
+
+  @Override public String name() {
+    return "inspect";
+  }
+
+  @Override public String summary() {
+    return "tell what a program holds, and what of it would not run";
+  }
+
+  @Override public String operands() {
+    return "FILE|-";
+  }
+
+  @Override public Options options() {
+    return new Options()
+        .addOption(OptionKind.value("key", "KEY", "the key of an encrypted MindIR file"));
+  }
+
+  @Override public int run(Arguments arguments, Console console) {
+    String file = arguments.operand("FILE");
+    Report report = new Report(console);
+    ProgramReader reader = new ProgramReader(console, report);
+    Optional<byte[]> key =
+        arguments.value("key").map(text -> text.getBytes(StandardCharsets.UTF_8));
+    Optional<Program> program =
+        key.isPresent() ? reader.read(file, key) : reader.withParameters(file, Optional.empty());
+    if (program.isEmpty()) {
+      return report.fail();
+    }
+    report.print();
+    StringBuilder text = new StringBuilder();
+    ProgramSummary.of(program.get()).print(text);
+    obstacles(program.get(), reader, text);
+    console.progress().close();
+    console.out().print(text);
+    return ExitCode.FINE;
+  }
+
+  /// Says why the program would not run, if so. It is changed on the way.
+  private static void obstacles(Program program, ProgramReader reader, StringBuilder text) {
+    Diagnostics diagnostics = new Diagnostics();
+    Optional<Executable> executable =
+        JvmBuild.asOperators(program, reader.registry(), diagnostics)
+            .flatMap(
+                lowered -> JvmBuild.compile(
+                    lowered, ImmutableMap.of(), Optional.empty(), reader.registry(), diagnostics));
+    if (executable.isPresent()) {
+      executable.get().close();
+      text.append("runs: yes\n");
+      return;
+    }
+    Set<String> reasons = new LinkedHashSet<>();
+    for (Diagnostic each : diagnostics.all()) {
+      if (each.severity() == Diagnostic.Severity.ERROR) {
+        reasons.add(each.message());
+      }
+    }
+    text.append("runs: no\n");
+    reasons.forEach(reason -> text.append("  ").append(reason).append('\n'));
+  }
+}

@@ -1,0 +1,168 @@
+package dev.weir.cli.run;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.cli.file.Program;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.Location;
+import dev.weir.ir.NamedAttribute;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.trait.Callable;
+import dev.weir.ir.trait.ReturnLike;
+import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.trait.SymbolTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// What a program holds: what its file says of itself, inputs and outputs, functions, operations by
+/// count, and weights.
+///
+/// @param file the attributes of the module, with those of a dictionary one by one
+/// @param operations how many there are of each kind, the most frequent first
+record ProgramSummary(
+    ImmutableList<String> file,
+    ImmutableList<String> inputs,
+    ImmutableList<String> outputs,
+    ImmutableList<String> functions,
+    ImmutableMap<String, Integer> operations,
+    ParameterStore parameters) {
+
+  static ProgramSummary of(Program program) {
+    Operation module = program.module();
+    List<String> inputs = new ArrayList<>();
+    List<String> outputs = new ArrayList<>();
+    List<String> functions = new ArrayList<>();
+    Map<String, Integer> counts = new TreeMap<>();
+    for (ProgramInput input : ProgramInput.of(module)) {
+      inputs.add(input.name() + ": " + input.type());
+    }
+    module.walk(
+        op -> {
+          if (op instanceof Callable && op instanceof Symbol function) {
+            functions.add("@" + function.symbolName());
+            if (op instanceof FuncOp graph && graph.isPublic()) {
+              boundary(graph, inputs, outputs);
+            }
+          } else {
+            output(op).ifPresent(name -> outputs.add(name + ": " + op.operand(0).type()));
+          }
+          if (op != module && !(op instanceof Callable) && !(op instanceof ReturnLike)) {
+            counts.merge(kind(op), 1, Integer::sum);
+          }
+        });
+    var operations = ImmutableMap.<String, Integer>builder();
+    counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .forEach(operations::put);
+    return new ProgramSummary(
+        file(module),
+        ImmutableList.copyOf(inputs),
+        ImmutableList.copyOf(outputs),
+        ImmutableList.copyOf(functions),
+        operations.build(),
+        program.parameters());
+  }
+
+  private static void boundary(FuncOp graph, List<String> inputs, List<String> outputs) {
+    List<? extends Value> parameters = graph.parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      int position = i;
+      boolean weight =
+          graph.argAttrs()
+              .map(all -> (DictionaryAttr) all.elements().get(position))
+              .filter(attributes -> attributes.get(FuncOp.WEIGHT) != null)
+              .isPresent();
+      if (!weight) {
+        Value parameter = parameters.get(i);
+        String name =
+            parameter.location() instanceof Location.Named(String given, Location child)
+                ? given
+                : "arg" + i;
+        inputs.add(name + ": " + parameter.type());
+      }
+    }
+    outputs.add("output_0: " + graph.resultType());
+  }
+
+  /// {@return the name of the output that `op` makes of its operand, if it makes one}
+  private static Optional<String> output(Operation op) {
+    String attribute =
+        switch (op.name()) {
+          case "pir.shadow_output" -> "output_name";
+          case "pd_op.fetch" -> "name";
+          default -> "";
+        };
+    return op.attribute(attribute) instanceof StringAttr name && op.operandCount() == 1
+        ? Optional.of(name.value())
+        : Optional.empty();
+  }
+
+  private static String kind(Operation op) {
+    if (op instanceof PrimitiveOp primitive) {
+      return primitive.primitive();
+    }
+    return op.attribute("kernel_name") instanceof StringAttr kernel
+        ? kernel.value() + " (kernel)"
+        : op.name();
+  }
+
+  private static ImmutableList<String> file(Operation module) {
+    var lines = ImmutableList.<String>builder();
+    for (NamedAttribute attribute : module.discardableAttributes().entries()) {
+      if (attribute.value() instanceof DictionaryAttr dictionary) {
+        for (NamedAttribute entry : dictionary.entries()) {
+          lines.add(entry.name() + ": " + plain(entry));
+        }
+      } else if (module instanceof SymbolTable) {
+        lines.add(attribute.name() + ": " + plain(attribute));
+      }
+    }
+    return lines.build();
+  }
+
+  private static String plain(NamedAttribute attribute) {
+    return attribute.value() instanceof StringAttr text
+        ? text.value()
+        : attribute.value().toString();
+  }
+
+  /// Appends the summary, a line for each thing.
+  void print(StringBuilder text) {
+    list(text, "file", file);
+    list(text, "inputs", inputs);
+    list(text, "outputs", outputs);
+    list(text, "functions", functions);
+    int total = operations.values().stream().mapToInt(Integer::intValue).sum();
+    text.append("operations: ").append(total).append('\n');
+    operations.forEach(
+        (name, count) -> text.append("%8d %s\n".formatted(count, name)));
+    text.append(
+        "parameters: %d in %d bytes\n".formatted(parameters.size(), parameters.byteSize()));
+    parameters
+        .asMap()
+        .forEach(
+            (name, tensor) -> {
+              text.append("  ").append(name).append(": ");
+              for (long size : tensor.shape()) {
+                text.append(size).append('x');
+              }
+              text.append(tensor.dtype().mlirName()).append('\n');
+            });
+  }
+
+  private static void list(StringBuilder text, String title, ImmutableList<String> lines) {
+    if (lines.isEmpty()) {
+      return;
+    }
+    text.append(title).append(":\n");
+    lines.forEach(line -> text.append("  ").append(line).append('\n'));
+  }
+}
