@@ -1,9 +1,7 @@
 package dev.weir.transforms;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.pass.PassProvider.NamedPipeline;
-import dev.weir.pass.PassType;
 
 /// PIR's pass lists for inference as named pipelines, in its order.
 ///
@@ -49,16 +47,14 @@ final class InferencePipelines {
 
   private InferencePipelines() {}
 
-  /// {@return the pipelines, of those passes that are among `passes`}
-  static ImmutableList<NamedPipeline> of(ImmutableList<PassType<?>> passes) {
-    ImmutableSet<String> names =
-        passes.stream().map(PassType::name).collect(ImmutableSet.toImmutableSet());
+  /// {@return the pipelines}
+  static ImmutableList<NamedPipeline> all() {
     return ImmutableList.of(
-        named("pir-cpu-inference", "PIR's default passes for inference on a CPU", FUNCTIONAL, names),
-        named("pir-gpu-inference", "PIR's default passes for inference on a GPU", GPU, names),
-        named("pir-gpu-radical", "PIR's passes of level 4 for a GPU", RADICAL, names),
-        named("pir-always-cpu", "what PIR runs last for a CPU, down to kernels", last("cpu"), names),
-        named("pir-always-gpu", "what PIR runs last for a GPU, down to kernels", last("gpu"), names));
+        named("pir-cpu-inference", "PIR's default passes for inference on a CPU", FUNCTIONAL),
+        named("pir-gpu-inference", "PIR's default passes for inference on a GPU", GPU),
+        named("pir-gpu-radical", "PIR's passes of level 4 for a GPU", RADICAL),
+        named("pir-always-cpu", "what PIR runs last for a CPU, down to kernels", last("cpu")),
+        named("pir-always-gpu", "what PIR runs last for a GPU, down to kernels", last("gpu")));
   }
 
   /// What PIR always runs after all else. `auto_mixed_precision_pass`, which it puts in front where it is
@@ -81,14 +77,7 @@ final class InferencePipelines {
   }
 
   private static NamedPipeline named(
-      String name, String summary, ImmutableList<String> passes, ImmutableSet<String> known) {
-    return new NamedPipeline(
-        name,
-        summary,
-        String.join(
-            ",",
-            passes.stream()
-                .filter(pass -> known.contains(pass.replaceFirst("\\{.*", "")))
-                .toList()));
+      String name, String summary, ImmutableList<String> passes) {
+    return new NamedPipeline(name, summary, String.join(",", passes));
   }
 }

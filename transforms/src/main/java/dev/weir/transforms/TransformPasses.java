@@ -102,6 +102,6 @@ public final class TransformPasses implements PassProvider {
   }
 
   @Override public ImmutableList<NamedPipeline> pipelines() {
-    return InferencePipelines.of(passes());
+    return InferencePipelines.all();
   }
 }
