@@ -3,6 +3,8 @@ package dev.weir.tests.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
@@ -39,7 +41,8 @@ class MindIrTest {
   private static List<Double> numbers(String out) {
     List<Double> numbers = new ArrayList<>();
     String values = out.substring(out.indexOf('\n'));
-    for (String word : values.replaceAll("[\\[\\]]", " ").trim().split("\\s+")) {
+    Splitter words = Splitter.on(CharMatcher.anyOf("[] \n")).omitEmptyStrings();
+    for (String word : words.split(values)) {
       numbers.add(Double.parseDouble(word));
     }
     return numbers;
