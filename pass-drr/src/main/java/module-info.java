@@ -8,6 +8,7 @@ module dev.weir.rewrite {
   exports dev.weir.drr;
   exports dev.weir.pass;
   exports dev.weir.pass.general;
+  exports dev.weir.pass.inspect;
   exports dev.weir.rewrite;
   exports dev.weir.rewrite.conversion;
 
@@ -16,5 +17,6 @@ module dev.weir.rewrite {
   uses dev.weir.rewrite.Canonicalization;
 
   provides dev.weir.pass.PassProvider with
-      dev.weir.pass.general.GeneralPasses;
+      dev.weir.pass.general.GeneralPasses,
+      dev.weir.pass.inspect.InspectionPasses;
 }

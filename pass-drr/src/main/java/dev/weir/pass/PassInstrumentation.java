@@ -30,6 +30,9 @@ public interface PassInstrumentation {
   /// `pass` has failed on `op`, or left it invalid.
   default void passFailed(Pass pass, Operation op) {}
 
+  /// `pass` prints `text`.
+  default void output(Pass pass, String text) {}
+
   /// `pass` counted `count` more of `name`.
   default void statistic(Pass pass, String name, long count) {}
 

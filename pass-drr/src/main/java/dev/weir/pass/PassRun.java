@@ -117,6 +117,14 @@ public final class PassRun {
     return config.withObserver(RewriteObserver.all(observers));
   }
 
+  /// Prints `text`, for a pass whose purpose that is. It goes to whoever listens by a [PassOutput], in
+  /// program order; the command writes it to standard error.
+  public void print(String text) {
+    for (PassInstrumentation instrumentation : instrumentations) {
+      instrumentation.output(pass, text);
+    }
+  }
+
   /// Calls `work` with 0, 1, … up to `count`, by as many threads as passes may use, and returns when
   /// all is done. What it throws for the least number is thrown here.
   ///

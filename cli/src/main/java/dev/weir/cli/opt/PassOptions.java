@@ -13,6 +13,7 @@ import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.IrPrinting;
 import dev.weir.pass.PassManager;
+import dev.weir.pass.PassOutput;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.PassStatistics;
 import dev.weir.pass.PassTiming;
@@ -145,7 +146,14 @@ final class PassOptions {
                       console.progress().close();
                       console.err().print(text);
                     }));
+    PassOutput output =
+        new PassOutput(
+            text -> {
+              console.progress().close();
+              console.err().print(text);
+            });
     return new Instruments(
+        output,
         printing,
         tracing(arguments, console),
         arguments.has("timing") ? Optional.of(new PassTiming()) : Optional.empty(),
@@ -235,6 +243,7 @@ final class PassOptions {
       threads(arguments).ifPresent(count -> builder.threads(count.intValue()));
     }
     arguments.value("crash-reproducer").map(OutputFile::path).ifPresent(builder::reproducer);
+    builder.instrument(instruments.output());
     instruments.printing().ifPresent(builder::instrument);
     instruments.tracing().ifPresent(builder::instrument);
     instruments.timing().ifPresent(builder::instrument);
@@ -244,6 +253,7 @@ final class PassOptions {
 
   /// What listens to the passes.
   record Instruments(
+      PassOutput output,
       Optional<IrPrinting> printing,
       Optional<RewriteTracing> tracing,
       Optional<PassTiming> timing,

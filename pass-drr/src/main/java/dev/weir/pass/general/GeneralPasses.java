@@ -19,6 +19,8 @@ public final class GeneralPasses implements PassProvider {
         LicmPass.TYPE,
         RemoveDeadValuesPass.TYPE,
         SccpPass.TYPE,
-        SymbolDcePass.TYPE);
+        StripDebuginfoPass.TYPE,
+        SymbolDcePass.TYPE,
+        TopologicalSortPass.TYPE);
   }
 }

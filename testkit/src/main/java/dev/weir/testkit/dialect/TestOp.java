@@ -8,6 +8,8 @@ import dev.weir.ir.text.AliasNames;
 @DialectDef("test")
 public sealed interface TestOp extends Operation
     permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp,
+    WithBoundsOp,
+    GraphOp {}
     WithBoundsOp {
   /// {@return the names of aliases, see [TestAliases]}
   static AliasNames aliasNames() {
