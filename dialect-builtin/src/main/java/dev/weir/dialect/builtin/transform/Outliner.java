@@ -64,7 +64,7 @@ final class Outliner {
     List<dev.weir.ir.Type> results = given.stream().map(Value::type).toList();
     String name = unique(found.name());
     FuncOp function =
-        (FuncOp) FunctionOps
+        FunctionOps
             .func(name, FunctionType.of(entry.argumentTypes(), results), body)
             .symVisibility("private")
             .build(location);
