@@ -1,8 +1,11 @@
 package dev.weir.ir.trait;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
 import dev.weir.ir.def.OpInterface;
+import org.jspecify.annotations.Nullable;
 
 /// An operation that says what it does besides computing its results. One without this interface
 /// is taken to do anything.
@@ -20,8 +23,20 @@ public interface MemoryEffects extends Operation {
     WRITE
   }
 
+  /// An effect and what it falls on.
+  ///
+  /// @param value the operand or result whose memory is meant, or null where it may be any
+  record EffectOn(Effect effect, @Nullable Value value) {}
+
   /// {@return what the operation itself may do, its regions not counted}
   ImmutableSet<Effect> effects();
+
+  /// {@return the same with the values whose memory is meant}; the default leaves open which
+  default ImmutableList<EffectOn> effectsOnValues() {
+    return effects().stream()
+        .map(effect -> new EffectOn(effect, null))
+        .collect(ImmutableList.toImmutableList());
+  }
 
   /// {@return whether `op`, with all it holds, does nothing besides computing its results}
   static boolean isPure(Operation op) {

@@ -10,6 +10,6 @@ public final class TestPasses implements PassProvider {
   public TestPasses() {}
 
   @Override public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(ThrowPass.TYPE, FalseClaimPass.TYPE, AfterCsePass.TYPE);
+    return ImmutableList.of(ThrowPass.TYPE, FalseClaimPass.TYPE, AfterCsePass.TYPE, AliasPass.TYPE);
   }
 }

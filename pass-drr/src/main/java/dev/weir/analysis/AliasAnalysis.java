@@ -1,0 +1,238 @@
+package dev.weir.analysis;
+
+import com.google.common.collect.Sets;
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.WalkResult;
+import dev.weir.ir.trait.Branch;
+import dev.weir.ir.trait.ConstantLike;
+import dev.weir.ir.trait.IsolatedFromAbove;
+import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.trait.MemoryEffects.Effect;
+import dev.weir.ir.trait.MemoryEffects.EffectOn;
+import dev.weir.ir.trait.OperandRange;
+import dev.weir.ir.trait.RecursiveMemoryEffects;
+import dev.weir.ir.trait.RegionBranch;
+import dev.weir.ir.trait.RegionBranchTerminator;
+import dev.weir.ir.trait.RegionSuccessor;
+import dev.weir.ir.trait.SuccessorOperands;
+import dev.weir.ir.trait.ViewLike;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/// Whether values share memory, and what operations do to it, found by following each value back to where
+/// its memory comes from: through views, in-place twins, branches and regions.
+///
+/// Two allocations share nothing, nor does an allocation share anything with an argument of the function
+/// around it, or a constant with anything. Follows MLIR's `LocalAliasAnalysis`. Valid while no operation
+/// changes.
+public final class AliasAnalysis {
+  /// What an operation may do to the memory of a value.
+  public enum ModRef {
+    /// Nothing.
+    NONE,
+    /// Read it.
+    REF,
+    /// Write it.
+    MOD,
+    /// Both.
+    MOD_REF;
+
+    private ModRef merge(ModRef other) {
+      return values()[ordinal() | other.ordinal()];
+    }
+  }
+
+  /// Makes the analysis.
+  public AliasAnalysis() {}
+
+  /// {@return whether `a` and `b` share memory}
+  public AliasResult alias(Value a, Value b) {
+    if (a == b) {
+      return AliasResult.MUST;
+    }
+    AliasResult result = null;
+    List<Value> others = origins(b);
+    for (Value one : origins(a)) {
+      for (Value other : others) {
+        AliasResult found = aliasOfOrigins(one, other);
+        result = result == null ? found : result.merge(found);
+        if (result == AliasResult.MAY) {
+          return result;
+        }
+      }
+    }
+    return result == null ? AliasResult.MAY : result;
+  }
+
+  /// {@return what `op`, with all it holds, may do to the memory of `value`}
+  public ModRef modRef(Operation op, Value value) {
+    ModRef[] result = {ModRef.NONE};
+    op.walkPreOrder(
+        at -> {
+          if (at instanceof MemoryEffects known) {
+            for (EffectOn effect : known.effectsOnValues()) {
+              result[0] = result[0].merge(modRef(effect, value));
+            }
+          } else if (!(at instanceof RecursiveMemoryEffects)
+              && !(at != op && at instanceof RegionBranchTerminator)) {
+                result[0] = ModRef.MOD_REF;
+              }
+          return result[0] == ModRef.MOD_REF ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
+        });
+    return result[0];
+  }
+
+  private ModRef modRef(EffectOn effect, Value value) {
+    boolean touches = effect.effect() == Effect.READ || effect.effect() == Effect.WRITE;
+    Value on = effect.value();
+    if (!touches || on != null && alias(on, value) == AliasResult.NO) {
+      return ModRef.NONE;
+    }
+    return effect.effect() == Effect.READ ? ModRef.REF : ModRef.MOD;
+  }
+
+  private static AliasResult aliasOfOrigins(Value a, Value b) {
+    if (a == b) {
+      return AliasResult.MUST;
+    }
+    if (isConstant(a) || isConstant(b)) {
+      return AliasResult.NO;
+    }
+    boolean isNew = isAllocated(a);
+    boolean otherIsNew = isAllocated(b);
+    if (isNew && otherIsNew
+        || isNew && isArgumentAround(b, a)
+        || otherIsNew && isArgumentAround(a, b)) {
+      return AliasResult.NO;
+    }
+    return AliasResult.MAY;
+  }
+
+  private static boolean isConstant(Value value) {
+    return value.definingOp() instanceof ConstantLike;
+  }
+
+  private static boolean isAllocated(Value value) {
+    if (!(value.definingOp() instanceof MemoryEffects op)) {
+      return false;
+    }
+    for (EffectOn effect : op.effectsOnValues()) {
+      if (effect.effect() == Effect.ALLOCATE && effect.value() == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// {@return whether `value` is an argument of the isolated operation that `allocated` lies in}
+  private static boolean isArgumentAround(Value value, Value allocated) {
+    return value instanceof BlockArgument argument
+        && argument.owner().isEntry()
+        && argument.owner().parentOp() instanceof IsolatedFromAbove function
+        && allocated.definingOp() != null
+        && function.isAncestorOf(allocated.definingOp());
+  }
+
+  /// {@return the values that the memory of `value` may come from, each once}
+  public List<Value> origins(Value value) {
+    List<Value> origins = new ArrayList<>();
+    Set<Value> seen = Sets.newIdentityHashSet();
+    Deque<Value> pending = new ArrayDeque<>();
+    pending.push(value);
+    while (!pending.isEmpty()) {
+      Value at = pending.pop();
+      if (seen.add(at) && !follow(at, pending)) {
+        origins.add(at);
+      }
+    }
+    return origins;
+  }
+
+  /// Adds to `sources` what is handed over for `value`.
+  ///
+  /// @return whether that is all that it can be
+  private static boolean follow(Value value, Deque<Value> sources) {
+    if (value instanceof OpResult result) {
+      Operation op = result.owner();
+      if (op instanceof ViewLike view && view.view() == value) {
+        sources.push(view.viewSource());
+        return true;
+      }
+      if (op.definition().isInplaceTwin() && result == op.result(0) && op.operandCount() > 0) {
+        sources.push(op.operand(0));
+        return true;
+      }
+      return op instanceof RegionBranch branch && followRegions(branch, value, sources);
+    }
+    Block block = ((BlockArgument) value).owner();
+    if (block.isEntry()) {
+      return block.parentOp() instanceof RegionBranch branch
+          && followRegions(branch, value, sources);
+    }
+    return followBranches(block, ((BlockArgument) value).index(), sources);
+  }
+
+  private static boolean followBranches(Block block, int index, Deque<Value> sources) {
+    List<Value> found = new ArrayList<>();
+    for (Block from : block.predecessors()) {
+      if (!(from.last() instanceof Branch branch)) {
+        return false;
+      }
+      for (int i = 0; i < branch.successorCount(); i++) {
+        if (branch.successor(i) == block) {
+          SuccessorOperands given = branch.successorOperands(i);
+          if (given.isProduced(index) || index >= given.size()) {
+            return false;
+          }
+          found.add(given.forwarded().get(index - given.produced()));
+        }
+      }
+    }
+    found.forEach(sources::push);
+    return true;
+  }
+
+  private static boolean followRegions(RegionBranch branch, Value value, Deque<Value> sources) {
+    List<Value> found = new ArrayList<>();
+    boolean known = true;
+    for (RegionSuccessor successor : branch.entrySuccessors()) {
+      known &= take(branch.entryOperands(successor), successor, value, found);
+    }
+    for (Region region : branch.regions()) {
+      for (RegionSuccessor successor : branch.regionSuccessors(region)) {
+        for (Block block : region) {
+          if (block.last() instanceof RegionBranchTerminator end) {
+            known &= take(branch.forwardedOperands(end, successor), successor, value, found);
+          }
+        }
+      }
+    }
+    if (!known || found.isEmpty()) {
+      return false;
+    }
+    found.forEach(sources::push);
+    return true;
+  }
+
+  /// Adds to `found` what `successor` is given for `value`, if it takes that.
+  private static boolean take(
+      OperandRange given, RegionSuccessor successor, Value value, List<Value> found) {
+    int index = successor.inputs().indexOf(value);
+    if (index < 0) {
+      return true;
+    }
+    if (index >= given.size()) {
+      return false;
+    }
+    found.add(given.get(index));
+    return true;
+  }
+}
