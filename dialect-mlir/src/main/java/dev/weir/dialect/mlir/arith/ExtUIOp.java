@@ -30,6 +30,7 @@ public non-sealed interface ExtUIOp extends ArithCastOp, InfersIntRanges {
     return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), false));
   }
 
+  // region range
   @Override default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange range = operands.get(0);
@@ -38,4 +39,5 @@ public non-sealed interface ExtUIOp extends ArithCastOp, InfersIntRanges {
       ranges.accept(out(), RangeInference.extendUnsigned(range, width));
     }
   }
+  // endregion
 }
