@@ -91,6 +91,10 @@ public final class PostDominance implements ComparableAnalysis<PostDominance> {
     final Region region;
     final Map<Block, Integer> numbers = new IdentityHashMap<>();
     private final List<@Nullable Block> order = new ArrayList<>();
+
+    /// The places of blocks in their region, where they are asked for.
+    private final Map<Block, Integer> places = new IdentityHashMap<>();
+
     private final List<Integer> parents = new ArrayList<>();
     private final boolean[] isEnd;
     private final DominatorTree dominators;
@@ -106,6 +110,7 @@ public final class PostDominance implements ComparableAnalysis<PostDominance> {
           visit(block, 0);
         }
       }
+      int exits = ends.size();
       for (Block block : region) {
         if (!numbers.containsKey(block)) {
           Block end = furthest(block);
@@ -113,10 +118,31 @@ public final class PostDominance implements ComparableAnalysis<PostDominance> {
           visit(end, 0);
         }
       }
+      if (ends.size() > exits + 1) {
+        dropRedundant(ends, exits);
+      }
       isEnd = new boolean[order.size()];
       ends.forEach(end -> isEnd[number(end)] = true);
       int[] spanning = parents.stream().mapToInt(Integer::intValue).toArray();
       dominators = DominatorTree.of(spanning, this::addFollowers);
+    }
+
+    /// Drops the ends from `exits` on, which lie in loops, from which others can be reached.
+    private void dropRedundant(List<Block> ends, int exits) {
+      for (int i = exits; i < ends.size(); i++) {
+        Block end = ends.get(i);
+        numbers.clear();
+        for (Block reached : forward(end)) {
+          if (reached != end && ends.contains(reached)) {
+            ends.remove(i--);
+            break;
+          }
+        }
+      }
+      numbers.clear();
+      order.subList(1, order.size()).clear();
+      parents.subList(1, parents.size()).clear();
+      ends.forEach(end -> visit(end, 0));
     }
 
     private static int successors(Block block) {
@@ -150,24 +176,30 @@ public final class PostDominance implements ComparableAnalysis<PostDominance> {
     /// {@return the block that a depth-first search from `block`, from which no end is reached, comes to
     /// last}
     private Block furthest(Block block) {
+      return forward(block).getLast();
+    }
+
+    /// {@return the blocks without a number that control can come to from `block`, in the order of a
+    /// depth-first search that takes the last of several blocks first}
+    private List<Block> forward(Block block) {
+      if (places.isEmpty()) {
+        region.forEach(each -> places.put(each, places.size()));
+      }
       Map<Block, Boolean> seen = new IdentityHashMap<>();
+      List<Block> found = new ArrayList<>();
       List<Block> stack = new ArrayList<>(List.of(block));
-      Block last = block;
       while (!stack.isEmpty()) {
         Block at = stack.removeLast();
         if (seen.putIfAbsent(at, true) != null) {
           continue;
         }
-        last = at;
-        Operation terminator = at.last();
-        for (int i = 0, n = successors(at); terminator != null && i < n; i++) {
-          Block next = terminator.successor(i);
-          if (next.parent() == region && !numbers.containsKey(next) && !seen.containsKey(next)) {
-            stack.add(next);
-          }
-        }
+        found.add(at);
+        List<Block> next = new ArrayList<>(at.successors());
+        next.removeIf(b -> b.parent() != region || numbers.containsKey(b) || seen.containsKey(b));
+        next.sort((a, b) -> Integer.compare(places.get(a), places.get(b)));
+        stack.addAll(next);
       }
-      return last;
+      return found;
     }
 
     private void addFollowers(int vertex, DominatorTree.Edges edges) {
