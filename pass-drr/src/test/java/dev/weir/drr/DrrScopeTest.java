@@ -39,8 +39,8 @@ class DrrScopeTest {
   private static final DrrRule WITHIN = negSub(source -> {});
   private static final DrrRule ACROSS = negSub(DrrSource::acrossBlocks);
 
-  /// A loop in `p`, whose body ends with an operation of `value`.
-  private static Block loop(Program p, Value value, Consumer<OpBuilder> contents) {
+  /// A loop in `p` with these contents.
+  private static Block loop(Program p, Consumer<OpBuilder> contents) {
     Block body = new Block(List.of());
     OperationState state = new OperationState(Toy.LOOP, Location.unknown());
     state.addOperand(p.arg(0)).addRegion().append(body);
@@ -77,7 +77,7 @@ class DrrScopeTest {
       Program p = new Program(2);
       Value difference = p.v(Toy.SUB, p.arg(0), p.arg(1));
       Block body =
-          loop(p, difference, inside -> print(inside, unary(inside, Toy.NEG, difference).result(0)));
+          loop(p, inside -> print(inside, unary(inside, Toy.NEG, difference).result(0)));
       GreedyResult result = run(p, rule);
       assertThat(result.rewrites()).isEqualTo(rule == ACROSS ? 1 : 0);
       assertThat(p.count(Toy.SUB)).isEqualTo(rule == ACROSS ? 0 : 1);
@@ -90,7 +90,7 @@ class DrrScopeTest {
       Program p = new Program(2);
       Value difference = p.v(Toy.SUB, p.arg(0), p.arg(1));
       p.print(p.v(Toy.NEG, difference));
-      loop(p, difference, inside -> print(inside, difference));
+      loop(p, inside -> print(inside, difference));
       assertThat(run(p, rule).rewrites()).isZero();
     }
   }
@@ -99,7 +99,7 @@ class DrrScopeTest {
     Program p = new Program(2);
     Value negated = p.v(Toy.NEG, p.v(Toy.SUB, p.arg(0), p.arg(1)));
     List<Operation> printed = new ArrayList<>();
-    loop(p, negated, inside -> printed.add(print(inside, negated)));
+    loop(p, inside -> printed.add(print(inside, negated)));
     assertThat(run(p, WITHIN).rewrites()).isEqualTo(1);
     assertThat(printed.get(0).operand(0).definingOp().definition()).isSameAs(Toy.SUB);
   }
@@ -109,7 +109,6 @@ class DrrScopeTest {
     Block body =
         loop(
             p,
-            p.arg(0),
             inside -> {
               Operation difference =
                   inside.add(

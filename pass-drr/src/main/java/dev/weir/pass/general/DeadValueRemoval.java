@@ -26,6 +26,7 @@ import java.util.function.IntPredicate;
 /// compute them, then what they would have become.
 final class DeadValueRemoval {
   /// What goes of a function's signature.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Signature(boolean[] arguments, boolean[] results) {
     boolean isWhole() {
       for (boolean dead : arguments) {
