@@ -67,7 +67,7 @@ class MindIrPrimitivesTest {
       var port = program.inputs().get(0);
       Tensor x = Tensor.zeros(DType.FLOAT32, port.type().shape().toArray());
       for (long i = 0; i < x.elementCount(); i++) {
-        x.setDouble(i, i);
+        x.setDouble(i, (double) i);
       }
       Tensor out = program.run(ImmutableMap.of(port.name(), x)).get("output_0");
       double[] values = new double[(int) out.elementCount()];
