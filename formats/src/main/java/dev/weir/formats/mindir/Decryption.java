@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
+import java.security.Provider;
 import java.util.Arrays;
 import java.util.Optional;
 import javax.crypto.AEADBadTagException;
@@ -143,7 +144,7 @@ final class Decryption {
               Cipher.getInstance("AES/CBC/PKCS5Padding"), "AES", new IvParameterSpec(iv), cipher);
         case SM4_CBC ->
           run(
-              Cipher.getInstance("SM4/CBC/PKCS5Padding", new BouncyCastleProvider()),
+              Cipher.getInstance("SM4/CBC/PKCS5Padding", Sm4.provider()),
               "SM4",
               new IvParameterSpec(iv),
               cipher);
@@ -196,5 +197,15 @@ final class Decryption {
   private static MindIrFault wrongKey(int start) {
     return new MindIrFault(
         "the key is wrong, or the encrypted block at byte %d is damaged", start);
+  }
+
+  /// Apart from the class around: one that names the provider has it loaded as soon as it is verified,
+  /// and with it the signature of its archive checked, at every start of the command.
+  private static final class Sm4 {
+    private Sm4() {}
+
+    static Provider provider() {
+      return new BouncyCastleProvider();
+    }
   }
 }
