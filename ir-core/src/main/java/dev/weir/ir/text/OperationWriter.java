@@ -367,7 +367,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     Block entry = frame.region.first();
     if (entry != null) {
       boolean label =
-          labelEmptyBlock && entry.isEmpty() || entryArguments && entry.argumentCount() > 0;
+          labelEmptyBlock && (entry.isEmpty() || !entry.hasNoPredecessors())
+              || entryArguments && entry.argumentCount() > 0;
       begin(frame, entry, label);
     }
   }

@@ -124,6 +124,13 @@ class HostileTextTest {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
+  /// No such block is right; it can be written all the same.
+  @Test void anEntryBlockThatIsBranchedToKeepsItsLabel() {
+    String text = "\"a.b\"() ({\n^bb0:\n\"a.c\"()[^bb0] : () -> ()\n}) : () -> ()";
+    String printed = IrPrinter.print(Texts.parse(text), Texts.GENERIC);
+    assertEquals(printed, IrPrinter.print(Texts.parse(printed), Texts.GENERIC));
+  }
+
   @Test void hugeNumbers() {
     rejects(
         "\"a.b\"() {a = dense<[1, 2]> : tensor<2xi16777215>} : () -> ()",
