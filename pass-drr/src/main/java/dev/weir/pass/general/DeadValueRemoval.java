@@ -17,6 +17,7 @@ import dev.weir.ir.trait.SuccessorOperands;
 import dev.weir.rewrite.RegionFlow;
 import dev.weir.rewrite.ResultRemoval;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,20 +27,9 @@ import java.util.function.IntPredicate;
 /// compute them, then what they would have become.
 final class DeadValueRemoval {
   /// What goes of a function's signature.
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Signature(boolean[] arguments, boolean[] results) {
+  private record Signature(BitSet arguments, BitSet results) {
     boolean isWhole() {
-      for (boolean dead : arguments) {
-        if (dead) {
-          return false;
-        }
-      }
-      for (boolean dead : results) {
-        if (dead) {
-          return false;
-        }
-      }
-      return true;
+      return arguments.isEmpty() && results.isEmpty();
     }
   }
 
@@ -150,19 +140,20 @@ final class DeadValueRemoval {
         continue;
       }
       Block entry = callable.callableRegion().orElseThrow().entry();
-      boolean[] arguments = new boolean[entry.argumentCount()];
-      for (int i = 0; i < arguments.length; i++) {
-        arguments[i] = isDead(entry.argument(i));
-        values += arguments[i] ? 1 : 0;
+      BitSet arguments = new BitSet();
+      for (BlockArgument argument : entry.arguments()) {
+        arguments.set(argument.index(), isDead(argument));
       }
-      boolean[] results = new boolean[callable.callableResultTypes().size()];
-      for (int i = 0; i < results.length; i++) {
-        results[i] = true;
-        for (Call call : live.graph().callsTo(callable)) {
-          results[i] &= isDead(call.result(i));
+      BitSet results = new BitSet();
+      results.set(0, callable.callableResultTypes().size());
+      for (Call call : live.graph().callsTo(callable)) {
+        for (int i = 0; i < call.resultCount(); i++) {
+          if (live.isLive(call.result(i))) {
+            results.clear(i);
+          }
         }
-        values += results[i] ? 1 : 0;
       }
+      values += arguments.cardinality() + results.cardinality();
       Signature signature = new Signature(arguments, results);
       if (!signature.isWhole()) {
         found.put(callable, signature);
@@ -173,10 +164,10 @@ final class DeadValueRemoval {
 
   private void dropOperands(Callable callable, Signature signature) {
     for (Operation end : LiveValues.returns(callable)) {
-      keepOperands(end, OperandRange.all(end), i -> signature.results()[i]);
+      keepOperands(end, OperandRange.all(end), i -> signature.results().get(i));
     }
     for (Call call : live.graph().callsTo(callable)) {
-      keepOperands(call, call.callArguments(), i -> signature.arguments()[i]);
+      keepOperands(call, call.callArguments(), i -> signature.arguments().get(i));
     }
   }
 
@@ -194,13 +185,13 @@ final class DeadValueRemoval {
 
   private void dropInputs(Callable callable, Signature signature) {
     callable.dropFromSignature(
-        rewriter, i -> signature.arguments()[i], i -> signature.results()[i]);
+        rewriter, i -> signature.arguments().get(i), i -> signature.results().get(i));
     Block entry = callable.callableRegion().orElseThrow().entry();
-    rewriter.eraseArguments(entry, argument -> signature.arguments()[argument.index()]);
+    rewriter.eraseArguments(entry, argument -> signature.arguments().get(argument.index()));
     for (Call call : live.graph().callsTo(callable)) {
       ResultRemoval.drop(
           call,
-          value -> value instanceof OpResult result && signature.results()[result.index()],
+          value -> value instanceof OpResult result && signature.results().get(result.index()),
           rewriter);
     }
   }

@@ -17,6 +17,7 @@ public final class GeneralPasses implements PassProvider {
         DcePass.TYPE,
         InlinePass.TYPE,
         LicmPass.TYPE,
+        Mem2RegPass.TYPE,
         RemoveDeadValuesPass.TYPE,
         SccpPass.TYPE,
         StripDebuginfoPass.TYPE,

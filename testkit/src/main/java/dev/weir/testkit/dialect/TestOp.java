@@ -8,7 +8,7 @@ import dev.weir.ir.text.AliasNames;
 @DialectDef("test")
 public sealed interface TestOp extends Operation
     permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp,
-    WithBoundsOp, GraphOp, AllocOp, ViewOp, StoreOp {
+    WithBoundsOp, GraphOp, AllocOp, ViewOp, StoreOp, SlotOp, SlotLoadOp, SlotStoreOp {
   /// {@return the names of aliases, see [TestAliases]}
   static AliasNames aliasNames() {
     return new TestAliases();
