@@ -113,7 +113,8 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
   /// where no region encloses both. One that control cannot reach is dominated by the other.}
   public Optional<Block> nearestCommonDominator(Block a, Block b) {
     return BlockPair.inOneRegion(a, b)
-        .map(pair -> pair.isOne() ? pair.a() : tree(pair.region()).nearestCommon(pair.a(), pair.b()));
+        .map(pair -> pair.isOne() ? pair.a()
+            : tree(pair.region()).nearestCommon(pair.a(), pair.b()));
   }
 
   @Override public Optional<String> differenceFrom(Dominance fresh) {

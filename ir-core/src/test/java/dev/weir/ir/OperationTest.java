@@ -40,7 +40,8 @@ class OperationTest {
       heard.setListener(new RewriteListener() {});
       Rewriter undoable = new Rewriter();
       undoable.setUndoLog(new UndoLog());
-      assertThat(plain).hasSize(uses + 2).endsWith("t.own1", "t.own0").startsWith("t.use" + (uses - 1));
+      assertThat(plain).hasSize(uses + 2).endsWith("t.own1", "t.own0")
+          .startsWith("t.use" + (uses - 1));
       assertThat(namesOfUsers(uses, heard)).isEqualTo(plain);
       assertThat(namesOfUsers(uses, undoable)).isEqualTo(plain);
     }

@@ -81,10 +81,11 @@ public final class AliasAnalysis {
             for (EffectOn effect : known.effectsOnValues()) {
               result[0] = result[0].merge(modRef(effect, value));
             }
-          } else if (!(at instanceof RecursiveMemoryEffects)
-              && !(at != op && at instanceof RegionBranchTerminator)) {
-                result[0] = ModRef.MOD_REF;
-              }
+          } else
+            if (!(at instanceof RecursiveMemoryEffects)
+                && !(at != op && at instanceof RegionBranchTerminator)) {
+                  result[0] = ModRef.MOD_REF;
+                }
           return result[0] == ModRef.MOD_REF ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
         });
     return result[0];

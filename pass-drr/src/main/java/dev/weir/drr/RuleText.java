@@ -233,7 +233,8 @@ final class RuleText {
         }
       }
       case VARIADIC ->
-        parts.add(operands instanceof ValueNode ? "[" + operands(operands) + "]" : operands(operands));
+        parts.add(
+            operands instanceof ValueNode ? "[" + operands(operands) + "]" : operands(operands));
       case SINGLE -> flat(operands, parts);
     }
   }

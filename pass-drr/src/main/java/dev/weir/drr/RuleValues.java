@@ -135,7 +135,8 @@ final class RuleValues {
     int ways = elements.stream().mapToInt(List::size).min().orElse(1);
     for (int i = 0; i < ways; i++) {
       int way = i;
-      all.add(new ArrayAttr(elements.stream().map(e -> e.get(way)).collect(ImmutableList.toImmutableList())));
+      all.add(new ArrayAttr(
+          elements.stream().map(e -> e.get(way)).collect(ImmutableList.toImmutableList())));
     }
     if (list.stream().allMatch(element -> element instanceof Long)) {
       long[] longs = list.stream().mapToLong(element -> (Long) element).toArray();

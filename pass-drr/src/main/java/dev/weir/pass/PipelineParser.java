@@ -106,7 +106,7 @@ final class PipelineParser {
   }
 
   private ImmutableList<Pipeline.Element> expansion(PassProvider.NamedPipeline named, int start) {
-    Optional<Pipeline> expanded = 
+    Optional<Pipeline> expanded =
         new PipelineParser(named.text(), registry, diagnostics, order).parse();
     Pipeline pipeline = expanded.orElse(null);
     if (pipeline == null) {

@@ -42,7 +42,8 @@ record ShapeMismatch(int met, String reason) {
       String reason =
           switch (condition) {
             case Condition.DefinedBy defined -> reason(defined, at);
-            case Condition.GroupSize size -> reason(size, Objects.requireNonNull(at.get(size.place())));
+            case Condition.GroupSize size ->
+              reason(size, Objects.requireNonNull(at.get(size.place())));
             case Condition.AttributeIs attribute ->
               reason(attribute, Objects.requireNonNull(at.get(attribute.place())));
           };

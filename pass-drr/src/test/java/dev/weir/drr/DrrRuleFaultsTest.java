@@ -158,7 +158,8 @@ class DrrRuleFaultsTest {
               var x = p.operand(VectorType.class);
               p.match(ofTensor(x)).replaceWith(ofTensor(x));
             })
-            .contains("an input must be VectorType, and operand 'x' of 'typed.of_tensor' a tensor"));
+            .contains(
+                "an input must be VectorType, and operand 'x' of 'typed.of_tensor' a tensor"));
     assertTrue(
         faultOf(
             p -> {

@@ -196,7 +196,8 @@ class PassManagerTest {
     assertTrue(crash.getMessage().contains("pass 'throwing' crashed on 'toy.func'"));
     assertEquals("oops", crash.getCause().getMessage());
     String text = Files.readString(file);
-    assertEquals("toy.module(first,toy.func(throwing))", Reproducer.requestIn(text).orElseThrow().pipeline());
+    assertEquals("toy.module(first,toy.func(throwing))",
+        Reproducer.requestIn(text).orElseThrow().pipeline());
   }
 
   @Test void rewritesWithoutEndAreWarnedOfWithThePatternsThatUndoEachOther() {

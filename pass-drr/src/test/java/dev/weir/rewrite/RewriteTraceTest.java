@@ -91,7 +91,8 @@ class RewriteTraceTest {
         PatternSet.of(
             RewritePattern.onAny("any", (op, rw) -> no(tried, "any")),
             RewritePattern.on(Toy.ReluOp.class, "op", (op, rw) -> no(tried, "op")).withBenefit(4),
-            RewritePattern.on(Toy.Elementwise.class, "interface", (op, rw) -> no(tried, "interface"))
+            RewritePattern
+                .on(Toy.Elementwise.class, "interface", (op, rw) -> no(tried, "interface"))
                 .withBenefit(3),
             RewritePattern.on(
                 dev.weir.ir.trait.Pure.class, "trait", (op, rw) -> no(tried, "trait")),

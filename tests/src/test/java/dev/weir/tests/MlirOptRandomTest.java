@@ -123,14 +123,13 @@ class MlirOptRandomTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-          // A sum on the right of a sum, without its parentheses.
-          "\"t.op\"() {m = affine_map<(d0, d1) -> (d0 + (d1 + d0 + 2) + 3)>} : () -> ()",
-          // A wide number that no double holds, in decimal.
-          "\"t.op\"() {f = 0xFFFEFFFFFFFFFFFFFFFFFFFFFFFFFFFF : f128} : () -> ()",
-          // The places of several elements, equal, as one number.
-          "\"t.op\"() {s = sparse<[[0], [0]], [1, 2]> : tensor<3xi8>} : () -> ()",
-      })
-  void printedForReading(String operation) {
+        // A sum on the right of a sum, without its parentheses.
+        "\"t.op\"() {m = affine_map<(d0, d1) -> (d0 + (d1 + d0 + 2) + 3)>} : () -> ()",
+        // A wide number that no double holds, in decimal.
+        "\"t.op\"() {f = 0xFFFEFFFFFFFFFFFFFFFFFFFFFFFFFFFF : f128} : () -> ()",
+        // The places of several elements, equal, as one number.
+        "\"t.op\"() {s = sparse<[[0], [0]], [1, 2]> : tensor<3xi8>} : () -> ()",
+      }) void printedForReading(String operation) {
     String original = tool.run(operation, GENERIC).out();
     String ours = reprinted(operation, options(true, false));
     assertThat(tool.run(ours, GENERIC).out()).isEqualTo(original);

@@ -51,20 +51,19 @@ class MlirPassAgreementTest {
 
   @ParameterizedTest
   @CsvSource(
-    delimiter = ';',
-    value = {
-      "canonicalize",
-      "canonicalize{region-simplify=aggressive}",
-      "canonicalize{region-simplify=disabled}",
-      "cse",
-      "sccp",
-      "symbol-dce",
-      "inline",
-      "inline{default-pipeline=}",
-      "loop-invariant-code-motion",
-      "remove-dead-values,canonicalize",
-    })
-  void leavesTheSameOperations(String passes) throws IOException, InterruptedException {
+      delimiter = ';',
+      value = {
+        "canonicalize",
+        "canonicalize{region-simplify=aggressive}",
+        "canonicalize{region-simplify=disabled}",
+        "cse",
+        "sccp",
+        "symbol-dce",
+        "inline",
+        "inline{default-pipeline=}",
+        "loop-invariant-code-motion",
+        "remove-dead-values,canonicalize",
+      }) void leavesTheSameOperations(String passes) throws IOException, InterruptedException {
     List<String> names = modules();
     if (!Files.isExecutable(TOOL)) {
       Assumptions.abort(TOOL + " is not installed: nothing is held against MLIR");

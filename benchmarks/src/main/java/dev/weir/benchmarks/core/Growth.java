@@ -56,7 +56,8 @@ public final class Growth {
   }
 
   private void fusion(String label, FrozenPatterns patterns) {
-    row(label, size -> Rules.pairs(size / 2), program -> Rules.fuse(program, patterns).changed() ? 2 : 1);
+    row(label, size -> Rules.pairs(size / 2),
+        program -> Rules.fuse(program, patterns).changed() ? 2 : 1);
   }
 
   private void row(String label, IntFunction<Program> maker, ToIntFunction<Program> work) {

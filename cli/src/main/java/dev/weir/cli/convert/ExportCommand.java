@@ -43,7 +43,8 @@ public final class ExportCommand implements Command {
 
   @Override public Options options() {
     return new Options()
-        .addOption(OptionKind.value("to", "FORMAT", "pir-json, pir, mindir, mlir (generic form) or dot"))
+        .addOption(
+            OptionKind.value("to", "FORMAT", "pir-json, pir, mindir, mlir (generic form) or dot"))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 

@@ -70,9 +70,9 @@ final class OpPage {
           .append(op.assembly().replace("\n", "\\n")).append('\n');
     } else {
       text.append(
-              op.format().isPresent()
-                  ? "  custom, written by hand; its documentation shows it\n"
-                  : "  the generic form only\n");
+          op.format().isPresent()
+              ? "  custom, written by hand; its documentation shows it\n"
+              : "  the generic form only\n");
     }
   }
 

@@ -38,7 +38,8 @@ public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser {
     }
     if (!TypeAgreement.agree(out().type(), function.functionType())) {
       diagnostics
-          .error(this, "yields '%s', but the function is '%s'", out().type(), function.functionType())
+          .error(this, "yields '%s', but the function is '%s'", out().type(),
+              function.functionType())
           .note(function.location(), "it is defined here");
     }
     if (function.bodyRegion().isEmpty()) {

@@ -18,7 +18,8 @@ public non-sealed interface MakeListOp extends MindIrOp, Pure {
   @Result OpResult out();
 
   @Override default void verify(Diagnostics diagnostics) {
-    if (out().type() instanceof ListType made && !TypeAgreement.agree(elements().types(), made.types())) {
+    if (out().type() instanceof ListType made
+        && !TypeAgreement.agree(elements().types(), made.types())) {
       diagnostics.error(this, "yields '%s', which is not the list of its operands", made);
     }
   }

@@ -19,7 +19,8 @@ public non-sealed interface MakeTupleOp extends MindIrOp, Pure {
   @Result OpResult out();
 
   @Override default void verify(Diagnostics diagnostics) {
-    if (out().type() instanceof TupleType made && !TypeAgreement.agree(elements().types(), made.types())) {
+    if (out().type() instanceof TupleType made
+        && !TypeAgreement.agree(elements().types(), made.types())) {
       diagnostics.error(this, "yields '%s', which is not the tuple of its operands", made);
     }
   }

@@ -22,9 +22,8 @@ import java.util.Optional;
 /// stays in its place.
 @OpDef(
     value = "primitive",
-    format =
-        "$primitive `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
-            + " functional-type($inputs, $out)")
+    format = "$primitive `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
+        + " functional-type($inputs, $out)")
 public non-sealed interface PrimitiveOp extends MindIrOp, MemoryEffects {
   @Attr String primitive();
 

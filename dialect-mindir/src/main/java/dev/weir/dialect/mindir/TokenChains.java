@@ -20,14 +20,15 @@ final class TokenChains {
     for (Operation op : block) {
       if (op instanceof UpdateStateOp update) {
         chains.take(chains.successors, update.state(), op, "becomes another state", diagnostics);
-      } else if (op instanceof PrimitiveOp primitive
-          && SideEffects.of(primitive.primitive()) != SideEffects.NONE) {
-        for (Value operand : primitive.inputs()) {
-          if (operand.type() instanceof MonadType) {
-            chains.take(chains.writers, operand, op, "orders another effect", diagnostics);
-          }
-        }
-      }
+      } else
+        if (op instanceof PrimitiveOp primitive
+            && SideEffects.of(primitive.primitive()) != SideEffects.NONE) {
+              for (Value operand : primitive.inputs()) {
+                if (operand.type() instanceof MonadType) {
+                  chains.take(chains.writers, operand, op, "orders another effect", diagnostics);
+                }
+              }
+            }
     }
   }
 

@@ -27,29 +27,38 @@ enum StructuralPrimitive {
   MAKE_TUPLE(
       MakeTupleOp.class, "MakeTuple", 0, MindIrOps::makeTuple),
   TUPLE_GET_ITEM(
-      TupleGetItemOp.class, "TupleGetItem", 2, (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
+      TupleGetItemOp.class, "TupleGetItem", 2,
+      (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
   MAKE_LIST(
       MakeListOp.class, "MakeList", 0, MindIrOps::makeList),
   LIST_GET_ITEM(
-      ListGetItemOp.class, "list_getitem", 2, (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
+      ListGetItemOp.class, "list_getitem", 2,
+      (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
   MAKE_DICT(
-      MakeDictOp.class, "make_dict", 2, (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
+      MakeDictOp.class, "make_dict", 2,
+      (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
   DICT_GET_ITEM(
-      DictGetItemOp.class, "dict_getitem", 2, (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
+      DictGetItemOp.class, "dict_getitem", 2,
+      (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
   LOAD(
       LoadOp.class, "Load", 2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
   UPDATE_STATE(
-      UpdateStateOp.class, "UpdateState", -2, (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
+      UpdateStateOp.class, "UpdateState", -2,
+      (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
   DEPEND(
-      DependOp.class, "Depend", -1, (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
+      DependOp.class, "Depend", -1,
+      (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
   TENSOR_MOVE(
       TensorMoveOp.class, "TensorMove", 1, (in, type) -> MindIrOps.tensorMove(in.get(0), type)),
   PARTIAL(
-      PartialOp.class, "Partial", -1, (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
+      PartialOp.class, "Partial", -1,
+      (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
   SWITCH(
-      SwitchOp.class, "Switch", 3, (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
+      SwitchOp.class, "Switch", 3,
+      (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
   SWITCH_LAYER(
-      SwitchLayerOp.class, "switch_layer", 2, (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
+      SwitchLayerOp.class, "switch_layer", 2,
+      (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
 
   private static final ImmutableMap<String, StructuralPrimitive> BY_NAME =
       ImmutableMap.<String, StructuralPrimitive>builder()

@@ -189,8 +189,8 @@ final class MindIrReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms1.1.0_ut_add", "ms1.3_bprop_ReLU", "if_switch_partial_constructed"})
-  void filesThatAreCutOffAreErrors(String name) {
+  @ValueSource(strings = {"ms1.1.0_ut_add", "ms1.3_bprop_ReLU",
+    "if_switch_partial_constructed"}) void filesThatAreCutOffAreErrors(String name) {
     byte[] whole = bytes(name);
     for (int size = 0; size < whole.length; size++) {
       Diagnostics diagnostics = new Diagnostics();
@@ -204,12 +204,11 @@ final class MindIrReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-          "ms1.1.0_ut_add",
-          "ms1.3_bprop_ReLU",
-          "if_switch_partial_constructed",
-          "ms1.3_ut_add_AESGCM",
-          "ms1.7.0_ut_add_AESGCM"})
-  void changedBytesGiveAProgramOrOneError(String name) {
+        "ms1.1.0_ut_add",
+        "ms1.3_bprop_ReLU",
+        "if_switch_partial_constructed",
+        "ms1.3_ut_add_AESGCM",
+        "ms1.7.0_ut_add_AESGCM"}) void changedBytesGiveAProgramOrOneError(String name) {
     byte[] whole = bytes(name);
     Optional<byte[]> key = name.contains("AES") ? KEY : Optional.empty();
     Random random = new Random(20261122);

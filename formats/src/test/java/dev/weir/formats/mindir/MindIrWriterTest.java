@@ -83,12 +83,11 @@ final class MindIrWriterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-          "ms1.1.0_ut_add",
-          "ms1.3_bprop_ReLU",
-          "ms1.6.1_lstm",
-          "ms2.0.0a0_lenet",
-          "if_switch_partial_constructed"})
-  void whatIsWrittenReadsBackAsTheSame(String name) {
+        "ms1.1.0_ut_add",
+        "ms1.3_bprop_ReLU",
+        "ms1.6.1_lstm",
+        "ms2.0.0a0_lenet",
+        "if_switch_partial_constructed"}) void whatIsWrittenReadsBackAsTheSame(String name) {
     MindIrProgram program = read(bytes(name));
     byte[] written = write(program);
     MindIrProgram again = read(written);
@@ -104,8 +103,9 @@ final class MindIrWriterTest {
   /// What MindSpore wrote, but for the numbers of primitives, the order of them and of attributes, and
   /// fields that say nothing.
   @ParameterizedTest
-  @ValueSource(strings = {"ms2.0.0a0_lenet", "if_switch_partial_constructed"})
-  void filesAreWhatMindSporeWrites(String name) throws InvalidProtocolBufferException {
+  @ValueSource(strings = {"ms2.0.0a0_lenet",
+    "if_switch_partial_constructed"}) void filesAreWhatMindSporeWrites(String name)
+        throws InvalidProtocolBufferException {
     byte[] original = bytes(name);
     ModelProto written = ModelProto.parseFrom(write(read(original)));
     assertThat(normal(written)).isEqualTo(normal(ModelProto.parseFrom(original)));
@@ -211,7 +211,7 @@ final class MindIrWriterTest {
                 """);
     assertThat(
         MindIrWriter.write(module, ParameterStore.empty(), OptionalLong.empty(), diagnostics))
-            .isEmpty();
+        .isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .isEqualTo("no MindIR tensor has elements of 'i4'");
     ModuleOp weight =
@@ -224,7 +224,7 @@ final class MindIrWriterTest {
     Diagnostics missing = new Diagnostics();
     assertThat(
         MindIrWriter.write(weight, ParameterStore.empty(), OptionalLong.empty(), missing))
-            .isEmpty();
+        .isEmpty();
     assertThat(missing.all().get(0).message())
         .isEqualTo("there are no values for the weight 'w'");
   }

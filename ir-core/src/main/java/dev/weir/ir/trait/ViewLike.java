@@ -1,7 +1,7 @@
 package dev.weir.ir.trait;
 
-import dev.weir.ir.Operation;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpInterface;
 

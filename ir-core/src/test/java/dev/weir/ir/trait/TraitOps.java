@@ -39,8 +39,7 @@ final class TraitOps {
   private TraitOps() {}
 
   /// {@return the definition of an op with any operands, results, regions and successors}
-  @SafeVarargs
-  static OpDefinition definition(
+  @SafeVarargs static OpDefinition definition(
       String name,
       Class<? extends Operation> opClass,
       Function<OperationState, ? extends AbstractOperation> constructor,

@@ -50,7 +50,7 @@ public record CsePass() implements Pass {
       merged += found.merged();
       dead += found.dead();
     }
-    CommonSubexpressions around = 
+    CommonSubexpressions around =
         new CommonSubexpressions(op, parts.operations(), dominance, rules);
     around.eliminate();
     merged += around.merged();

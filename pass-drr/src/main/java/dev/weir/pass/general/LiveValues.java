@@ -220,7 +220,8 @@ final class LiveValues {
         }
       }
     } else if (op instanceof Call call) {
-      graph.target(call).filter(closed::contains).ifPresent(c -> hand(call.callArguments(), handed));
+      graph.target(call).filter(closed::contains)
+          .ifPresent(c -> hand(call.callArguments(), handed));
     } else if (op instanceof ReturnLike && closed.contains(op.parent())) {
       hand(OperandRange.all(op), handed);
     }

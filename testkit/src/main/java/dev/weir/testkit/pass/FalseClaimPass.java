@@ -16,7 +16,8 @@ public record FalseClaimPass(boolean honest) implements Pass {
 
   /// The pass's name and options.
   public static final PassType<FalseClaimPass> TYPE =
-      PassType.builder(FalseClaimPass.class, "test-false-claim", "Claims to preserve what it changes")
+      PassType
+          .builder(FalseClaimPass.class, "test-false-claim", "Claims to preserve what it changes")
           .option(HONEST, FalseClaimPass::honest)
           .build(options -> new FalseClaimPass(options.get(HONEST)));
 
@@ -34,7 +35,8 @@ public record FalseClaimPass(boolean honest) implements Pass {
   }
 
   @Override public void run(Operation op, PassRun run) {
-    run.count("live", run.analysis(Liveness.class, Liveness::of).liveIn(op.region(0).entry()).size());
+    run.count("live",
+        run.analysis(Liveness.class, Liveness::of).liveIn(op.region(0).entry()).size());
     run.count("operations", run.analysis(OperationCount.class, OperationCount::of).count());
     Rewriter rewriter = new Rewriter();
     op.walkPostOrder(

@@ -31,7 +31,8 @@ class AliasNamesTest {
   }
 
   @Test void attributes() {
-    assertThat(print("\"test.op\"() {d.a = [\"alias_test:point\"], d.b = \"alias_test:point\"} : () -> ()"))
+    assertThat(print(
+        "\"test.op\"() {d.a = [\"alias_test:point\"], d.b = \"alias_test:point\"} : () -> ()"))
         .startsWith("#point = \"alias_test:point\"\n")
         .contains("d.a = [#point], d.b = #point");
   }
@@ -53,7 +54,8 @@ class AliasNamesTest {
 
   @Test void namesThatAreBuiltInCanBeReplaced() {
     assertThat(
-        print("\"test.op\"() {d.a = affine_map<() -> (42)>, d.b = affine_map<(d0) -> ()>} : () -> ()"))
+        print(
+            "\"test.op\"() {d.a = affine_map<() -> (42)>, d.b = affine_map<(d0) -> ()>} : () -> ()"))
         .startsWith("#answer = affine_map<() -> (42)>\n#map = affine_map<(d0) -> ()>\n");
   }
 

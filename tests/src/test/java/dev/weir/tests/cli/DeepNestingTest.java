@@ -53,7 +53,8 @@ class DeepNestingTest {
   @Test void passesGoThroughDeepRegions() {
     Weir.run(
         "opt", regions(), "--allow-unregistered-dialect", "--canonicalize", "--cse", "--dce",
-        "--sccp", "--symbol-dce", "--loop-invariant-code-motion", "--mlir-print-skip-regions").fine();
+        "--sccp", "--symbol-dce", "--loop-invariant-code-motion", "--mlir-print-skip-regions")
+        .fine();
   }
 
   /// Custom assembly nests less deep, and says so.
@@ -65,19 +66,20 @@ class DeepNestingTest {
         "``              | module {\\n                 | }\\n",
         "%c = arith.constant true\\n | scf.if %c {\\n        | }\\n",
         "``              | func.func @f() {\\n          | }\\n",
-      })
-  void regionsInCustomAssembly(String before, String open, String close) {
+      }) void regionsInCustomAssembly(String before, String open, String close) {
     Path file =
         nested(
             before.replace("\\n", "\n"), open.replace("\\n", "\n"), close.replace("\\n", "\n"), "");
-    Weir.run("opt", file).badInput("deep.mlir:20", "nest more than 200 deep; the generic form may nest deeper");
+    Weir.run("opt", file).badInput("deep.mlir:20",
+        "nest more than 200 deep; the generic form may nest deeper");
   }
 
   /// Modules in generic form nest without a limit, and are printed in generic form where custom
   /// assembly could not be read back.
   @Test void modules() throws IOException {
     Path output = folder.resolve("out.mlir");
-    Weir.run("opt", nested("", "\"builtin.module\"() ({\n^bb0:\n", "}) : () -> ()\n", ""), "-o", output)
+    Weir.run("opt", nested("", "\"builtin.module\"() ({\n^bb0:\n", "}) : () -> ()\n", ""), "-o",
+        output)
         .fine();
     Path bytecode = folder.resolve("out.mlirbc");
     Weir.run("opt", output, "--emit-bytecode", "-o", bytecode).fine();
@@ -106,17 +108,16 @@ class DeepNestingTest {
         "metadata    | \"t.op\"() : () -> () loc(        | fused<loc(   | )>[]  | )",
         "alias       | #a =                              | [            | ]     | ``",
         "type alias  | !t =                              | tuple<       | >     | ``",
-      })
-  void everythingElseHasALimit(
-      String what, String before, String open, String close, String after) {
+      }) void everythingElseHasALimit(
+          String what, String before, String open, String close, String after) {
     Path file = nested(before, open, close, after == null ? "" : after);
-    Weir.run("opt", file, "--allow-unregistered-dialect").badInput("deep.mlir:1:", "nesting is too deep");
+    Weir.run("opt", file, "--allow-unregistered-dialect").badInput("deep.mlir:1:",
+        "nesting is too deep");
   }
 
   /// The text of a dialect that is not at hand is no nesting: its brackets are counted.
   @ParameterizedTest
-  @ValueSource(strings = {"!d.t", "#d.a"})
-  void opaqueText(String name) {
+  @ValueSource(strings = {"!d.t", "#d.a"}) void opaqueText(String name) {
     String text = name + "<" + "[".repeat(DEPTH) + "]".repeat(DEPTH) + ">";
     Path file = Weir.write(folder.resolve("deep.mlir"), "\"t.op\"() {a = " + text + "} : () -> ()");
     Weir.run("opt", file, "--allow-unregistered-dialect", "-o", folder.resolve("out")).fine();

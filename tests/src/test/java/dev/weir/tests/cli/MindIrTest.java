@@ -82,8 +82,8 @@ class MindIrTest {
 
   /// a = x - 1; b = a + y; if b != 0, b = b * (a / b).
   @ParameterizedTest
-  @CsvSource({"3, 2, 2.0", "1, 0, 0.0"})
-  void onlyTheChosenBranchRuns(String x, String y, String expected) {
+  @CsvSource({"3, 2, 2.0", "1, 0, 0.0"}) void onlyTheChosenBranchRuns(String x, String y,
+      String expected) {
     Weir run =
         Weir.run(
             "run", file("if_switch_partial_constructed"), "--input", "x=" + x, "--input", "y=" + y);
@@ -93,12 +93,11 @@ class MindIrTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-          "ms1.1.0_ut_add",
-          "ms1.3_bprop_ReLU",
-          "ms1.6.1_lstm",
-          "ms2.0.0a0_lenet",
-          "if_switch_partial_constructed"})
-  void textSaysAllOfAFile(String name) {
+        "ms1.1.0_ut_add",
+        "ms1.3_bprop_ReLU",
+        "ms1.6.1_lstm",
+        "ms2.0.0a0_lenet",
+        "if_switch_partial_constructed"}) void textSaysAllOfAFile(String name) {
     Weir imported = Weir.run("import", file(name));
     assertThat(imported.code()).isEqualTo(0);
     Weir again = Weir.runWith(imported.out(), "opt", "-");
@@ -134,7 +133,8 @@ class MindIrTest {
     Weir not = Weir.run("inspect", file("ms1.6.1_lstm"));
     assertThat(not.out()).contains("runs: no\n").contains("primitive 'LSTM' has no lowering");
     Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
-    assertThat(pir.out()).contains("  pir.version: 1 : i64\n").contains("inputs:\n  0: tensor<i64>\n");
+    assertThat(pir.out()).contains("  pir.version: 1 : i64\n")
+        .contains("inputs:\n  0: tensor<i64>\n");
   }
 
   @Test void exportedModelsRunAsTheirOriginals(@TempDir Path folder) {

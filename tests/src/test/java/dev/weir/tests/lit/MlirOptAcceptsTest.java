@@ -108,7 +108,9 @@ class MlirOptAcceptsTest {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     String[] line =
-        Stream.concat(Stream.of("opt", "--allow-unregistered-dialect", "--generic"), Arrays.stream(arguments))
+        Stream
+            .concat(Stream.of("opt", "--allow-unregistered-dialect", "--generic"),
+                Arrays.stream(arguments))
             .toArray(String[]::new);
     int code =
         Main.run(

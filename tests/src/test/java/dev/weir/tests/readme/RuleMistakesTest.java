@@ -46,19 +46,19 @@ class RuleMistakesTest {
   /// Each line changes one line of the rule; the columns are the line at fault and what javac says.
   @ParameterizedTest(name = "{0}")
   @CsvSource(
-    delimiter = '|',
-    textBlock = """
-        arity                | matmul(x, w)              | matmul(x)                    | 1 | cannot be applied to given types
-        arity of the result  | fusedGemmEpilogue(x, w, bias) | fusedGemmEpilogue(x, w)  | 4 | cannot be applied to given types
-        name of an op        | matmul(x                  | mattmul(x                    | 1 | cannot find symbol
-        name of an attribute | product.transposeX()      | product.transposeZ()         | 5 | cannot find symbol
-        name of a capture    | add(product.out(), bias)  | add(product.out(), baas)     | 2 | cannot find symbol
-        attribute type       | transposeX(false)         | transposeX("no")             | 1 | no suitable method found
-        attribute type of the result | activation("none") | activation(1)               | 6 | no suitable method found
-        attribute of another type | transX(product.transposeX()) | activation(product.transposeX()).transX(true) | 5 | no suitable method found
-        group for one value  | var bias = p.operand()    | var bias = p.operands()      | 2 | cannot be converted to dev.weir.drr.ValueNode
-        """)
-  void isFoundAtItsLine(String kind, String right, String wrong, int line, String message) {
+      delimiter = '|',
+      textBlock = """
+          arity                | matmul(x, w)              | matmul(x)                    | 1 | cannot be applied to given types
+          arity of the result  | fusedGemmEpilogue(x, w, bias) | fusedGemmEpilogue(x, w)  | 4 | cannot be applied to given types
+          name of an op        | matmul(x                  | mattmul(x                    | 1 | cannot find symbol
+          name of an attribute | product.transposeX()      | product.transposeZ()         | 5 | cannot find symbol
+          name of a capture    | add(product.out(), bias)  | add(product.out(), baas)     | 2 | cannot find symbol
+          attribute type       | transposeX(false)         | transposeX("no")             | 1 | no suitable method found
+          attribute type of the result | activation("none") | activation(1)               | 6 | no suitable method found
+          attribute of another type | transX(product.transposeX()) | activation(product.transposeX()).transX(true) | 5 | no suitable method found
+          group for one value  | var bias = p.operand()    | var bias = p.operands()      | 2 | cannot be converted to dev.weir.drr.ValueNode
+          """) void isFoundAtItsLine(
+          String kind, String right, String wrong, int line, String message) {
     assertThat(RIGHT).contains(right);
     String text = FILE.formatted(RIGHT.replace(right, wrong));
     var errors = JavaCompilation.of("Rules", text).errors();

@@ -228,11 +228,12 @@ final class BeforeAfter {
             weights.computeIfAbsent(
                 parameter.parameterName(),
                 name -> fill(name, ((TensorLike) op.result(0).type()).tensor()));
-          } else if (op instanceof ConstantOp constant
-              && constant.value() instanceof TensorNameAttr name) {
-                weights.put(
-                    name.name(), fill(name.name(), ((TensorLike) op.result(0).type()).tensor()));
-              }
+          } else
+            if (op instanceof ConstantOp constant
+                && constant.value() instanceof TensorNameAttr name) {
+                  weights.put(
+                      name.name(), fill(name.name(), ((TensorLike) op.result(0).type()).tensor()));
+                }
         });
     return ParameterStore.copyOf(weights);
   }

@@ -93,7 +93,8 @@ class ConstantFoldingTest {
             .run(new ConstantFoldingPass(false), new DeadCodeEliminationPass());
     assertThat(names(program.after()))
         .containsExactly(
-            "pir.constant", "pir.parameter", "pir.parameter", "pd_op.data", "pd_op.data", "pd_op.if",
+            "pir.constant", "pir.parameter", "pir.parameter", "pd_op.data", "pd_op.data",
+            "pd_op.if",
             "pir.shadow_output");
     assertThat(program.count("pd_op.exp")).isZero();
     program.assertSameOutputs(Tolerance.EXACT);

@@ -46,8 +46,7 @@ final class RandomProgram {
   }
 
   /// {@return one of `choices`}
-  @SafeVarargs
-  final <T> T oneOf(T... choices) {
+  @SafeVarargs final <T> T oneOf(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 

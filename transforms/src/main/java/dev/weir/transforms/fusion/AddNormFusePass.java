@@ -11,7 +11,8 @@ import dev.weir.transforms.RulePass;
 /// @param enableGpuMixed whether group normalisations of wide floats are fused too
 public record AddNormFusePass(boolean enableGpuMixed) implements RulePass {
   private static final Option<Boolean> FLAG =
-      Option.flag("enable-gpu-mixed", false, "whether group normalisations of wide floats are fused too");
+      Option.flag("enable-gpu-mixed", false,
+          "whether group normalisations of wide floats are fused too");
 
   /// The type of the pass.
   public static final PassType<AddNormFusePass> TYPE =

@@ -11,7 +11,8 @@ import dev.weir.transforms.RulePass;
 /// @param useCutlass whether the activations that only CUTLASS kernels have are fused too
 public record Conv2dAddActFusePass(boolean useCutlass) implements RulePass {
   private static final Option<Boolean> FLAG =
-      Option.flag("use-cutlass", false, "whether the activations that only CUTLASS kernels have are fused too");
+      Option.flag("use-cutlass", false,
+          "whether the activations that only CUTLASS kernels have are fused too");
 
   /// The type of the pass.
   public static final PassType<Conv2dAddActFusePass> TYPE =

@@ -17,7 +17,8 @@ public record DeleteQuantDequantLinearOpPass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(DeleteQuantDequantLinearOpRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(DeleteQuantDequantLinearOpRules.all()).freeze();
   }
 
   @Override public PassType<DeleteQuantDequantLinearOpPass> type() {

@@ -17,7 +17,8 @@ public record DeleteWeightDequantLinearOpPass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(DeleteWeightDequantLinearOpRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(DeleteWeightDequantLinearOpRules.all()).freeze();
   }
 
   @Override public PassType<DeleteWeightDequantLinearOpPass> type() {

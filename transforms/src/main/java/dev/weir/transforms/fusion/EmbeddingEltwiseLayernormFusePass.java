@@ -17,7 +17,8 @@ public record EmbeddingEltwiseLayernormFusePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(EmbeddingEltwiseLayernormRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(EmbeddingEltwiseLayernormRules.all()).freeze();
   }
 
   @Override public PassType<EmbeddingEltwiseLayernormFusePass> type() {

@@ -17,7 +17,8 @@ public record FcElementwiseLayernormFusePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(FcElementwiseLayernormRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(FcElementwiseLayernormRules.all()).freeze();
   }
 
   @Override public PassType<FcElementwiseLayernormFusePass> type() {

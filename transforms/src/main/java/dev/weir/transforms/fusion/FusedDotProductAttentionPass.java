@@ -17,7 +17,8 @@ public record FusedDotProductAttentionPass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(FusedDotProductAttentionRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(FusedDotProductAttentionRules.all()).freeze();
   }
 
   @Override public PassType<FusedDotProductAttentionPass> type() {

@@ -17,7 +17,8 @@ public record FusedLinearParamGradAddPass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(FusedLinearParamGradAddRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(FusedLinearParamGradAddRules.all()).freeze();
   }
 
   @Override public PassType<FusedLinearParamGradAddPass> type() {

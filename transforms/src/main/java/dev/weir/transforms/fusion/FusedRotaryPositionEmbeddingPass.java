@@ -17,7 +17,8 @@ public record FusedRotaryPositionEmbeddingPass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(FusedRotaryPositionEmbeddingRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(FusedRotaryPositionEmbeddingRules.all()).freeze();
   }
 
   @Override public PassType<FusedRotaryPositionEmbeddingPass> type() {

@@ -130,7 +130,8 @@ public final class MatmulAddActRules {
     boolean narrow =
         weights.elementType() == FloatType.F16 || weights.elementType() == FloatType.BF16;
     boolean supported =
-        cutlass ? narrow : weights.elementType() instanceof FloatType type && type != FloatType.BF16;
+        cutlass ? narrow
+            : weights.elementType() instanceof FloatType type && type != FloatType.BF16;
     return supported
         && rank(m, x) >= 2
         && weights.rank() == 2

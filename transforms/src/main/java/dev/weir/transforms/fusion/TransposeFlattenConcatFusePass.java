@@ -17,7 +17,8 @@ public record TransposeFlattenConcatFusePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES = PatternSet.of().add(TransposeFlattenConcatRules.all()).freeze();
+    static final FrozenPatterns RULES =
+        PatternSet.of().add(TransposeFlattenConcatRules.all()).freeze();
   }
 
   @Override public PassType<TransposeFlattenConcatFusePass> type() {

@@ -60,11 +60,12 @@ public record AutoLayoutPass() implements Pass {
         at -> {
           if (ImageTransposes.isBy(NAME, at)) {
             balance[0] -= 2;
-          } else if (at instanceof LayoutTransformation image
-              && ALL.contains(at.name())
-              && image.preferredLayout() == DataLayout.NHWC) {
-            balance[0] += at.name().equals(FUSED) ? 6 : 3;
-          }
+          } else
+            if (at instanceof LayoutTransformation image
+                && ALL.contains(at.name())
+                && image.preferredLayout() == DataLayout.NHWC) {
+                  balance[0] += at.name().equals(FUSED) ? 6 : 3;
+                }
         });
     return balance[0] >= 0;
   }

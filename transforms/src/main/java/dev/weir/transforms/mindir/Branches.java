@@ -1,7 +1,7 @@
 package dev.weir.transforms.mindir;
 
-import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.controlflow.ControlFlowOps;
+import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.controlflow.StructuredOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.Region;

@@ -78,7 +78,8 @@ final class GraphLowering {
         known.put(parameter, parameter(main, i, parameter));
       } catch (LoweringFault fault) {
         diagnostics.error(
-            parameter.location(), "parameter #%d of @%s: %s", i, main.symName(), fault.getMessage());
+            parameter.location(), "parameter #%d of @%s: %s", i, main.symName(),
+            fault.getMessage());
         known.put(parameter, Lowered.Missing.MISSING);
       }
     }
@@ -263,7 +264,8 @@ final class GraphLowering {
       int at = next;
       if (each instanceof Lowered.Token) {
         at = types.size() - 1;
-        while (at >= 0 && !(types.get(at) instanceof MonadType && !bound.containsKey(free.get(at)))) {
+        while (at >= 0
+            && !(types.get(at) instanceof MonadType && !bound.containsKey(free.get(at)))) {
           at--;
         }
       } else {

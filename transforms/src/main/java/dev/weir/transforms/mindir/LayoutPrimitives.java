@@ -26,7 +26,8 @@ final class LayoutPrimitives {
               OperatorOps.unsqueeze(call.tensor(0), call.out().integers(call.integers(1)))))
           .put("Squeeze", LayoutPrimitives::squeeze)
           .put("Concat", call -> call.add(
-              OperatorOps.concat(list(call), call.out().scalar((double) axis(call, 0), DType.INT32))))
+              OperatorOps.concat(list(call),
+                  call.out().scalar((double) axis(call, 0), DType.INT32))))
           .put("Stack", call -> call.add(
               OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
           .put("Split", LayoutPrimitives::split)
@@ -91,7 +92,8 @@ final class LayoutPrimitives {
         call.out()
             .add(
                 OperatorOps.splitWithNum(
-                    call.tensor(0), call.out().scalar((double) axis, DType.INT32), Math.toIntExact(parts)));
+                    call.tensor(0), call.out().scalar((double) axis, DType.INT32),
+                    Math.toIntExact(parts)));
     TupleSplitOp split = (TupleSplitOp) call.out().operation(PirOps.tupleSplit(all));
     return Lowered.Sequence.of(
         split.results().stream().map(part -> new Lowered.TensorValue(part)).toList());

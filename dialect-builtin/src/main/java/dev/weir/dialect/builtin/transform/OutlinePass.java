@@ -38,7 +38,8 @@ public record OutlinePass(ImmutableList<String> ops, String group) implements Pa
   public static final PassType<OutlinePass> TYPE =
       PassType
           .builder(
-              OutlinePass.class, "outline", "Moves operations into functions and calls these instead")
+              OutlinePass.class, "outline",
+              "Moves operations into functions and calls these instead")
           .on(SymbolTable.class)
           .option(OPS, OutlinePass::ops)
           .option(GROUP, OutlinePass::group)

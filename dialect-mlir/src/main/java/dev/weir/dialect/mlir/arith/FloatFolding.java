@@ -195,7 +195,8 @@ final class FloatFolding {
       return made == null ? null : made.attribute();
     }
     double value = from.fitsDouble() ? from.value() : WideFloat.of(from).special();
-    if (!from.fitsDouble() && value == 0 || Double.isNaN(value) || Double.isInfinite(value) && !hasInfinity(to)) {
+    if (!from.fitsDouble() && value == 0 || Double.isNaN(value)
+        || Double.isInfinite(value) && !hasInfinity(to)) {
       return null;
     }
     return Double.doubleToRawLongBits(to.round(value)) == Double.doubleToRawLongBits(value)

@@ -32,10 +32,10 @@ final class RangeInference {
     return bounds(
         sum.apply(a.unsignedMin(), b.unsignedMin()),
         sum.apply(a.unsignedMax(), b.unsignedMax()), false, width)
-            .intersection(
-                bounds(
-                    signedSum.apply(a.signedMin(), b.signedMin()),
-                    signedSum.apply(a.signedMax(), b.signedMax()), true, width));
+        .intersection(
+            bounds(
+                signedSum.apply(a.signedMin(), b.signedMin()),
+                signedSum.apply(a.signedMax(), b.signedMax()), true, width));
   }
 
   static IntRange subtract(IntRange a, IntRange b, IntegerOverflowAttr flags) {
@@ -45,15 +45,16 @@ final class RangeInference {
     return bounds(
         difference.apply(a.unsignedMin(), b.unsignedMax()),
         difference.apply(a.unsignedMax(), b.unsignedMin()), false, width)
-            .intersection(
-                bounds(
-                    signedDifference.apply(a.signedMin(), b.signedMax()),
-                    signedDifference.apply(a.signedMax(), b.signedMin()), true, width));
+        .intersection(
+            bounds(
+                signedDifference.apply(a.signedMin(), b.signedMax()),
+                signedDifference.apply(a.signedMax(), b.signedMin()), true, width));
   }
 
   static IntRange multiply(IntRange a, IntRange b, IntegerOverflowAttr flags) {
     int width = a.width();
-    return corners(unsigned(BigInteger::multiply, flags, width), unsigned(a), unsigned(b), false, width)
+    return corners(unsigned(BigInteger::multiply, flags, width), unsigned(a), unsigned(b), false,
+        width)
         .intersection(
             corners(signed(BigInteger::multiply, flags, width), signed(a), signed(b), true, width));
   }

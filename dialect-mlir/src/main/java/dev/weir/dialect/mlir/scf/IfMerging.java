@@ -38,13 +38,14 @@ final class IfMerging {
     if (op.condition() == before.condition()) {
       yes = op.thenRegion();
       no = op.elseRegion();
-    } else if (isNegation(op.condition(), before.condition())
-        || isNegation(before.condition(), op.condition())) {
-      yes = op.elseRegion();
-      no = op.thenRegion();
-    } else {
-      return Rewrite.noMatch("the conditions differ");
-    }
+    } else
+      if (isNegation(op.condition(), before.condition())
+          || isNegation(before.condition(), op.condition())) {
+            yes = op.elseRegion();
+            no = op.thenRegion();
+          } else {
+            return Rewrite.noMatch("the conditions differ");
+          }
     useYielded(before, yes, 0, rw);
     useYielded(before, no, 1, rw);
     List<Value> yesValues = yielded(before.thenRegion(), yes);

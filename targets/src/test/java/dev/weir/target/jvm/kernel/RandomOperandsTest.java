@@ -103,7 +103,8 @@ class RandomOperandsTest {
         }
       }
     }
-    assertTrue(computed > 0 || PARTICULAR.contains(operator), operator + " never computed anything");
+    assertTrue(computed > 0 || PARTICULAR.contains(operator),
+        operator + " never computed anything");
   }
 
   private static <T> T pick(Random random, ImmutableList<T> list) {
