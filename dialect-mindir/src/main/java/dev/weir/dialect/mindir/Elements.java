@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /// The elements of tuples and lists.
-public final class Elements {
+final class Elements {
   private Elements() {}
 
   /// {@return which of `size` elements `index` is, counted from 0}, or nothing where it is not known
   /// or there is no such element
-  public static OptionalInt position(Value index, int size) {
+  static OptionalInt position(Value index, int size) {
     if (!(ConstantLike.constantOf(index) instanceof IntegerAttr constant)) {
       return OptionalInt.empty();
     }

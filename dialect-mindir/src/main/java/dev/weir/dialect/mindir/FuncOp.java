@@ -1,13 +1,11 @@
 package dev.weir.dialect.mindir;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.DictionariesCodec;
 import dev.weir.dialect.builtin.codec.FunctionTypeCodec;
 import dev.weir.dialect.mindir.assembly.FuncGraphAssembly;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
@@ -21,7 +19,6 @@ import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 
 /// A FuncGraph: parameters, the values that it captures, and a body that returns one value.
 ///
@@ -54,23 +51,6 @@ public non-sealed interface FuncOp
   @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
 
   @Body Region bodyRegion();
-
-  /// Makes a function and inserts it.
-  ///
-  /// @param body fills the entry block, whose arguments are the inputs, then `captures`
-  static FuncOp define(
-      OpBuilder builder,
-      String name,
-      FunctionType type,
-      List<Type> captures,
-      BiConsumer<OpBuilder, Block> body) {
-    Region region = new Region();
-    Block entry =
-        new Block(ImmutableList.<Type>builder().addAll(type.inputs()).addAll(captures).build());
-    region.append(entry);
-    body.accept(OpBuilder.atEnd(entry), entry);
-    return builder.add(MindIrOps.func(name, type, region));
-  }
 
   /// {@return the parameters}
   default List<BlockArgument> parameters() {

@@ -16,6 +16,7 @@ import dev.weir.rewrite.PatternSet;
 import dev.weir.rewrite.RegionSimplification;
 import dev.weir.rewrite.RewritePattern;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 
 /// Brings operations to normal form: folds, merges constants, erases dead operations and applies the
 /// canonicalization patterns of all dialects, to a fixpoint. The options are MLIR's.
@@ -88,9 +89,16 @@ public record CanonicalizePass(
     static final PatternSet PATTERNS = load();
     static final FrozenPatterns ALL = PATTERNS.freezeUnchecked();
 
+    /// Services are found in the order of the class path or of modules; results must not depend on it.
     private static PatternSet load() {
+      var byName = new TreeMap<String, Canonicalization>();
+      for (Canonicalization each : ServiceLoader.load(Canonicalization.class)) {
+        byName.put(each.getClass().getName(), each);
+      }
       PatternSet patterns = PatternSet.of(OWN);
-      ServiceLoader.load(Canonicalization.class).forEach(c -> patterns.add(c.patterns()));
+      for (Canonicalization each : byName.values()) {
+        patterns.add(each.patterns());
+      }
       return patterns;
     }
   }
