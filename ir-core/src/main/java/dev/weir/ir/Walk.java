@@ -22,7 +22,8 @@ final class Walk {
         do {
           at = next;
           result = visitor.apply(at);
-          next = leaves.get(++i);
+          // The last one moves where something was added before it; then the links lead on.
+          next = leaves.get(i) == at ? leaves.get(++i) : null;
         } while (next != null
             && result != WalkResult.INTERRUPT
             && block.array() == leaves
@@ -62,7 +63,7 @@ final class Walk {
             i++) {
           visitor.accept(at);
           at = next;
-          next = leaves.get(i);
+          next = leaves.get(i - 1) == at ? leaves.get(i) : null;
         }
       }
       Operation next = successorPostOrder(at);

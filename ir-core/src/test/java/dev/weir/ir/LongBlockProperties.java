@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 class LongBlockProperties {
   private static final int LENGTH = 150;
 
-  @Property(tries = 200) void walksGoTheWayOfTheLinks(@ForAll long seed) {
+  @Property(tries = 1000) void walksGoTheWayOfTheLinks(@ForAll long seed) {
     assertThat(preOrder(seed, false)).isEqualTo(preOrder(seed, true));
     assertThat(postOrder(seed, false)).isEqualTo(postOrder(seed, true));
   }
