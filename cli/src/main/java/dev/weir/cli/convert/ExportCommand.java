@@ -7,6 +7,7 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
+import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
@@ -45,6 +46,7 @@ public final class ExportCommand implements Command {
     return new Options()
         .addOption(
             OptionKind.value("to", "FORMAT", "pir-json, pir, mindir, mlir (generic form) or dot"))
+        .addOption(InputKey.option())
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 
@@ -57,7 +59,7 @@ public final class ExportCommand implements Command {
                 () -> new UsageException(
                     "--to is missing; expected one of: %s", String.join(", ", FORMATS)));
     Report report = new Report(console);
-    ProgramReader reader = new ProgramReader(console, report);
+    ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program = reader.read(file);
     if (program.isEmpty()) {
       return report.fail();

@@ -5,12 +5,12 @@ import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.commons.cli.Options;
 
@@ -37,19 +37,18 @@ public final class ImportCommand implements Command {
         .addOption(
             OptionKind.value(
                 "params", "FILE", "check that this file holds the program's weights"))
-        .addOption(OptionKind.value("key", "KEY", "the key of an encrypted MindIR file"))
+        .addOption(InputKey.option())
         .addOption(OptionKind.flag("generic", "print every operation in generic form"));
   }
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     Report report = new Report(console);
-    ProgramReader reader = new ProgramReader(console, report);
+    ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
         arguments.has("params")
             ? reader.withParameters(file, arguments.value("params"))
-            : reader.read(
-                file, arguments.value("key").map(key -> key.getBytes(StandardCharsets.UTF_8)));
+            : reader.read(file);
     if (program.isEmpty()) {
       return report.fail();
     }

@@ -26,12 +26,16 @@ public final class ProgramReader {
 
   private final Console console;
   private final Report report;
+  private final Optional<byte[]> key;
   private final DialectRegistry registry = DialectRegistry.load();
 
   /// Makes a reader of everything the dialects at hand declare; faults go to `report`.
-  public ProgramReader(Console console, Report report) {
+  ///
+  /// @param key the key of an encrypted file, see [InputKey]
+  public ProgramReader(Console console, Report report, Optional<byte[]> key) {
     this.console = console;
     this.report = report;
+    this.key = key;
   }
 
   /// {@return the dialects at hand}
@@ -41,22 +45,12 @@ public final class ProgramReader {
 
   /// {@return the program in the file `name`, verified, or empty after reporting what is wrong}
   public Optional<Program> read(String name) {
-    return read(name, Optional.empty());
-  }
-
-  /// {@return the program in the file `name`, verified, or empty after reporting what is wrong}
-  ///
-  /// @param key the key of an encrypted file
-  public Optional<Program> read(String name, Optional<byte[]> key) {
     InputFile file = InputFile.read(name, console);
     Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
     if (syntax == Syntax.MINDIR) {
       return MindIrReader.read(file.bytes(), file.name(), key, report.diagnostics())
           .filter(model -> Verifier.verify(model.module(), report.diagnostics()))
           .map(model -> new Program(file.name(), model.module(), model.parameters()));
-    }
-    if (key.isPresent()) {
-      throw new InputException(name, "a key is given, but the file is not encrypted");
     }
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
@@ -68,8 +62,13 @@ public final class ProgramReader {
 
   /// {@return what `source`, which is `file` or a part of its text, holds; not verified; empty after
   /// reporting what is wrong}
+  ///
+  /// @throws InputException if a key is given for what is never encrypted
   public Optional<IrParser.Parsed> parse(
       SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
+    if (key.isPresent() && syntax != Syntax.MINDIR) {
+      throw new InputException(file.name(), "a key is given, but the file is not encrypted");
+    }
     return switch (syntax) {
       case MLIR -> IrParser.parseFile(source, registry, options, report.diagnostics());
       case BYTECODE ->
@@ -85,7 +84,7 @@ public final class ProgramReader {
             report.diagnostics())
             .map(ProgramReader::parsed);
       case MINDIR ->
-        MindIrReader.read(file.bytes(), file.name(), Optional.empty(), report.diagnostics())
+        MindIrReader.read(file.bytes(), file.name(), key, report.diagnostics())
             .map(model -> parsed(model.module()));
     };
   }
@@ -97,14 +96,18 @@ public final class ProgramReader {
   /// {@return the program in the file `name`, with the weights in the file `parameters`, or in the
   /// `.pdiparams` beside it if there is one}
   public Optional<Program> withParameters(String name, Optional<String> parameters) {
-    Optional<Path> file = parameters.map(InputFile::existing).or(() -> beside(name));
+    Optional<Path> given = parameters.map(InputFile::existing);
     Optional<Program> program = read(name);
-    if (program.isEmpty() || file.isEmpty()) {
+    if (program.isPresent() && !program.get().parameters().isEmpty()) {
+      if (given.isPresent()) {
+        throw new InputException(
+            given.get().toString(), "weights are given, but '%s' holds its own", name);
+      }
       return program;
     }
-    if (!program.get().parameters().isEmpty()) {
-      throw new InputException(
-          file.get().toString(), "weights are given, but '%s' holds its own", name);
+    Optional<Path> file = given.or(() -> beside(name));
+    if (program.isEmpty() || file.isEmpty()) {
+      return program;
     }
     Operation module = program.get().module();
     return PirParameterFile.read(file.get(), module, report.diagnostics())

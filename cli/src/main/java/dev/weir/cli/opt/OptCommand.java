@@ -8,6 +8,7 @@ import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.InputFile;
+import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
@@ -67,6 +68,7 @@ public final class OptCommand implements Command {
     PassOptions.declare(options);
     PrintingOptions.declare(options);
     return options
+        .addOption(InputKey.option())
         .addOption(
             OptionKind.value(
                 "syntax",
@@ -132,7 +134,8 @@ public final class OptCommand implements Command {
       plan = Optional.of(reproducer(file, plan));
     }
     Report report = new Report(console);
-    Run run = new Run(arguments, file, report, new ProgramReader(console, report), pir);
+    ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
+    Run run = new Run(arguments, file, report, reader, pir);
     if (!checkRules(arguments, console, report, run.reader.registry())) {
       return report.fail();
     }
@@ -255,6 +258,9 @@ public final class OptCommand implements Command {
       }
       if (split && syntax == Syntax.BYTECODE) {
         throw new UsageException("--split-input-file splits text, not bytecode");
+      }
+      if (split && syntax == Syntax.MINDIR) {
+        throw new UsageException("--split-input-file splits text, not MindIR files");
       }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);

@@ -7,6 +7,7 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
+import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
@@ -44,6 +45,7 @@ public final class CompileCommand implements Command {
         .addOption(
             OptionKind.value(
                 "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+        .addOption(InputKey.option())
         .addOption(
             OptionKind.value(
                 "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
@@ -64,7 +66,7 @@ public final class CompileCommand implements Command {
     Optional<Pipeline> passes = JvmBuild.passes(arguments);
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));
     Report report = new Report(console);
-    ProgramReader reader = new ProgramReader(console, report);
+    ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
         reader.withParameters(file, arguments.value("params"))
             .flatMap(

@@ -5,14 +5,13 @@ import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
-import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.Report;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.target.Executable;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -36,18 +35,14 @@ public final class InspectCommand implements Command {
   }
 
   @Override public Options options() {
-    return new Options()
-        .addOption(OptionKind.value("key", "KEY", "the key of an encrypted MindIR file"));
+    return new Options().addOption(InputKey.option());
   }
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     Report report = new Report(console);
-    ProgramReader reader = new ProgramReader(console, report);
-    Optional<byte[]> key =
-        arguments.value("key").map(text -> text.getBytes(StandardCharsets.UTF_8));
-    Optional<Program> program =
-        key.isPresent() ? reader.read(file, key) : reader.withParameters(file, Optional.empty());
+    ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
+    Optional<Program> program = reader.withParameters(file, Optional.empty());
     if (program.isEmpty()) {
       return report.fail();
     }

@@ -9,6 +9,7 @@ import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
@@ -55,6 +56,7 @@ public final class RunCommand implements Command {
                     ones, iota, uniform or a number and TYPE such as 2x3xf32,
                     or a number"""))
         .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
+        .addOption(InputKey.option())
         .addOption(
             OptionKind.value(
                 "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
@@ -77,7 +79,7 @@ public final class RunCommand implements Command {
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
     Report report = new Report(console);
-    ProgramReader reader = new ProgramReader(console, report);
+    ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
         reader.withParameters(file, arguments.value("params"))
             .flatMap(

@@ -119,6 +119,22 @@ class MindIrTest {
     assertThat(wrong.err()).contains("the key is wrong");
   }
 
+  @Test void everyCommandThatReadsAProgramTakesAKey() {
+    Path encrypted = file("ms1.7.0_ut_add_AESGCM");
+    Weir run =
+        Weir.run(
+            "run", encrypted, "--key", KEY, "--input", "x_=1:2x2xf32", "--input", "y_=2:2x2xf32");
+    assertThat(run.out()).contains("[[3. 3.]\n [3. 3.]]");
+    for (String command : new String[] {"opt", "inspect"}) {
+      assertThat(Weir.run(command, encrypted, "--key", KEY).code()).as(command).isEqualTo(0);
+    }
+    Weir plain = Weir.run("opt", Weir.example("add_relu.mlir"), "--key", KEY);
+    assertThat(plain.code()).isEqualTo(1);
+    assertThat(plain.err()).contains("a key is given, but the file is not encrypted");
+    Weir split = Weir.run("opt", encrypted, "--key", KEY, "--split-input-file");
+    assertThat(split.code()).isEqualTo(2);
+  }
+
   @Test void whatAModelHoldsIsTold() {
     Weir told = Weir.run("inspect", file("ms2.0.0a0_lenet"));
     assertThat(told.err()).isEmpty();
