@@ -7,6 +7,8 @@ module dev.weir.transforms {
   requires transitive dev.weir.dialect.tile;
 
   exports dev.weir.transforms;
+  exports dev.weir.transforms.autodiff;
+  exports dev.weir.transforms.autodiff.rules;
   exports dev.weir.transforms.folding;
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.kernel;

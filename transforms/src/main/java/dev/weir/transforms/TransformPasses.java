@@ -3,6 +3,7 @@ package dev.weir.transforms;
 import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
+import dev.weir.transforms.autodiff.AutodiffPass;
 import dev.weir.transforms.folding.ConstantFoldingPass;
 import dev.weir.transforms.fusion.AddNormFusePass;
 import dev.weir.transforms.fusion.Conv2dAddActFusePass;
@@ -60,6 +61,7 @@ public final class TransformPasses implements PassProvider {
         AutoLayoutPass.TYPE,
         AutoLayoutSimplifyPass.TYPE,
         AutoMixedPrecisionPass.TYPE,
+        AutodiffPass.TYPE,
         CommonSubexpressionEliminationPass.TYPE,
         ConstantFoldingPass.TYPE,
         DeadCodeEliminationPass.TYPE,

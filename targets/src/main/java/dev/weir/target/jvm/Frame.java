@@ -59,27 +59,19 @@ final class Frame {
 
   /// Copies `value` into the loop-carried buffer `index` and returns that.
   Object carry(int index, Object value) {
-    if (value instanceof Tensor[] many) {
-      Tensor[] copies = new Tensor[many.length];
-      Tensor[] old = carried[index] instanceof Tensor[] before ? before : new Tensor[0];
-      for (int i = 0; i < many.length; i++) {
-        copies[i] = copyInto(i < old.length ? old[i] : null, many[i]);
-      }
-      carried[index] = copies;
-      return copies;
-    }
-    Tensor copy = copyInto((Tensor) carried[index], (Tensor) value);
+    Object copy = TensorStack.copyInto(carried[index], value);
     carried[index] = copy;
     return copy;
   }
 
-  private static Tensor copyInto(@Nullable Tensor buffer, Tensor from) {
-    Tensor to =
-        buffer != null && buffer.dtype() == from.dtype() && buffer.hasShape(from.shape())
-            ? buffer
-            : Tensor.zeros(from.dtype(), from.shape());
-    MemorySegment.copy(from.data(), 0, to.data(), 0, from.byteSize());
-    return to;
+  /// {@return the stack in `slot`, which is made when first asked for}
+  TensorStack stack(int slot) {
+    if (slots[slot] instanceof TensorStack known) {
+      return known;
+    }
+    TensorStack made = new TensorStack();
+    slots[slot] = made;
+    return made;
   }
 
   private Tensor buffer(int slot, DType dtype, long... shape) {

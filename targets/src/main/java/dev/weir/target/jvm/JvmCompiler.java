@@ -141,8 +141,46 @@ public final class JvmCompiler {
       case SetParameterOp output -> output(output, output.parameterName());
       case StructuredIf branch -> branch(branch, steps);
       case StructuredWhile loop -> loop(loop, steps);
-      default -> diagnostics.error(op, "cannot be run on the JVM: it is not a kernel call");
+      default -> {
+        if (!stack(op, steps)) {
+          diagnostics.error(op, "cannot be run on the JVM: it is not a kernel call");
+        }
+      }
     }
+  }
+
+  /// Stacks keep what they hold, so that nothing on them has a place in the plan.
+  ///
+  /// @return whether `op` works on a stack
+  private boolean stack(Operation op, ImmutableList.Builder<Step> steps) {
+    switch (op.name()) {
+      case "pir.stack_create" -> {
+        ImmutableList<Integer> made = defined(op);
+        steps.add(new Step.MakeStack(made.get(0), made.get(1), made.get(2)));
+      }
+      case "pir.tuple_push" -> {
+        ImmutableList<Integer> used = arguments(op);
+        steps.add(new Step.Push(used.get(0), used.subList(1, used.size())));
+      }
+      case "pir.tuple_pop" -> {
+        int outlet = use(op.operand(0));
+        steps.add(new Step.Pop(op.location(), outlet, defined(op)));
+      }
+      case "pir.has_elements" ->
+        steps.add(new Step.HasElements(use(op.operand(0)), defined(op).get(0)));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private ImmutableList<Integer> defined(Operation op) {
+    var defined = ImmutableList.<Integer>builder();
+    for (Value result : op.results()) {
+      defined.add(slots.define(result, now));
+    }
+    return defined.build();
   }
 
   private void kernel(PhiKernelOp op, ImmutableList.Builder<Step> steps) {
@@ -232,7 +270,7 @@ public final class JvmCompiler {
   }
 
   /// The slots of the operands, -1 where an optional one is absent.
-  private ImmutableList<Integer> arguments(PhiKernelOp op) {
+  private ImmutableList<Integer> arguments(Operation op) {
     var arguments = ImmutableList.<Integer>builder();
     if (op.attribute(Segments.OPERAND_SIZES) instanceof DenseArrayAttr sizes) {
       int next = 0;

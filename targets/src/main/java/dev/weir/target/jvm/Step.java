@@ -1,12 +1,14 @@
 package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Location;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.JvmKernel;
 import dev.weir.target.jvm.kernel.KernelException;
 import java.util.List;
+import java.util.NoSuchElementException;
 
 /// One thing a program does at run time. Steps hold slots, never tensors, so one program serves
 /// many frames.
@@ -127,6 +129,51 @@ sealed interface Step {
       for (int i = 0; i < outputs.size(); i++) {
         frame.set(outputs.get(i), frame.get(arguments.get(i)));
       }
+    }
+  }
+
+  /// Makes a stack; its ends are the stack itself.
+  record MakeStack(int stack, int inlet, int outlet) implements Step {
+    @Override public void run(Frame frame) {
+      TensorStack made = frame.stack(stack);
+      made.clear();
+      frame.set(inlet, made);
+      frame.set(outlet, made);
+    }
+  }
+
+  /// Pushes a tuple.
+  record Push(int stack, ImmutableList<Integer> elements) implements Step {
+    @Override public void run(Frame frame) {
+      Object[] values = new Object[elements.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = frame.get(elements.get(i));
+      }
+      frame.stack(stack).push(values);
+    }
+  }
+
+  /// Pops a tuple.
+  record Pop(Location location, int stack, ImmutableList<Integer> elements) implements Step {
+    @Override public void run(Frame frame) {
+      TensorStack from = frame.stack(stack);
+      if (from.isEmpty()) {
+        throw new RunException(
+            location, "the stack is empty", new NoSuchElementException());
+      }
+      Object[] values = from.pop();
+      for (int i = 0; i < values.length; i++) {
+        frame.set(elements.get(i), values[i]);
+      }
+    }
+  }
+
+  /// Whether a stack holds a tuple.
+  record HasElements(int stack, int output) implements Step {
+    @Override public void run(Frame frame) {
+      Tensor answer = Tensor.zeros(DType.BOOL, 1);
+      answer.setLong(0, frame.stack(stack).isEmpty() ? 0 : 1);
+      frame.set(output, answer);
     }
   }
 

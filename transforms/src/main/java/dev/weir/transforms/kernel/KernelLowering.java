@@ -8,6 +8,9 @@ import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.PirOp;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.controlflow.HasElementsOp;
+import dev.weir.dialect.controlflow.TuplePopOp;
+import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
@@ -116,6 +119,10 @@ public final class KernelLowering {
         place(branch);
       }
       case YieldOp yield -> moveOperands(yield, targetPlace);
+      case TuplePushOp push -> moveOperands(push, targetPlace);
+      case TuplePopOp pop -> place(pop);
+      case HasElementsOp asked -> rewriter.setType(
+          asked.out(), placed(asked.out().type(), PlaceAttr.Kind.CPU));
       case ParameterOp parameter -> place(parameter);
       case ConstantOp constant ->
         rewriter.setType(

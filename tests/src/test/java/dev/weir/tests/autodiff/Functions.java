@@ -1,0 +1,114 @@
+package dev.weir.tests.autodiff;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.target.Executable;
+import dev.weir.target.Port;
+import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.transforms.program.FuncToProgramPass;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Functions of operators, differentiated and run on the JVM.
+final class Functions {
+  static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  private Functions() {}
+
+  /// {@return the module that `text` is}
+  static Operation parse(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module =
+        IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    verify(module);
+    return module;
+  }
+
+  static void verify(Operation module) {
+    Diagnostics diagnostics = new Diagnostics();
+    if (!Verifier.verify(module, diagnostics)) {
+      throw new AssertionError(diagnostics.all() + "\n" + IrPrinter.print(module, PrintOptions.of(REGISTRY)));
+    }
+  }
+
+  static FuncOp function(Operation module, String name) {
+    return (FuncOp) new SymbolIndex().lookup(module, name);
+  }
+
+  /// {@return what the function `name` of `module`, which stays as it is, returns for `inputs`}
+  static List<Tensor> run(Operation module, String name, List<Tensor> inputs) {
+    return run(module, name, ParameterStore.empty(), inputs);
+  }
+
+  static List<Tensor> run(
+      Operation module, String name, ParameterStore parameters, List<Tensor> inputs) {
+    try (Executable program = compile(module, name, parameters)) {
+      Map<String, Tensor> named = new LinkedHashMap<>();
+      for (Port port : program.inputs()) {
+        named.put(port.name(), inputs.get(named.size()));
+      }
+      return new ArrayList<>(program.run(named).values());
+    }
+  }
+
+  static Executable compile(Operation module, String name, ParameterStore parameters) {
+    Operation copy = module.copy();
+    Rewriter rewriter = new Rewriter();
+    for (Operation op : ImmutableList.copyOf(copy.region(0).entry())) {
+      if (op instanceof FuncOp function && !function.symbolName().equals(name)) {
+        rewriter.erase(op);
+      }
+    }
+    Diagnostics diagnostics = new Diagnostics();
+    boolean lowered =
+        PassManager.builder(Pipeline.of(new FuncToProgramPass()), REGISTRY)
+            .build()
+            .run(copy, diagnostics)
+            && KernelLowering.lower(
+                copy, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+            && Verifier.verify(copy, diagnostics);
+    if (!lowered) {
+      throw new AssertionError(diagnostics.all() + "\n" + IrPrinter.print(copy, PrintOptions.of(REGISTRY)));
+    }
+    return JvmCompiler.compile(copy, parameters, diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  static Tensor tensor(DType dtype, long[] shape, double... values) {
+    Tensor tensor = Tensor.zeros(dtype, shape);
+    for (int i = 0; i < values.length; i++) {
+      tensor.setDouble(i, values[i]);
+    }
+    return tensor;
+  }
+
+  static double[] values(Tensor tensor) {
+    double[] values = new double[(int) tensor.elementCount()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = tensor.getDouble(i);
+    }
+    return values;
+  }
+}

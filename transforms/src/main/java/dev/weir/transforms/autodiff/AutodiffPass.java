@@ -1,0 +1,137 @@
+package dev.weir.transforms.autodiff;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.Ints;
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Option;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Adds the gradient function of a function to its module, after it.
+///
+/// The gradient function takes what the function takes, and with `sensitivity` a cotangent of each
+/// result after that, which else is one everywhere. It returns the function's results if `value` is
+/// set, then the gradients with respect to `inputs`, then those with respect to `parameters`. Calls
+/// are to be inlined first.
+///
+/// @param function the function's name; the only one of the module where there is none
+/// @param name the name of the gradient function; `_grad` after the function's where there is none
+/// @param inputs the positions of inputs, or `all`
+/// @param parameters the names of parameters, or `all`
+/// @param value whether the function's results are returned too
+/// @param sensitivity whether cotangents of the results are given
+public record AutodiffPass(
+    String function,
+    String name,
+    ImmutableList<String> inputs,
+    ImmutableList<String> parameters,
+    boolean value,
+    boolean sensitivity)
+    implements Pass {
+  private static final String ALL = "all";
+
+  private static final Option<String> FUNCTION =
+      Option.text("function", "", "the function's name; none for the only one of the module");
+  private static final Option<String> NAME =
+      Option.text("name", "", "the gradient function's name; none for the function's with '_grad'");
+  private static final Option<ImmutableList<String>> INPUTS =
+      Option.list(
+          "inputs",
+          ImmutableList.of("0"),
+          "the positions of the inputs to take gradients with respect to, or 'all'");
+  private static final Option<ImmutableList<String>> PARAMETERS =
+      Option.list(
+          "parameters",
+          ImmutableList.of(),
+          "the names of the parameters to take gradients with respect to, or 'all'");
+  private static final Option<Boolean> VALUE =
+      Option.flag("value", false, "return the function's results too, first");
+  private static final Option<Boolean> SENSITIVITY =
+      Option.flag("sensitivity", false, "take cotangents of the results, after the inputs");
+
+  /// The type of the pass.
+  public static final PassType<AutodiffPass> TYPE =
+      PassType.builder(
+          AutodiffPass.class, "autodiff", "Adds the gradient function of a function")
+          .on(ModuleOp.class)
+          .option(FUNCTION, AutodiffPass::function)
+          .option(NAME, AutodiffPass::name)
+          .option(INPUTS, AutodiffPass::inputs)
+          .option(PARAMETERS, AutodiffPass::parameters)
+          .option(VALUE, AutodiffPass::value)
+          .option(SENSITIVITY, AutodiffPass::sensitivity)
+          .build(
+              options -> new AutodiffPass(
+                  options.get(FUNCTION),
+                  options.get(NAME),
+                  options.get(INPUTS),
+                  options.get(PARAMETERS),
+                  options.get(VALUE),
+                  options.get(SENSITIVITY)));
+
+  @Override public PassType<AutodiffPass> type() {
+    return TYPE;
+  }
+
+  @Override public void run(Operation module, PassRun run) {
+    Optional<GradientRequest> request = request(module, run);
+    Optional<FuncOp> found = find(module, run);
+    if (request.isEmpty() || found.isEmpty()) {
+      return;
+    }
+    String made = name.isEmpty() ? found.get().symbolName() + "_grad" : name;
+    for (Operation op : module.region(0).entry()) {
+      if (op instanceof FuncOp other && other.symbolName().equals(made)) {
+        run.diagnostics().error(other, "@%s is there already", made);
+        return;
+      }
+    }
+    ReverseMode.of(run.registry(), run.diagnostics()).gradient(found.get(), made, request.get());
+  }
+
+  private Optional<FuncOp> find(Operation module, PassRun run) {
+    List<FuncOp> found = new ArrayList<>();
+    for (Operation op : module.region(0).entry()) {
+      if (op instanceof FuncOp each
+          && (function.isEmpty() || each.symbolName().equals(function))) {
+        found.add(each);
+      }
+    }
+    if (found.size() == 1) {
+      return Optional.of(found.get(0));
+    }
+    run.diagnostics().error(
+        module,
+        function.isEmpty()
+            ? "holds " + found.size() + " functions; say which one to differentiate"
+            : "holds no function @" + function);
+    return Optional.empty();
+  }
+
+  private Optional<GradientRequest> request(Operation module, PassRun run) {
+    Optional<ImmutableIntArray> positions = Optional.empty();
+    if (!inputs.equals(ImmutableList.of(ALL))) {
+      var numbers = ImmutableIntArray.builder();
+      for (String each : inputs) {
+        Integer number = Ints.tryParse(each);
+        if (number == null) {
+          run.diagnostics().error(
+              module, "'inputs' are positions such as 0,2 or 'all', not '%s'", each);
+          return Optional.empty();
+        }
+        numbers.add(number);
+      }
+      positions = Optional.of(numbers.build());
+    }
+    Optional<ImmutableList<String>> names =
+        parameters.equals(ImmutableList.of(ALL)) ? Optional.empty() : Optional.of(parameters);
+    return Optional.of(new GradientRequest(positions, names, value, sensitivity));
+  }
+}

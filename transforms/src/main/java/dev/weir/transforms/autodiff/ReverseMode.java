@@ -1,0 +1,55 @@
+package dev.weir.transforms.autodiff;
+
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.transforms.autodiff.rules.StandardGradients;
+import java.util.Optional;
+
+/// Differentiates functions and programs in reverse mode: the result is IR like any other, which can
+/// be optimised, run, and differentiated again.
+///
+/// ```java
+/// ReverseMode.of(registry, diagnostics)
+///     .gradient(loss, "loss_grad", GradientRequest.ofAllInputs().withValue());
+/// ```
+public final class ReverseMode {
+  private final DialectRegistry registry;
+  private final GradientRules rules;
+  private final Diagnostics diagnostics;
+
+  private ReverseMode(DialectRegistry registry, GradientRules rules, Diagnostics diagnostics) {
+    this.registry = registry;
+    this.rules = rules;
+    this.diagnostics = diagnostics;
+  }
+
+  /// {@return reverse mode with the rules of ops themselves, those attached in `registry`, and the
+  /// standard ones}; what cannot be differentiated goes to `diagnostics`
+  public static ReverseMode of(DialectRegistry registry, Diagnostics diagnostics) {
+    return new ReverseMode(registry, StandardGradients.RULES, diagnostics);
+  }
+
+  /// {@return this with `more` rules, which stand in for standard ones of the same ops}
+  public ReverseMode withRules(GradientRules more) {
+    return new ReverseMode(
+        registry, GradientRules.builder().addAll(rules).addAll(more).build(), diagnostics);
+  }
+
+  /// Adds, after `function`, the function called `name` that computes what `request` asks for.
+  ///
+  /// @return that function, or nothing where something has no gradient; then nothing was added
+  public Optional<FuncOp> gradient(FuncOp function, String name, GradientRequest request) {
+    return new FunctionGradient(this, function, name, request).make();
+  }
+
+  ReverseSweep.Context context(
+      Activity activity, CotangentAlgebra algebra, Block function) {
+    return new ReverseSweep.Context(rules, registry, activity, algebra, function, diagnostics);
+  }
+
+  Diagnostics diagnostics() {
+    return diagnostics;
+  }
+}

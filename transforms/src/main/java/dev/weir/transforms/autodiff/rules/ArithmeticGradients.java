@@ -1,0 +1,71 @@
+package dev.weir.transforms.autodiff.rules;
+
+import dev.weir.dialect.operator.AddOp;
+import dev.weir.dialect.operator.AssignOp;
+import dev.weir.dialect.operator.CastOp;
+import dev.weir.dialect.operator.DivideOp;
+import dev.weir.dialect.operator.MultiplyOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.ScaleOp;
+import dev.weir.dialect.operator.SubtractOp;
+import dev.weir.ir.Value;
+import dev.weir.transforms.autodiff.GradientRules;
+import dev.weir.transforms.autodiff.Pullback;
+
+/// The gradients of arithmetic, broadcast.
+final class ArithmeticGradients {
+  private ArithmeticGradients() {}
+
+  static void register(GradientRules.Builder rules) {
+    rules
+        .on(AddOp.class, ArithmeticGradients::add)
+        .on(SubtractOp.class, ArithmeticGradients::subtract)
+        .on(MultiplyOp.class, ArithmeticGradients::multiply)
+        .on(DivideOp.class, ArithmeticGradients::divide)
+        .on(ScaleOp.class, ArithmeticGradients::scale)
+        .on(AssignOp.class, (op, back) -> back.give(0, back.cotangent()))
+        .on(CastOp.class, (op, back) -> back.give(0, back.cotangent()));
+  }
+
+  /// z = x + y: dx = dz, dy = dz
+  private static void add(AddOp op, Pullback back) {
+    back.giveBroadcast(0, back.cotangent());
+    back.giveBroadcast(1, back.cotangent());
+  }
+
+  /// z = x - y: dx = dz, dy = -dz
+  private static void subtract(SubtractOp op, Pullback back) {
+    back.giveBroadcast(0, back.cotangent());
+    if (back.wants(1)) {
+      back.giveBroadcast(1, back.times(back.cotangent(), -1));
+    }
+  }
+
+  /// z = x y: dx = dz y, dy = dz x
+  private static void multiply(MultiplyOp op, Pullback back) {
+    Value dz = back.cotangent();
+    if (back.wants(0)) {
+      back.giveBroadcast(0, back.add(OperatorOps.multiply(dz, op.y())));
+    }
+    if (back.wants(1)) {
+      back.giveBroadcast(1, back.add(OperatorOps.multiply(dz, op.x())));
+    }
+  }
+
+  /// z = x / y: dx = dz / y, dy = -(dz z / y)
+  private static void divide(DivideOp op, Pullback back) {
+    Value dx = back.add(OperatorOps.divide(back.cotangent(), op.y()));
+    back.giveBroadcast(0, dx);
+    if (back.wants(1)) {
+      back.giveBroadcast(1, back.times(back.add(OperatorOps.multiply(dx, op.out())), -1));
+    }
+  }
+
+  /// z = s x + b, or s (x + b): dx = s dz
+  private static void scale(ScaleOp op, Pullback back) {
+    back.give(0, back.add(OperatorOps.scale(back.cotangent(), op.scale())));
+    if (back.wants(1)) {
+      back.unsupported("its scale depends on what gradients are taken of");
+    }
+  }
+}

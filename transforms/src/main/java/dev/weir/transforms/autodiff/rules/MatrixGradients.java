@@ -1,0 +1,56 @@
+package dev.weir.transforms.autodiff.rules;
+
+import dev.weir.dialect.operator.MatmulOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.transforms.autodiff.GradientRules;
+import dev.weir.transforms.autodiff.Pullback;
+
+/// The gradients of products of matrices.
+final class MatrixGradients {
+  private MatrixGradients() {}
+
+  static void register(GradientRules.Builder rules) {
+    rules.on(MatmulOp.class, MatrixGradients::matmul);
+  }
+
+  /// z = x y: dx = dz yᵀ, dy = xᵀ dz, where x and y are transposed first as the operator says
+  private static void matmul(MatmulOp op, Pullback back) {
+    if (!isMatrix(op.x()) || !isMatrix(op.y())) {
+      ofAnyRank(op, back);
+      return;
+    }
+    Value dz = back.cotangent();
+    boolean tx = op.transposeX();
+    boolean ty = op.transposeY();
+    if (back.wants(0)) {
+      back.giveBroadcast(
+          0, tx ? product(back, op.y(), ty, dz, true) : product(back, dz, false, op.y(), !ty));
+    }
+    if (back.wants(1)) {
+      back.giveBroadcast(
+          1, ty ? product(back, dz, true, op.x(), tx) : product(back, op.x(), !tx, dz, false));
+    }
+  }
+
+  private static Value product(
+      Pullback back, Value x, boolean transposeX, Value y, boolean transposeY) {
+    return back.add(OperatorOps.matmul(x, y).transposeX(transposeX).transposeY(transposeY));
+  }
+
+  private static boolean isMatrix(Value value) {
+    return value.type() instanceof TensorType type && type.rank() >= 2;
+  }
+
+  private static void ofAnyRank(MatmulOp op, Pullback back) {
+    var both =
+        back.builder()
+            .add(
+                OperatorOps.matmulGrad(op.x(), op.y(), back.cotangent())
+                    .transposeX(op.transposeX())
+                    .transposeY(op.transposeY()));
+    back.give(0, both.xGrad());
+    back.give(1, both.yGrad());
+  }
+}
