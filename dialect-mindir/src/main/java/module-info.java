@@ -4,6 +4,7 @@ module dev.weir.dialect.mindir {
 
   exports dev.weir.dialect.mindir;
   exports dev.weir.dialect.mindir.assembly;
+  exports dev.weir.dialect.mindir.build;
 
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.mindir.MindIrDialect;

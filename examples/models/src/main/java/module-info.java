@@ -1,5 +1,6 @@
-/// Example: real networks built with the Java API.
+/// Example: real networks and function graphs built with the Java API.
 module dev.weir.examples.models {
+  requires transitive dev.weir.dialect.mindir;
   requires transitive dev.weir.dialect.operator;
 
   exports dev.weir.examples.models;
