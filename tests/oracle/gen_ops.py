@@ -8,7 +8,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import invalid
 
 TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "manipulation",
-          "indexing", "interp", "fused", "gradient", "training", "attention", "quantization")
+          "indexing", "interp", "fused", "gradient", "training", "attention", "quantization",
+          "backward", "picked")
 
 
 def main():

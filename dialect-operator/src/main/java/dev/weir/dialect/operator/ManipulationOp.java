@@ -25,5 +25,6 @@ public sealed interface ManipulationOp extends OperatorOp
     TrilOp,
     TriuOp,
     CumsumOp,
-    CummaxOp {
+    CummaxOp,
+    ExpandAsOp {
 }

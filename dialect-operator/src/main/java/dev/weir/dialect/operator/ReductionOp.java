@@ -11,5 +11,6 @@ public sealed interface ReductionOp extends OperatorOp
     AllOp,
     AnyOp,
     ArgmaxOp,
-    ArgminOp {
+    ArgminOp,
+    ReduceAsOp {
 }

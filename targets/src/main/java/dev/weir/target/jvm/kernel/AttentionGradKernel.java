@@ -1,6 +1,7 @@
 package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.Tensor;
+import java.util.OptionalDouble;
 
 /// The gradients of attention, head by head, from the logarithms of the sums in its softmax.
 ///
@@ -9,28 +10,56 @@ import dev.weir.dialect.builtin.data.Tensor;
 /// dropout makes of `G vᵀ`, that of the bias is `S`, that of `q` is `scale * S k`, that of `k` is
 /// `scale * Sᵀ q`.
 final class AttentionGradKernel {
-  private final double scale;
+  private final Operands operands;
   private final double p;
+  private final boolean causal;
 
-  private AttentionGradKernel(double scale, double p) {
-    this.scale = scale;
+  private AttentionGradKernel(Operands operands, double p, boolean causal) {
+    this.operands = operands;
     this.p = p;
+    this.causal = causal;
   }
+
+  /// Which operands there are besides queries, keys and values.
+  ///
+  /// @param scale what scores are multiplied by, where it is an attribute
+  private record Operands(
+      int bias,
+      boolean biasHasGradient,
+      int sums,
+      int state,
+      int gradient,
+      OptionalDouble scale) {}
 
   static JvmKernel attentionGrad(KernelAttributes attributes) {
     AttentionKernels.checkMask(attributes);
+    double scale = attributes.number("scaling_factor", 1);
+    AttentionGradKernel kernel =
+        new AttentionGradKernel(
+            new Operands(3, true, 7, 8, 9, OptionalDouble.of(scale)),
+            attributes.number("dropout_probability", 0),
+            false);
+    return call -> {
+      AttentionKernels.checkLengths(call, 4);
+      kernel.run(call);
+    };
+  }
+
+  static JvmKernel flashAttentionGrad(KernelAttributes attributes) {
     return new AttentionGradKernel(
-        attributes.number("scaling_factor", 1), attributes.number("dropout_probability", 0))::run;
+        new Operands(6, false, 4, 5, 7, OptionalDouble.empty()),
+        attributes.number("dropout", 0),
+        attributes.bool("causal", false))::run;
   }
 
   private void run(KernelCall call) {
     Tensor q = Shapes.required(call, 0);
     Tensor k = Shapes.required(call, 1);
     Tensor v = Shapes.required(call, 2);
-    Tensor sums = Shapes.required(call, 7);
-    Tensor gradient = Shapes.required(call, 9);
+    Tensor sums = Shapes.required(call, operands.sums);
+    Tensor gradient = Shapes.required(call, operands.gradient);
     AttentionHeads heads = AttentionHeads.of(q, k, v);
-    AttentionKernels.checkLengths(call, 4);
+    double scale = operands.scale.orElse(1 / Math.sqrt((double) heads.size()));
     long[] shape = {q.dim(0), q.dim(1), q.dim(2), v.dim(3)};
     if (gradient.dtype() != q.dtype()
         || !gradient.hasShape(shape)
@@ -39,11 +68,11 @@ final class AttentionGradKernel {
           "attention of queries of type %s has no sums of type %s with a gradient of type %s",
           q.describe(), sums.describe(), gradient.describe());
     }
-    long seed = DropoutAddKernels.seed(Shapes.required(call, 8));
-    Tensor bias = Shapes.optional(call, 3);
+    long seed = DropoutAddKernels.seed(Shapes.required(call, operands.state));
+    Tensor bias = Shapes.optional(call, operands.bias);
     BroadcastReader reader = heads.bias(bias);
     Tensor biasScores =
-        bias != null && call.wants(3) ? Tensor.zeros(heads.type(), heads.scores()) : null;
+        bias != null && operands.biasHasGradient && call.wants(3) ? Tensor.zeros(heads.type(), heads.scores()) : null;
     Tensor qGrad = call.output(0, q.dtype(), q.shape());
     Tensor kGrad = call.output(1, k.dtype(), k.shape());
     Tensor vGrad = call.output(2, v.dtype(), v.shape());
@@ -70,8 +99,10 @@ final class AttentionGradKernel {
           }
           double sum = sums.getDouble((b * heads.heads() + h) * heads.queries() + i);
           long position = heads.position(b, h, i);
+          // The last query sees the last key, whatever their numbers.
+          long seen = causal ? i + 1 + heads.keys() - heads.queries() : keys;
           for (int j = 0; j < keys; j++) {
-            double probability = Math.exp(row[j] * scale + added[j] - sum);
+            double probability = j < seen ? Math.exp(row[j] * scale + added[j] - sum) : 0;
             softmax[i * keys + j] = probability;
             row[j] = probability * kept(seed, position + j);
           }

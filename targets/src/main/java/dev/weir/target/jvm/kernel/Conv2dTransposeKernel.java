@@ -105,50 +105,11 @@ final class Conv2dTransposeKernel {
               new MatrixView(columns, 0, pixels, 1));
           for (long k = 0; k < filters; k++) {
             Arrays.fill(plane, 0);
-            addPatches(columns, k, window, image, result, plane);
-            store(out, result, result.at(n, g * filters + k, 0, 0), plane);
+            Patches.scatter(columns, k, window, image, result, plane);
+            result.store(out, n, g * filters + k, plane);
           }
         }
       }
-    }
-  }
-
-  private static void addPatches(
-      Tensor columns,
-      long channel,
-      Window window,
-      ImageLayout image,
-      ImageLayout result,
-      double[] plane) {
-    int width = Shapes.extent(image.width());
-    double[] line = new double[width];
-    long row = channel * window.area();
-    for (long ky = 0; ky < window.rows().kernel(); ky++) {
-      for (long kx = 0; kx < window.columns().kernel(); kx++, row++) {
-        for (long y = 0; y < image.height(); y++) {
-          long toRow = window.rows().position(y, ky);
-          if (toRow < 0 || toRow >= result.height()) {
-            continue;
-          }
-          Elements.load(columns, (row * image.height() + y) * width, line, 0, width);
-          for (int i = 0; i < width; i++) {
-            long toColumn = window.columns().position(i, kx);
-            if (toColumn >= 0 && toColumn < result.width()) {
-              plane[(int) (toRow * result.width() + toColumn)] += line[i];
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private static void store(Tensor out, ImageLayout result, long start, double[] plane) {
-    if (result.columnStride() == 1) {
-      Elements.store(out, start, plane, 0, plane.length);
-      return;
-    }
-    for (int i = 0; i < plane.length; i++) {
-      out.setDouble(start + i * result.columnStride(), plane[i]);
     }
   }
 }

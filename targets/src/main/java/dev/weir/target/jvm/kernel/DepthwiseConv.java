@@ -25,7 +25,7 @@ final class DepthwiseConv {
     double[] line = new double[Shapes.extent(result.width())];
     for (long n = 0; n < image.batch(); n++) {
       for (long c = 0; c < image.channels(); c++) {
-        load(input, image.at(n, c, 0, 0), plane);
+        image.load(input, n, c, plane);
         for (long k = c * multiplier; k < (c + 1) * multiplier; k++) {
           Elements.load(filter, k * weights.length, weights, 0, weights.length);
           for (int y = 0; y < result.height(); y++) {
@@ -34,17 +34,6 @@ final class DepthwiseConv {
           }
         }
       }
-    }
-  }
-
-  private void load(Tensor input, long start, double[] plane) {
-    long step = image.columnStride();
-    if (step == 1) {
-      Elements.load(input, start, plane, 0, plane.length);
-      return;
-    }
-    for (int i = 0; i < plane.length; i++) {
-      plane[i] = input.getDouble(start + i * step);
     }
   }
 

@@ -10,7 +10,8 @@ import java.util.Arrays;
 final class GatherKernels {
   private GatherKernels() {}
 
-  private static long position(Tensor index, long at, long extent) {
+  /// Where element `at` of an index points to.
+  static long position(Tensor index, long at, long extent) {
     long value = index.getLong(at);
     if (value < -extent || value >= extent) {
       throw KernelException.of("index %d is out of range for extent %d", value, extent);
@@ -18,7 +19,8 @@ final class GatherKernels {
     return value < 0 ? value + extent : value;
   }
 
-  private static void checkIntegers(Tensor index) {
+  /// Refuses an index that is not int32 or int64.
+  static void checkIntegers(Tensor index) {
     if (index.dtype() != DType.INT32 && index.dtype() != DType.INT64) {
       throw KernelException.of(
           "an index must be int32 or int64, but is %s", index.dtype().paddleName());
@@ -26,7 +28,7 @@ final class GatherKernels {
   }
 
   /// The index as a list: a column of indices is one too.
-  private static Tensor list(Tensor index) {
+  static Tensor list(Tensor index) {
     checkIntegers(index);
     boolean column = index.rank() == 2 && index.dim(1) == 1;
     if (index.rank() > 1 && !column) {

@@ -61,77 +61,56 @@ final class GroupNormKernels {
     int width = channels / (int) groups;
     for (long n = 0; n < x.dim(0); n++) {
       for (int g = 0; g < groups; g++) {
-        Group group =
-            channelsLast ? Group.last(x, n, g, width) : Group.second(x, n, g, width);
-        double mean = group.mean();
-        double variance = group.variance(mean);
-        group.normalize(y, mean, 1 / Math.sqrt(variance + epsilon), scale, bias);
+        ChannelGroup group = ChannelGroup.of(x, channelsLast, n, g, width);
+        double mean = mean(group, x);
+        double variance = variance(group, x, mean);
+        normalize(group, x, y, mean, 1 / Math.sqrt(variance + epsilon), scale, bias);
         means.setDouble(n * groups + g, mean);
         variances.setDouble(n * groups + g, variance);
       }
     }
   }
 
-  /// The elements of one group of channels of one image, as `runs` runs of `length` elements, `stride`
-  /// apart. Element `j` of run `i` belongs to channel `channel + i * perRun + j * perElement`.
-  private record Group(
-      Tensor tensor,
-      long start,
-      long stride,
-      int runs,
-      int length,
-      int channel,
-      int perRun,
-      int perElement) {
-    /// The channels are dimension 1: each is a run.
-    static Group second(Tensor x, long n, int group, int width) {
-      int inner = Shapes.extent(Shapes.product(x.shape(), 2, x.rank()));
-      long start = (n * x.dim(1) + (long) group * width) * inner;
-      return new Group(x, start, inner, width, inner, group * width, 1, 0);
-    }
-
-    /// The channels are the last dimension: those of one place are a run.
-    static Group last(Tensor x, long n, int group, int width) {
-      int places = Shapes.extent(Shapes.product(x.shape(), 1, x.rank() - 1));
-      long channels = x.dim(x.rank() - 1);
-      long start = n * places * channels + (long) group * width;
-      return new Group(x, start, channels, places, width, group * width, 0, 1);
-    }
-
-    double mean() {
-      double[] run = new double[length];
-      double sum = 0;
-      for (int i = 0; i < runs; i++) {
-        Elements.load(tensor, start + i * stride, run, 0, length);
-        for (double value : run) {
-          sum += value;
-        }
+  private static double mean(ChannelGroup group, Tensor x) {
+    double[] run = new double[group.length()];
+    double sum = 0;
+    for (int i = 0; i < group.runs(); i++) {
+      group.load(x, i, run);
+      for (double value : run) {
+        sum += value;
       }
-      return sum / ((double) runs * length);
     }
+    return sum / group.count();
+  }
 
-    double variance(double mean) {
-      double[] run = new double[length];
-      double squares = 0;
-      for (int i = 0; i < runs; i++) {
-        Elements.load(tensor, start + i * stride, run, 0, length);
-        for (double value : run) {
-          squares += (value - mean) * (value - mean);
-        }
+  private static double variance(ChannelGroup group, Tensor x, double mean) {
+    double[] run = new double[group.length()];
+    double squares = 0;
+    for (int i = 0; i < group.runs(); i++) {
+      group.load(x, i, run);
+      for (double value : run) {
+        squares += (value - mean) * (value - mean);
       }
-      return squares / ((double) runs * length);
     }
+    return squares / group.count();
+  }
 
-    void normalize(Tensor y, double mean, double inverse, double[] scale, double[] bias) {
-      double[] run = new double[length];
-      for (int i = 0; i < runs; i++) {
-        Elements.load(tensor, start + i * stride, run, 0, length);
-        for (int j = 0; j < length; j++) {
-          int c = channel + i * perRun + j * perElement;
-          run[j] = (run[j] - mean) * inverse * scale[c] + bias[c];
-        }
-        Elements.store(y, start + i * stride, run, 0, length);
+  private static void normalize(
+      ChannelGroup group,
+      Tensor x,
+      Tensor y,
+      double mean,
+      double inverse,
+      double[] scale,
+      double[] bias) {
+    double[] run = new double[group.length()];
+    for (int i = 0; i < group.runs(); i++) {
+      group.load(x, i, run);
+      for (int j = 0; j < run.length; j++) {
+        int c = group.channelOf(i, j);
+        run[j] = (run[j] - mean) * inverse * scale[c] + bias[c];
       }
+      group.store(y, i, run);
     }
   }
 }

@@ -45,4 +45,28 @@ record ImageLayout(long batch, long channels, long height, long width, boolean c
         + c * channelStride()
         + (y * width + x) * columnStride();
   }
+
+  /// Reads a channel of an image into `plane`, row by row.
+  void load(Tensor tensor, long n, long c, double[] plane) {
+    long start = at(n, c, 0, 0);
+    if (columnStride() == 1) {
+      Elements.load(tensor, start, plane, 0, plane.length);
+      return;
+    }
+    for (int i = 0; i < plane.length; i++) {
+      plane[i] = tensor.getDouble(start + i * columnStride());
+    }
+  }
+
+  /// Writes `plane`, row by row, to a channel of an image.
+  void store(Tensor tensor, long n, long c, double[] plane) {
+    long start = at(n, c, 0, 0);
+    if (columnStride() == 1) {
+      Elements.store(tensor, start, plane, 0, plane.length);
+      return;
+    }
+    for (int i = 0; i < plane.length; i++) {
+      tensor.setDouble(start + i * columnStride(), plane[i]);
+    }
+  }
 }

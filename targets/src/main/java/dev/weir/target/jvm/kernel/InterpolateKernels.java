@@ -1,6 +1,7 @@
 package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.Tensor;
+import java.util.Arrays;
 import java.util.List;
 
 /// `nearest_interp` and `bilinear_interp`: images resampled to another size.
@@ -31,6 +32,14 @@ final class InterpolateKernels {
 
   static JvmKernel bilinear(KernelAttributes attributes) {
     return new InterpolateKernels(attributes, true)::run;
+  }
+
+  static JvmKernel nearestGrad(KernelAttributes attributes) {
+    return new InterpolateKernels(attributes, false)::back;
+  }
+
+  static JvmKernel bilinearGrad(KernelAttributes attributes) {
+    return new InterpolateKernels(attributes, true)::back;
   }
 
   private void run(KernelCall call) {
@@ -162,6 +171,57 @@ final class InterpolateKernels {
       long first = Math.min((long) place, axis.in - 1);
       blends[i] = new Blend(first, Math.min(first + 1, axis.in - 1), place - first);
     }
+    return blends;
+  }
+
+  /// Adds what each pixel of the gradient is worth to the pixels that it was made of.
+  private void back(KernelCall call) {
+    Tensor x = Shapes.required(call, 0);
+    Tensor gradient = Shapes.required(call, 4);
+    ImageLayout image = ImageLayout.of(x, channelsLast);
+    Axis rows = axis(call, 0, image.height());
+    Axis columns = axis(call, 1, image.width());
+    ImageLayout result =
+        new ImageLayout(
+            image.batch(), image.channels(), rows.out, columns.out, channelsLast);
+    if (!x.dtype().isFloat()
+        || gradient.dtype() != x.dtype()
+        || !gradient.hasShape(result.shape())) {
+      throw KernelException.of(
+          "an image of type %s has no gradient of type %s once resampled",
+          x.describe(), gradient.describe());
+    }
+    Blend[] byRow = linear ? blends(rows) : single(rows);
+    Blend[] byColumn = linear ? blends(columns) : single(columns);
+    Tensor out = call.output(0, x.dtype(), x.shape());
+    double[] sums = new double[Shapes.extent(image.height() * image.width())];
+    double[] back = new double[Shapes.extent(result.height() * result.width())];
+    for (long n = 0; n < image.batch(); n++) {
+      for (long c = 0; c < image.channels(); c++) {
+        result.load(gradient, n, c, back);
+        Arrays.fill(sums, 0);
+        int at = 0;
+        for (Blend row : byRow) {
+          for (Blend column : byColumn) {
+            double above = back[at] * (1 - row.share);
+            double below = back[at++] * row.share;
+            int upper = (int) (row.first * image.width());
+            int lower = (int) (row.second * image.width());
+            sums[upper + (int) column.first] += above * (1 - column.share);
+            sums[upper + (int) column.second] += above * column.share;
+            sums[lower + (int) column.first] += below * (1 - column.share);
+            sums[lower + (int) column.second] += below * column.share;
+          }
+        }
+        image.store(out, n, c, sums);
+      }
+    }
+  }
+
+  private Blend[] single(Axis axis) {
+    long[] from = nearest(axis);
+    Blend[] blends = new Blend[from.length];
+    Arrays.setAll(blends, i -> new Blend(from[i], from[i], 0));
     return blends;
   }
 }

@@ -30,6 +30,17 @@ final class NormKernels {
     return tensor.toDoubleArray();
   }
 
+  /// Writes the gradient of a parameter, which has its type, or that of the statistics of `x` where it
+  /// is absent.
+  static void storeParameter(
+      KernelCall call, int result, @Nullable Tensor parameter, Tensor x, double[] values) {
+    Tensor out =
+        parameter == null
+            ? call.output(result, statisticsType(x.dtype()), values.length)
+            : call.output(result, parameter.dtype(), parameter.shape());
+    Elements.store(out, 0, values, 0, values.length);
+  }
+
   static JvmKernel layerNorm(KernelAttributes attributes) {
     double epsilon = attributes.number("epsilon", 1e-5);
     long begin = attributes.integer("begin_norm_axis", 1);
@@ -64,7 +75,8 @@ final class NormKernels {
     };
   }
 
-  private static int rowStart(long begin, Tensor x) {
+  /// The dimension that rows begin with.
+  static int rowStart(long begin, Tensor x) {
     if (!x.dtype().isFloat()) {
       throw Shapes.unsupported(x.dtype());
     }

@@ -66,40 +66,77 @@ final class PadKernels {
     boolean channelLast = attributes.string("data_format", "NCDHW").equals("NDHWC");
     return call -> {
       Tensor x = Shapes.required(call, 0);
-      Shapes.checkRank(x, 5, "the operand");
-      long[] sides = paddings.get(call);
-      if (sides.length != 6) {
-        throw KernelException.of("needs 6 paddings, but has %d", sides.length);
-      }
-      // The sides are listed from the innermost spatial dimension outwards.
-      int inner = channelLast ? 3 : 4;
-      long[] before = new long[5];
-      long[] after = new long[5];
-      for (int i = 0; i < 3; i++) {
-        before[inner - i] = sides[2 * i];
-        after[inner - i] = sides[2 * i + 1];
-      }
+      Sides sides = Sides.of(x, paddings.get(call), channelLast);
       if (mode.equals("constant")) {
-        constant(call, x, before, after, value);
+        constant(call, x, sides.before, sides.after, value);
       } else {
-        mapped(call, x, before, after, mode);
+        mapped(call, x, sides, mode);
       }
     };
   }
 
-  private static void mapped(
-      KernelCall call, Tensor x, long[] before, long[] after, String mode) {
-    long[] shape = padded(x, before, after);
+  static JvmKernel pad3dGrad(KernelAttributes attributes) {
+    Arguments.OfIntegers paddings = Arguments.integers(attributes, "paddings", 2);
+    String mode = attributes.string("mode", "constant");
+    boolean channelLast = attributes.string("data_format", "NCDHW").equals("NDHWC");
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Tensor gradient = Shapes.required(call, 1);
+      Sides sides = Sides.of(x, paddings.get(call), channelLast);
+      long[] shape = padded(x, sides.before, sides.after);
+      if (!x.dtype().isFloat()
+          || gradient.dtype() != x.dtype()
+          || !gradient.hasShape(shape)) {
+        throw KernelException.of(
+            "%s padded to %s has no gradient of type %s",
+            x.describe(), Arrays.toString(shape), gradient.describe());
+      }
+      long[][] maps = maps(x, sides, shape, mode);
+      double[] sums = new double[Shapes.extent(x.elementCount())];
+      long at = 0;
+      for (long n : maps[0]) {
+        for (long a : maps[1]) {
+          for (long b : maps[2]) {
+            for (long c : maps[3]) {
+              for (long d : maps[4]) {
+                boolean inside = n >= 0 && a >= 0 && b >= 0 && c >= 0 && d >= 0;
+                if (inside) {
+                  sums[(int) (n + a + b + c + d)] += gradient.getDouble(at);
+                }
+                at++;
+              }
+            }
+          }
+        }
+      }
+      Elements.store(call.output(0, x.dtype(), x.shape()), 0, sums, 0, sums.length);
+    };
+  }
+
+  /// What is added in front of and behind each of the five dimensions of a volume.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  private record Sides(long[] before, long[] after) {
+    static Sides of(Tensor x, long[] paddings, boolean channelLast) {
+      Shapes.checkRank(x, 5, "the operand");
+      if (paddings.length != 6) {
+        throw KernelException.of("needs 6 paddings, but has %d", paddings.length);
+      }
+      // They are listed from the innermost spatial dimension outwards.
+      int inner = channelLast ? 3 : 4;
+      Sides sides = new Sides(new long[5], new long[5]);
+      for (int i = 0; i < 3; i++) {
+        sides.before[inner - i] = paddings[2 * i];
+        sides.after[inner - i] = paddings[2 * i + 1];
+      }
+      return sides;
+    }
+  }
+
+  private static void mapped(KernelCall call, Tensor x, Sides sides, String mode) {
+    long[] shape = padded(x, sides.before, sides.after);
     Tensor out = call.output(0, x.dtype(), shape);
     Tensor source = Shapes.apart(x, out);
-    long[][] maps = new long[5][];
-    long[] strides = Shapes.strides(x.shape());
-    for (int i = 0; i < 5; i++) {
-      int axis = i;
-      maps[i] = new long[Shapes.extent(shape[i])];
-      Arrays.setAll(
-          maps[i], at -> position(at - before[axis], x.dim(axis), mode) * strides[axis]);
-    }
+    long[][] maps = maps(x, sides, shape, mode);
     long at = 0;
     for (long n : maps[0]) {
       for (long a : maps[1]) {
@@ -115,9 +152,25 @@ final class PadKernels {
     }
   }
 
-  /// The position within the extent that `at`, which may lie outside, shows.
+  /// For each dimension and each position along it in the padded volume, where the element that it
+  /// shows lies; -1 where it shows none.
+  private static long[][] maps(Tensor x, Sides sides, long[] shape, String mode) {
+    long[][] maps = new long[5][];
+    long[] strides = Shapes.strides(x.shape());
+    for (int i = 0; i < 5; i++) {
+      maps[i] = new long[Shapes.extent(shape[i])];
+      for (int at = 0; at < maps[i].length; at++) {
+        long position = position(at - sides.before[i], x.dim(i), mode);
+        maps[i][at] = position < 0 ? -1 : position * strides[i];
+      }
+    }
+    return maps;
+  }
+
+  /// The position within the extent that `at`, which may lie outside, shows; -1 for none.
   private static long position(long at, long extent, String mode) {
     return switch (mode) {
+      case "constant" -> at < extent ? Math.max(at, -1) : -1;
       case "reflect" -> {
         if (at <= -extent || at >= 2 * extent - 1) {
           throw KernelException.of("a reflection reaches beyond extent %d", extent);

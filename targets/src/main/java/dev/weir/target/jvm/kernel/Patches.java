@@ -74,6 +74,39 @@ final class Patches {
     }
   }
 
+  /// Adds the rows of `columns` that belong to `channel`, one for each position within the window, to
+  /// the pixels `plane` of the image they would have been gathered from.
+  ///
+  /// @param places the image whose pixels are the places of the window
+  static void scatter(
+      Tensor columns,
+      long channel,
+      Window window,
+      ImageLayout places,
+      ImageLayout image,
+      double[] plane) {
+    int width = Shapes.extent(places.width());
+    double[] line = new double[width];
+    long row = channel * window.area();
+    for (long ky = 0; ky < window.rows().kernel(); ky++) {
+      for (long kx = 0; kx < window.columns().kernel(); kx++, row++) {
+        for (long y = 0; y < places.height(); y++) {
+          long toRow = window.rows().position(y, ky);
+          if (toRow < 0 || toRow >= image.height()) {
+            continue;
+          }
+          Elements.load(columns, (row * places.height() + y) * width, line, 0, width);
+          for (int i = 0; i < width; i++) {
+            long toColumn = window.columns().position(i, kx);
+            if (toColumn >= 0 && toColumn < image.width()) {
+              plane[(int) (toRow * image.width() + toColumn)] += line[i];
+            }
+          }
+        }
+      }
+    }
+  }
+
   private static void clear(Tensor columns, long from, long count) {
     if (count > 0) {
       int bytes = columns.dtype().byteSize();

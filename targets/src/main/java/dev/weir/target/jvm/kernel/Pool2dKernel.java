@@ -17,9 +17,10 @@ final class Pool2dKernel {
   private final boolean channelsLast;
   private final boolean largest;
 
-  private Pool2dKernel(KernelAttributes attributes) {
+  /// @param operand the operand that is the size of the window
+  private Pool2dKernel(KernelAttributes attributes, int operand) {
     this.spec = new Window.Spec(attributes);
-    this.kernelSize = Arguments.integers(attributes, "kernel_size", 1);
+    this.kernelSize = Arguments.integers(attributes, "kernel_size", operand);
     this.ceil = attributes.bool("ceil_mode", false);
     this.exclusive = attributes.bool("exclusive", true);
     this.global = attributes.bool("global_pooling", false);
@@ -33,7 +34,11 @@ final class Pool2dKernel {
   }
 
   static JvmKernel pool2d(KernelAttributes attributes) {
-    return new Pool2dKernel(attributes)::run;
+    return new Pool2dKernel(attributes, 1)::run;
+  }
+
+  static JvmKernel pool2dGrad(KernelAttributes attributes) {
+    return new Pool2dKernel(attributes, 3)::back;
   }
 
   private void run(KernelCall call) {
@@ -42,22 +47,100 @@ final class Pool2dKernel {
       throw Shapes.unsupported(x.dtype());
     }
     ImageLayout image = ImageLayout.of(x, channelsLast);
-    Span[] rows;
-    Span[] columns;
-    if (global) {
-      rows = new Span[] {new Span(0, image.height(), image.height())};
-      columns = new Span[] {new Span(0, image.width(), image.width())};
-    } else {
-      long[] kernel = pair(kernelSize.get(call));
-      Window window = spec.on(kernel[0], kernel[1], image);
-      rows = spans(window.rows(), image.height());
-      columns = spans(window.columns(), image.width());
-    }
-    ImageLayout result =
-        new ImageLayout(
-            image.batch(), image.channels(), rows.length, columns.length, channelsLast);
+    Spans spans = spans(call, image);
+    ImageLayout result = spans.result(image);
     Tensor out = call.output(0, x.dtype(), result.shape());
-    pool(x, image, rows, columns, out, result);
+    pool(x, image, spans.rows, spans.columns, out, result);
+  }
+
+  /// Where the window lies at each of its places.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  private record Spans(Span[] rows, Span[] columns) {
+    ImageLayout result(ImageLayout image) {
+      return new ImageLayout(
+          image.batch(), image.channels(), rows.length, columns.length, image.channelsLast());
+    }
+  }
+
+  private Spans spans(KernelCall call, ImageLayout image) {
+    if (global) {
+      return new Spans(
+          new Span[] {new Span(0, image.height(), image.height())},
+          new Span[] {new Span(0, image.width(), image.width())});
+    }
+    long[] kernel = pair(kernelSize.get(call));
+    Window window = spec.on(kernel[0], kernel[1], image);
+    return new Spans(
+        spans(window.rows(), image.height()), spans(window.columns(), image.width()));
+  }
+
+  private void back(KernelCall call) {
+    Tensor x = Shapes.required(call, 0);
+    Tensor gradient = Shapes.required(call, 2);
+    ImageLayout image = ImageLayout.of(x, channelsLast);
+    Spans spans = spans(call, image);
+    ImageLayout result = spans.result(image);
+    if (!x.dtype().isFloat()
+        || gradient.dtype() != x.dtype()
+        || !gradient.hasShape(result.shape())) {
+      throw KernelException.of(
+          "a pool of type %s has no gradient of type %s", x.describe(), gradient.describe());
+    }
+    Tensor out = call.output(0, x.dtype(), x.shape());
+    double[] plane = new double[Shapes.extent(image.height() * image.width())];
+    double[] sums = new double[plane.length];
+    double[] back = new double[Shapes.extent(result.height() * result.width())];
+    int width = (int) image.width();
+    for (long n = 0; n < image.batch(); n++) {
+      for (long c = 0; c < image.channels(); c++) {
+        if (largest) {
+          image.load(x, n, c, plane);
+        }
+        result.load(gradient, n, c, back);
+        Arrays.fill(sums, 0);
+        int at = 0;
+        for (Span row : spans.rows) {
+          for (Span column : spans.columns) {
+            if (largest) {
+              int top = first(plane, width, row, column);
+              if (top >= 0) {
+                sums[top] += back[at];
+              }
+            } else {
+              spread(sums, width, row, column, back[at] / divisor(row, column));
+            }
+            at++;
+          }
+        }
+        image.store(out, n, c, sums);
+      }
+    }
+  }
+
+  /// The first of the largest elements under the window, or of those that are no numbers; -1 where it
+  /// covers nothing.
+  private static int first(double[] plane, int width, Span rows, Span columns) {
+    int top = -1;
+    for (long y = rows.from; y < rows.to; y++) {
+      for (long i = columns.from; i < columns.to; i++) {
+        int at = (int) (y * width + i);
+        boolean larger =
+            top < 0
+                || plane[at] > plane[top]
+                || Double.isNaN(plane[at]) && !Double.isNaN(plane[top]);
+        top = larger ? at : top;
+      }
+    }
+    return top;
+  }
+
+  private static void spread(
+      double[] sums, int width, Span rows, Span columns, double share) {
+    for (long y = rows.from; y < rows.to; y++) {
+      for (long i = columns.from; i < columns.to; i++) {
+        sums[(int) (y * width + i)] += share;
+      }
+    }
   }
 
   private static long[] pair(long[] kernel) {
@@ -112,7 +195,7 @@ final class Pool2dKernel {
     int width = (int) image.width();
     for (long n = 0; n < image.batch(); n++) {
       for (long c = 0; c < image.channels(); c++) {
-        load(x, image, image.at(n, c, 0, 0), plane);
+        image.load(x, n, c, plane);
         for (int y = 0; y < rows.length; y++) {
           for (int i = 0; i < columns.length; i++) {
             double value =
@@ -123,16 +206,6 @@ final class Pool2dKernel {
           }
         }
       }
-    }
-  }
-
-  private static void load(Tensor x, ImageLayout image, long start, double[] plane) {
-    if (image.columnStride() == 1) {
-      Elements.load(x, start, plane, 0, plane.length);
-      return;
-    }
-    for (int i = 0; i < plane.length; i++) {
-      plane[i] = x.getDouble(start + i * image.columnStride());
     }
   }
 
@@ -155,7 +228,12 @@ final class Pool2dKernel {
         sum += plane[line + i];
       }
     }
-    long inside = (rows.to - rows.from) * (columns.to - columns.from);
-    return sum / (exclusive || adaptive ? inside : rows.padded * columns.padded);
+    return sum / divisor(rows, columns);
+  }
+
+  private double divisor(Span rows, Span columns) {
+    return exclusive || adaptive
+        ? (double) (rows.to - rows.from) * (columns.to - columns.from)
+        : (double) rows.padded * columns.padded;
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.target.jvm.kernel;
 import dev.weir.dialect.builtin.data.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/// Turns pairs of elements by angles that grow with the position.
+/// Turns pairs of elements by angles that grow with the position, and gradients back.
 final class RotaryKernel {
   private final boolean neighbours;
   private final boolean timeMajor;
@@ -16,25 +16,37 @@ final class RotaryKernel {
   }
 
   static JvmKernel rotaryPositionEmbedding(KernelAttributes attributes) {
+    RotaryKernel kernel = of(attributes);
+    return call -> kernel.run(call, 0, 3, false);
+  }
+
+  static JvmKernel rotaryPositionEmbeddingGrad(KernelAttributes attributes) {
+    RotaryKernel kernel = of(attributes);
+    return call -> kernel.run(call, 3, 0, true);
+  }
+
+  private static RotaryKernel of(KernelAttributes attributes) {
     return new RotaryKernel(
         attributes.bool("use_neox_rotary_style", true),
         attributes.bool("time_major", false),
-        attributes.number("rotary_emb_base", 10000))::run;
+        attributes.number("rotary_emb_base", 10000));
   }
 
-  private void run(KernelCall call) {
-    Tensor q = Shapes.required(call, 0);
-    Tensor sin = Shapes.optional(call, 3);
-    Tensor cos = Shapes.optional(call, 4);
-    Tensor ids = Shapes.optional(call, 5);
+  /// Turns the three operands from number `first` on by the tables that are operands `table` to
+  /// `table + 2`, or back by the same angles.
+  private void run(KernelCall call, int first, int table, boolean back) {
+    Tensor q = Shapes.required(call, first);
+    Tensor sin = Shapes.optional(call, table);
+    Tensor cos = Shapes.optional(call, table + 1);
+    Tensor ids = Shapes.optional(call, table + 2);
     if ((sin == null) != (cos == null)) {
       throw new KernelException("needs both of 'sin' and 'cos' or neither");
     }
     for (int i = 0; i < 3; i++) {
-      Tensor x = Shapes.optional(call, i);
+      Tensor x = Shapes.optional(call, first + i);
       if (x != null) {
         check(x, q, sin, cos, ids);
-        turn(x, call.output(i, x.dtype(), x.shape()), sin, cos, ids);
+        turn(x, call.output(i, x.dtype(), x.shape()), sin, cos, ids, back);
       }
     }
   }
@@ -67,7 +79,8 @@ final class RotaryKernel {
       Tensor out,
       @Nullable Tensor sin,
       @Nullable Tensor cos,
-      @Nullable Tensor ids) {
+      @Nullable Tensor ids,
+      boolean back) {
     long batches = x.dim(timeMajor ? 1 : 0);
     long places = x.dim(timeMajor ? 0 : 1);
     int size = Shapes.extent(x.dim(3));
@@ -87,7 +100,11 @@ final class RotaryKernel {
         long first = (timeMajor ? s * batches + b : b * places + s) * x.dim(2);
         for (long head = 0; head < x.dim(2); head++) {
           Elements.load(x, (first + head) * size, row, 0, size);
-          turn(row, sines, cosines, turned);
+          if (back) {
+            turnBack(row, sines, cosines, turned);
+          } else {
+            turn(row, sines, cosines, turned);
+          }
           Elements.store(out, (first + head) * size, turned, 0, size);
         }
       }
@@ -122,6 +139,18 @@ final class RotaryKernel {
         other = i < half ? -x[i + half] : x[i - half];
       }
       out[i] = x[i] * cosines[i] + other * sines[i];
+    }
+  }
+
+  /// The transpose of `turn`: a table need not have
+  /// the same angle for both elements of a pair.
+  private void turnBack(double[] x, double[] sines, double[] cosines, double[] out) {
+    int half = x.length / 2;
+    for (int i = 0; i < x.length; i++) {
+      boolean first = neighbours ? i % 2 == 0 : i < half;
+      int other = first ? i + (neighbours ? 1 : half) : i - (neighbours ? 1 : half);
+      double crossed = x[other] * sines[other];
+      out[i] = x[i] * cosines[i] + (first ? crossed : -crossed);
     }
   }
 }

@@ -143,29 +143,38 @@ final class ShapeKernels {
 
   static JvmKernel expand(KernelAttributes attributes) {
     Arguments.OfIntegers target = Arguments.integers(attributes, "shape", 1);
+    return call -> expand(call, target.get(call));
+  }
+
+  static JvmKernel expandAs(KernelAttributes attributes) {
+    long[] declared = attributes.integers("target_shape");
     return call -> {
-      Tensor x = Shapes.required(call, 0);
-      long[] shape = target.get(call);
-      int lead = shape.length - x.rank();
-      long[] own = Shapes.strides(x.shape());
-      long[] strides = new long[shape.length];
-      for (int i = 0; i < shape.length; i++) {
-        long dim = i < lead ? 1 : x.dim(i - lead);
-        if (shape[i] == -1 && i >= lead) {
-          shape[i] = dim;
-        }
-        if (lead < 0 || shape[i] < 0 || (dim != 1 && dim != shape[i])) {
-          throw KernelException.of(
-              "cannot expand %s to %s", x.describe(), Arrays.toString(shape));
-        }
-        strides[i] = dim == 1 ? 0 : own[i - lead];
-      }
-      if (lead < 0) {
-        throw KernelException.of("cannot expand %s to %s", x.describe(), Arrays.toString(shape));
-      }
-      Tensor out = call.output(0, x.dtype(), Shapes.checked(shape));
-      StridedCopy.gather(Shapes.apart(x, out), 0, strides, out, shape);
+      Tensor target = Shapes.optional(call, 1);
+      expand(call, target == null ? declared.clone() : target.shape());
     };
+  }
+
+  private static void expand(KernelCall call, long[] shape) {
+    Tensor x = Shapes.required(call, 0);
+    int lead = shape.length - x.rank();
+    long[] own = Shapes.strides(x.shape());
+    long[] strides = new long[shape.length];
+    for (int i = 0; i < shape.length; i++) {
+      long dim = i < lead ? 1 : x.dim(i - lead);
+      if (shape[i] == -1 && i >= lead) {
+        shape[i] = dim;
+      }
+      if (lead < 0 || shape[i] < 0 || (dim != 1 && dim != shape[i])) {
+        throw KernelException.of(
+            "cannot expand %s to %s", x.describe(), Arrays.toString(shape));
+      }
+      strides[i] = dim == 1 ? 0 : own[i - lead];
+    }
+    if (lead < 0) {
+      throw KernelException.of("cannot expand %s to %s", x.describe(), Arrays.toString(shape));
+    }
+    Tensor out = call.output(0, x.dtype(), Shapes.checked(shape));
+    StridedCopy.gather(Shapes.apart(x, out), 0, strides, out, shape);
   }
 
   static JvmKernel tile(KernelAttributes attributes) {
@@ -192,6 +201,35 @@ final class ShapeKernels {
       }
       Tensor out = call.output(0, x.dtype(), Shapes.checked(shape));
       StridedCopy.gather(Shapes.apart(x, out), 0, splitStrides, out, split);
+    };
+  }
+
+  static JvmKernel tileGrad(KernelAttributes attributes) {
+    Arguments.OfIntegers times = Arguments.integers(attributes, "repeat_times", 2);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Tensor gradient = Shapes.required(call, 1);
+      long[] repeats = times.get(call);
+      int rank = Math.max(x.rank(), repeats.length);
+      long[] old = aligned(x.shape(), rank);
+      long[] factor = aligned(repeats, rank);
+      long[] split = new long[2 * rank];
+      long[] kept = new long[2 * rank];
+      for (int i = 0; i < rank; i++) {
+        split[2 * i] = factor[i];
+        split[2 * i + 1] = old[i];
+        kept[2 * i] = 1;
+        kept[2 * i + 1] = old[i];
+      }
+      if (!gradient.dtype().isFloat()
+          || gradient.dtype() != x.dtype()
+          || gradient.elementCount() != Shapes.product(split, 0, split.length)) {
+        throw KernelException.of(
+            "%s repeated %s times has no gradient of type %s",
+            x.describe(), Arrays.toString(repeats), gradient.describe());
+      }
+      Tensor out = call.output(0, x.dtype(), x.shape());
+      Reduction.sumTo(gradient.reshapedView(split), out.reshapedView(kept));
     };
   }
 

@@ -14,23 +14,59 @@ final class SliceKernels {
     Arguments.OfIntegers ends = Arguments.integers(attributes, "ends", 2);
     return call -> {
       Tensor x = Shapes.required(call, 0);
-      long[] from = starts.get(call);
-      long[] to = ends.get(call);
-      checkLists(axes, from, to, from);
-      long[] shape = x.shape();
-      long[] strides = Shapes.strides(shape);
-      long offset = 0;
-      for (int i = 0; i < axes.length; i++) {
-        int axis = Shapes.axis(axes[i], x.rank());
-        long extent = x.dim(axis);
-        long start = Math.clamp(from[i] < 0 ? from[i] + extent : from[i], 0L, extent);
-        long end = Math.clamp(to[i] < 0 ? to[i] + extent : to[i], 0L, extent);
-        shape[axis] = Math.max(0, end - start);
-        offset += start * strides[axis];
-      }
-      Tensor out = call.output(0, x.dtype(), without(dropped, shape));
-      StridedCopy.gather(Shapes.apart(x, out), offset, strides, out, shape);
+      Part part = part(x, axes, starts.get(call), ends.get(call));
+      Tensor out = call.output(0, x.dtype(), without(dropped, part.shape));
+      StridedCopy.gather(Shapes.apart(x, out), part.offset, part.strides, out, part.shape);
     };
+  }
+
+  static JvmKernel sliceGrad(KernelAttributes attributes) {
+    long[] axes = attributes.integers("axes");
+    long[] dropped = attributes.integers("decrease_axis");
+    Arguments.OfIntegers starts = Arguments.integers(attributes, "starts", 2);
+    Arguments.OfIntegers ends = Arguments.integers(attributes, "ends", 3);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Part part = part(x, axes, starts.get(call), ends.get(call));
+      putBack(call, x, part, without(dropped, part.shape));
+    };
+  }
+
+  /// The elements of a tensor that a slice takes.
+  ///
+  /// @param offset the place of the first one
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  private record Part(long offset, long[] strides, long[] shape) {}
+
+  private static Part part(Tensor x, long[] axes, long[] from, long[] to) {
+    checkLists(axes, from, to, from);
+    long[] shape = x.shape();
+    long[] strides = Shapes.strides(shape);
+    long offset = 0;
+    for (int i = 0; i < axes.length; i++) {
+      int axis = Shapes.axis(axes[i], x.rank());
+      long extent = x.dim(axis);
+      long start = Math.clamp(from[i] < 0 ? from[i] + extent : from[i], 0L, extent);
+      long end = Math.clamp(to[i] < 0 ? to[i] + extent : to[i], 0L, extent);
+      shape[axis] = Math.max(0, end - start);
+      offset += start * strides[axis];
+    }
+    return new Part(offset, strides, shape);
+  }
+
+  /// Writes operand 1, the gradient of the part, which has shape `taken`, to its place among zeros.
+  private static void putBack(KernelCall call, Tensor x, Part part, long[] taken) {
+    Tensor gradient = Shapes.required(call, 1);
+    if (gradient.dtype() != x.dtype() || !gradient.hasShape(taken)) {
+      throw KernelException.of(
+          "a part of %s of shape %s has no gradient of type %s",
+          x.describe(), Arrays.toString(taken), gradient.describe());
+    }
+    Tensor out = call.output(0, x.dtype(), x.shape());
+    Tensor source = Shapes.apart(gradient, out);
+    CreationKernels.fill(out, 0);
+    StridedCopy.copy(
+        source, 0, Shapes.strides(part.shape), out, part.offset, part.strides, part.shape);
   }
 
   private static long[] without(long[] dropped, long[] shape) {
@@ -65,36 +101,50 @@ final class SliceKernels {
     Arguments.OfIntegers steps = Arguments.integers(attributes, "strides", 3);
     return call -> {
       Tensor x = Shapes.required(call, 0);
-      long[] from = starts.get(call);
-      long[] to = ends.get(call);
-      long[] step = steps.get(call);
-      checkLists(axes, from, to, step);
-      long[] shape = x.shape();
-      long[] strides = Shapes.strides(shape);
-      long offset = 0;
-      for (int i = 0; i < axes.length; i++) {
-        int axis = Shapes.axis(axes[i], x.rank());
-        if (step[i] == 0) {
-          throw new KernelException("a stride is zero");
-        }
-        long extent = x.dim(axis);
-        boolean forward = step[i] > 0;
-        // Backwards, positions run from extent - 1 down to "before the first", which is -1.
-        long low = forward ? 0 : -1;
-        long high = forward ? extent : extent - 1;
-        long start = Math.clamp(from[i] < 0 ? from[i] + extent : from[i], low, high);
-        // Backwards, an end of -1 does not count from the end: it is the place before the first.
-        boolean toFront = !forward && to[i] == -1;
-        long end = Math.clamp(to[i] < 0 && !toFront ? to[i] + extent : to[i], low, high);
-        long span = forward ? end - start : start - end;
-        long stride = Math.abs(step[i]);
-        shape[axis] = span <= 0 ? 0 : (span + stride - 1) / stride;
-        offset += shape[axis] == 0 ? 0 : start * strides[axis];
-        strides[axis] *= step[i];
-      }
-      Tensor out = call.output(0, x.dtype(), shape);
-      StridedCopy.gather(Shapes.apart(x, out), offset, strides, out, shape);
+      Part part = part(x, axes, starts.get(call), ends.get(call), steps.get(call));
+      Tensor out = call.output(0, x.dtype(), part.shape);
+      StridedCopy.gather(Shapes.apart(x, out), part.offset, part.strides, out, part.shape);
     };
+  }
+
+  static JvmKernel stridedSliceGrad(KernelAttributes attributes) {
+    long[] axes = attributes.integers("axes");
+    Arguments.OfIntegers starts = Arguments.integers(attributes, "starts", 2);
+    Arguments.OfIntegers ends = Arguments.integers(attributes, "ends", 3);
+    Arguments.OfIntegers steps = Arguments.integers(attributes, "strides", 4);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Part part = part(x, axes, starts.get(call), ends.get(call), steps.get(call));
+      putBack(call, x, part, part.shape);
+    };
+  }
+
+  private static Part part(Tensor x, long[] axes, long[] from, long[] to, long[] step) {
+    checkLists(axes, from, to, step);
+    long[] shape = x.shape();
+    long[] strides = Shapes.strides(shape);
+    long offset = 0;
+    for (int i = 0; i < axes.length; i++) {
+      int axis = Shapes.axis(axes[i], x.rank());
+      if (step[i] == 0) {
+        throw new KernelException("a stride is zero");
+      }
+      long extent = x.dim(axis);
+      boolean forward = step[i] > 0;
+      // Backwards, positions run from extent - 1 down to "before the first", which is -1.
+      long low = forward ? 0 : -1;
+      long high = forward ? extent : extent - 1;
+      long start = Math.clamp(from[i] < 0 ? from[i] + extent : from[i], low, high);
+      // Backwards, an end of -1 does not count from the end: it is the place before the first.
+      boolean toFront = !forward && to[i] == -1;
+      long end = Math.clamp(to[i] < 0 && !toFront ? to[i] + extent : to[i], low, high);
+      long span = forward ? end - start : start - end;
+      long stride = Math.abs(step[i]);
+      shape[axis] = span <= 0 ? 0 : (span + stride - 1) / stride;
+      offset += shape[axis] == 0 ? 0 : start * strides[axis];
+      strides[axis] *= step[i];
+    }
+    return new Part(offset, strides, shape);
   }
 
   static JvmKernel flip(KernelAttributes attributes) {

@@ -70,40 +70,18 @@ final class WeightOnlyKernels {
   }
 
   static JvmKernel weightOnlyLinear(KernelAttributes attributes) {
-    String dtype = attributes.string("weight_dtype", "int8");
-    boolean packed = dtype.equals("int4");
-    if (!packed && !dtype.equals("int8")) {
-      throw KernelException.of("weights of type '%s' are not supported", dtype);
-    }
+    boolean packed = packed(attributes);
     long group = attributes.integer("group_size", -1);
     return call -> {
       Tensor x = Shapes.required(call, 0);
-      Tensor weight = Shapes.required(call, 1);
       Tensor bias = Shapes.optional(call, 2);
-      Tensor scale = Shapes.required(call, 3);
-      Shapes.checkRank(weight, 2, "the weights");
-      int rows = Shapes.extent(weight.dim(1));
-      int columns = Shapes.extent(weight.dim(0) * (packed ? 2 : 1));
-      int perScale = group < 1 ? Math.max(1, rows) : (int) Math.min(group, Math.max(1, rows));
-      if (!x.dtype().isFloat()
-          || x.rank() == 0
-          || x.dim(x.rank() - 1) != rows
-          || !weight.dtype().isInteger()
-          || scale.elementCount() != (long) columns * ((rows + perScale - 1) / perScale)) {
+      Tensor floats =
+          floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
+      long columns = floats.dim(0);
+      long rows = floats.dim(1);
+      if (x.rank() == 0 || x.dim(x.rank() - 1) != rows) {
         throw KernelException.of(
-            "weights of type %s with scales of type %s do not fit an input of type %s",
-            weight.describe(), scale.describe(), x.describe());
-      }
-      DType type = x.dtype() == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32;
-      Tensor floats = Tensor.zeros(type, columns, rows);
-      double[] line = new double[rows];
-      for (int c = 0; c < columns; c++) {
-        for (int r = 0; r < rows; r++) {
-          line[r] =
-              whole(weight, packed, c, r, rows)
-                  * scale.getDouble((long) (r / perScale) * columns + c);
-        }
-        Elements.store(floats, (long) c * rows, line, 0, rows);
+            "%d weights in a column do not fit an input of type %s", rows, x.describe());
       }
       long[] shape = x.shape();
       shape[shape.length - 1] = columns;
@@ -120,6 +98,74 @@ final class WeightOnlyKernels {
         StageCall.runOver(BinaryKernels.add(KernelAttributes.none()), out, call, 1, out, bias);
       }
     };
+  }
+
+  static JvmKernel weightOnlyLinearGrad(KernelAttributes attributes) {
+    boolean packed = packed(attributes);
+    long group = attributes.integer("group_size", -1);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Tensor gradient = Shapes.required(call, 4);
+      Tensor floats =
+          floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
+      long columns = floats.dim(0);
+      long rows = floats.dim(1);
+      long[] shape = x.shape();
+      if (shape.length > 0) {
+        shape[shape.length - 1] = columns;
+      }
+      if (x.rank() == 0
+          || x.dim(x.rank() - 1) != rows
+          || gradient.dtype() != x.dtype()
+          || !gradient.hasShape(shape)) {
+        throw KernelException.of(
+            "rows of type %s have no gradient of type %s", x.describe(), gradient.describe());
+      }
+      Gemm.multiply(
+          x.dtype(),
+          Shapes.product(shape, 0, shape.length - 1),
+          rows,
+          columns,
+          new MatrixView(gradient, 0, columns, 1),
+          new MatrixView(floats, 0, rows, 1),
+          new MatrixView(call.output(0, x.dtype(), x.shape()), 0, rows, 1));
+    };
+  }
+
+  private static boolean packed(KernelAttributes attributes) {
+    String dtype = attributes.string("weight_dtype", "int8");
+    if (!dtype.equals("int4") && !dtype.equals("int8")) {
+      throw KernelException.of("weights of type '%s' are not supported", dtype);
+    }
+    return dtype.equals("int4");
+  }
+
+  /// The weights as floats, a row for each column of the result.
+  private static Tensor floats(
+      Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
+    Shapes.checkRank(weight, 2, "the weights");
+    int rows = Shapes.extent(weight.dim(1));
+    int columns = Shapes.extent(weight.dim(0) * (packed ? 2 : 1));
+    int perScale = group < 1 ? Math.max(1, rows) : (int) Math.min(group, Math.max(1, rows));
+    if (!x.dtype().isFloat()
+        || !weight.dtype().isInteger()
+        || scale.elementCount() != (long) columns * ((rows + perScale - 1) / perScale)) {
+      throw KernelException.of(
+          "weights of type %s with scales of type %s do not fit an input of type %s",
+          weight.describe(), scale.describe(), x.describe());
+    }
+    DType type = x.dtype() == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32;
+    Tensor floats = Tensor.zeros(type, columns, rows);
+    double[] line = new double[rows];
+    for (int c = 0; c < columns; c++) {
+      for (int r = 0; r < rows; r++) {
+        line[r] =
+            whole(weight, packed, c, r, rows)
+                * scale.getDouble((long) (r / perScale) * columns + c);
+      }
+      Elements.store(floats, (long) c * rows, line, 0, rows);
+    }
+    return floats;
   }
 
   private static long whole(Tensor weight, boolean packed, int c, int r, int rows) {
