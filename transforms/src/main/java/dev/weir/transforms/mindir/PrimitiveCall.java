@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.mindir.ListAttr;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.OpSpec;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -21,14 +22,33 @@ import org.jspecify.annotations.Nullable;
 
 /// A primitive that is being lowered: its operands and attributes, read as the lowering needs them.
 final class PrimitiveCall {
-  private final PrimitiveOp op;
+  private final String primitive;
+  private final Optional<DictionaryAttr> attributes;
+  private final Type declared;
   private final List<Lowered> operands;
   private final OperatorBuilder out;
 
-  PrimitiveCall(PrimitiveOp op, List<Lowered> operands, OperatorBuilder out) {
-    this.op = op;
+  PrimitiveCall(
+      String primitive,
+      Optional<DictionaryAttr> attributes,
+      Type declared,
+      List<Lowered> operands,
+      OperatorBuilder out) {
+    this.primitive = primitive;
+    this.attributes = attributes;
+    this.declared = declared;
     this.operands = operands;
     this.out = out;
+  }
+
+  static PrimitiveCall of(PrimitiveOp op, List<Lowered> operands, OperatorBuilder out) {
+    return new PrimitiveCall(
+        op.primitive(), op.attributes(), op.out().type(), operands, out);
+  }
+
+  /// {@return the name of the primitive}
+  String name() {
+    return primitive;
   }
 
   /// {@return what adds operators}
@@ -47,7 +67,7 @@ final class PrimitiveCall {
 
   Lowered operand(int index) {
     if (index >= operands.size()) {
-      throw new LoweringFault("'%s' has no operand #%d", op.primitive(), index);
+      throw new LoweringFault("'%s' has no operand #%d", primitive, index);
     }
     return operands.get(index);
   }
@@ -87,12 +107,12 @@ final class PrimitiveCall {
     return Constants.integers(operand(index))
         .orElseThrow(
             () -> new LoweringFault(
-                "operand #%d of '%s' is not known until run", index, op.primitive()));
+                "operand #%d of '%s' is not known until run", index, primitive));
   }
 
   /// {@return the type that the result is declared to have}
   Type declared() {
-    return op.out().type();
+    return declared;
   }
 
   /// {@return the element type that the result is declared to have}
@@ -100,11 +120,11 @@ final class PrimitiveCall {
     if (declared() instanceof TensorType type) {
       return ElementTypes.dtypeOf(type.elementType());
     }
-    throw new LoweringFault("the type of what '%s' yields is not known", op.primitive());
+    throw new LoweringFault("the type of what '%s' yields is not known", primitive);
   }
 
   @Nullable Attribute attribute(String name) {
-    return op.attributes().map(all -> all.get(name)).orElse(null);
+    return attributes.map(all -> all.get(name)).orElse(null);
   }
 
   boolean flag(String name, boolean otherwise) {
@@ -151,7 +171,7 @@ final class PrimitiveCall {
     for (int i = 0; i < numbers.length; i++) {
       if (!(elements.get(i) instanceof IntegerAttr number)) {
         throw new LoweringFault("attribute '%s' of '%s' holds no whole numbers", name,
-            op.primitive());
+            primitive);
       }
       numbers[i] = number.value();
     }
@@ -161,7 +181,7 @@ final class PrimitiveCall {
   /// {@return the fault that attribute `name` has a value that cannot be lowered}
   LoweringFault fault(String name) {
     return new LoweringFault(
-        "attribute '%s' of '%s' is %s, which has no lowering", name, op.primitive(),
+        "attribute '%s' of '%s' is %s, which has no lowering", name, primitive,
         attribute(name));
   }
 }

@@ -22,6 +22,6 @@ final class PrimitiveTable {
     for (String prefix : new String[] {"S-Prim-", "PrimFunc_"}) {
       plain = plain.startsWith(prefix) ? plain.substring(prefix.length()) : plain;
     }
-    return Optional.ofNullable(TABLE.get(plain));
+    return Optional.ofNullable(TABLE.get(FrontEndNames.primitive(plain)));
   }
 }
