@@ -1,7 +1,6 @@
 package dev.weir.cli.file;
 
 import dev.weir.formats.mindir.MindIrReader;
-import dev.weir.formats.mindir.text.MindIrTextReader;
 import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 
@@ -16,13 +15,11 @@ public enum Syntax {
   /// PIR's JSON.
   PIR_JSON,
   /// MindSpore's protocol buffers.
-  MINDIR,
-  /// MindSpore's dumps of function graphs.
-  MINDIR_TEXT;
+  MINDIR;
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: bytecode, MindIR or a dump of it if it begins so, else what its name says, or else what its
+  /// {@return the syntax of `file`: bytecode or MindIR if it begins so, else what its name says, or else what its
   /// first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
@@ -31,9 +28,6 @@ public enum Syntax {
     }
     if (name.endsWith(".mindir") || MindIrReader.isMindIr(file.bytes())) {
       return Optional.of(MINDIR);
-    }
-    if (name.endsWith(".ir") || MindIrTextReader.isDump(file.bytes())) {
-      return Optional.of(MINDIR_TEXT);
     }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);

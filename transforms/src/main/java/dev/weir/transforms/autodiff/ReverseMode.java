@@ -46,14 +46,7 @@ public final class ReverseMode {
 
   ReverseSweep.Context context(
       Activity activity, CotangentAlgebra algebra, Block function) {
-    return new ReverseSweep.Context(
-        rules,
-        registry,
-        activity,
-        algebra,
-        function,
-        new StackGradients(function),
-        diagnostics);
+    return new ReverseSweep.Context(rules, registry, activity, algebra, function, diagnostics);
   }
 
   Diagnostics diagnostics() {
