@@ -9,6 +9,7 @@ module dev.weir.formats {
   exports dev.weir.formats.dot;
   exports dev.weir.formats.json;
   exports dev.weir.formats.mindir;
+  exports dev.weir.formats.mindir.text;
   exports dev.weir.formats.npy;
   exports dev.weir.formats.pir;
 

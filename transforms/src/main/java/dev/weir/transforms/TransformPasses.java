@@ -36,6 +36,7 @@ import dev.weir.transforms.layout.AutoLayoutInsertPass;
 import dev.weir.transforms.layout.AutoLayoutPass;
 import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
 import dev.weir.transforms.layout.TransferLayoutPass;
+import dev.weir.transforms.mindir.MindirLowerFunctionsPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
@@ -86,6 +87,7 @@ public final class TransformPasses implements PassProvider {
         ParamsSyncAmongDevicesPass.TYPE,
         FusedGemmEpiloguePass.TYPE,
         FusedLinearParamGradAddPass.TYPE,
+        MindirLowerFunctionsPass.TYPE,
         MindirToPdOpPass.TYPE,
         FusedDropoutAddPass.TYPE,
         FusedBnAddActPass.TYPE,

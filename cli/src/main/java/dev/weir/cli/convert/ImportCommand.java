@@ -24,7 +24,7 @@ public final class ImportCommand implements Command {
   }
 
   @Override public String summary() {
-    return "turn a PIR program (JSON or text) or a MindIR file into IR text";
+    return "turn a PIR program (JSON or text), a MindIR file or a dump of one into IR text";
   }
 
   @Override public String operands() {

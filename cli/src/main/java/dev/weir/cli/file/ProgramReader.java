@@ -5,6 +5,7 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.formats.mindir.MindIrReader;
+import dev.weir.formats.mindir.text.MindIrTextReader;
 import dev.weir.formats.pir.PirJsonReader;
 import dev.weir.formats.pir.PirParameterFile;
 import dev.weir.formats.pir.PirTextParser;
@@ -86,6 +87,8 @@ public final class ProgramReader {
       case MINDIR ->
         MindIrReader.read(file.bytes(), file.name(), key, report.diagnostics())
             .map(model -> parsed(model.module()));
+      case MINDIR_TEXT ->
+        MindIrTextReader.read(source, report.diagnostics()).map(ProgramReader::parsed);
     };
   }
 

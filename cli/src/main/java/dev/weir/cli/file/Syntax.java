@@ -1,6 +1,7 @@
 package dev.weir.cli.file;
 
 import dev.weir.formats.mindir.MindIrReader;
+import dev.weir.formats.mindir.text.MindIrTextReader;
 import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 
@@ -15,11 +16,13 @@ public enum Syntax {
   /// PIR's JSON.
   PIR_JSON,
   /// MindSpore's protocol buffers.
-  MINDIR;
+  MINDIR,
+  /// MindSpore's dumps of function graphs.
+  MINDIR_TEXT;
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: bytecode or MindIR if it begins so, else what its name says, or else what its
+  /// {@return the syntax of `file`: bytecode, MindIR or a dump of it if it begins so, else what its name says, or else what its
   /// first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
@@ -28,6 +31,9 @@ public enum Syntax {
     }
     if (name.endsWith(".mindir") || MindIrReader.isMindIr(file.bytes())) {
       return Optional.of(MINDIR);
+    }
+    if (name.endsWith(".ir") || MindIrTextReader.isDump(file.bytes())) {
+      return Optional.of(MINDIR_TEXT);
     }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);

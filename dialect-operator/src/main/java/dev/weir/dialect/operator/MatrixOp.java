@@ -1,9 +1,8 @@
 package dev.weir.dialect.operator;
 
-/// Products of matrices, and networks that are made of them.
+/// Products of matrices.
 public sealed interface MatrixOp extends OperatorOp
     permits MatmulOp,
     FusedGemmEpilogueOp,
-    BmmOp,
-    RnnOp {
+    BmmOp {
 }

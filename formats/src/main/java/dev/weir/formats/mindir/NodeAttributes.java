@@ -1,27 +1,30 @@
 package dev.weir.formats.mindir;
 
 /// The discardable attributes in which the import keeps what the dialect has no place for.
-final class NodeAttributes {
+public final class NodeAttributes {
   /// What the file says of itself, on the module.
-  static final String MODEL = "mindir.model";
+  public static final String MODEL = "mindir.model";
 
   /// The attributes of a graph.
-  static final String GRAPH = "mindir.attributes";
+  public static final String GRAPH = "mindir.attributes";
 
   /// The attributes of a node.
-  static final String NODE = "mindir.node_attributes";
+  public static final String NODE = "mindir.node_attributes";
 
   /// The attributes that a node of a gradient has from the node that it is the gradient of.
-  static final String PRIMAL = "mindir.primal_attributes";
+  public static final String PRIMAL = "mindir.primal_attributes";
 
   /// The attributes of the primitive behind an operation that is no `mindir.primitive`.
-  static final String PRIMITIVE = "mindir.primitive_attributes";
+  public static final String PRIMITIVE = "mindir.primitive_attributes";
 
   /// Marks what MindSpore calls a primitive function.
-  static final String FUNCTION = "mindir.primitive_function";
+  public static final String FUNCTION = "mindir.primitive_function";
 
   /// The name that a program gave its primitive.
-  static final String INSTANCE = "mindir.instance_name";
+  public static final String INSTANCE = "mindir.instance_name";
+
+  /// The place of a node among those on which inference failed, counted from the outermost.
+  public static final String FRAME = "mindir.frame";
 
   private NodeAttributes() {}
 }

@@ -23,39 +23,52 @@ import java.util.List;
 import java.util.Optional;
 
 /// The primitives that are operations of their own, under each name that they have had.
-enum StructuralPrimitive {
+public enum StructuralPrimitive {
+  /// A tuple of its inputs.
   MAKE_TUPLE(
       MakeTupleOp.class, "MakeTuple", 0, MindIrOps::makeTuple),
+  /// An element of a tuple.
   TUPLE_GET_ITEM(
       TupleGetItemOp.class, "TupleGetItem", 2,
       (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
+  /// A list of its inputs.
   MAKE_LIST(
       MakeListOp.class, "MakeList", 0, MindIrOps::makeList),
+  /// An element of a list.
   LIST_GET_ITEM(
       ListGetItemOp.class, "list_getitem", 2,
       (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
+  /// A dictionary of keys and values.
   MAKE_DICT(
       MakeDictOp.class, "make_dict", 2,
       (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
+  /// A value of a dictionary.
   DICT_GET_ITEM(
       DictGetItemOp.class, "dict_getitem", 2,
       (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
+  /// What a parameter holds.
   LOAD(
       LoadOp.class, "Load", 2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
+  /// The state after its inputs.
   UPDATE_STATE(
       UpdateStateOp.class, "UpdateState", -2,
       (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
+  /// Its first input, once the others are computed.
   DEPEND(
       DependOp.class, "Depend", -1,
       (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
+  /// A copy.
   TENSOR_MOVE(
       TensorMoveOp.class, "TensorMove", 1, (in, type) -> MindIrOps.tensorMove(in.get(0), type)),
+  /// A function with arguments bound.
   PARTIAL(
       PartialOp.class, "Partial", -1,
       (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
+  /// One of two values.
   SWITCH(
       SwitchOp.class, "Switch", 3,
       (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
+  /// One of several functions.
   SWITCH_LAYER(
       SwitchLayerOp.class, "switch_layer", 2,
       (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
@@ -108,12 +121,12 @@ enum StructuralPrimitive {
   }
 
   /// {@return the primitive that is called `name`}
-  static Optional<StructuralPrimitive> of(String name) {
+  public static Optional<StructuralPrimitive> of(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
   }
 
   /// {@return the name of the primitive that `op` is}
-  static Optional<String> nameOf(Operation op) {
+  public static Optional<String> nameOf(Operation op) {
     for (StructuralPrimitive each : values()) {
       if (each.op.isInstance(op)) {
         return Optional.of(each.written);
@@ -123,12 +136,12 @@ enum StructuralPrimitive {
   }
 
   /// {@return whether it can have `count` inputs}; one that has others stays a primitive by name
-  boolean takes(int count) {
+  public boolean takes(int count) {
     return inputs > 0 ? count == inputs : count >= -inputs;
   }
 
   /// {@return the operation, to be made}
-  OpSpec<? extends Operation> make(List<Value> operands, Type type) {
+  public OpSpec<? extends Operation> make(List<Value> operands, Type type) {
     return maker.make(operands, type);
   }
 }

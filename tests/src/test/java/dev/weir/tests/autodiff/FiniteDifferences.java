@@ -1,19 +1,18 @@
 package dev.weir.tests.autodiff;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.transforms.autodiff.GradientRequest;
-import dev.weir.transforms.autodiff.ReverseMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +35,8 @@ final class FiniteDifferences {
   static Operation check(String text, List<Tensor> inputs, double tolerance) {
     Operation module = Functions.parse(text);
     FuncOp function = Functions.function(module, "f");
-    Diagnostics diagnostics = new Diagnostics();
-    ReverseMode.of(Functions.REGISTRY, diagnostics)
-        .gradient(function, "f_grad", GradientRequest.ofAllInputs().withSensitivity())
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    Functions.verify(module);
+    Functions.differentiate(
+        function, "f_grad", GradientRequest.ofAllInputs().withSensitivity());
     compare(module, inputs, tolerance);
     return module;
   }
@@ -92,7 +88,7 @@ final class FiniteDifferences {
           .as(
               () -> "gradient of element %d of input %d in%n%s"
                   .formatted(element, index, IrPrinter.print(module, PrintOptions.of(Functions.REGISTRY))))
-          .isCloseTo(difference, org.assertj.core.api.Assertions.within(bound));
+          .isCloseTo(difference, within(bound));
     }
   }
 

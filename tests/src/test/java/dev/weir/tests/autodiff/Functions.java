@@ -23,12 +23,16 @@ import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.transforms.autodiff.GradientRequest;
+import dev.weir.transforms.autodiff.GradientRules;
+import dev.weir.transforms.autodiff.ReverseMode;
 import dev.weir.transforms.kernel.KernelLowering;
 import dev.weir.transforms.program.FuncToProgramPass;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Functions of operators, differentiated and run on the JVM.
 final class Functions {
@@ -55,6 +59,32 @@ final class Functions {
 
   static FuncOp function(Operation module, String name) {
     return (FuncOp) new SymbolIndex().lookup(module, name);
+  }
+
+  /// Adds the gradient function `name` of `function` by standard rules.
+  static FuncOp differentiate(FuncOp function, String name, GradientRequest request) {
+    return differentiate(function, name, request, REGISTRY, GradientRules.builder().build());
+  }
+
+  /// Adds the gradient function `name` of `function` by standard rules, `more` of them, and those of
+  /// `registry`.
+  static FuncOp differentiate(
+      FuncOp function,
+      String name,
+      GradientRequest request,
+      DialectRegistry registry,
+      GradientRules more) {
+    Diagnostics diagnostics = new Diagnostics();
+    FuncOp made =
+        ReverseMode.of(registry, diagnostics)
+            .withRules(more)
+            .gradient(function, name, request)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    if (!diagnostics.isEmpty()) {
+      throw new AssertionError(diagnostics.all());
+    }
+    verify(Objects.requireNonNull(function.parent()));
+    return made;
   }
 
   /// {@return what the function `name` of `module`, which stays as it is, returns for `inputs`}

@@ -1,6 +1,8 @@
 package dev.weir.transforms.autodiff;
 
 import dev.weir.dialect.controlflow.IfOp;
+import dev.weir.dialect.controlflow.TuplePopOp;
+import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.WhileOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
@@ -70,9 +72,19 @@ final class Activity {
       }
     } else if (op instanceof WhileOp loop) {
       visit(loop);
+    } else if (op instanceof TuplePopOp pop) {
+      StackGradients.pushOf(pop).ifPresent(push -> visit(pop, push));
     } else if (dependsOnVaried(op)) {
       for (int i = 0; i < op.resultCount(); i++) {
         mark(op, i);
+      }
+    }
+  }
+
+  private void visit(TuplePopOp pop, TuplePushOp push) {
+    for (int i = 0; i < pop.resultCount(); i++) {
+      if (isVaried(push.elements().get(i))) {
+        mark(pop, i);
       }
     }
   }

@@ -6,6 +6,9 @@ import com.google.common.primitives.Ints;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.trait.Symbol;
 import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
@@ -14,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Adds the gradient function of a function to its module, after it.
+/// Adds the gradient function of a function to its module, after it. Where a function of its name is
+/// declared, so that there can be calls of it, it is what was declared.
 ///
 /// The gradient function takes what the function takes, and with `sensitivity` a cotangent of each
 /// result after that, which else is one everywhere. It returns the function's results if `value` is
@@ -87,19 +91,47 @@ public record AutodiffPass(
       return;
     }
     String made = name.isEmpty() ? found.get().symbolName() + "_grad" : name;
+    Optional<FuncOp> declared = Optional.empty();
     for (Operation op : module.region(0).entry()) {
       if (op instanceof FuncOp other && other.symbolName().equals(made)) {
-        run.diagnostics().error(other, "@%s is there already", made);
-        return;
+        declared = Optional.of(other);
       }
     }
-    ReverseMode.of(run.registry(), run.diagnostics()).gradient(found.get(), made, request.get());
+    if (declared.isPresent() && !declared.get().isDeclaration()) {
+      run.diagnostics().error(declared.get(), "@%s is there already", made);
+      return;
+    }
+    Optional<FuncOp> defined =
+        ReverseMode.of(run.registry(), run.diagnostics())
+            .gradient(found.get(), made, request.get());
+    if (declared.isPresent() && defined.isPresent()) {
+      define(declared.get(), defined.get(), run);
+    }
+  }
+
+  /// What was declared is defined now.
+  private static void define(FuncOp declared, FuncOp defined, PassRun run) {
+    if (!declared.functionType().equals(defined.functionType())) {
+      run.diagnostics()
+          .error(
+              declared,
+              "is declared as '%s', but the gradient function is '%s'",
+              declared.functionType(),
+              defined.functionType());
+      return;
+    }
+    Rewriter rewriter = new Rewriter();
+    declared.symVisibility().ifPresent(
+        visibility -> rewriter.setAttribute(
+            defined, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(visibility)));
+    rewriter.erase(declared);
   }
 
   private Optional<FuncOp> find(Operation module, PassRun run) {
     List<FuncOp> found = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
       if (op instanceof FuncOp each
+          && !each.isDeclaration()
           && (function.isEmpty() || each.symbolName().equals(function))) {
         found.add(each);
       }

@@ -46,7 +46,14 @@ public final class ReverseMode {
 
   ReverseSweep.Context context(
       Activity activity, CotangentAlgebra algebra, Block function) {
-    return new ReverseSweep.Context(rules, registry, activity, algebra, function, diagnostics);
+    return new ReverseSweep.Context(
+        rules,
+        registry,
+        activity,
+        algebra,
+        function,
+        new StackGradients(function),
+        diagnostics);
   }
 
   Diagnostics diagnostics() {

@@ -4,6 +4,8 @@ import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.IfOp;
+import dev.weir.dialect.controlflow.TuplePopOp;
+import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.WhileOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
@@ -26,12 +28,14 @@ final class ReverseSweep {
   /// What all sweeps over one function have in common.
   ///
   /// @param function the block of the function that is differentiated, where stacks are made
+  /// @param stacks the stacks of cotangents
   record Context(
       GradientRules rules,
       DialectRegistry registry,
       Activity activity,
       CotangentAlgebra algebra,
       Block function,
+      StackGradients stacks,
       Diagnostics diagnostics) {}
 
   private final Context context;
@@ -69,6 +73,10 @@ final class ReverseSweep {
       new BranchGradient(context, choice).pullBack(cotangents, builder);
     } else if (op instanceof WhileOp loop) {
       new LoopGradient(context, loop).pullBack(cotangents, builder);
+    } else if (op instanceof TuplePopOp pop) {
+      context.stacks().pullBack(pop, context.activity(), cotangents, builder);
+    } else if (op instanceof TuplePushOp push) {
+      context.stacks().pullBack(push, context.activity(), cotangents, builder);
     } else if (op instanceof CombineOp combine) {
       for (int i = 0; i < combine.operandCount(); i++) {
         give(combine.operand(i), cotangents.element(combine.out(), i, builder));
@@ -87,10 +95,11 @@ final class ReverseSweep {
   private boolean isReached(Operation op) {
     for (int i = 0; i < op.resultCount(); i++) {
       if (context.activity().isVaried(op.result(i)) && cotangents.has(op.result(i))) {
-        return true;
+        return op.operandCount() > 0 || op.regionCount() > 0;
       }
     }
-    return false;
+    return (op instanceof TuplePushOp || op.regionCount() > 0)
+        && context.stacks().isAwaitedBy(op);
   }
 
   private void give(Value forward, @Nullable Value cotangent) {

@@ -28,15 +28,22 @@ sealed interface Lowered {
       FuncOp function, ImmutableList<Lowered> captured, ImmutableMap<Integer, Lowered> bound)
       implements Lowered {}
 
+  /// A primitive as a function, and its first operands where they are given already.
+  record Primitive(String name, ImmutableList<Lowered> bound) implements Lowered {}
+
   /// One of two values that are no tensors, by a condition that operators compute.
   record Choice(Value condition, Lowered whenTrue, Lowered whenFalse) implements Lowered {}
+
+  /// A function that is known only when the program runs: one of `functions`.
+  record Dynamic(Value value, DynamicFunctions functions) implements Lowered {}
 
   /// A token. What it orders has no effect once it is lowered.
   enum Token implements Lowered {
     TOKEN
   }
 
-  /// What could not be lowered; that has been reported.
+  /// What could not be lowered, which has been reported, or what is never computed, because a call
+  /// before it does not come back.
   enum Missing implements Lowered {
     MISSING
   }

@@ -1,11 +1,9 @@
 package dev.weir.transforms.mindir;
 
-import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Attribute;
@@ -21,22 +19,21 @@ import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /// Adds operators, and makes tensors of constants.
 final class OperatorBuilder {
-  private static final String PREFIX = "mindir_constant@_";
-
   /// Whole numbers up to this one are doubles, which `full` has.
   private static final long EXACT = 1L << 53;
 
-  private final ParameterScope scope;
+  private final StoredConstants constants;
   private OpBuilder builder;
-  private int next;
 
-  OperatorBuilder(OpBuilder builder, ParameterScope scope) {
+  OperatorBuilder(OpBuilder builder, StoredConstants constants) {
     this.builder = builder;
-    this.scope = scope;
+    this.constants = constants;
   }
 
   void setLocation(Location location) {
@@ -57,6 +54,11 @@ final class OperatorBuilder {
     } finally {
       builder = outer;
     }
+  }
+
+  /// Adds an operation that was made elsewhere.
+  Operation insert(Operation op) {
+    return builder.insert(op);
   }
 
   /// Adds an operation.
@@ -89,35 +91,6 @@ final class OperatorBuilder {
     return add(OperatorOps.full(ImmutableLongArray.of(1), value).dtype(dtype));
   }
 
-  /// {@return `x` with elements of `dtype`}
-  Value cast(Value x, DType dtype) {
-    return PrimitiveCall.dtype(x) == dtype ? x : add(OperatorOps.cast(x, dtype));
-  }
-
-  /// {@return `x` in another shape}
-  Value reshape(Value x, long... shape) {
-    return PrimitiveCall.type(x).shape().equals(ImmutableLongArray.copyOf(shape))
-        ? x
-        : add(OperatorOps.reshape(x, integers(shape)));
-  }
-
-  /// {@return `x` with its dimensions in another order}
-  Value transpose(Value x, int... order) {
-    for (int i = 0; i < order.length; i++) {
-      if (order[i] != i) {
-        return add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(order)));
-      }
-    }
-    return x;
-  }
-
-  /// {@return `x` stretched to `shape`}
-  Value expand(Value x, long... shape) {
-    return PrimitiveCall.type(x).shape().equals(ImmutableLongArray.copyOf(shape))
-        ? x
-        : add(OperatorOps.expand(x, integers(shape)));
-  }
-
   /// {@return `value` as a tensor}
   Value tensor(Lowered value) {
     if (value instanceof Lowered.TensorValue(Value known)) {
@@ -138,7 +111,7 @@ final class OperatorBuilder {
             .orElseThrow(
                 () -> new LoweringFault("a constant of type '%s' cannot be a tensor", type));
     if (constant instanceof IntegerAttr number && number.fitsLong()) {
-      return whole(number.value(), dtype);
+      return whole(constant, number.value(), dtype);
     } else if (constant instanceof FloatAttr number) {
       return number(number.value(), dtype);
     } else if (constant instanceof BoolAttr(boolean flag)) {
@@ -147,13 +120,18 @@ final class OperatorBuilder {
     throw new LoweringFault("the constant '%s' cannot be a tensor", constant);
   }
 
-  private Value whole(long value, DType dtype) {
+  private Value whole(Attribute constant, long value, DType dtype) {
     if (Math.abs(value) <= EXACT) {
       return number((double) value, dtype);
     }
-    Tensor tensor = Tensor.zeros(dtype);
-    tensor.setLong(0, value);
-    return stored(tensor, TensorType.of(ElementTypes.typeOf(dtype)));
+    return stored(
+        constant,
+        TensorType.of(ElementTypes.typeOf(dtype)),
+        () -> {
+          Tensor tensor = Tensor.zeros(dtype);
+          tensor.setLong(0, value);
+          return tensor;
+        });
   }
 
   /// A constant of more than one number lies beside the program, as weights do.
@@ -165,6 +143,10 @@ final class OperatorBuilder {
     if (elements.isSplat() && !dtype.isComplex() && Math.abs(elements.longAt(0)) <= EXACT) {
       return add(OperatorOps.full(type.shape(), (double) elements.longAt(0)).dtype(dtype));
     }
+    return stored(elements, type, () -> tensor(elements, type, dtype));
+  }
+
+  private static Tensor tensor(DenseElementsAttr elements, TensorType type, DType dtype) {
     Tensor tensor = Tensor.zeros(dtype, type.shape().toArray());
     if (dtype == DType.BOOL) {
       for (long i = 0; i < elements.elementCount(); i++) {
@@ -173,16 +155,58 @@ final class OperatorBuilder {
     } else {
       tensor.data().asByteBuffer().put(elements.rawBytes());
     }
-    return stored(tensor, type);
+    return tensor;
   }
 
-  private Value stored(Tensor tensor, TensorType type) {
-    while (scope.contains(PREFIX + next)) {
-      next++;
+  private Value stored(Attribute constant, TensorType type, Supplier<Tensor> tensor) {
+    return add(PirOps.parameter(constants.name(constant, tensor), type));
+  }
+
+  /// {@return `value` as an operator takes it}: a tensor, or a tuple of tensors
+  Value vector(Lowered value) {
+    if (value instanceof Lowered.Sequence sequence) {
+      List<Value> elements = new ArrayList<>();
+      for (Lowered element : sequence.elements()) {
+        elements.add(vector(element));
+      }
+      return add(PirOps.combine(elements));
     }
-    String name = PREFIX + next;
-    scope.add(name, tensor);
-    return add(PirOps.parameter(name, type));
+    return tensor(value);
+  }
+
+  /// {@return a tensor of zeros}; what has no known size is 1 long
+  Value zeros(TensorType type) {
+    long[] shape = type.shape().toArray();
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] = Math.max(shape[i], 1);
+    }
+    return add(
+        OperatorOps.full(ImmutableLongArray.copyOf(shape), 0.0)
+            .dtype(ElementTypes.dtypeOf(type.elementType())));
+  }
+
+  /// {@return `index` counted from 0, among `size`}; one that is out of range ends the run
+  Value position(Lowered index, int size) {
+    Value at = add(OperatorOps.cast(tensor(index), DType.INT64));
+    Value zero = number(0, DType.INT64);
+    Value count = number(size, DType.INT64);
+    Value position =
+        add(
+            OperatorOps.where(
+                add(OperatorOps.lessThan(at, zero)), add(OperatorOps.add(at, count)), at));
+    operation(
+        OperatorOps.assertOp(
+            add(
+                OperatorOps.logicalAnd(
+                    add(OperatorOps.greaterEqual(position, zero)),
+                    add(OperatorOps.lessThan(position, count)))))
+            .data(add(PirOps.combine(List.of(at)))));
+    return position;
+  }
+
+  /// {@return whether `value` is `number`}
+  Value isEqual(Value value, long number) {
+    return add(OperatorOps.equal(value, number((double) number, DType.INT64)));
   }
 
   /// {@return `value` as the condition of a choice, a tensor of one boolean}

@@ -1,0 +1,14 @@
+package dev.weir.formats.mindir.text;
+
+import dev.weir.dialect.mindir.UnknownType;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+
+/// A value that a dump writes out.
+///
+/// @param type its type; unknown for what is a name only
+record DumpLiteral(Attribute value, Type type) {
+  static DumpLiteral unknown(Attribute value) {
+    return new DumpLiteral(value, UnknownType.UNKNOWN);
+  }
+}

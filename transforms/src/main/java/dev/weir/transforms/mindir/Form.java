@@ -1,0 +1,149 @@
+package dev.weir.transforms.mindir;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/// What a [Lowered] is besides the values in it: all that has to be known to write code for it.
+///
+/// The values, in order, and the form together are the [Lowered] again. Functions are specialised by
+/// the forms of their arguments, so that only values are passed when the program runs.
+sealed interface Form {
+  /// A value of a type: a tensor.
+  record OfTensor(Type type) implements Form {}
+
+  /// A constant.
+  record OfConstant(Attribute value, Type type) implements Form {}
+
+  /// A tuple, list or dictionary.
+  record OfSequence(ImmutableList<Form> elements, ImmutableList<String> keys) implements Form {}
+
+  /// A function that is known, with the forms of what it captures and of what is bound.
+  record OfFunction(
+      FuncOp function, ImmutableList<Form> captured, ImmutableMap<Integer, Form> bound)
+      implements Form {}
+
+  /// A primitive as a function, with the forms of what is bound.
+  record OfPrimitive(String name, ImmutableList<Form> bound) implements Form {}
+
+  /// One of two forms, by a condition of a type.
+  record OfChoice(Type condition, Form whenTrue, Form whenFalse) implements Form {}
+
+  /// A function that is known only when the program runs.
+  record OfDynamic(DynamicFunctions functions) implements Form {
+    @Override public boolean equals(Object other) {
+      return other instanceof OfDynamic(DynamicFunctions others)
+          && functions.leader() == others.leader();
+    }
+
+    @Override public int hashCode() {
+      return OfDynamic.class.hashCode();
+    }
+  }
+
+  /// A token.
+  enum OfToken implements Form {
+    TOKEN
+  }
+
+  /// What is never computed, as far as is known.
+  enum OfNothing implements Form {
+    NOTHING
+  }
+
+  /// {@return the form of `value`}
+  static Form of(Lowered value) {
+    if (value instanceof Lowered.TensorValue(Value tensor)) {
+      return new OfTensor(tensor.type());
+    } else if (value instanceof Lowered.Constant(Attribute constant, Type type)) {
+      return new OfConstant(constant, type);
+    } else if (value instanceof Lowered.Sequence sequence) {
+      return new OfSequence(of(sequence.elements()), sequence.keys());
+    } else if (value instanceof Lowered.Function function) {
+      var bound = ImmutableMap.<Integer, Form>builder();
+      function.bound().forEach((at, each) -> bound.put(at, of(each)));
+      return new OfFunction(function.function(), of(function.captured()), bound.buildOrThrow());
+    } else if (value instanceof Lowered.Primitive primitive) {
+      return new OfPrimitive(primitive.name(), of(primitive.bound()));
+    } else if (value instanceof Lowered.Choice choice) {
+      return new OfChoice(
+          choice.condition().type(), of(choice.whenTrue()), of(choice.whenFalse()));
+    } else if (value instanceof Lowered.Dynamic dynamic) {
+      return new OfDynamic(dynamic.functions());
+    }
+    return value instanceof Lowered.Token ? OfToken.TOKEN : OfNothing.NOTHING;
+  }
+
+  /// {@return the forms of `values`}
+  static ImmutableList<Form> of(List<Lowered> values) {
+    return values.stream().map(Form::of).collect(toImmutableList());
+  }
+
+  /// {@return the values in `all`, in order}
+  static List<Value> values(List<Lowered> all) {
+    List<Value> values = new ArrayList<>();
+    all.forEach(each -> addValues(each, values));
+    return values;
+  }
+
+  private static void addValues(Lowered value, List<Value> into) {
+    if (value instanceof Lowered.TensorValue(Value tensor)) {
+      into.add(tensor);
+    } else if (value instanceof Lowered.Sequence sequence) {
+      sequence.elements().forEach(each -> addValues(each, into));
+    } else if (value instanceof Lowered.Function function) {
+      function.captured().forEach(each -> addValues(each, into));
+      function.bound().values().forEach(each -> addValues(each, into));
+    } else if (value instanceof Lowered.Primitive primitive) {
+      primitive.bound().forEach(each -> addValues(each, into));
+    } else if (value instanceof Lowered.Choice choice) {
+      into.add(choice.condition());
+      addValues(choice.whenTrue(), into);
+      addValues(choice.whenFalse(), into);
+    } else if (value instanceof Lowered.Dynamic dynamic) {
+      into.add(dynamic.value());
+    }
+  }
+
+  /// {@return what has `form` and consists of the next of `values`}
+  static Lowered rebuild(Form form, Iterator<? extends Value> values) {
+    if (form instanceof OfTensor) {
+      return new Lowered.TensorValue(values.next());
+    } else if (form instanceof OfConstant(Attribute value, Type type)) {
+      return new Lowered.Constant(value, type);
+    } else if (form instanceof OfSequence sequence) {
+      return new Lowered.Sequence(rebuild(sequence.elements(), values), sequence.keys());
+    } else if (form instanceof OfFunction function) {
+      ImmutableList<Lowered> captured = rebuild(function.captured(), values);
+      var bound = ImmutableMap.<Integer, Lowered>builder();
+      function.bound().forEach((at, each) -> bound.put(at, rebuild(each, values)));
+      return new Lowered.Function(function.function(), captured, bound.buildOrThrow());
+    } else if (form instanceof OfPrimitive primitive) {
+      return new Lowered.Primitive(primitive.name(), rebuild(primitive.bound(), values));
+    } else if (form instanceof OfChoice choice) {
+      Value condition = values.next();
+      Lowered whenTrue = rebuild(choice.whenTrue(), values);
+      return new Lowered.Choice(condition, whenTrue, rebuild(choice.whenFalse(), values));
+    } else if (form instanceof OfDynamic dynamic) {
+      return new Lowered.Dynamic(values.next(), dynamic.functions());
+    }
+    return form instanceof OfToken ? Lowered.Token.TOKEN : Lowered.Missing.MISSING;
+  }
+
+  /// {@return what has `forms` and consists of the next of `values`}
+  static ImmutableList<Lowered> rebuild(List<Form> forms, Iterator<? extends Value> values) {
+    var all = ImmutableList.<Lowered>builder();
+    for (Form form : forms) {
+      all.add(rebuild(form, values));
+    }
+    return all.build();
+  }
+}
