@@ -82,6 +82,7 @@ public final class RunCommand implements Command {
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
         reader.withParameters(file, arguments.value("params"))
+            .filter(read -> new GraphInputs(specs, report.diagnostics()).refine(read.module()))
             .flatMap(
                 read -> JvmBuild.asOperators(read, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {

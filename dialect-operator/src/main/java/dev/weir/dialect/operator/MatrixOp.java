@@ -1,8 +1,9 @@
 package dev.weir.dialect.operator;
 
-/// Products of matrices.
+/// Products of matrices, and networks that are made of them.
 public sealed interface MatrixOp extends OperatorOp
     permits MatmulOp,
     FusedGemmEpilogueOp,
-    BmmOp {
+    BmmOp,
+    RnnOp {
 }

@@ -146,8 +146,10 @@ class MindIrTest {
         // 16 * 6 * 5 * 5 and 6 * 5 * 5 numbers of four bytes.
         .contains("parameters: 2 in 10200 bytes\n  conv2.weight: 16x6x5x5xf32\n")
         .endsWith("runs: yes\n");
-    Weir not = Weir.run("inspect", file("ms1.6.1_lstm"));
-    assertThat(not.out()).contains("runs: no\n").contains("primitive 'LSTM' has no lowering");
+    Weir not = Weir.runWith(UNKNOWN, "inspect", "-");
+    assertThat(not.out())
+        .contains("runs: no\n")
+        .contains("node 'solve' (Default/net-Net): primitive 'Lstsq' has no lowering");
     Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
     assertThat(pir.out()).contains("  pir.version: 1 : i64\n")
         .contains("inputs:\n  0: tensor<i64>\n");
@@ -161,11 +163,60 @@ class MindIrTest {
     assertClose(numbers(run.out()), ON_ONES);
   }
 
+  /// The numbers are those of `tests/oracle/mindir_lstm.py`.
+  @Test void lstmRuns() {
+    Weir run =
+        Weir.run(
+            "run", file("ms1.6.1_lstm"), "--input", "inputs=ones:1x9x10xf32", "--input",
+            "h=0.5:1x1x50xf32", "--input", "c=-0.25:1x1x50xf32");
+    assertThat(run.err()).isEmpty();
+    List<Double> expected = ImmutableList.of(-0.17161174, -0.00364861, -0.0800067, 0.11668234);
+    List<Double> found = numbers(run.out());
+    assertThat(found).hasSize(4);
+    for (int i = 0; i < 4; i++) {
+      assertThat(found.get(i)).isCloseTo(expected.get(i), within(1e-6));
+    }
+  }
+
+  /// Nodes of a file without types take those of the inputs that are given.
+  @Test void inputsGiveTypesToWhatHasNone(@TempDir Path folder) {
+    Path gradient = folder.resolve("dout.npy");
+    try (Arena arena = Arena.ofConfined()) {
+      Npy.write(
+          gradient, Tensor.of(arena, new float[] {5, 6, 7}, 3), new Diagnostics());
+    }
+    Weir run =
+        Weir.run(
+            "run", file("ms1.3_bprop_ReLU"), "--input", "x=ones:3xf32", "--input",
+            "out=iota:3xf32", "--input", "dout=" + gradient);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEqualTo("output_0: tensor<3xf32>\n[0. 6. 7.]\n");
+    Weir not = Weir.run("run", file("ms1.3_bprop_ReLU"), "--input", "x=1");
+    assertThat(not.code()).isEqualTo(1);
+    assertThat(not.err())
+        .contains("input 'bprop.2:x' has no type in the program; give --input x=1:TYPE")
+        .contains("input 'bprop.2:out' has no type in the program; give it one with")
+        .contains("input 'bprop.2:dout' has no type");
+  }
+
+  private static final String UNKNOWN =
+      """
+          mindir.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+            %a = mindir.primitive "Lstsq"(%x) : (tensor<2xf32>) -> tensor<2xf32> \
+          loc("solve"(fused<"Default/net-Net">["net.py":14:9]))
+            %b = mindir.primitive "Exp"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+            %c = mindir.primitive "Svd"(%x) : (tensor<2xf32>) -> tensor<2xf32> \
+          loc("svd"(fused<"Default">["net.py":20:1]))
+            mindir.return %b : tensor<2xf32>
+          }
+          """;
+
   @Test void whatCannotRunIsNamed() {
-    Weir run = Weir.run("run", file("ms1.6.1_lstm"));
+    Weir run = Weir.runWith(UNKNOWN, "run", "-");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .contains("(Default/lstm-LSTM/rnn-_DynamicLSTMCPUGPU/LSTM-op1): primitive 'LSTM' has no");
+        .contains("net.py:14:9: error: node 'solve' (Default/net-Net): primitive 'Lstsq' has no")
+        .contains("net.py:20:1: error: node 'svd' (Default): primitive 'Svd' has no");
   }
 }

@@ -4,18 +4,22 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mindir.DictType;
 import dev.weir.dialect.mindir.ListAttr;
 import dev.weir.dialect.mindir.ListType;
+import dev.weir.dialect.mindir.StringType;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TupleType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /// What constants say.
@@ -61,6 +65,11 @@ final class Constants {
     throw new LoweringFault("expects a string that is known");
   }
 
+  /// {@return a constant string}
+  static Lowered ofText(String text) {
+    return new Lowered.Constant(StringAttr.of(text), StringType.STRING);
+  }
+
   /// {@return the whole number that `value` is: a number, or a tensor of one}
   static OptionalLong integer(Lowered value) {
     if (!(value instanceof Lowered.Constant(Attribute constant, Type type))) {
@@ -77,6 +86,33 @@ final class Constants {
         && elements.elementCount() == 1
             ? OptionalLong.of(elements.longAt(0))
             : OptionalLong.empty();
+  }
+
+  /// {@return the number that `value` is: one of any kind, or a tensor of one}
+  static OptionalDouble number(Lowered value) {
+    if (!(value instanceof Lowered.Constant(Attribute constant, Type type))) {
+      return OptionalDouble.empty();
+    }
+    if (constant instanceof FloatAttr number) {
+      return OptionalDouble.of(number.value());
+    }
+    if (constant instanceof DenseElementsAttr elements
+        && elements.elementType() instanceof FloatType
+        && elements.elementCount() == 1) {
+      return OptionalDouble.of(elements.doubleAt(0));
+    }
+    OptionalLong whole = integer(value);
+    return whole.isPresent()
+        ? OptionalDouble.of((double) whole.getAsLong())
+        : OptionalDouble.empty();
+  }
+
+  /// {@return whether `value` is a number, as opposed to a tensor of one}
+  static boolean isNumber(Lowered value) {
+    return value instanceof Lowered.Constant(Attribute constant, Type type)
+        && (constant instanceof IntegerAttr
+            || constant instanceof FloatAttr
+            || constant instanceof BoolAttr);
   }
 
   /// {@return the whole numbers that `value` is: a number, or a tuple or tensor of them}

@@ -2,13 +2,13 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
+import java.util.Optional;
 
-/// Convolution, pooling and batch normalisation.
+/// Convolution, pooling and resizing of images.
 ///
 /// Attributes hold one number for each dimension of the tensor, or for the two of the image; `pad_mode`
 /// is a word in files and a number in memory.
@@ -16,9 +16,15 @@ final class ImagePrimitives {
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()
           .put("Conv2D", ImagePrimitives::convolution)
+          .put("Conv2DExt", ImagePrimitives::convolutionExt)
+          .put("Convolution", ImagePrimitives::convolutionExt)
+          .put("DepthwiseConv2dNative", ImagePrimitives::depthwise)
           .put("MaxPool", call -> pool(call, "max"))
           .put("AvgPool", call -> pool(call, "avg"))
-          .put("BatchNorm", ImagePrimitives::batchNorm)
+          .put("AvgPool2D", ImagePrimitives::averagePool)
+          .put("ResizeBilinear", ImagePrimitives::resizeBilinear)
+          .put("ResizeBilinearV2", ImagePrimitives::resizeBilinear)
+          .put("ResizeNearestNeighbor", ImagePrimitives::resizeNearest)
           .buildOrThrow();
 
   private ImagePrimitives() {}
@@ -34,132 +40,238 @@ final class ImagePrimitives {
     };
   }
 
-  private static boolean channelsLast(PrimitiveCall call) {
-    String format =
-        call.word("format").or(() -> call.word("data_format")).orElse("nchw");
+  private static boolean channelsLast(PrimitiveCall call, int operand) {
+    String format = call.word(operand, "format", "", "nchw", "nhwc");
+    if (format.isEmpty()) {
+      format = call.word(operand, "data_format", "nchw", "nchw", "nhwc");
+    }
     return switch (format) {
       case "nchw" -> false;
       case "nhwc" -> true;
-      default -> throw call.fault("format");
+      default -> throw call.fault(call.attribute("format") == null ? "data_format" : "format");
     };
   }
 
-  /// {@return how many elements are added above, below, left and right}
-  private static int[] padding(
-      PrimitiveCall call, TensorType x, boolean channelsLast, long[] kernel, long[] strides,
-      long[] dilations) {
-    String mode =
-        call.word("pad_mode").orElseGet(
-            () -> switch ((int) call.integer("pad_mode", 2)) {
-              case 0 -> "pad";
-              case 1 -> "same";
-              default -> "valid";
-            });
-    int[] padding = new int[4];
-    switch (mode) {
-      case "valid" -> {
-        // Nothing is added.
-      }
-      case "pad", "calculated" -> {
-        long[] given =
-            call.list("pad_list").or(() -> call.list("pad")).orElse(new long[4]);
-        if (given.length == 1) {
-          given = new long[] {given[0], given[0], given[0], given[0]};
-        }
-        if (given.length != 4) {
-          throw call.fault("pad");
-        }
-        for (int i = 0; i < 4; i++) {
-          padding[i] = (int) given[i];
-        }
-      }
-      case "same" -> {
-        for (int i = 0; i < 2; i++) {
-          int axis = channelsLast ? i + 1 : i + 2;
-          if (x.isDynamic(axis)) {
-            throw new LoweringFault("padding to the same size needs a known size of the image");
-          }
-          long size = x.dimension(axis);
-          long windows = (size + strides[i] - 1) / strides[i];
-          long all =
-              Math.max(
-                  0, (windows - 1) * strides[i] + dilations[i] * (kernel[i] - 1) + 1 - size);
-          padding[2 * i] = (int) (all / 2);
-          padding[2 * i + 1] = (int) (all - all / 2);
-        }
-      }
-      default -> throw call.fault("pad_mode");
+  private static String padMode(PrimitiveCall call, int operand) {
+    return call.word(operand, "pad_mode", "valid", "pad", "same", "valid");
+  }
+
+  /// {@return the elements that are given to be added}, those of attribute `pad_list`, `pads` or `pad`
+  private static long[] given(PrimitiveCall call) {
+    long[] given =
+        call.list("pad_list")
+            .or(() -> call.list("pads"))
+            .or(() -> call.list("pad"))
+            .orElse(new long[4]);
+    if (given.length == 1) {
+      return new long[] {given[0], given[0], given[0], given[0]};
     }
-    return padding;
+    if (given.length != 4) {
+      throw call.fault("pad");
+    }
+    return given;
+  }
+
+  /// {@return how many elements are added above, below, left and right}
+  private static ImmutableIntArray padding(
+      PrimitiveCall call, String mode, TensorType x, boolean channelsLast, long[] kernel,
+      long[] strides, long[] dilations) {
+    if (mode.equals("valid")) {
+      return ImmutableIntArray.of(0, 0, 0, 0);
+    }
+    if (mode.equals("pad") || mode.equals("calculated")) {
+      return ints(given(call));
+    }
+    if (!mode.equals("same")) {
+      throw call.fault("pad_mode");
+    }
+    int[] padding = new int[4];
+    for (int i = 0; i < 2; i++) {
+      int axis = channelsLast ? i + 1 : i + 2;
+      if (x.isDynamic(axis)) {
+        throw new LoweringFault("padding to the same size needs a known size of the image");
+      }
+      long size = x.dimension(axis);
+      long windows = (size + strides[i] - 1) / strides[i];
+      long all =
+          Math.max(
+              0, (windows - 1) * strides[i] + dilations[i] * (kernel[i] - 1) + 1 - size);
+      padding[2 * i] = (int) (all / 2);
+      padding[2 * i + 1] = (int) (all - all / 2);
+    }
+    return ImmutableIntArray.copyOf(padding);
   }
 
   private static ImmutableIntArray ints(long[] values) {
     return ImmutableIntArray.copyOf(Arrays.stream(values).mapToInt(Math::toIntExact));
   }
 
+  private static void checkImage(PrimitiveCall call, Value... values) {
+    for (Value value : values) {
+      if (PrimitiveCall.type(value).rank() != 4) {
+        throw new LoweringFault(
+            "'%s' of '%s', which are no images", call.name(), PrimitiveCall.type(value));
+      }
+    }
+  }
+
   private static Lowered convolution(PrimitiveCall call) {
     Value x = call.tensor(0);
     Value filter = call.tensor(1);
-    if (channelsLast(call)) {
-      throw call.fault("format");
+    checkImage(call, x, filter);
+    boolean last = channelsLast(call, -1);
+    if (last) {
+      // The channels come last in the filter, too.
+      filter = call.out().transpose(filter, 0, 3, 1, 2);
     }
-    TensorType type = PrimitiveCall.type(x);
     TensorType weights = PrimitiveCall.type(filter);
-    if (type.rank() != 4 || weights.rank() != 4) {
-      throw new LoweringFault("a convolution of '%s' by '%s'", type, weights);
-    }
     long[] kernel = {weights.dimension(2), weights.dimension(3)};
-    long[] strides = image(call.list("stride").orElse(new long[] {1, 1}), false);
-    long[] dilations = image(call.list("dilation").orElse(new long[] {1, 1}), false);
+    long[] strides = image(call.list("stride").orElse(new long[] {1, 1}), last);
+    long[] dilations = image(call.list("dilation").orElse(new long[] {1, 1}), last);
     return call.add(
         OperatorOps.conv2d(x, filter)
             .strides(ints(strides))
             .dilations(ints(dilations))
             .groups((int) call.integer("group", call.integer("groups", 1)))
+            .dataFormat(last ? "NHWC" : "NCHW")
             .paddings(
-                ImmutableIntArray.copyOf(padding(call, type, false, kernel, strides, dilations))));
+                padding(
+                    call, padMode(call, -1), PrimitiveCall.type(x), last, kernel, strides,
+                    dilations)));
+  }
+
+  /// With a bias, and all else as operands; `Convolution` has two of transposed convolutions before the
+  /// groups.
+  private static Lowered convolutionExt(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value x = call.tensor(0);
+    Value filter = call.tensor(1);
+    checkImage(call, x, filter);
+    boolean general = call.name().equals("Convolution");
+    if (general && call.flag(6, "transposed", false)) {
+      throw new LoweringFault("a transposed 'Convolution' has no lowering");
+    }
+    long[] padding = image(call.list(4, "padding").orElse(new long[] {0}), false);
+    Value y =
+        out.add(
+            OperatorOps.conv2d(x, filter)
+                .strides(ints(image(call.list(3, "stride").orElse(new long[] {1}), false)))
+                .dilations(
+                    ints(image(call.list(5, "dilation").orElse(new long[] {1}), false)))
+                .groups((int) call.integer(general ? 8 : 6, "groups", 1))
+                .paddings(
+                    ints(new long[] {padding[0], padding[0], padding[1], padding[1]})));
+    if (!call.isGiven(2)) {
+      return new Lowered.TensorValue(y);
+    }
+    Value bias = call.tensor(2);
+    return call.add(
+        OperatorOps.add(
+            y, out.reshape(bias, 1, PrimitiveCall.type(bias).dimension(0), 1, 1)));
+  }
+
+  /// The filter has the multiplier before the channels; those of the result are channel by channel.
+  private static Lowered depthwise(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    Value filter = call.tensor(1);
+    checkImage(call, x, filter);
+    if (channelsLast(call, -1)) {
+      throw call.fault("format");
+    }
+    long[] sizes = Dims.known(call, filter);
+    Value each =
+        call.out()
+            .reshape(
+                call.out().transpose(filter, 1, 0, 2, 3), sizes[0] * sizes[1], 1, sizes[2],
+                sizes[3]);
+    long[] kernel = {sizes[2], sizes[3]};
+    long[] strides = image(call.list("stride").orElse(new long[] {1, 1}), false);
+    long[] dilations = image(call.list("dilation").orElse(new long[] {1, 1}), false);
+    return call.add(
+        OperatorOps.depthwiseConv2d(x, each)
+            .strides(ints(strides))
+            .dilations(ints(dilations))
+            .groups(Math.toIntExact(sizes[1]))
+            .paddings(
+                padding(
+                    call, padMode(call, -1), PrimitiveCall.type(x), false, kernel, strides,
+                    dilations)));
   }
 
   private static Lowered pool(PrimitiveCall call, String kind) {
     Value x = call.tensor(0);
-    boolean last = channelsLast(call);
-    TensorType type = PrimitiveCall.type(x);
-    if (type.rank() != 4) {
-      throw new LoweringFault("pooling of '%s'", type);
-    }
+    checkImage(call, x);
+    boolean last = channelsLast(call, 4);
     long[] kernel =
-        image(call.list("kernel_size").orElseThrow(() -> call.fault("kernel_size")), last);
-    long[] strides = image(call.list("strides").orElse(new long[] {1, 1}), last);
-    int[] padding = padding(call, type, last, kernel, strides, new long[] {1, 1});
+        image(
+            call.list(1, "kernel_size")
+                .or(() -> call.list("ksize"))
+                .orElseThrow(() -> call.fault("kernel_size")),
+            last);
+    long[] strides = image(call.list(2, "strides").orElse(new long[] {1, 1}), last);
     return call.add(
         OperatorOps.pool2d(
-            x, call.out().integers(kernel), ints(strides), ImmutableIntArray.copyOf(padding), kind)
+            x,
+            call.out().integers(kernel),
+            ints(strides),
+            padding(
+                call, padMode(call, 3), PrimitiveCall.type(x), last, kernel, strides,
+                new long[] {1, 1}),
+            kind)
             .dataFormat(last ? "NHWC" : "NCHW"));
   }
 
-  /// With given statistics only; the other results are those of training.
-  private static Lowered batchNorm(PrimitiveCall call) {
-    if (call.flag("is_training", false)) {
-      throw call.fault("is_training");
-    }
+  private static Lowered averagePool(PrimitiveCall call) {
     Value x = call.tensor(0);
-    Value y =
-        call.out()
-            .add(
-                OperatorOps.batchNorm(
-                    x,
-                    call.tensor(3),
-                    call.tensor(4),
-                    true,
-                    0.9f,
-                    (float) call.number("epsilon", 1e-5),
-                    channelsLast(call) ? "NHWC" : "NCHW",
-                    true,
-                    false)
-                    .scale(call.tensor(1))
-                    .bias(call.tensor(2)));
-    Lowered none = new Lowered.TensorValue(call.out().number(0, DType.FLOAT32));
-    return Lowered.Sequence.of(
-        java.util.List.of(new Lowered.TensorValue(y), none, none, none, none));
+    checkImage(call, x);
+    if (call.isGiven(6)) {
+      throw new LoweringFault("'AvgPool2D' with a divisor of its own has no lowering");
+    }
+    long[] kernel = image(call.integers(1), false);
+    long[] strides = image(call.list(2, "stride").orElse(kernel), false);
+    long[] padding = image(call.list(3, "padding").orElse(new long[] {0}), false);
+    return call.add(
+        OperatorOps.pool2d(
+            x,
+            call.out().integers(kernel),
+            ints(strides),
+            ints(new long[] {padding[0], padding[0], padding[1], padding[1]}),
+            "avg")
+            .ceilMode(call.flag(4, "ceil_mode", false))
+            .exclusive(!call.flag(5, "count_include_pad", true)));
+  }
+
+  private static ImmutableIntArray size(PrimitiveCall call) {
+    Optional<long[]> size = call.list(1, "size");
+    if (size.isEmpty() || size.get().length != 2) {
+      throw call.fault("size");
+    }
+    return ints(size.get());
+  }
+
+  /// Places are those of corners where `align_corners`, of middles where `half_pixel_centers`.
+  private static Lowered resizeBilinear(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    checkImage(call, x);
+    ImmutableIntArray size = size(call);
+    boolean corners = call.flag(2, "align_corners", false);
+    boolean middles = call.flag(3, "half_pixel_centers", false);
+    return call.add(
+        OperatorOps.bilinearInterp(x)
+            .outH(size.get(0))
+            .outW(size.get(1))
+            .alignCorners(corners)
+            .alignMode(middles ? 0 : 1));
+  }
+
+  private static Lowered resizeNearest(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    checkImage(call, x);
+    ImmutableIntArray size = size(call);
+    return call.add(
+        OperatorOps.nearestInterp(x)
+            .outH(size.get(0))
+            .outW(size.get(1))
+            .alignCorners(call.flag(2, "align_corners", false)));
   }
 }

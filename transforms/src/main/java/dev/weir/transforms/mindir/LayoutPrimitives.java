@@ -2,193 +2,231 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorType;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
-/// Primitives that move elements without changing them.
+/// Primitives that put all elements into another order or shape.
 final class LayoutPrimitives {
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()
           .put("Reshape", LayoutPrimitives::reshape)
+          .put("View", LayoutPrimitives::reshape)
           .put("Flatten", LayoutPrimitives::flatten)
+          .put("FlattenExt", LayoutPrimitives::flattenExt)
           .put("Transpose", LayoutPrimitives::transpose)
-          .put("ExpandDims", call -> call.add(
-              OperatorOps.unsqueeze(call.tensor(0), call.out().integers(call.integers(1)))))
+          .put("TransposeExt", LayoutPrimitives::exchange)
+          .put("TransposeView", LayoutPrimitives::transpose)
+          .put("ExpandDims", LayoutPrimitives::expandDims)
           .put("Squeeze", LayoutPrimitives::squeeze)
           .put("Concat", call -> call.add(
               OperatorOps.concat(list(call),
                   call.out().scalar((double) axis(call, 0), DType.INT32))))
           .put("Stack", call -> call.add(
               OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
+          .put("StackExt", call -> call.add(
+              OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
+          .put("Pack", call -> call.add(
+              OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
+          .put("Unstack", LayoutPrimitives::unstack)
+          .put("Unpack", LayoutPrimitives::unstack)
           .put("Split", LayoutPrimitives::split)
-          .put("Slice", LayoutPrimitives::slice)
-          .put("StridedSlice", LayoutPrimitives::stridedSlice)
-          .put("Tile", call -> call.add(
-              OperatorOps.tile(call.tensor(0), call.out().integers(call.integers(1)))))
+          .put("SplitWithSize", LayoutPrimitives::splitWithSize)
+          .put("Tile", LayoutPrimitives::tile)
           .put("BroadcastTo", LayoutPrimitives::broadcast)
-          .put("Gather", LayoutPrimitives::gather)
-          .put("GatherNd", call -> call.add(
-              OperatorOps.gatherNd(call.tensor(0), call.tensor(1))))
+          .put("ReverseV2", LayoutPrimitives::reverse)
+          .put("Pad", LayoutPrimitives::pad)
+          .put("PadV3", LayoutPrimitives::padV3)
+          .put("Tril", call -> call.add(
+              OperatorOps.tril(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
+          .put("Triu", call -> call.add(
+              OperatorOps.triu(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
           .buildOrThrow();
 
   private LayoutPrimitives() {}
 
   private static Lowered reshape(PrimitiveCall call) {
-    long[] shape =
-        call.operandCount() > 1
-            ? call.integers(1)
-            : call.list("shape").orElseThrow(() -> call.fault("shape"));
+    long[] shape = call.list(1, "shape").orElseThrow(() -> call.fault("shape"));
     return call.add(OperatorOps.reshape(call.tensor(0), call.out().integers(shape)));
   }
 
   /// All dimensions but the first become one.
   private static Lowered flatten(PrimitiveCall call) {
-    return call.add(OperatorOps.reshape(call.tensor(0), call.out().integers(0, -1)));
+    Value x = call.tensor(0);
+    return PrimitiveCall.type(x).rank() == 1
+        ? call.add(OperatorOps.reshape(x, call.out().integers(0, 1)))
+        : call.add(OperatorOps.reshape(x, call.out().integers(0, -1)));
+  }
+
+  private static Lowered flattenExt(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    long[] shape = Dims.known(call, x);
+    if (shape.length == 0) {
+      return new Lowered.TensorValue(call.out().reshape(x, 1));
+    }
+    int first = Dims.axis(call.integer(1, "start_dim", 0), shape.length);
+    int last = Dims.axis(call.integer(2, "end_dim", -1), shape.length);
+    return new Lowered.TensorValue(
+        call.out().reshape(
+            x,
+            Dims.join(
+                Arrays.copyOf(shape, first),
+                new long[] {Dims.product(shape, first, last + 1)},
+                Arrays.copyOfRange(shape, last + 1, shape.length))));
   }
 
   private static Lowered transpose(PrimitiveCall call) {
     Value x = call.tensor(0);
     int rank = PrimitiveCall.type(x).rank();
-    int[] perm =
-        Arrays.stream(call.integers(1))
-            .mapToInt(axis -> (int) (axis < 0 ? axis + rank : axis))
+    int[] order =
+        Arrays.stream(call.list(1, "perm").orElseThrow(() -> call.fault("perm")))
+            .mapToInt(axis -> Dims.axis(axis, rank))
             .toArray();
-    return call.add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(perm)));
+    return call.add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(order)));
+  }
+
+  private static Lowered exchange(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    int rank = PrimitiveCall.type(x).rank();
+    int[] order = IntStream.range(0, rank).toArray();
+    int a = Dims.axis(call.integers(1)[0], rank);
+    int b = Dims.axis(call.integers(2)[0], rank);
+    order[a] = b;
+    order[b] = a;
+    return call.add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(order)));
+  }
+
+  private static Lowered expandDims(PrimitiveCall call) {
+    long[] axes = call.list(1, "axis").orElseThrow(() -> call.fault("axis"));
+    return call.add(OperatorOps.unsqueeze(call.tensor(0), call.out().integers(axes)));
   }
 
   private static Lowered squeeze(PrimitiveCall call) {
-    long[] axes =
-        call.operandCount() > 1 ? call.integers(1) : call.list("axis").orElse(new long[0]);
+    long[] axes = call.list(1, "axis").orElse(new long[0]);
     return call.add(OperatorOps.squeeze(call.tensor(0), call.out().integers(axes)));
   }
 
-  /// {@return the tensors of a tuple as a list}
+  /// {@return the tensors of a tuple, or the operands before the axis, as a list}
   private static Value list(PrimitiveCall call) {
-    List<Value> tensors = new ArrayList<>();
-    for (Lowered element : Constants.elements(call.operand(0))) {
-      tensors.add(call.out().tensor(element));
-    }
-    return call.out().add(PirOps.combine(tensors));
+    return call.out().add(PirOps.combine(call.tensors(0)));
   }
 
   private static long axis(PrimitiveCall call, long otherwise) {
-    return call.operandCount() > 1 ? call.integers(1)[0] : call.integer("axis", otherwise);
+    return call.integer(1, "axis", call.integer("dim", otherwise));
+  }
+
+  /// {@return the tensors in the list that `all` is}
+  private static Lowered parts(PrimitiveCall call, Value all) {
+    TupleSplitOp split = (TupleSplitOp) call.out().operation(PirOps.tupleSplit(all));
+    return call.results(split.results().toArray(new Value[0]));
   }
 
   private static Lowered split(PrimitiveCall call) {
-    long axis = call.operandCount() > 1 ? call.integers(1)[0] : call.integer("axis", 0);
-    long parts = call.operandCount() > 2 ? call.integers(2)[0] : call.integer("output_num", 1);
-    Value all =
+    long count = call.integer(2, "output_num", 1);
+    return parts(
+        call,
         call.out()
             .add(
                 OperatorOps.splitWithNum(
-                    call.tensor(0), call.out().scalar((double) axis, DType.INT32),
-                    Math.toIntExact(parts)));
-    TupleSplitOp split = (TupleSplitOp) call.out().operation(PirOps.tupleSplit(all));
-    return Lowered.Sequence.of(
-        split.results().stream().map(part -> new Lowered.TensorValue(part)).toList());
+                    call.tensor(0),
+                    call.out().scalar((double) axis(call, 0), DType.INT32),
+                    Math.toIntExact(count))));
   }
 
-  private static Lowered slice(PrimitiveCall call) {
-    Value x = call.tensor(0);
-    long[] begin = call.integers(1);
-    long[] size = call.integers(2);
-    TensorType type = PrimitiveCall.type(x);
-    if (begin.length != type.rank() || size.length != type.rank()) {
-      throw new LoweringFault("a slice of %d dimensions of '%s'", begin.length, type);
-    }
-    long[] end = new long[begin.length];
-    for (int i = 0; i < end.length; i++) {
-      end[i] = size[i] == -1 ? Integer.MAX_VALUE : begin[i] + size[i];
-    }
-    return call.add(
-        OperatorOps.slice(
-            x,
-            call.out().integers(begin),
-            call.out().integers(end),
-            ImmutableLongArray.copyOf(LongStream.range(0, begin.length))));
-  }
-
-  /// The masks are sets of bits, one for each position: where a beginning or an end does not count, and
-  /// where a dimension is taken at one place and goes.
-  private static Lowered stridedSlice(PrimitiveCall call) {
-    Value x = call.tensor(0);
-    long[] begin = call.integers(1).clone();
-    long[] end = call.integers(2).clone();
-    long[] strides = call.integers(3).clone();
-    TensorType type = PrimitiveCall.type(x);
-    if (call.integer("ellipsis_mask", 0) != 0) {
-      throw call.fault("ellipsis_mask");
-    }
-    if (call.integer("new_axis_mask", 0) != 0) {
-      throw call.fault("new_axis_mask");
-    }
-    if (begin.length > type.rank() || end.length != begin.length
-        || strides.length != begin.length) {
-      throw new LoweringFault("a slice of %d dimensions of '%s'", begin.length, type);
-    }
-    long shrunk = call.integer("shrink_axis_mask", 0);
-    List<Long> gone = new ArrayList<>();
-    for (int i = 0; i < begin.length; i++) {
-      if ((shrunk >> i & 1) != 0) {
-        end[i] = begin[i] == -1 ? Integer.MAX_VALUE : begin[i] + 1;
-        strides[i] = 1;
-        gone.add((long) i);
-        continue;
-      }
-      if ((call.integer("begin_mask", 0) >> i & 1) != 0) {
-        begin[i] = strides[i] > 0 ? 0 : Integer.MAX_VALUE;
-      }
-      if ((call.integer("end_mask", 0) >> i & 1) != 0) {
-        end[i] = strides[i] > 0 ? Integer.MAX_VALUE : Integer.MIN_VALUE;
-      }
-    }
-    Value part =
+  private static Lowered splitWithSize(PrimitiveCall call) {
+    return parts(
+        call,
         call.out()
             .add(
-                OperatorOps.stridedSlice(
-                    x,
-                    call.out().integers(begin),
-                    call.out().integers(end),
-                    call.out().integers(strides),
-                    ImmutableIntArray.copyOf(IntStream.range(0, begin.length))));
-    if (gone.isEmpty()) {
-      return new Lowered.TensorValue(part);
+                OperatorOps.split(
+                    call.tensor(0),
+                    call.out().integers(call.integers(1)),
+                    call.out().scalar((double) call.integer(2, "dim", 0), DType.INT32))));
+  }
+
+  private static Lowered unstack(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    TensorType type = PrimitiveCall.type(x);
+    int axis = Dims.axis(axis(call, 0), type.rank());
+    if (type.isDynamic(axis)) {
+      throw new LoweringFault("'%s' along a dimension of unknown size", call.name());
     }
-    long[] axes = gone.stream().mapToLong(Long::longValue).toArray();
-    return call.add(OperatorOps.squeeze(part, call.out().integers(axes)));
+    return parts(
+        call,
+        call.out()
+            .add(OperatorOps.unstack(x).axis(axis).num(Math.toIntExact(type.dimension(axis)))));
+  }
+
+  private static Lowered tile(PrimitiveCall call) {
+    long[] times = call.list(1, "multiples").orElseThrow(() -> call.fault("multiples"));
+    return call.add(OperatorOps.tile(call.tensor(0), call.out().integers(times)));
   }
 
   private static Lowered broadcast(PrimitiveCall call) {
-    long[] shape =
-        call.operandCount() > 1
-            ? call.integers(1)
-            : call.list("shape").orElseThrow(() -> call.fault("shape"));
+    long[] shape = call.list(1, "shape").orElseThrow(() -> call.fault("shape"));
     return call.add(OperatorOps.expand(call.tensor(0), call.out().integers(shape)));
   }
 
-  private static Lowered gather(PrimitiveCall call) {
-    if (call.integer("batch_dims", 0) != 0) {
-      throw call.fault("batch_dims");
+  private static Lowered reverse(PrimitiveCall call) {
+    long[] axes = call.list(1, "axis").orElseThrow(() -> call.fault("axis"));
+    int[] each = Arrays.stream(axes).mapToInt(Math::toIntExact).toArray();
+    return call.add(OperatorOps.flip(call.tensor(0), ImmutableIntArray.copyOf(each)));
+  }
+
+  /// A pair for each dimension: how many elements are put before and after it.
+  private static Lowered pad(PrimitiveCall call) {
+    if (!(call.attribute("paddings") instanceof ArrayAttr(var pairs))) {
+      throw call.fault("paddings");
     }
-    Value indices = call.tensor(1);
-    if (PrimitiveCall.type(indices).rank() > 1) {
-      throw new LoweringFault(
-          "'Gather' by indices of '%s'; one dimension has a lowering",
-          PrimitiveCall.type(indices));
+    var paddings = ImmutableIntArray.builder();
+    for (Attribute pair : pairs) {
+      if (!(pair instanceof ArrayAttr(List<Attribute> both)) || both.size() != 2) {
+        throw call.fault("paddings");
+      }
+      for (Attribute each : both) {
+        if (!(each instanceof IntegerAttr number)) {
+          throw call.fault("paddings");
+        }
+        paddings.add(Math.toIntExact(number.value()));
+      }
     }
+    return padded(call, paddings.build(), 0);
+  }
+
+  /// The pairs of the last dimension come first, and those of the first ones may be left out.
+  private static Lowered padV3(PrimitiveCall call) {
+    String mode = call.word("mode").orElse("constant");
+    if (!mode.equals("constant")) {
+      throw call.fault("mode");
+    }
+    long[] given = call.integers(1);
+    int rank = PrimitiveCall.type(call.tensor(0)).rank();
+    if (given.length > 2 * rank || given.length % 2 != 0) {
+      throw new LoweringFault("'PadV3' by %d sizes of rank %d", given.length, rank);
+    }
+    boolean pairs = call.flag("paddings_contiguous", true);
+    int half = given.length / 2;
+    int[] paddings = new int[2 * rank];
+    for (int i = 0; i < half; i++) {
+      int at = 2 * (rank - 1 - i);
+      paddings[at] = (int) (pairs ? given[2 * i] : given[i]);
+      paddings[at + 1] = (int) (pairs ? given[2 * i + 1] : given[half + i]);
+    }
+    return padded(call, ImmutableIntArray.copyOf(paddings), call.number(2, "value", 0));
+  }
+
+  private static Lowered padded(PrimitiveCall call, ImmutableIntArray paddings, double value) {
+    Value x = call.tensor(0);
     return call.add(
-        OperatorOps.gather(
-            call.tensor(0), indices, call.out().scalar((double) call.integers(2)[0], DType.INT32)));
+        OperatorOps.pad(x, call.out().scalar(value, PrimitiveCall.dtype(x)), paddings));
   }
 }

@@ -1,20 +1,24 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
+import java.util.Arrays;
 
-/// Products of matrices, biases, and normalisation over the last axes.
+/// Products of matrices, and biases.
 final class MatrixPrimitives {
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()
           .put("MatMul", MatrixPrimitives::matmul)
+          .put("MatMulV2", MatrixPrimitives::matmul)
           .put("BatchMatMul", MatrixPrimitives::matmul)
+          .put("BatchMatMulV2", MatrixPrimitives::matmul)
+          .put("MatMulExt", MatrixPrimitives::matmul)
+          .put("BatchMatMulExt", MatrixPrimitives::matmul)
+          .put("Dense", MatrixPrimitives::dense)
           .put("BiasAdd", MatrixPrimitives::biasAdd)
-          .put("Softmax", call -> call.add(OperatorOps.softmax(call.tensor(0)).axis(axis(call))))
-          .put(
-              "LogSoftmax",
-              call -> call.add(OperatorOps.logSoftmax(call.tensor(0)).axis(axis(call))))
+          .put("BiasAddGrad", MatrixPrimitives::biasAddGrad)
           .buildOrThrow();
 
   private MatrixPrimitives() {}
@@ -24,37 +28,61 @@ final class MatrixPrimitives {
   private static Lowered matmul(PrimitiveCall call) {
     boolean first = call.flag("transpose_a", call.flag("transpose_x1", false));
     boolean second = call.flag("transpose_b", call.flag("transpose_x2", false));
-    if (call.operandCount() == 4) {
-      first = call.integers(2)[0] != 0;
-      second = call.integers(3)[0] != 0;
-    }
+    DType dtype = Promotion.of(call, 0, 1);
     return call.add(
-        OperatorOps.matmul(call.tensor(0), call.tensor(1)).transposeX(first).transposeY(second));
+        OperatorOps.matmul(call.tensorAs(0, dtype), call.tensorAs(1, dtype))
+            .transposeX(call.flag(2, "", first))
+            .transposeY(call.flag(3, "", second)));
+  }
+
+  /// `x * weight^T + bias`
+  private static Lowered dense(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    Value weight = call.tensor(1);
+    boolean vector = PrimitiveCall.type(weight).rank() == 1;
+    Value product =
+        call.out().add(OperatorOps.matmul(x, weight).transposeY(!vector));
+    return call.isGiven(2)
+        ? call.add(OperatorOps.add(product, call.tensor(2)))
+        : new Lowered.TensorValue(product);
+  }
+
+  /// {@return the dimension of the channels}: the second one, unless the format says that it is the last
+  private static int channels(PrimitiveCall call, int operand, int rank) {
+    String format = call.word(operand, "format", "", "nchw", "nhwc");
+    if (format.isEmpty()) {
+      format = call.word(operand, "data_format", "nchw", "nchw", "nhwc");
+    }
+    return switch (format) {
+      case "nchw", "ncdhw" -> Math.min(1, rank - 1);
+      case "nhwc", "ndhwc" -> rank - 1;
+      default -> throw call.fault("data_format");
+    };
   }
 
   private static Lowered biasAdd(PrimitiveCall call) {
-    Value x = call.tensor(0);
-    Value bias = call.tensor(1);
+    DType dtype = Promotion.of(call, 0, 1);
+    Value x = call.tensorAs(0, dtype);
+    Value bias = call.tensorAs(1, dtype);
     int rank = PrimitiveCall.type(x).rank();
-    String format =
-        call.word("format").or(() -> call.word("data_format")).orElse("nchw");
-    if (format.equals("nchw") && rank > 2) {
+    int axis = channels(call, 2, rank);
+    if (axis < rank - 1) {
       long[] shape = new long[rank];
-      java.util.Arrays.fill(shape, 1);
-      shape[1] = PrimitiveCall.type(bias).dimension(0);
-      bias = call.out().add(OperatorOps.reshape(bias, call.out().integers(shape)));
+      Arrays.fill(shape, 1);
+      shape[axis] = PrimitiveCall.type(bias).dimension(0);
+      bias = call.out().reshape(bias, shape);
     }
     return call.add(OperatorOps.add(x, bias));
   }
 
-  private static int axis(PrimitiveCall call) {
-    long[] axes = call.list("axis").orElse(new long[] {-1});
-    if (call.operandCount() > 1) {
-      axes = call.integers(1);
-    }
-    if (axes.length != 1) {
-      throw call.fault("axis");
-    }
-    return (int) axes[0];
+  /// The sum over all dimensions but that of the channels.
+  private static Lowered biasAddGrad(PrimitiveCall call) {
+    Value gradient = call.tensor(0);
+    int rank = PrimitiveCall.type(gradient).rank();
+    int axis = channels(call, 1, rank);
+    long[] axes = java.util.stream.LongStream.range(0, rank).filter(i -> i != axis).toArray();
+    return call.add(
+        OperatorOps.sum(gradient, call.out().integers(axes))
+            .dtype(PrimitiveCall.dtype(gradient)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.transforms.mindir;
 
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PirOps;
@@ -89,6 +90,35 @@ final class OperatorBuilder {
   /// {@return one number for an operator that takes one on the host}
   Value scalar(double value, DType dtype) {
     return add(OperatorOps.full(ImmutableLongArray.of(1), value).dtype(dtype));
+  }
+
+  /// {@return `x` with elements of `dtype`}
+  Value cast(Value x, DType dtype) {
+    return PrimitiveCall.dtype(x) == dtype ? x : add(OperatorOps.cast(x, dtype));
+  }
+
+  /// {@return `x` in another shape}
+  Value reshape(Value x, long... shape) {
+    return PrimitiveCall.type(x).shape().equals(ImmutableLongArray.copyOf(shape))
+        ? x
+        : add(OperatorOps.reshape(x, integers(shape)));
+  }
+
+  /// {@return `x` with its dimensions in another order}
+  Value transpose(Value x, int... order) {
+    for (int i = 0; i < order.length; i++) {
+      if (order[i] != i) {
+        return add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(order)));
+      }
+    }
+    return x;
+  }
+
+  /// {@return `x` stretched to `shape`}
+  Value expand(Value x, long... shape) {
+    return PrimitiveCall.type(x).shape().equals(ImmutableLongArray.copyOf(shape))
+        ? x
+        : add(OperatorOps.expand(x, integers(shape)));
   }
 
   /// {@return `value` as a tensor}

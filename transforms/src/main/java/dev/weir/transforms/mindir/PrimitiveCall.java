@@ -14,10 +14,16 @@ import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.UnitAttr;
+import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TupleType;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /// A primitive that is being lowered: its operands and attributes, read as the lowering needs them.
@@ -46,11 +52,6 @@ final class PrimitiveCall {
         op.primitive(), op.attributes(), op.out().type(), operands, out);
   }
 
-  /// {@return the name of the primitive}
-  String name() {
-    return primitive;
-  }
-
   /// {@return what adds operators}
   OperatorBuilder out() {
     return out;
@@ -61,8 +62,21 @@ final class PrimitiveCall {
     return new Lowered.TensorValue(out.add(spec));
   }
 
+  /// {@return the primitive's name}, without what says how it came to be called
+  String name() {
+    return PrimitiveTable.plain(primitive);
+  }
+
   int operandCount() {
     return operands.size();
+  }
+
+  /// {@return whether operand `index` is there and is not `None`}; none is at -1
+  boolean isGiven(int index) {
+    return index >= 0
+        && index < operands.size()
+        && !(operands.get(index) instanceof Lowered.Token)
+        && !(operands.get(index) instanceof Lowered.Constant(UnitAttr none, Type type));
   }
 
   Lowered operand(int index) {
@@ -72,23 +86,59 @@ final class PrimitiveCall {
     return operands.get(index);
   }
 
+  /// {@return the values of the operands}, all of which must be constants
+  List<Attribute> attributesOfOperands() {
+    List<Attribute> values = new ArrayList<>();
+    for (Lowered operand : operands) {
+      values.add(((Lowered.Constant) operand).value());
+    }
+    return values;
+  }
+
   /// {@return operand `index` as a tensor}
   Value tensor(int index) {
     return out.tensor(operand(index));
   }
 
-  /// {@return operand `index` as a tensor with elements of `type`, which a number is made of}
-  Value tensorLike(int index, Value other) {
+  /// {@return operand `index` as a tensor of floats}; MindSpore makes float32 of other numbers
+  Value floating(int index) {
+    Value x = tensor(index);
+    if (dtype(x).isFloat() || dtype(x).isComplex()) {
+      return x;
+    }
+    DType declared = resultDtype().filter(DType::isFloat).orElse(DType.FLOAT32);
+    return out.cast(x, declared);
+  }
+
+  /// {@return operand `index` as a tensor with elements of `dtype`, into which it is converted}
+  Value tensorAs(int index, DType dtype) {
     if (operand(index) instanceof Lowered.Constant(Attribute constant, Type type)
         && ElementTypes.find(type).isPresent()) {
-      DType dtype = dtype(other);
-      if (constant instanceof IntegerAttr number) {
-        return out.number((double) number.value(), dtype);
-      } else if (constant instanceof FloatAttr number) {
-        return out.number(number.value(), dtype);
+      OptionalDouble number = Constants.number(operand(index));
+      if (number.isPresent()) {
+        return out.number(number.getAsDouble(), dtype);
       }
     }
-    return tensor(index);
+    return out.cast(tensor(index), dtype);
+  }
+
+  /// {@return the tensors of the tuple that operand `index` is}
+  List<Value> tensors(int index) {
+    List<Value> tensors = new ArrayList<>();
+    for (Lowered element : Constants.elements(operand(index))) {
+      tensors.add(out.tensor(element));
+    }
+    return tensors;
+  }
+
+  /// {@return the element type of operand `index`}
+  DType operandDtype(int index) {
+    if (operand(index) instanceof Lowered.Constant(Attribute constant, Type type)) {
+      return elementType(type)
+          .orElseThrow(
+              () -> new LoweringFault("a constant of type '%s' cannot be a tensor", type));
+    }
+    return dtype(tensor(index));
   }
 
   static DType dtype(Value value) {
@@ -104,10 +154,12 @@ final class PrimitiveCall {
 
   /// {@return operand `index` as whole numbers that are known}
   long[] integers(int index) {
-    return Constants.integers(operand(index))
-        .orElseThrow(
-            () -> new LoweringFault(
-                "operand #%d of '%s' is not known until run", index, primitive));
+    return Constants.integers(operand(index)).orElseThrow(() -> unknown(index));
+  }
+
+  private LoweringFault unknown(int index) {
+    return new LoweringFault(
+        "operand #%d of '%s' is not known until run", index, primitive);
   }
 
   /// {@return the type that the result is declared to have}
@@ -115,12 +167,22 @@ final class PrimitiveCall {
     return declared;
   }
 
-  /// {@return the element type that the result is declared to have}
-  DType declaredDtype() {
-    if (declared() instanceof TensorType type) {
-      return ElementTypes.dtypeOf(type.elementType());
-    }
-    throw new LoweringFault("the type of what '%s' yields is not known", primitive);
+  /// {@return the element type that the result is declared to have, if that is said}
+  Optional<DType> resultDtype() {
+    return elementType(declared());
+  }
+
+  /// {@return the element type that result `index` of several is declared to have, else `otherwise`}
+  DType resultDtype(int index, DType otherwise) {
+    return declared() instanceof TupleType(var types) && index < types.size()
+        ? elementType(types.get(index)).orElse(otherwise)
+        : otherwise;
+  }
+
+  private static Optional<DType> elementType(Type type) {
+    return type instanceof TensorLike tensor
+        ? ElementTypes.find(tensor.tensor().elementType())
+        : ElementTypes.find(type);
   }
 
   @Nullable Attribute attribute(String name) {
@@ -145,6 +207,58 @@ final class PrimitiveCall {
       return number.value();
     }
     return value instanceof IntegerAttr number ? (double) number.value() : otherwise;
+  }
+
+  /// {@return the truth value of operand `index`, else of attribute `name`}
+  ///
+  /// Up to 2.2 attributes said what operands behind the tensors say since; either may be left out.
+  boolean flag(int index, String name, boolean otherwise) {
+    return isGiven(index) ? integers(index)[0] != 0 : flag(name, otherwise);
+  }
+
+  /// {@return the whole number that operand `index` is, else attribute `name`}
+  long integer(int index, String name, long otherwise) {
+    return isGiven(index) ? integers(index)[0] : integer(name, otherwise);
+  }
+
+  /// {@return the number that operand `index` is, else attribute `name`}
+  double number(int index, String name, double otherwise) {
+    if (!isGiven(index)) {
+      return number(name, otherwise);
+    }
+    return Constants.number(operand(index)).orElseThrow(() -> unknown(index));
+  }
+
+  /// {@return the whole numbers that operand `index` is, else attribute `name`}
+  Optional<long[]> list(int index, String name) {
+    return isGiven(index) ? Optional.of(integers(index)) : list(name);
+  }
+
+  /// {@return the word that operand `index` is, else attribute `name`, in lower case}; a number stands
+  /// for the one of `words` at its place
+  String word(int index, String name, String otherwise, String... words) {
+    @Nullable Attribute said = attribute(name);
+    if (isGiven(index) && operand(index) instanceof Lowered.Constant(Attribute value, Type type)) {
+      said = value;
+    }
+    if (said instanceof StringAttr text) {
+      return text.value().toLowerCase(Locale.ROOT);
+    }
+    if (said instanceof IntegerAttr number
+        && number.value() >= 0
+        && number.value() < words.length) {
+      return words[(int) number.value()];
+    }
+    return otherwise;
+  }
+
+  /// {@return the element type that operand `index` or attribute `name` says}: a type, or its number
+  Optional<DType> dtype(int index, String name) {
+    if (isGiven(index) && operand(index) instanceof Lowered.Constant(Attribute value, Type type)) {
+      return TypeNumbers.dtype(value);
+    }
+    Attribute value = attribute(name);
+    return value == null ? Optional.empty() : TypeNumbers.dtype(value);
   }
 
   /// {@return the text of an attribute, in lower case}
@@ -176,6 +290,12 @@ final class PrimitiveCall {
       numbers[i] = number.value();
     }
     return Optional.of(numbers);
+  }
+
+  /// {@return the results of a primitive with several}
+  Lowered results(Value... values) {
+    return Lowered.Sequence.of(
+        Arrays.stream(values).map(Lowered.TensorValue::new).toList());
   }
 
   /// {@return the fault that attribute `name` has a value that cannot be lowered}

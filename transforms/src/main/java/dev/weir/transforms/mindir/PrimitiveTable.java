@@ -1,5 +1,6 @@
 package dev.weir.transforms.mindir;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.Optional;
 
@@ -8,20 +9,38 @@ final class PrimitiveTable {
   private static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()
           .putAll(ElementwisePrimitives.TABLE)
+          .putAll(ActivationPrimitives.TABLE)
           .putAll(MatrixPrimitives.TABLE)
           .putAll(ImagePrimitives.TABLE)
+          .putAll(NormalizationPrimitives.TABLE)
+          .putAll(LossPrimitives.TABLE)
           .putAll(LayoutPrimitives.TABLE)
+          .putAll(SlicePrimitives.TABLE)
+          .putAll(IndexPrimitives.TABLE)
           .putAll(ReductionPrimitives.TABLE)
+          .putAll(CreationPrimitives.TABLE)
+          .putAll(SequencePrimitives.TABLE)
+          .putAll(RecurrentPrimitives.TABLE)
           .buildOrThrow();
+
+  /// What stands in front of the name of a primitive that is called with implicit conversion, or whose
+  /// attributes may be operands.
+  private static final ImmutableList<String> PREFIXES =
+      ImmutableList.of("S-Prim-", "DoSignaturePrimitive::S-Prim-", "PrimFunc_");
 
   private PrimitiveTable() {}
 
-  /// {@return how the primitive `name` is lowered}; an `S-Prim-` or `PrimFunc_` in front does not count
-  static Optional<PrimitiveLowering> find(String name) {
+  /// {@return `name` without what says how the primitive came to be called}
+  static String plain(String name) {
     String plain = name;
-    for (String prefix : new String[] {"S-Prim-", "PrimFunc_"}) {
+    for (String prefix : PREFIXES) {
       plain = plain.startsWith(prefix) ? plain.substring(prefix.length()) : plain;
     }
-    return Optional.ofNullable(TABLE.get(FrontEndNames.primitive(plain)));
+    return FrontEndNames.primitive(plain);
+  }
+
+  /// {@return how the primitive `name` is lowered}
+  static Optional<PrimitiveLowering> find(String name) {
+    return Optional.ofNullable(TABLE.get(plain(name)));
   }
 }

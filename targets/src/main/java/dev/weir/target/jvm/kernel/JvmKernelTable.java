@@ -121,6 +121,7 @@ public final class JvmKernelTable {
               FLOATS,
               RotaryKernel::rotaryPositionEmbeddingGrad)
           .put("bmm", NUMBERS, MatmulKernels::bmm)
+          .put("rnn", FLOATS, RnnKernel::rnn)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
           .put("fused_conv2d_add_act", FLOATS, FusedConvKernel::conv2dAddAct)
