@@ -23,6 +23,8 @@ module dev.weir.transforms {
   uses dev.weir.dialect.kernel.KernelExecutor;
   uses dev.weir.dialect.kernel.KernelProvider;
 
+  provides dev.weir.drr.NativeFunctions.Provider with
+      dev.weir.transforms.TransformFunctions;
   provides dev.weir.pass.PassProvider with
       dev.weir.transforms.TransformPasses;
 }

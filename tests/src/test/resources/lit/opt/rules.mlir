@@ -35,6 +35,22 @@ func.func @alternatives(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
   func.return %1 : tensor<3x2xf32>
 }
 
+// CHECK-LABEL: @weights
+// CHECK:         [[W:%.+]] = pd_op.scale %{{.+}}, %{{.+}} : (tensor<3x4xf32>, tensor<1xf32>) -> tensor<3x4xf32>
+// CHECK-NEXT:    [[P:%.+]] = pd_op.matmul %arg0, [[W]] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+// CHECK-NEXT:    [[S:%.+]] = pd_op.scale %arg0
+// CHECK-NEXT:    [[Q:%.+]] = pd_op.matmul [[S]], %arg1
+// CHECK-NEXT:    return [[P]], [[Q]]
+func.func @weights(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>) {
+  %f = pd_op.full {shape = array<i64: 1>, value = 2.0 : f64} : tensor<1xf32>
+  %w = pd_op.full {shape = array<i64: 3, 4>, value = 3.0 : f64} : tensor<3x4xf32>
+  %0 = pd_op.scale %x, %f {bias = 0.0 : f32} : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+  %1 = pd_op.matmul %0, %w : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %2 = pd_op.scale %x, %f {bias = 0.0 : f32} : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+  %3 = pd_op.matmul %2, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  func.return %1, %3 : tensor<2x4xf32>, tensor<2x4xf32>
+}
+
 // TREE:      Matcher of apply-rules
 // TREE:      root pd_op.scale:
 // TREE-NEXT:   definer of root.0

@@ -1,6 +1,7 @@
 package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Location;
 import dev.weir.ir.text.TextParser;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -9,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 final class ExpressionReader {
   private final TextParser parser;
   private final RuleScope scope;
+  private final NativeFunctions natives;
 
-  ExpressionReader(TextParser parser, RuleScope scope) {
+  ExpressionReader(TextParser parser, RuleScope scope, NativeFunctions natives) {
     this.parser = parser;
     this.scope = scope;
+    this.natives = natives;
   }
 
   RuleExpression parse() {
@@ -111,7 +114,47 @@ final class ExpressionReader {
     return parser
         .parseOptionalAttribute()
         .<RuleExpression>map(RuleExpression.Literal::new)
-        .orElseThrow(() -> parser.error(parser.location(), "expected an expression"));
+        .orElseGet(this::parseNative);
+  }
+
+  private RuleExpression parseNative() {
+    Location at = parser.location();
+    String name = parser.parseOptionalKeyword().orElse("");
+    if (name.indexOf('.') < 0) {
+      throw parser.error(at, "expected an expression");
+    }
+    NativeFunction function = natives.find(name);
+    if (function == null) {
+      throw parser.error(at, "there is no native function '%s'", name);
+    }
+    var arguments = ImmutableList.<RuleExpression>builder();
+    int count = function.parameters().size();
+    parser.parsePunctuation("(");
+    for (int i = 0; i < count; i++) {
+      if (i > 0 && !parser.parseOptionalPunctuation(",")) {
+        throw parser.error(
+            parser.location(), "'%s' takes %d arguments, not %d", name, count, i);
+      }
+      arguments.add(argument(function.parameters().get(i)));
+    }
+    if (!parser.parseOptionalPunctuation(")")) {
+      throw parser.error(
+          parser.location(),
+          "'%s' takes %d argument%s, and here is another", name, count, count == 1 ? "" : "s");
+    }
+    return new RuleExpression.NativeCall(function, arguments.build());
+  }
+
+  private RuleExpression argument(NativeFunction.Parameter parameter) {
+    if (parameter == NativeFunction.Parameter.EXPRESSION) {
+      return parse();
+    }
+    RuleScope.Name name = scope.parseName("a value that was matched");
+    if (name.group() && parameter == NativeFunction.Parameter.VALUE) {
+      throw parser.error(
+          name.at().location(), "'%%%s...' is a group of values, where one is wanted", name.node());
+    }
+    return new RuleExpression.ValueOf(scope.operands(name));
   }
 
   private RuleExpression attribute(RuleScope.Name name) {

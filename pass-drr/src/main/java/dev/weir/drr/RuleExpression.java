@@ -82,6 +82,23 @@ sealed interface RuleExpression {
     }
   }
 
+  /// Java code that is called by its name.
+  record NativeCall(NativeFunction function, ImmutableList<RuleExpression> arguments)
+      implements RuleExpression {
+    @Override public @Nullable Object value(Match match) {
+      @Nullable Object[] values = new Object[arguments.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = arguments.get(i).value(match);
+      }
+      return function.apply(values);
+    }
+
+    @Override public String text(Function<Object, String> names) {
+      List<String> texts = arguments.stream().map(a -> a.text(names)).toList();
+      return function.name() + "(" + String.join(", ", texts) + ")";
+    }
+  }
+
   /// Two operands with an operator between them, or one with it in front.
   record Operator(RuleFunction function, ImmutableList<RuleExpression> operands)
       implements RuleExpression {

@@ -40,8 +40,19 @@ public final class RuleFile {
   /// {@return the rules in `source`, in order; empty if the text is wrong, which is reported then}
   ///
   /// Operations are those of `registry`; those of dialects it does not know are found by their names.
+  /// Native functions are those that `ServiceLoader` finds.
   public static Optional<ImmutableList<DrrRule>> parse(
       SourceText source, DialectRegistry registry, Diagnostics diagnostics) {
+    return parse(source, registry, NativeFunctions.load(), diagnostics);
+  }
+
+  /// {@return the rules in `source`, which may call `natives`; see
+  /// [#parse(SourceText, DialectRegistry, Diagnostics)]}
+  public static Optional<ImmutableList<DrrRule>> parse(
+      SourceText source,
+      DialectRegistry registry,
+      NativeFunctions natives,
+      Diagnostics diagnostics) {
     int errors = diagnostics.errorCount();
     Optional<ImmutableList<DrrRule>> rules =
         IrParser.read(
@@ -49,17 +60,20 @@ public final class RuleFile {
             registry,
             ParseOptions.LENIENT,
             diagnostics,
-            parser -> parse(parser, registry, diagnostics));
+            parser -> parse(parser, registry, natives, diagnostics));
     return diagnostics.errorCount() > errors ? Optional.empty() : rules;
   }
 
   private static ImmutableList<DrrRule> parse(
-      TextParser parser, DialectRegistry registry, Diagnostics diagnostics) {
+      TextParser parser,
+      DialectRegistry registry,
+      NativeFunctions natives,
+      Diagnostics diagnostics) {
     Map<Pattern, Location> rules = new LinkedHashMap<>();
     var all = ImmutableList.<DrrRule>builder();
     Set<String> names = new HashSet<>();
     while (!parser.isAtEnd()) {
-      RuleReader reader = new RuleReader(parser, registry, diagnostics, names);
+      RuleReader reader = new RuleReader(parser, registry, natives, diagnostics, names);
       reader
           .parse()
           .ifPresent(

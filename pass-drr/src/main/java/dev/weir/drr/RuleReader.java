@@ -41,12 +41,16 @@ final class RuleReader {
   private Location at = Location.unknown();
 
   RuleReader(
-      TextParser parser, DialectRegistry registry, Diagnostics diagnostics, Set<String> taken) {
+      TextParser parser,
+      DialectRegistry registry,
+      NativeFunctions natives,
+      Diagnostics diagnostics,
+      Set<String> taken) {
     this.parser = parser;
     this.diagnostics = diagnostics;
     this.taken = taken;
     scope = new RuleScope(parser);
-    expressions = new ExpressionReader(parser, scope);
+    expressions = new ExpressionReader(parser, scope, natives);
     nodes = new NodeReader(parser, registry, diagnostics, scope, expressions, needed);
   }
 

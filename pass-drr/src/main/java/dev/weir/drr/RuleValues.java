@@ -53,6 +53,25 @@ final class RuleValues {
     return attribute instanceof DenseArrayAttr dense ? elements(dense) : attribute;
   }
 
+  /// {@return `value`, which the native function `function` yielded, as expressions have it}
+  ///
+  /// @throws IllegalStateException if there is no such value in expressions
+  static Object normal(Object value, String function) {
+    return switch (value) {
+      case Attribute attribute -> of(attribute);
+      case Boolean bool -> bool;
+      case String string -> string;
+      case Type type -> type;
+      case Float number -> number.doubleValue();
+      case Double number -> number;
+      case Number number -> number.longValue();
+      case List<?> list -> Lists.transform(list, element -> normal(element, function));
+      default ->
+        throw new IllegalStateException(
+            "native function '%s' yields a %s".formatted(function, value.getClass().getName()));
+    };
+  }
+
   private static List<Object> elements(DenseArrayAttr dense) {
     List<Object> elements = new ArrayList<>(dense.size());
     boolean floats = dense.elementType() instanceof FloatType;

@@ -11,8 +11,12 @@ import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.OperatorDrr.AddNode;
+import dev.weir.drr.DrrPattern;
 import dev.weir.drr.DrrRule;
+import dev.weir.drr.DrrSource;
 import dev.weir.drr.Match;
+import dev.weir.drr.OpNode;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.type.FloatType;
 
@@ -27,15 +31,13 @@ public final class AddNormRules {
       rule(
           "add-rms-norm",
           p -> {
-            var x = p.operand();
-            var residual = p.operand();
+            var sum = new Sum(p);
             var w = p.operand();
             var shift = p.operands();
-            var sum = p.ordered(add(x, residual));
             var norm = rmsNorm(sum.out(), w).normBias(shift);
             var fused =
-                rmsNorm(x, w)
-                    .residual(residual)
+                rmsNorm(sum.x, w)
+                    .residual(sum.residual)
                     .normBias(shift)
                     .epsilon(norm.epsilon())
                     .beginNormAxis(norm.beginNormAxis())
@@ -43,8 +45,7 @@ public final class AddNormRules {
                     .quantRoundType(norm.quantRoundType())
                     .quantMaxBound(norm.quantMaxBound())
                     .quantMinBound(norm.quantMinBound());
-            p.match(norm)
-                .where("a summand is stretched", m -> alike(m, x, residual, sum.out()))
+            sum.match(p, norm)
                 .replace(norm.out(), fused.out())
                 .replace(sum.out(), fused.residualOut())
                 .replace(norm.invVar(), fused.invVar());
@@ -55,15 +56,13 @@ public final class AddNormRules {
       rule(
           "add-layer-norm",
           p -> {
-            var x = p.operand();
-            var residual = p.operand();
+            var sum = new Sum(p);
             var scale = p.operands();
             var bias = p.operands();
-            var sum = p.ordered(add(x, residual));
             var norm = layerNorm(sum.out()).scale(scale).bias(bias);
             var fused =
-                fusedBiasResidualLayernorm(x)
-                    .residual(residual)
+                fusedBiasResidualLayernorm(sum.x)
+                    .residual(sum.residual)
                     .normWeight(scale)
                     .normBias(bias)
                     .epsilon(norm.epsilon())
@@ -73,8 +72,7 @@ public final class AddNormRules {
                     .quantRoundType(0)
                     .quantMaxBound(0.0f)
                     .quantMinBound(0.0f);
-            p.match(norm)
-                .where("a summand is stretched", m -> alike(m, x, residual, sum.out()))
+            sum.match(p, norm)
                 .replace(norm.out(), fused.out())
                 .replace(sum.out(), fused.residualOut())
                 .replace(norm.mean(), fused.mean())
@@ -130,24 +128,21 @@ public final class AddNormRules {
     return rule(
         mixed ? "add-group-norm-mixed" : "add-group-norm",
         p -> {
-          var x = p.operand();
-          var residual = p.operand();
+          var sum = new Sum(p);
           var scale = p.operands();
           var bias = p.operands();
-          var sum = p.ordered(add(x, residual));
           var norm = groupNorm(sum.out()).scale(scale).bias(bias);
           var fused =
-              addGroupNormSilu(x)
-                  .residual(residual)
+              addGroupNormSilu(sum.x)
+                  .residual(sum.residual)
                   .scale(scale)
                   .bias(bias)
                   .epsilon(norm.epsilon())
                   .groups(norm.groups())
                   .dataFormat(norm.dataFormat())
                   .activation("");
-          p.match(norm)
-              .where("the floats are wide", m -> mixed || isNarrow(m, x))
-              .where("a summand is stretched", m -> alike(m, x, residual, sum.out()))
+          sum.match(p, norm)
+              .where("the floats are wide", m -> mixed || isNarrow(m, sum.x))
               .replace(norm.y(), fused.y())
               .replace(sum.out(), fused.residualOut())
               .replace(norm.mean(), fused.mean())
@@ -160,8 +155,29 @@ public final class AddNormRules {
         && type.width() == 16;
   }
 
-  private static boolean alike(Match m, ValueNode x, ValueNode residual, ValueNode sum) {
-    return m.get(x).type().equals(m.get(sum).type())
-        && m.get(residual).type().equals(m.get(sum).type());
+  /// A sum, which may have any other uses.
+  private static final class Sum {
+    final ValueNode x;
+    final ValueNode residual;
+    private final AddNode node;
+
+    Sum(DrrPattern p) {
+      x = p.operand();
+      residual = p.operand();
+      node = p.ordered(add(x, residual));
+    }
+
+    ValueNode out() {
+      return node.out();
+    }
+
+    DrrSource match(DrrPattern p, OpNode norm) {
+      return p.match(norm).where("a summand is stretched", this::isPlain);
+    }
+
+    private boolean isPlain(Match m) {
+      return m.get(x).type().equals(m.get(out()).type())
+          && m.get(residual).type().equals(m.get(out()).type());
+    }
   }
 }

@@ -9,6 +9,7 @@ import static dev.weir.dialect.operator.OperatorDrr.sigmoid;
 import static dev.weir.dialect.operator.OperatorDrr.swish;
 import static dev.weir.dialect.operator.OperatorDrr.tanh;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_WEIGHT;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorDrr.Conv2dNode;
@@ -101,7 +102,7 @@ public final class Conv2dAddActRules {
           var residual = p.operand();
           var conv = conv2d(x, filter);
           p.match(activation.apply(add(residual, add(conv.out(), bias).out()).out()))
-              .where("the bias is no weight", m -> Weights.isWeight(m.get(bias)))
+              .where("the bias is no weight", IS_WEIGHT.holds(bias))
               .where("the bias does not fit", m -> isBias(m, bias, conv.out()))
               .where(
                   "the residual is no image of the same size",

@@ -3,6 +3,7 @@ package dev.weir.transforms.fusion;
 import static dev.weir.dialect.operator.OperatorDrr.add;
 import static dev.weir.dialect.operator.OperatorDrr.conv2d;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_WEIGHT;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.drr.DrrRule;
@@ -22,7 +23,7 @@ public final class Conv2dAddRules {
             var bias = p.operand();
             var conv = conv2d(x, filter);
             p.match(add(conv.out(), bias))
-                .where("the bias is no weight", m -> Weights.isWeight(m.get(bias)))
+                .where("the bias is no weight", IS_WEIGHT.holds(bias))
                 .where(
                     "the bias does not fit",
                     m -> Conv2dAddActRules.isBias(m, bias, conv.out()))

@@ -12,6 +12,7 @@ import static dev.weir.dialect.operator.OperatorDrr.reshape;
 import static dev.weir.dialect.operator.OperatorDrr.sqrt;
 import static dev.weir.dialect.operator.OperatorDrr.subtract;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_WEIGHT;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
@@ -91,11 +92,9 @@ public final class Conv2dBnRules {
               .where(
                   "the statistics are not fixed",
                   m -> ((BatchNormOp) m.get(norm)).usesRunningStatistics())
-              .where(
-                  "filter or statistics are no weights",
-                  m -> Weights.isWeight(m.get(filter))
-                      && Weights.isWeight(m.get(mean))
-                      && Weights.isWeight(m.get(variance)))
+              .where("the filter is no weight", IS_WEIGHT.holds(filter))
+              .where("the mean is no weight", IS_WEIGHT.holds(mean))
+              .where("the variance is no weight", IS_WEIGHT.holds(variance))
               .where(
                   narrow
                       ? "the filter is not narrower than the statistics"

@@ -3,6 +3,7 @@ package dev.weir.transforms.fusion;
 import static dev.weir.dialect.operator.OperatorDrr.dequantizeLinear;
 import static dev.weir.dialect.operator.OperatorDrr.quantizeLinear;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_SAME_PARAMETER;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ParameterOp;
@@ -38,11 +39,7 @@ public final class DeleteQuantDequantLinearOpRules {
                     .quantAxis(quantized.quantAxis())
                     .bitLength(quantized.bitLength());
             p.match(dequantized)
-                .where(
-                    "the scales are not one weight",
-                    m -> m.get(scale).definingOp() instanceof ParameterOp given
-                        && m.get(back).definingOp() instanceof ParameterOp own
-                        && given.parameterName().equals(own.parameterName()))
+                .where("the scales are not one weight", IS_SAME_PARAMETER.holds(scale, back))
                 .then(
                     (m, rewriter) -> {
                       Operation maker = m.get(x).definingOp();

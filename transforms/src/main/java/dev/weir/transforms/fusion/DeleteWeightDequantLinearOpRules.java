@@ -12,11 +12,11 @@ import static dev.weir.dialect.operator.OperatorDrr.multiply;
 import static dev.weir.dialect.operator.OperatorDrr.reshape;
 import static dev.weir.dialect.operator.OperatorDrr.scale;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_PARAMETER;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorDrr.DequantizeLinearNode;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -142,10 +142,8 @@ public final class DeleteWeightDequantLinearOpRules {
       operands.add(x, cast(whole).dtype(p.compute(m -> dtype(m, out))).out()).add(others);
       var made = p.like(product, operands.build().toArray(new ValueNode[0]));
       p.match(product)
-          .where(
-              "these are no weights",
-              m -> m.get(whole).definingOp() instanceof ParameterOp
-                  && m.get(scales).definingOp() instanceof ParameterOp)
+          .where("these are no weights", IS_PARAMETER.holds(whole))
+          .where("the scales are no weights", IS_PARAMETER.holds(scales))
           .where("the types differ", m -> sameElements(m, out, scales))
           .where(
               "the scales are not those of the result's columns",

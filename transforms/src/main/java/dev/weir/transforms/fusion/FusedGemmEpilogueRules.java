@@ -11,20 +11,26 @@ import static dev.weir.dialect.operator.OperatorDrr.matmulGrad;
 import static dev.weir.dialect.operator.OperatorDrr.relu;
 import static dev.weir.dialect.operator.OperatorDrr.reluGrad;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_ROW;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.FusedGemmEpilogueGradOp;
 import dev.weir.dialect.operator.FusedGemmEpilogueOp;
+import dev.weir.dialect.operator.OperatorDrr.AddNode;
+import dev.weir.dialect.operator.OperatorDrr.FusedGemmEpilogueGradNode;
+import dev.weir.dialect.operator.OperatorDrr.FusedGemmEpilogueNode;
+import dev.weir.dialect.operator.OperatorDrr.MatmulNode;
 import dev.weir.dialect.operator.ReluGradOp;
+import dev.weir.drr.DrrPattern;
 import dev.weir.drr.DrrRule;
+import dev.weir.drr.DrrSource;
 import dev.weir.drr.Match;
+import dev.weir.drr.OpNode;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorLike;
-import dev.weir.ir.type.TensorType;
 
 /// A matrix product, the sum with a row of biases and an activation become `fused_gemm_epilogue`;
 /// their gradients become `fused_gemm_epilogue_grad`.
@@ -33,26 +39,19 @@ import dev.weir.ir.type.TensorType;
 /// with its operands in either order; forward and backward operators are found apart, since they stand
 /// far from each other; and the sum is kept for the backward pass only where that reads it.
 public final class FusedGemmEpilogueRules {
+  private static final String NO_ROW = "the bias is no row of the product";
+
   /// relu(matmul(x, w) + bias) -> fused_gemm_epilogue(x, w, bias), keeping the sum for the gradient
   public static final DrrRule MATMUL_ADD_RELU_KEPT =
       rule(
           "matmul-add-relu-kept",
           p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operand();
-            var product = matmul(x, w);
-            var activated = relu(add(product.out(), bias).out());
-            p.match(activated)
+            var layer = new Layer(p);
+            var activated = relu(layer.sum.out());
+            layer.match(p, activated)
                 .benefit(4)
-                .where("the bias is no row of the product", m -> isRow(m, bias, product.out()))
                 .where("no gradient goes back through it", m -> hasGradient(m.get(activated.out())))
-                .replaceWith(
-                    fusedGemmEpilogue(x, w, bias)
-                        .transX(product.transposeX())
-                        .transY(product.transposeY())
-                        .activation("relu")
-                        .out());
+                .replaceWith(layer.fused("relu").out());
           });
 
   /// relu(matmul(x, w) + bias) -> fused_gemm_epilogue(x, w, bias)
@@ -60,18 +59,10 @@ public final class FusedGemmEpilogueRules {
       rule(
           "matmul-add-relu",
           p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operand();
-            var product = matmul(x, w);
-            var activated = relu(add(product.out(), bias).out());
-            var fused =
-                fusedGemmEpilogue(x, w, bias)
-                    .transX(product.transposeX())
-                    .transY(product.transposeY())
-                    .activation("relu");
-            p.match(activated)
-                .where("the bias is no row of the product", m -> isRow(m, bias, product.out()))
+            var layer = new Layer(p);
+            var activated = relu(layer.sum.out());
+            var fused = layer.fused("relu");
+            layer.match(p, activated)
                 .typed(fused, activated.out().type())
                 .replaceWith(fused.out());
           });
@@ -81,18 +72,10 @@ public final class FusedGemmEpilogueRules {
       rule(
           "matmul-add-gelu",
           p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operand();
-            var product = matmul(x, w);
-            var activated = gelu(add(product.out(), bias).out()).approximate(false);
-            var fused =
-                fusedGemmEpilogue(x, w, bias)
-                    .transX(product.transposeX())
-                    .transY(product.transposeY())
-                    .activation("gelu");
-            p.match(activated)
-                .where("the bias is no row of the product", m -> isRow(m, bias, product.out()))
+            var layer = new Layer(p);
+            var activated = gelu(layer.sum.out()).approximate(false);
+            var fused = layer.fused("gelu");
+            layer.match(p, activated)
                 .typed(fused, activated.out().type())
                 .replaceWith(fused.out());
           });
@@ -102,18 +85,8 @@ public final class FusedGemmEpilogueRules {
       rule(
           "matmul-add",
           p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operand();
-            var product = matmul(x, w);
-            p.match(add(product.out(), bias))
-                .where("the bias is no row of the product", m -> isRow(m, bias, product.out()))
-                .replaceWith(
-                    fusedGemmEpilogue(x, w, bias)
-                        .transX(product.transposeX())
-                        .transY(product.transposeY())
-                        .activation("none")
-                        .out());
+            var layer = new Layer(p);
+            layer.match(p, layer.sum).replaceWith(layer.fused("none").out());
           });
 
   /// gelu of a sum that besides only gradients read: the sum is kept for them
@@ -157,7 +130,7 @@ public final class FusedGemmEpilogueRules {
                     .transY(linear.transposeY())
                     .activationGrad("none");
             p.match(linear)
-                .where("the bias is no row of the product", m -> isRow(m, bias, product))
+                .where(NO_ROW, IS_ROW.holds(bias, product))
                 .where(
                     "the sum is larger than the product",
                     m -> m.get(product).type().equals(m.get(outGrad).type()))
@@ -184,10 +157,7 @@ public final class FusedGemmEpilogueRules {
                     .transX(linear.transX())
                     .transY(linear.transY())
                     .activationGrad("gelu_grad");
-            p.match(activation)
-                .replace(activation.xGrad(), fused.xGrad())
-                .replace(linear.yGrad(), fused.yGrad())
-                .replace(linear.biasGrad(), fused.biasGrad());
+            replaceGradients(p.match(activation), activation.xGrad(), linear, fused);
           });
 
   /// fused_gemm_epilogue_grad and relu_grad -> fused_gemm_epilogue_grad
@@ -208,13 +178,12 @@ public final class FusedGemmEpilogueRules {
                     .transX(linear.transX())
                     .transY(linear.transY())
                     .activationGrad("relu_grad");
-            p.match(activation)
-                .where(
-                    "the sum was not kept",
-                    m -> ((FusedGemmEpilogueOp) m.get(forward)).reserveSpace().isPresent())
-                .replace(activation.xGrad(), fused.xGrad())
-                .replace(linear.yGrad(), fused.yGrad())
-                .replace(linear.biasGrad(), fused.biasGrad());
+            var source =
+                p.match(activation)
+                    .where(
+                        "the sum was not kept",
+                        m -> ((FusedGemmEpilogueOp) m.get(forward)).reserveSpace().isPresent());
+            replaceGradients(source, activation.xGrad(), linear, fused);
           });
 
   private FusedGemmEpilogueRules() {}
@@ -230,6 +199,44 @@ public final class FusedGemmEpilogueRules {
         LINEAR_GRAD,
         GELU_GRAD,
         RELU_GRAD);
+  }
+
+  /// A matrix product and the sum with a row of biases.
+  private static final class Layer {
+    final ValueNode x;
+    final ValueNode w;
+    final ValueNode bias;
+    final MatmulNode product;
+    final AddNode sum;
+
+    Layer(DrrPattern p) {
+      x = p.operand();
+      w = p.operand();
+      bias = p.operand();
+      product = matmul(x, w);
+      sum = add(product.out(), bias);
+    }
+
+    DrrSource match(DrrPattern p, OpNode root) {
+      return p.match(root).where(NO_ROW, IS_ROW.holds(bias, product.out()));
+    }
+
+    FusedGemmEpilogueNode fused(String activation) {
+      return fusedGemmEpilogue(x, w, bias)
+          .transX(product.transposeX())
+          .transY(product.transposeY())
+          .activation(activation);
+    }
+  }
+
+  private static void replaceGradients(
+      DrrSource source,
+      ValueNode xGrad,
+      FusedGemmEpilogueGradNode linear,
+      FusedGemmEpilogueGradNode fused) {
+    source.replace(xGrad, fused.xGrad())
+        .replace(linear.yGrad(), fused.yGrad())
+        .replace(linear.biasGrad(), fused.biasGrad());
   }
 
   private static boolean hasGradient(Value activated) {
@@ -258,21 +265,5 @@ public final class FusedGemmEpilogueRules {
 
   private static int rank(Match m, ValueNode value) {
     return m.get(value).type() instanceof TensorLike like ? like.tensor().rank() : 0;
-  }
-
-  private static boolean isRow(Match m, ValueNode bias, ValueNode product) {
-    return m.get(bias).type() instanceof TensorLike b
-        && m.get(product).type() instanceof TensorLike p
-        && isRow(b.tensor(), p.tensor());
-  }
-
-  /// {@return whether `bias` is one row of `product`}
-  static boolean isRow(TensorType bias, TensorType product) {
-    return bias.rank() == 1
-        && product.rank() >= 2
-        && !bias.isDynamic(0)
-        && bias.dimension(0) == product.dimension(product.rank() - 1)
-        && bias.elementType() instanceof FloatType
-        && bias.elementType().equals(product.elementType());
   }
 }

@@ -9,7 +9,11 @@ import static dev.weir.dialect.operator.OperatorDrr.reshape;
 import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.OperatorDrr.AddNode;
+import dev.weir.dialect.operator.OperatorDrr.FusedLinearParamGradAddNode;
+import dev.weir.drr.DrrPattern;
 import dev.weir.drr.DrrRule;
+import dev.weir.drr.DrrSource;
 import dev.weir.drr.Match;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.type.FloatType;
@@ -34,20 +38,12 @@ public final class FusedLinearParamGradAddRules {
             var product = p.operand();
             var bias = p.operand();
             var outGrad = p.operand();
-            var gathered = p.operand();
             var sum = addGrad(product, bias, outGrad);
             var linear =
                 matmulGrad(x, weight, sum.xGrad()).transposeX(false).transposeY(false);
-            var total = p.orInplace(add(gathered, linear.yGrad()));
-            var fused =
-                fusedLinearParamGradAdd(x, outGrad)
-                    .dweight(gathered)
-                    .multiPrecision(p.compute(m -> isMixed(m, gathered, linear.yGrad())))
-                    .hasBias(true);
-            p.match(total)
-                .where(
-                    "the gradients do not fit what is gathered",
-                    m -> fits(m, gathered, linear.yGrad(), total.out()))
+            var total = new Total(p, linear.yGrad());
+            var fused = total.fused(x, outGrad, true);
+            total.match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad))
                 .where("the bias is no row", m -> isBias(m, product, bias, outGrad))
                 .replace(total.out(), fused.dweightOut())
@@ -65,18 +61,10 @@ public final class FusedLinearParamGradAddRules {
             var x = p.operand();
             var weight = p.operand();
             var outGrad = p.operand();
-            var gathered = p.operand();
             var linear = matmulGrad(x, weight, outGrad).transposeX(false).transposeY(false);
-            var total = p.orInplace(add(gathered, linear.yGrad()));
-            var fused =
-                fusedLinearParamGradAdd(x, outGrad)
-                    .dweight(gathered)
-                    .multiPrecision(p.compute(m -> isMixed(m, gathered, linear.yGrad())))
-                    .hasBias(false);
-            p.match(total)
-                .where(
-                    "the gradients do not fit what is gathered",
-                    m -> fits(m, gathered, linear.yGrad(), total.out()))
+            var total = new Total(p, linear.yGrad());
+            var fused = total.fused(x, outGrad, false);
+            total.match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad))
                 .replace(total.out(), fused.dweightOut())
                 .replace(
@@ -93,19 +81,11 @@ public final class FusedLinearParamGradAddRules {
             var product = p.operand();
             var bias = p.operand();
             var outGrad = p.operand();
-            var gathered = p.operand();
             var sum = addGrad(product, bias, outGrad);
             var gradient = matmul(x, sum.xGrad()).transposeX(true).transposeY(false);
-            var total = p.orInplace(add(gathered, gradient.out()));
-            var fused =
-                fusedLinearParamGradAdd(x, outGrad)
-                    .dweight(gathered)
-                    .multiPrecision(p.compute(m -> isMixed(m, gathered, gradient.out())))
-                    .hasBias(true);
-            p.match(total)
-                .where(
-                    "the gradients do not fit what is gathered",
-                    m -> fits(m, gathered, gradient.out(), total.out()))
+            var total = new Total(p, gradient.out());
+            var fused = total.fused(x, outGrad, true);
+            total.match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad) && isMatrix(m, x))
                 .where("the bias is no row", m -> isBias(m, product, bias, outGrad))
                 .replace(total.out(), fused.dweightOut())
@@ -120,20 +100,11 @@ public final class FusedLinearParamGradAddRules {
           p -> {
             var x = p.operand();
             var outGrad = p.operand();
-            var gathered = p.operand();
             var gradient = matmul(x, outGrad).transposeX(true).transposeY(false);
-            var total = p.orInplace(add(gathered, gradient.out()));
-            p.match(total)
-                .where(
-                    "the gradients do not fit what is gathered",
-                    m -> fits(m, gathered, gradient.out(), total.out()))
+            var total = new Total(p, gradient.out());
+            total.match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad) && isMatrix(m, x))
-                .replaceWith(
-                    fusedLinearParamGradAdd(x, outGrad)
-                        .dweight(gathered)
-                        .multiPrecision(p.compute(m -> isMixed(m, gathered, gradient.out())))
-                        .hasBias(false)
-                        .dweightOut());
+                .replaceWith(total.fused(x, outGrad, false).dweightOut());
           });
 
   /// matmul of reshaped operands, reshape and add -> fused_linear_param_grad_add
@@ -143,28 +114,21 @@ public final class FusedLinearParamGradAddRules {
           p -> {
             var x = p.operand();
             var outGrad = p.operand();
-            var gathered = p.operand();
             var rows = reshape(x, p.operand());
             var gradients = reshape(outGrad, p.operand());
             var product =
                 matmul(rows.out(), gradients.out()).transposeX(true).transposeY(false);
             var gradient = reshape(product.out(), p.operand());
-            var total = p.orInplace(add(gathered, gradient.out()));
-            p.match(total)
+            var total = new Total(p, gradient.out());
+            total.match()
                 .where(
-                    "the gradients do not fit what is gathered",
-                    m -> fits(m, gathered, gradient.out(), total.out())
-                        && m.get(product.out()).type().equals(m.get(gradient.out()).type()))
+                    "the product is reshaped",
+                    m -> m.get(product.out()).type().equals(m.get(gradient.out()).type()))
                 .where("the layer has no rows", m -> areRows(m, x, outGrad))
                 .where(
                     "rows are taken apart",
                     m -> isFlat(m, x, rows.out()) && isFlat(m, outGrad, gradients.out()))
-                .replaceWith(
-                    fusedLinearParamGradAdd(x, outGrad)
-                        .dweight(gathered)
-                        .multiPrecision(p.compute(m -> isMixed(m, gathered, gradient.out())))
-                        .hasBias(false)
-                        .dweightOut());
+                .replaceWith(total.fused(x, outGrad, false).dweightOut());
           });
 
   private FusedLinearParamGradAddRules() {}
@@ -183,22 +147,51 @@ public final class FusedLinearParamGradAddRules {
     return ((TensorLike) m.get(value).type()).tensor();
   }
 
-  /// {@return whether the sum is kept in another type than the gradient has}
-  private static boolean isMixed(Match m, ValueNode gathered, ValueNode gradient) {
-    return !tensor(m, gathered).elementType().equals(tensor(m, gradient).elementType());
-  }
+  /// A gradient and what was gathered before it, whose sum takes either's place.
+  private static final class Total {
+    private final DrrPattern pattern;
+    private final ValueNode gradient;
+    private final ValueNode gathered;
+    private final AddNode sum;
 
-  /// {@return whether sum and gradient have one shape and the sum keeps its type}
-  private static boolean fits(
-      Match m, ValueNode gathered, ValueNode gradient, ValueNode total) {
-    TensorType sum = tensor(m, gathered);
-    TensorType own = tensor(m, gradient);
-    return sum.equals(m.get(total).type())
-        && sum.rank() == 2
-        && sum.shape().equals(own.shape())
-        && own.elementType() instanceof FloatType
-        && (sum.elementType().equals(own.elementType())
-            || sum.elementType().equals(FloatType.F32));
+    Total(DrrPattern p, ValueNode gradient) {
+      pattern = p;
+      this.gradient = gradient;
+      gathered = p.operand();
+      sum = p.orInplace(add(gathered, gradient));
+    }
+
+    ValueNode out() {
+      return sum.out();
+    }
+
+    DrrSource match() {
+      return pattern.match(sum).where("the gradients do not fit what is gathered", this::fits);
+    }
+
+    FusedLinearParamGradAddNode fused(ValueNode x, ValueNode outGrad, boolean hasBias) {
+      return fusedLinearParamGradAdd(x, outGrad)
+          .dweight(gathered)
+          .multiPrecision(pattern.compute(this::isMixed))
+          .hasBias(hasBias);
+    }
+
+    /// {@return whether the sum is kept in another type than the gradient has}
+    private boolean isMixed(Match m) {
+      return !tensor(m, gathered).elementType().equals(tensor(m, gradient).elementType());
+    }
+
+    /// {@return whether sum and gradient have one shape and the sum keeps its type}
+    private boolean fits(Match m) {
+      TensorType before = tensor(m, gathered);
+      TensorType own = tensor(m, gradient);
+      return before.equals(m.get(out()).type())
+          && before.rank() == 2
+          && before.shape().equals(own.shape())
+          && own.elementType() instanceof FloatType
+          && (before.elementType().equals(own.elementType())
+              || before.elementType().equals(FloatType.F32));
+    }
   }
 
   /// {@return whether all dimensions but the last are the same rows in both}
@@ -222,7 +215,7 @@ public final class FusedLinearParamGradAddRules {
   private static boolean isBias(
       Match m, ValueNode product, ValueNode bias, ValueNode outGrad) {
     return m.get(product).type().equals(m.get(outGrad).type())
-        && FusedGemmEpilogueRules.isRow(tensor(m, bias), tensor(m, product));
+        && Summands.isRow(m.get(bias), m.get(product));
   }
 
   /// {@return whether `flat` is `x` with all dimensions but the last made one}

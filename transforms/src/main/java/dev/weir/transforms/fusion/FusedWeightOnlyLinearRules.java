@@ -5,9 +5,10 @@ import static dev.weir.dialect.operator.OperatorDrr.matmul;
 import static dev.weir.dialect.operator.OperatorDrr.weightOnlyLinear;
 import static dev.weir.dialect.operator.OperatorDrr.weightQuantize;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_PARAMETER;
+import static dev.weir.transforms.TransformFunctions.IS_ROW;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.drr.DrrPattern;
 import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
@@ -48,11 +49,14 @@ public final class FusedWeightOnlyLinearRules {
     if (hasBias) {
       made.bias(bias);
     }
-    p.match(root)
-        .where("these are no weights", m -> m.get(w).definingOp() instanceof ParameterOp)
-        .where("the weights do not fit", m -> fits(m, x, w))
-        .where("the bias is no row", m -> !hasBias || isRow(m, bias, product.out()))
-        .replaceWith(made);
+    var source =
+        p.match(root)
+            .where("these are no weights", IS_PARAMETER.holds(w))
+            .where("the weights do not fit", m -> fits(m, x, w));
+    if (hasBias) {
+      source.where("the bias is no row", IS_ROW.holds(bias, product.out()));
+    }
+    source.replaceWith(made);
   }
 
   private static boolean fits(Match m, ValueNode x, ValueNode w) {
@@ -67,11 +71,5 @@ public final class FusedWeightOnlyLinearRules {
         && weights.dimension(1) > 0
         && weights.dimension(1) % 16 == 0
         && rows.dimension(rows.rank() - 1) == weights.dimension(0);
-  }
-
-  private static boolean isRow(Match m, ValueNode bias, ValueNode product) {
-    return m.get(bias).type() instanceof TensorType row
-        && m.get(product).type() instanceof TensorType rows
-        && FusedGemmEpilogueRules.isRow(row, rows);
   }
 }

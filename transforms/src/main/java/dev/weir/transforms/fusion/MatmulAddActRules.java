@@ -12,9 +12,11 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
+import dev.weir.drr.OpNode;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
+import java.util.function.Function;
 
 /// A matrix product, the sum with a bias and an activation become `fc`, or `gemm_epilogue` for narrow
 /// floats where CUTLASS kernels may be used.
@@ -78,38 +80,11 @@ public final class MatmulAddActRules {
           });
 
   /// relu(gemm_epilogue(x, w, bias)) -> gemm_epilogue(x, w, bias), activated
-  public static final DrrRule GEMM_EPILOGUE_RELU =
-      rule(
-          "gemm-epilogue-relu",
-          p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operands();
-            var layer = gemmEpilogue(x, w).bias(bias).activationType("");
-            p.match(relu(layer.out()))
-                .replaceWith(
-                    gemmEpilogue(x, w)
-                        .bias(bias)
-                        .inNumColDims(layer.inNumColDims())
-                        .activationType("relu"));
-          });
+  public static final DrrRule GEMM_EPILOGUE_RELU = activated("relu", x -> relu(x));
 
   /// gelu(gemm_epilogue(x, w, bias)) -> gemm_epilogue(x, w, bias), activated
   public static final DrrRule GEMM_EPILOGUE_GELU =
-      rule(
-          "gemm-epilogue-gelu",
-          p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operands();
-            var layer = gemmEpilogue(x, w).bias(bias).activationType("");
-            p.match(gelu(layer.out()).approximate(true))
-                .replaceWith(
-                    gemmEpilogue(x, w)
-                        .bias(bias)
-                        .inNumColDims(layer.inNumColDims())
-                        .activationType("gelu"));
-          });
+      activated("gelu", x -> gelu(x).approximate(true));
 
   private MatmulAddActRules() {}
 
@@ -119,6 +94,23 @@ public final class MatmulAddActRules {
         ? ImmutableList.of(
             FC, FC_RELU, GEMM_EPILOGUE, GEMM_EPILOGUE_RELU, GEMM_EPILOGUE_GELU)
         : ImmutableList.of(FC, FC_RELU);
+  }
+
+  private static DrrRule activated(String name, Function<ValueNode, OpNode> activation) {
+    return rule(
+        "gemm-epilogue-" + name,
+        p -> {
+          var x = p.operand();
+          var w = p.operand();
+          var bias = p.operands();
+          var layer = gemmEpilogue(x, w).bias(bias).activationType("");
+          p.match(activation.apply(layer.out()))
+              .replaceWith(
+                  gemmEpilogue(x, w)
+                      .bias(bias)
+                      .inNumColDims(layer.inNumColDims())
+                      .activationType(name));
+        });
   }
 
   private static int rank(Match m, ValueNode node) {

@@ -3,6 +3,7 @@ package dev.weir.transforms.fusion;
 import static dev.weir.dialect.operator.OperatorDrr.matmul;
 import static dev.weir.dialect.operator.OperatorDrr.scale;
 import static dev.weir.drr.DrrRule.rule;
+import static dev.weir.transforms.TransformFunctions.IS_WEIGHT;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -27,9 +28,8 @@ public final class MatmulScaleRules {
             var scaled = scale(product.out(), factor);
             p.match(scaled)
                 .where("something is added", m -> m.get(scaled.bias()) == 0)
-                .where(
-                    "weights or factor are not known",
-                    m -> Weights.isWeight(m.get(w)) && Weights.isWeight(m.get(factor)))
+                .where("the weights are not known", IS_WEIGHT.holds(w))
+                .where("the factor is not known", IS_WEIGHT.holds(factor))
                 .where(
                     "integers are cut off",
                     m -> Sizes.tensor(m.get(w)).elementType() instanceof FloatType)

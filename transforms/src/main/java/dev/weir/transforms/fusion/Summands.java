@@ -1,10 +1,36 @@
 package dev.weir.transforms.fusion;
 
+import dev.weir.ir.Value;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 
 /// How the operands of a sum fit each other.
-final class Summands {
+public final class Summands {
   private Summands() {}
+
+  /// {@return whether `bias` is one row of floats of `product`, which has two dimensions or more}
+  public static boolean isRow(Value bias, Value product) {
+    return bias.type() instanceof TensorLike row
+        && product.type() instanceof TensorLike rows
+        && isRow(row.tensor(), rows.tensor());
+  }
+
+  private static boolean isRow(TensorType bias, TensorType product) {
+    return bias.rank() == 1
+        && product.rank() >= 2
+        && !bias.isDynamic(0)
+        && bias.dimension(0) == product.dimension(product.rank() - 1)
+        && bias.elementType() instanceof FloatType
+        && bias.elementType().equals(product.elementType());
+  }
+
+  /// {@return whether the sum of a `summand` and `into` has the type of the latter}
+  public static boolean fits(Value summand, Value into) {
+    return summand.type() instanceof TensorLike small
+        && into.type() instanceof TensorLike large
+        && fits(small.tensor(), large.tensor());
+  }
 
   /// {@return whether the sum of a `summand` and `into` has the type of the latter}
   static boolean fits(TensorType summand, TensorType into) {

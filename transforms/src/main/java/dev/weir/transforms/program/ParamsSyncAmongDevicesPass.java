@@ -56,8 +56,9 @@ public record ParamsSyncAmongDevicesPass(Place place) implements Pass {
       run.diagnostics()
           .remark(
               op.location(),
-              "%d parameters stay in host memory: no target at hand keeps tensors on the %s",
+              "%d parameter%s in host memory: no target at hand keeps tensors on the %s",
               names.size(),
+              names.size() == 1 ? " stays" : "s stay",
               kind.name());
       return;
     }
