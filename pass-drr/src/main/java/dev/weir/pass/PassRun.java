@@ -104,17 +104,28 @@ public final class PassRun {
   }
 
   /// {@return `config` with what the instrumentations want to be told about `patterns` inside `op`;
-  /// for passes that call a driver themselves}
+  /// for passes that call a [GreedyDriver] themselves}
   public GreedyConfig observed(Operation op, FrozenPatterns patterns, GreedyConfig config) {
-    var observers = new ArrayList<RewriteObserver>();
-    for (PassInstrumentation instrumentation : instrumentations) {
-      instrumentation.rewriting(pass, op, patterns).ifPresent(observers::add);
-    }
+    List<RewriteObserver> observers = observers(op, patterns);
     if (observers.isEmpty()) {
       return config;
     }
     observers.add(config.observer());
     return config.withObserver(RewriteObserver.all(observers));
+  }
+
+  /// {@return what the instrumentations want to be told about `patterns` inside `op`; for passes that
+  /// run a dialect conversion}
+  public RewriteObserver observer(Operation op, FrozenPatterns patterns) {
+    return RewriteObserver.all(observers(op, patterns));
+  }
+
+  private List<RewriteObserver> observers(Operation op, FrozenPatterns patterns) {
+    List<RewriteObserver> observers = new ArrayList<>();
+    for (PassInstrumentation instrumentation : instrumentations) {
+      instrumentation.rewriting(pass, op, patterns).ifPresent(observers::add);
+    }
+    return observers;
   }
 
   /// Prints `text`, for a pass whose purpose that is. It goes to whoever listens by a [PassOutput], in

@@ -24,6 +24,9 @@ public interface RewriteObserver {
   /// `pattern` did not match `op`.
   default void noMatch(Pattern pattern, Operation op, String reason) {}
 
+  /// What `pattern` did at `op` is taken back, for this reason.
+  default void takenBack(Pattern pattern, Operation op, String reason) {}
+
   /// `op` is about to be replaced by what it folded to.
   default void folded(Operation op) {}
 
@@ -50,6 +53,10 @@ public interface RewriteObserver {
 
     @Override public void noMatch(Pattern pattern, Operation op, String reason) {
       each(o -> o.noMatch(pattern, op, reason));
+    }
+
+    @Override public void takenBack(Pattern pattern, Operation op, String reason) {
+      each(o -> o.takenBack(pattern, op, reason));
     }
 
     @Override public void folded(Operation op) {

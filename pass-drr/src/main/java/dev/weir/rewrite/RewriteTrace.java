@@ -60,6 +60,13 @@ public final class RewriteTrace implements RewriteObserver {
     }
   }
 
+  @Override public void takenBack(Pattern pattern, Operation op, String reason) {
+    if (labels.test(pattern.label())) {
+      begin(op);
+      say("'" + pattern.label() + "': taken back: " + reason);
+    }
+  }
+
   @Override public void folded(Operation op) {
     if (all) {
       begin(op);

@@ -12,6 +12,7 @@ import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternApplicator;
 import dev.weir.rewrite.Rewrite;
+import dev.weir.rewrite.RewriteObserver;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,11 +30,13 @@ final class Legalizer {
   }
 
   private final ConversionTarget target;
+  private final FrozenPatterns all;
   private final PatternApplicator patterns;
   private final UndoLog changes = new UndoLog();
   private final ConversionRewriter rewriter;
   private final Mode mode;
   private final boolean keepCasts;
+  private final RewriteObserver observer;
   private final Attempts attempts = new Attempts();
   private final Set<Operation> legalizable = new LinkedHashSet<>();
 
@@ -56,8 +59,11 @@ final class Legalizer {
       FrozenPatterns patterns,
       DialectRegistry registry,
       Mode mode,
-      boolean keepCasts) {
+      boolean keepCasts,
+      RewriteObserver observer) {
     this.target = target;
+    this.all = patterns;
+    this.observer = observer;
     this.patterns = new PatternApplicator(patterns);
     this.rewriter = new ConversionRewriter(registry, changes);
     this.mode = mode;
@@ -141,11 +147,13 @@ final class Legalizer {
     if (Cast.isCast(op) || target.legality(op) == Legality.LEGAL) {
       return true;
     }
+    observer.visiting(op, all);
     PatternApplicator.Candidates candidates = patterns.match(op);
     for (int i = 0, n = candidates.size(); i < n; i++) {
       Pattern pattern = candidates.pattern(i);
       if (active.contains(pattern) && !isRecursive(pattern)) {
         attempts.refused(active.size(), pattern, op);
+        observer.noMatch(pattern, op, "it made the operation itself");
       } else if (apply(candidates, i, op)) {
         return true;
       }
@@ -164,9 +172,14 @@ final class Legalizer {
     int unwalkedBefore = unwalked.size();
     @Nullable Operation[] positions = positions();
     boolean done = false;
+    boolean applied = false;
+    observer.trying(pattern, op);
     if (candidates.apply(index, op, rewriter) instanceof Rewrite.NoMatch(String reason)) {
       attempts.noMatch(active.size(), pattern, op, reason);
+      observer.noMatch(pattern, op, reason);
     } else {
+      applied = true;
+      observer.applied(pattern, op);
       boolean outermost = active.add(pattern);
       done = legalizeResult(pattern, op, madeBefore);
       if (outermost) {
@@ -180,6 +193,9 @@ final class Legalizer {
       for (int i = 0; i < positions.length; i++) {
         walks.get(i).restore(positions[i]);
       }
+    }
+    if (applied && !done) {
+      observer.takenBack(pattern, op, "what it left could not be legalised");
     }
     return done;
   }

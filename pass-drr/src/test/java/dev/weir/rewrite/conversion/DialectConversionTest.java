@@ -19,6 +19,7 @@ import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternSet;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
+import dev.weir.rewrite.RewriteTrace;
 import dev.weir.toy.Program;
 import dev.weir.toy.Toy;
 import java.util.List;
@@ -165,6 +166,30 @@ class DialectConversionTest {
             .full(p.func, new Diagnostics());
     assertThat(done).isTrue();
     assertThat(p.text()).isEqualTo("print(relu(add(arg0, arg1)))");
+  }
+
+  @Test void everyAttemptIsToldToAnObserver() {
+    Program p = new Program(1);
+    p.print(p.v(Toy.NEG, p.arg(0)));
+    Pattern late =
+        RewritePattern.on(Toy.NegOp.class, "late", (op, rw) -> Rewrite.noMatch("it is late"))
+            .withBenefit(3);
+    Pattern first = ((RewritePattern) rename(Toy.NEG, Toy.SUB)).withBenefit(2);
+    StringBuilder trace = new StringBuilder();
+    conversion(
+        toyExcept("toy.neg", "toy.sub").build(), rename(Toy.NEG, Toy.RELU), first, late)
+        .observedBy(RewriteTrace.of(trace::append))
+        .full(p.func, new Diagnostics());
+    assertThat(trace.toString())
+        .isEqualTo(
+            """
+                'toy.neg' at an unknown place
+                  'late': no match: it is late
+                  'toy.neg-to-toy.sub': applied
+                'toy.neg' at an unknown place
+                  'toy.neg-to-toy.sub': taken back: what it left could not be legalised
+                  'toy.neg-to-toy.relu': applied
+                """);
   }
 
   @Test void resultsOfPatternsAreLegalisedInTurn() {

@@ -83,7 +83,9 @@ public record LowerToyPass() implements Pass {
 
   // region run
   @Override public void run(Operation op, PassRun run) {
-    DialectConversion.of(TARGET, PATTERNS, run.registry()).partial(op, run.diagnostics());
+    DialectConversion.of(TARGET, PATTERNS, run.registry())
+        .observedBy(run.observer(op, PATTERNS))
+        .partial(op, run.diagnostics());
   }
   // endregion
 }
