@@ -1,6 +1,7 @@
 package dev.weir.analysis;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.ComparableAnalysis;
 import dev.weir.ir.Operation;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.attr.SymbolRefAttr;
@@ -17,7 +18,7 @@ import java.util.Optional;
 
 /// Who calls whom inside an operation. Linear in the program; valid while no call, callable or symbol
 /// changes.
-public final class CallGraph {
+public final class CallGraph implements ComparableAnalysis<CallGraph> {
   private static final class Node {
     final Callable callable;
     final List<Call> callers = new ArrayList<>();
@@ -126,6 +127,27 @@ public final class CallGraph {
   public boolean areAllCallsKnown(Callable callable) {
     Node node = nodes.get(callable);
     return node != null && !node.escapes;
+  }
+
+  @Override public Optional<String> differenceFrom(CallGraph fresh) {
+    if (!callables().equals(fresh.callables())) {
+      return Optional.of(
+          "it knew %d callables, and there are %d".formatted(order.size(), fresh.order.size()));
+    }
+    for (int i = 0; i < order.size(); i++) {
+      Node old = order.get(i);
+      Node now = fresh.order.get(i);
+      String what =
+          !old.callers.equals(now.callers) ? "the calls of"
+              : !old.calls.equals(now.calls) ? "the calls in"
+                  : old.escapes != now.escapes ? "whether all calls are known of" : "";
+      if (!what.isEmpty()) {
+        String name = old.callable instanceof Symbol symbol ? " @" + symbol.symbolName() : "";
+        return Optional.of(
+            "%s '%s'%s changed".formatted(what, ((Operation) old.callable).name(), name));
+      }
+    }
+    return Optional.empty();
   }
 
   /// {@return the callables in groups that call each other in a circle, callees before callers}

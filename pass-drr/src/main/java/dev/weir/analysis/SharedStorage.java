@@ -1,14 +1,17 @@
 package dev.weir.analysis;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.ComparableAnalysis;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Which values share storage because in-place twins store their first result over their first
 /// operand. Valid while no in-place twin changes.
-public final class SharedStorage {
-  private final Map<Value, Value> parents = new IdentityHashMap<>();
+public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
+  private final Map<Value, Value> parents = new LinkedHashMap<>();
 
   private SharedStorage() {}
 
@@ -43,5 +46,22 @@ public final class SharedStorage {
   /// {@return whether `a` and `b` share storage}
   public boolean share(Value a, Value b) {
     return representative(a) == representative(b);
+  }
+
+  @Override public Optional<String> differenceFrom(SharedStorage fresh) {
+    return apart(this, fresh, "no longer share storage").or(() -> apart(fresh, this, "share storage now"));
+  }
+
+  /// {@return a complaint about values that share storage by `one` and not by `other`}
+  private static Optional<String> apart(SharedStorage one, SharedStorage other, String verb) {
+    for (Value value : ImmutableList.copyOf(one.parents.keySet())) {
+      Value representative = one.representative(value);
+      if (!other.share(value, representative)) {
+        return Optional.of(
+            "values of types %s and %s %s"
+                .formatted(representative.type(), value.type(), verb));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -35,12 +35,16 @@ final class OpGraph {
   /// @param cluster the number of the cluster that it stands for, or 0
   private record Node(int id, int cluster) {}
 
+  /// The use of a value. Where it comes from may be known later only: in a graph, definitions may stand
+  /// after uses.
+  private record DataEdge(Value value, Node to) {}
+
   private final ViewOpGraphPass options;
   private final PrintedNames names;
   private final Map<String, String> colors = new LinkedHashMap<>();
   private final Map<Value, Node> nodes = new IdentityHashMap<>();
   private final List<String> controlEdges = new ArrayList<>();
-  private final List<String> dataEdges = new ArrayList<>();
+  private final List<DataEdge> dataEdges = new ArrayList<>();
   private final StringBuilder out = new StringBuilder();
   private int ids;
   private int depth;
@@ -54,7 +58,7 @@ final class OpGraph {
     line("compound = true;");
     operation(root);
     controlEdges.forEach(this::line);
-    dataEdges.forEach(this::line);
+    dataEdges.forEach(this::dataEdge);
     depth--;
     line("}");
   }
@@ -97,7 +101,7 @@ final class OpGraph {
     }
     if (options.dataFlow()) {
       for (int i = 0; i < op.operandCount(); i++) {
-        dataEdge(op.operand(i), node);
+        dataEdges.add(new DataEdge(op.operand(i), node));
       }
     }
     op.results().forEach(result -> nodes.put(result, node));
@@ -143,13 +147,15 @@ final class OpGraph {
     return anchor;
   }
 
-  private void dataEdge(Value value, Node to) {
+  private void dataEdge(DataEdge edge) {
+    Value value = edge.value();
+    Node to = edge.to();
     Node from = nodes.get(value);
     if (from == null) {
-      // A value of a graph that is used before it is defined, or one from outside.
+      // A value from outside.
       return;
     }
-    dataEdges.add(
+    line(
         "v%d%s -> v%d%s[%s%sstyle = solid];"
             .formatted(
                 from.id(), from.cluster() == 0 ? ":res_" + portName(value) + ":s" : "", to.id(),

@@ -1,0 +1,81 @@
+package dev.weir.tests.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.analysis.CallGraph;
+import dev.weir.analysis.SharedStorage;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.ir.trait.Call;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What a pass is told that claims to preserve a call graph, or what shares storage, and does not.
+class ComparableAnalysesTest {
+  private static Operation parse(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    return IrParser.parse(
+        SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  private static Operation only(Operation root, Class<?> kind) {
+    List<Operation> found = new ArrayList<>();
+    root.walk(
+        op -> {
+          if (kind.isInstance(op)) {
+            found.add(op);
+          }
+        });
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+
+  @Test void aCallThatGoesChangesTheCallGraph() {
+    Operation module =
+        parse(
+            """
+                func.func private @callee() {
+                  return
+                }
+                func.func @caller() {
+                  call @callee() : () -> ()
+                  return
+                }
+                """);
+    CallGraph graph = CallGraph.of(module);
+    assertThat(graph.differenceFrom(CallGraph.of(module))).isEmpty();
+    new Rewriter().erase(only(module, Call.class));
+    assertThat(graph.differenceFrom(CallGraph.of(module)))
+        .hasValue("the calls of 'func.func' @callee changed");
+    new Rewriter().erase(module.region(0).entry().first());
+    assertThat(graph.differenceFrom(CallGraph.of(module)))
+        .hasValue("it knew 2 callables, and there are 1");
+  }
+
+  @Test void aTwinThatGoesChangesWhatIsShared() {
+    Operation module =
+        parse(
+            """
+                func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+                  %0 = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
+                  %1 = pd_op.relu_ %0 : (tensor<2xf32>) -> tensor<2xf32>
+                  return %1 : tensor<2xf32>
+                }
+                """);
+    SharedStorage sharing = SharedStorage.of(module);
+    assertThat(sharing.differenceFrom(SharedStorage.of(module))).isEmpty();
+    Operation relu = only(module, dev.weir.dialect.operator.ReluOp.class);
+    new Rewriter().replace(relu, List.of(relu.operand(0)));
+    assertThat(sharing.differenceFrom(SharedStorage.of(module)))
+        .hasValue("values of types tensor<2xf32> and tensor<2xf32> no longer share storage");
+    assertThat(SharedStorage.of(module).differenceFrom(sharing))
+        .hasValue("values of types tensor<2xf32> and tensor<2xf32> share storage now");
+  }
+}
