@@ -8,46 +8,30 @@ import static dev.weir.dialect.builtin.data.DType.INT64;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
-import dev.weir.drr.DrrRule;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pass;
-import dev.weir.rewrite.Pattern;
 import dev.weir.transforms.fusion.AddNormFusePass;
-import dev.weir.transforms.fusion.AddNormRules;
 import dev.weir.transforms.fusion.Conv2dAddActFusePass;
-import dev.weir.transforms.fusion.Conv2dAddActRules;
 import dev.weir.transforms.fusion.Conv2dAddFusePass;
-import dev.weir.transforms.fusion.Conv2dAddRules;
 import dev.weir.transforms.fusion.Conv2dBnFusePass;
-import dev.weir.transforms.fusion.Conv2dBnRules;
 import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
-import dev.weir.transforms.fusion.FcElementwiseLayernormRules;
 import dev.weir.transforms.fusion.GroupNormSiluFusePass;
-import dev.weir.transforms.fusion.GroupNormSiluRules;
 import dev.weir.transforms.fusion.HorizontalFusePass;
 import dev.weir.transforms.fusion.MatmulAddActFusePass;
-import dev.weir.transforms.fusion.MatmulAddActRules;
 import dev.weir.transforms.fusion.MatmulScaleFusePass;
-import dev.weir.transforms.fusion.MatmulScaleRules;
 import dev.weir.transforms.fusion.MatmulTransposeFusePass;
-import dev.weir.transforms.fusion.MatmulTransposeRules;
 import dev.weir.transforms.fusion.SiluFusePass;
-import dev.weir.transforms.fusion.SiluRules;
 import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
-import dev.weir.transforms.fusion.TransposeFlattenConcatRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -57,23 +41,11 @@ import net.jqwik.api.lifecycle.AfterContainer;
 /// something else using a part of it.
 class FusionProperties {
   private static final Tolerance NARROW = new Tolerance(3e-2, "other roundings to f16");
-  /// The labels of the rules that were applied so far.
-  static final Set<String> APPLIED = new TreeSet<>();
-
   private static final int TRIES = 100;
 
   /// No rule goes without a program on which it was applied.
   @AfterContainer static void everyRuleWasApplied() {
-    Set<String> all = new TreeSet<>();
-    for (DrrRule rule : Iterables.concat(
-        Conv2dBnRules.all(), Conv2dAddActRules.all(true), Conv2dAddRules.all(),
-        MatmulAddActRules.all(true), FcElementwiseLayernormRules.all(), AddNormRules.all(false),
-        AddNormRules.all(true), GroupNormSiluRules.all(false), GroupNormSiluRules.all(true),
-        MatmulScaleRules.all(), MatmulTransposeRules.all(), SiluRules.all(),
-        TransposeFlattenConcatRules.all())) {
-      all.add(((Pattern) rule).label());
-    }
-    assertThat(APPLIED).containsAll(all);
+    RuleCoverage.assertEveryRuleWasApplied();
   }
 
   /// Runs `pass` on a program with up to three patterns, the first of which is intact.
@@ -88,20 +60,22 @@ class FusionProperties {
       run.values("variance" + i, 0.5, 1.5);
     }
     run.run(pass).assertSameOutputs(tolerance);
-    APPLIED.addAll(run.applied());
+    RuleCoverage.add(run);
     return run;
   }
 
   static void fuses(
       Random random, Pass pass, Tolerance tolerance, BiConsumer<RandomProgram, Boolean> pattern) {
-    assertThat(check(random, pass, tolerance, pattern).applied()).isNotEmpty();
+    BeforeAfter run = check(random, pass, tolerance, pattern);
+    assertThat(run.applied()).as(() -> "rules applied to\n" + run.after()).isNotEmpty();
   }
 
   private static TensorType type(Value value) {
     return Sizes.tensor(value);
   }
 
-  @Property(tries = TRIES) void silu(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(SiluFusePass.class)
+  void silu(@ForAll Random random) {
     fuses(random, new SiluFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
       Value s = p.b.add(OperatorOps.sigmoid(x)).out();
@@ -147,7 +121,8 @@ class FusionProperties {
         : p.weight(FLOAT32, 1, type.dimension(1), 1, 1);
   }
 
-  @Property(tries = TRIES) void conv2dBn(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(Conv2dBnFusePass.class)
+  void conv2dBn(@ForAll Random random) {
     fuses(random, new Conv2dBnFusePass(), NARROW, (p, intact) -> {
       Value conv = convolution(p, p.oneOf(FLOAT32, FLOAT16));
       p.sometimesGive(intact, conv);
@@ -164,7 +139,8 @@ class FusionProperties {
   }
 
   /// Bias and scale of a channel may be small beside the image: the bound is that of f32.
-  @Property(tries = 2 * TRIES) void conv2dAddAct(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(Conv2dAddActFusePass.class)
+  void conv2dAddAct(@ForAll Random random) {
     fuses(random, new Conv2dAddActFusePass(true), Tolerance.REORDERED_F32, (p, intact) -> {
       Value conv = convolution(p, FLOAT32);
       Value sum = p.sum(conv, smaller(p, conv));
@@ -193,7 +169,8 @@ class FusionProperties {
         : bias;
   }
 
-  @Property(tries = TRIES) void conv2dAdd(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(Conv2dAddFusePass.class)
+  void conv2dAdd(@ForAll Random random) {
     check(random, new Conv2dAddFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       Value conv = convolution(p, FLOAT32);
       p.sometimesGive(intact, conv);
@@ -201,7 +178,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = 2 * TRIES) void matmulAddAct(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(MatmulAddActFusePass.class)
+  void matmulAddAct(@ForAll Random random) {
     fuses(random, new MatmulAddActFusePass(random.nextBoolean()), NARROW, (p, intact) -> {
       boolean narrow = p.oneIn(2);
       DType dtype = narrow ? FLOAT16 : p.oneOf(FLOAT32, FLOAT64);
@@ -225,7 +203,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) void fcElementwiseLayernorm(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(FcElementwiseLayernormFusePass.class)
+  void fcElementwiseLayernorm(@ForAll Random random) {
     fuses(random, new FcElementwiseLayernormFusePass(), NARROW, (p, intact) -> {
       DType dtype = p.oneOf(FLOAT32, FLOAT32, FLOAT16);
       long inner = p.size(4);
@@ -256,7 +235,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) void rmsNorm(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(AddNormFusePass.class)
+  void rmsNorm(@ForAll Random random) {
     fuses(random, new AddNormFusePass(false), NARROW, (p, intact) -> {
       boolean narrow = p.oneIn(2);
       DType dtype = narrow ? FLOAT16 : FLOAT32;
@@ -278,7 +258,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = 2 * TRIES) void addNorm(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(AddNormFusePass.class)
+  void addNorm(@ForAll Random random) {
     fuses(random, new AddNormFusePass(random.nextBoolean()), NARROW, (p, intact) -> {
       int kind = p.size(3);
       DType dtype = kind == 3 ? p.oneOf(FLOAT16, FLOAT16, intact ? FLOAT16 : FLOAT32) : FLOAT32;
@@ -328,7 +309,8 @@ class FusionProperties {
     return made.y();
   }
 
-  @Property(tries = TRIES) void groupNormSilu(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(GroupNormSiluFusePass.class)
+  void groupNormSilu(@ForAll Random random) {
     boolean mixed = random.nextBoolean();
     fuses(random, new GroupNormSiluFusePass(mixed), NARROW, (p, intact) -> {
       DType dtype = mixed || !intact ? p.oneOf(FLOAT16, FLOAT32) : FLOAT16;
@@ -340,7 +322,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) void matmulScale(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(MatmulScaleFusePass.class)
+  void matmulScale(@ForAll Random random) {
     fuses(random, new MatmulScaleFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long inner = p.size(5);
       Value x = p.before(p.input(FLOAT32, p.size(2), p.size(4), inner));
@@ -357,7 +340,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) void matmulTranspose(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(MatmulTransposeFusePass.class)
+  void matmulTranspose(@ForAll Random random) {
     fuses(random, new MatmulTransposeFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       int what = p.size(7);
       long rows = p.size(4);
@@ -392,7 +376,8 @@ class FusionProperties {
     return p.b.add(OperatorOps.transpose(x, perm)).out();
   }
 
-  @Property(tries = TRIES) void transposeFlattenConcat(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(TransposeFlattenConcatFusePass.class)
+  void transposeFlattenConcat(@ForAll Random random) {
     fuses(random, new TransposeFlattenConcatFusePass(), Tolerance.EXACT, (p, intact) -> {
       ImmutableIntArray perm =
           p.oneOf(ImmutableIntArray.of(0, 2, 3, 1), ImmutableIntArray.of(3, 0, 2, 1));
@@ -415,7 +400,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) void horizontal(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(HorizontalFusePass.class)
+  void horizontal(@ForAll Random random) {
     BeforeAfter run =
         check(random, new HorizontalFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
           long inner = p.size(5);

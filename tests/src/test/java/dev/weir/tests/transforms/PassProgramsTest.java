@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.base.Splitter;
-import dev.weir.pass.PassRegistry;
+import dev.weir.tests.lit.RunLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -36,9 +36,6 @@ import org.junit.jupiter.api.TestFactory;
 /// ```
 class PassProgramsTest {
   private static final Splitter PROGRAMS = Splitter.on("// -----");
-  private static final Pattern RUN = Pattern.compile("// RUN:(.*)");
-  private static final Pattern PIPELINE = Pattern.compile("--pass-pipeline='([^']*)'");
-  private static final Pattern FLAG = Pattern.compile("--([\\w-]+)(?:=(?:'([^']*)'|(\\S+)))?");
   private static final Pattern OPS = Pattern.compile("// OPS: (\\d+) -> (\\d+)");
   private static final Pattern VALUES = Pattern.compile("// VALUES: (\\S+) (\\S+) (\\S+)");
   private static final Pattern TOLERANCE = Pattern.compile("// TOLERANCE: (\\S+) (.+)");
@@ -94,9 +91,9 @@ class PassProgramsTest {
 
   /// {@return the pipeline that the first `RUN` line of `text` asks for}
   private static String pipeline(Path file, String text) {
-    Matcher run = RUN.matcher(text);
-    assertThat(run.find()).as("%s has no RUN line", file).isTrue();
-    return pipeline(run.group(1));
+    List<RunLine> lines = RunLine.of(file, text);
+    assertThat(lines).as("no RUN line of %s names a pass", file).isNotEmpty();
+    return lines.getFirst().pipeline();
   }
 
   private static Stream<DynamicNode> programs(Path file) {
@@ -109,25 +106,6 @@ class PassProgramsTest {
       line += (int) program.lines().count() - 1;
     }
     return tests.stream();
-  }
-
-  /// {@return the pipeline that a `RUN` line asks for}
-  private static String pipeline(String run) {
-    Matcher whole = PIPELINE.matcher(run);
-    if (whole.find()) {
-      return whole.group(1);
-    }
-    PassRegistry registry = PassRegistry.load();
-    List<String> passes = new ArrayList<>();
-    Matcher flag = FLAG.matcher(run);
-    while (flag.find()) {
-      if (registry.pass(flag.group(1)) != null) {
-        String options = flag.group(2) != null ? flag.group(2) : flag.group(3);
-        passes.add(flag.group(1) + (options == null ? "" : "{" + options + "}"));
-      }
-    }
-    assertThat(passes).as("no pass in 'RUN:%s'", run).isNotEmpty();
-    return String.join(",", passes);
   }
 
   private static void check(String text, String pipeline) {

@@ -10,29 +10,21 @@ import static dev.weir.dialect.builtin.data.DType.INT32;
 import static dev.weir.dialect.builtin.data.DType.INT64;
 import static dev.weir.dialect.builtin.data.DType.INT8;
 import static dev.weir.dialect.builtin.data.DType.UINT8;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.drr.DrrRule;
 import dev.weir.ir.Value;
 import dev.weir.pass.Pass;
 import dev.weir.transforms.simplify.IdentityOpCleanPass;
-import dev.weir.transforms.simplify.IdentityOpRules;
-import dev.weir.transforms.simplify.MapOpRules;
 import dev.weir.transforms.simplify.MapOpToAnotherPass;
-import dev.weir.transforms.simplify.RedundantTransposeRules;
 import dev.weir.transforms.simplify.RemoveRedundantTransposePass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -42,17 +34,11 @@ class SimplifyProperties {
   private static final ImmutableList<DType> TYPES =
       ImmutableList.of(
           BOOL, UINT8, INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64);
-  private static final Set<String> APPLIED = new TreeSet<>();
   private static final int TRIES = 100;
 
   /// No rule goes without a program on which it was applied.
   @AfterContainer static void everyRuleWasApplied() {
-    Set<String> all = new TreeSet<>();
-    for (DrrRule rule : Iterables.concat(
-        IdentityOpRules.all(), MapOpRules.all(), RedundantTransposeRules.all())) {
-      all.add(rule.label());
-    }
-    assertThat(APPLIED).containsAll(all);
+    RuleCoverage.assertEveryRuleWasApplied();
   }
 
   private static void check(RandomProgram program, Pass pass, Tolerance tolerance) {
@@ -61,11 +47,12 @@ class SimplifyProperties {
       run.values("in" + i, -300, 70_000);
     }
     run.run(pass).assertSameOutputs(tolerance);
-    APPLIED.addAll(run.applied());
+    RuleCoverage.add(run);
   }
 
   /// Every cast that is dropped would have changed nothing, bit by bit.
-  @Property(tries = 300) void castsInARow(@ForAll Random random) {
+  @Property(tries = 300) @Covers(IdentityOpCleanPass.class)
+  void castsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(any(random), 40);
     for (int i = 1 + p.size(4); i > 0; i--) {
@@ -80,7 +67,8 @@ class SimplifyProperties {
     return TYPES.get(random.nextInt(TYPES.size()));
   }
 
-  @Property(tries = TRIES) void scalesDropoutsAndConcatenations(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(IdentityOpCleanPass.class)
+  void scalesDropoutsAndConcatenations(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, 3, 4))).out();
     for (int i = p.size(6); i > 0; i--) {
@@ -107,7 +95,8 @@ class SimplifyProperties {
     check(p, new IdentityOpCleanPass(), new Tolerance(1e-5, "one rounding instead of two"));
   }
 
-  @Property(tries = TRIES) void transpositionsInARow(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(RemoveRedundantTransposePass.class)
+  void transpositionsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(FLOAT32, 2, 3, 1 + p.size(3));
     for (int i = p.size(4); i > 0; i--) {
@@ -120,7 +109,8 @@ class SimplifyProperties {
     check(p, new RemoveRedundantTransposePass(), Tolerance.EXACT);
   }
 
-  @Property(tries = TRIES) void depthwiseConvolutions(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(MapOpToAnotherPass.class)
+  void depthwiseConvolutions(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     int groups = p.size(4);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, p.size(2), groups, 6, 5))).out();

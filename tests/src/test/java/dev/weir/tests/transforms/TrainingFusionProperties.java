@@ -3,9 +3,7 @@ package dev.weir.tests.transforms;
 import static dev.weir.dialect.builtin.data.DType.FLOAT32;
 import static dev.weir.dialect.builtin.data.DType.FLOAT64;
 import static dev.weir.tests.transforms.FusionProperties.fuses;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
@@ -16,23 +14,14 @@ import dev.weir.dialect.operator.DropoutOp;
 import dev.weir.dialect.operator.MatmulGradOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
-import dev.weir.drr.DrrRule;
 import dev.weir.ir.Value;
-import dev.weir.rewrite.Pattern;
 import dev.weir.transforms.fusion.FusedBnAddActPass;
-import dev.weir.transforms.fusion.FusedBnAddActRules;
 import dev.weir.transforms.fusion.FusedDotProductAttentionPass;
-import dev.weir.transforms.fusion.FusedDotProductAttentionRules;
 import dev.weir.transforms.fusion.FusedDropoutAddPass;
-import dev.weir.transforms.fusion.FusedDropoutAddRules;
 import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
-import dev.weir.transforms.fusion.FusedGemmEpilogueRules;
 import dev.weir.transforms.fusion.FusedLinearParamGradAddPass;
-import dev.weir.transforms.fusion.FusedLinearParamGradAddRules;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -45,14 +34,7 @@ class TrainingFusionProperties {
 
   /// No rule goes without a program on which it was applied.
   @AfterContainer static void everyRuleWasApplied() {
-    Set<String> all = new TreeSet<>();
-    for (DrrRule rule : Iterables.concat(
-        FusedGemmEpilogueRules.all(), FusedLinearParamGradAddRules.all(),
-        FusedDropoutAddRules.all(), FusedBnAddActRules.all(),
-        FusedDotProductAttentionRules.all())) {
-      all.add(((Pattern) rule).label());
-    }
-    assertThat(FusionProperties.APPLIED).containsAll(all);
+    RuleCoverage.assertEveryRuleWasApplied();
   }
 
   private static long[] shape(Value value) {
@@ -60,7 +42,8 @@ class TrainingFusionProperties {
   }
 
   /// Two linear layers with an activation between them, and most times their gradients.
-  @Property(tries = 3 * TRIES) void linearLayers(@ForAll Random random) {
+  @Property(tries = 3 * TRIES) @Covers(FusedGemmEpiloguePass.class)
+  void linearLayers(@ForAll Random random) {
     fuses(random, new FusedGemmEpiloguePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       DType dtype = p.oneOf(FLOAT32, FLOAT64);
       long rows = p.size(4);
@@ -110,7 +93,8 @@ class TrainingFusionProperties {
   }
 
   /// The gradient of a weight in one of the forms that programs have, added to what was gathered.
-  @Property(tries = 3 * TRIES) void parameterGradients(@ForAll Random random) {
+  @Property(tries = 3 * TRIES) @Covers(FusedLinearParamGradAddPass.class)
+  void parameterGradients(@ForAll Random random) {
     fuses(random, new FusedLinearParamGradAddPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       DType dtype = p.oneOf(FLOAT32, FLOAT64);
       long rows = p.size(4);
@@ -165,7 +149,8 @@ class TrainingFusionProperties {
     return p.b.add(OperatorOps.reshape(x, sizes)).out();
   }
 
-  @Property(tries = 2 * TRIES) void dropoutAndSum(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(FusedDropoutAddPass.class)
+  void dropoutAndSum(@ForAll Random random) {
     fuses(random, new FusedDropoutAddPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
       Value y = p.input(FLOAT32, shape(x));
@@ -187,7 +172,8 @@ class TrainingFusionProperties {
     });
   }
 
-  @Property(tries = TRIES) void normalisationSumAndRelu(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(FusedBnAddActPass.class)
+  void normalisationSumAndRelu(@ForAll Random random) {
     fuses(random, new FusedBnAddActPass(), new Tolerance(1e-4, "a variance may be small"),
         (p, intact) -> {
           long channels = p.size(4);
@@ -238,7 +224,8 @@ class TrainingFusionProperties {
     return p.b.add(OperatorOps.transposeGrad(gradient, HEADS_FIRST)).xGrad();
   }
 
-  @Property(tries = 2 * TRIES) void attention(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(FusedDotProductAttentionPass.class)
+  void attention(@ForAll Random random) {
     fuses(random, new FusedDotProductAttentionPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long batch = p.size(2);
       long heads = p.size(3);
