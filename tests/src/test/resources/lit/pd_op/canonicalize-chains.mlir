@@ -67,3 +67,13 @@ func.func @scale_by_one(%x: tensor<2xf32>) -> tensor<2xf32> {
   %s = pd_op.scale %x, %one : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
   return %s : tensor<2xf32>
 }
+
+// Training made up for what it drops, so inference drops nothing.
+// CHECK-LABEL: func.func @dropout(
+// CHECK-SAME:    %[[X:.+]]: tensor<2x3xf32>)
+// CHECK-NEXT:    return %[[X]] : tensor<2x3xf32>
+func.func @dropout(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %p = pd_op.full {shape = array<i64: 1>, value = 5.000000e-01 : f64} : tensor<1xf32>
+  %0, %1 = "pd_op.dropout"(%x, %p) <{fix_seed = false, is_test = true, mode = "upscale_in_train", seed = 0 : i32}> : (tensor<2x3xf32>, tensor<1xf32>) -> (tensor<2x3xf32>, tensor<2x3xui8>)
+  return %0 : tensor<2x3xf32>
+}

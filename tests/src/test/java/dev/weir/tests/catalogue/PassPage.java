@@ -87,7 +87,8 @@ final class PassPage {
       out.append("\nApplied in a program shown above, from ").append(from).append(".\n");
     } else {
       out.append("\nFrom ").append(from).append(":\n\n```mlir\n").append(example.before());
-      out.append("\n```\n\nbecomes\n\n```mlir\n").append(example.after()).append("\n```\n");
+      out.append("\n```\n\n").append(example.prints() ? "prints\n\n```text" : "becomes\n\n```mlir");
+      out.append('\n').append(example.after()).append("\n```\n");
     }
   }
 }

@@ -2,15 +2,20 @@ package dev.weir.tests.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.PassType;
+import dev.weir.tests.GeneratedPages;
+import dev.weir.tests.lit.RunLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,24 +30,45 @@ import org.junit.jupiter.api.Test;
 /// A new pass, rule or lit file needs no entry anywhere. To refresh the pages:
 /// `mvn -pl tests test -Dtest=PassPagesTest -Dweir.updateDocs=true`.
 class PassPagesTest {
-  private static final Path ROOT = Path.of(System.getProperty("weir.root"));
-  private static final Path FOLDER = ROOT.resolve("docs/passes");
-  private static final Path LIT = ROOT.resolve("tests/src/test/resources/lit");
+  private static final Path LIT =
+      Path.of(System.getProperty("weir.root"), "tests/src/test/resources/lit");
   private static final String INDEX = "index.md";
+  private static final PassRegistry PASSES = PassRegistry.load();
 
-  @Test void pagesAreUpToDate() throws IOException {
-    Map<String, String> generated = generated();
-    if (Boolean.getBoolean("weir.updateDocs")) {
-      write(generated);
-    }
-    assertThat(checkedIn()).isEqualTo(generated);
+  /// What the lit files show of each pass.
+  private static final Supplier<Map<PassType<?>, PassTrial>> TRIALS =
+      Suppliers.memoize(PassPagesTest::trials);
+
+  @Test void pagesAreUpToDate() {
+    Map<String, String> pages = new TreeMap<>();
+    TRIALS.get()
+        .forEach(
+            (type, trial) -> pages.put(
+                type.name() + ".md", PassPage.of(type, trial.patterns(), trial.examples())));
+    pages.put(INDEX, index());
+    GeneratedPages.in("passes").assertUpToDate(pages);
   }
 
-  private static Map<String, String> generated() {
-    DialectRegistry registry = DialectRegistry.load();
-    PassRegistry passes = PassRegistry.load();
-    Map<String, String> files = litFiles();
-    Map<String, String> pages = new TreeMap<>();
+  /// What no page shows, no lit file tests.
+  @Test void everyPassAndPatternIsShown() {
+    List<String> unseen = new ArrayList<>();
+    TRIALS.get()
+        .forEach(
+            (type, trial) -> {
+              List<PassExample> shown =
+                  trial.examples().stream().filter(PassExample::isShort).toList();
+              if (shown.isEmpty()) {
+                unseen.add(type.name());
+              }
+              trial.patterns().stream()
+                  .map(pattern -> pattern.label())
+                  .filter(label -> shown.stream().noneMatch(e -> e.applied().contains(label)))
+                  .forEach(label -> unseen.add(type.name() + ": " + label));
+            });
+    assertThat(unseen).isEmpty();
+  }
+
+  private static String index() {
     StringBuilder index = new StringBuilder();
     index.append(
         """
@@ -55,19 +81,27 @@ class PassPagesTest {
             | pass | what it does |
             |---|---|
             """);
-    for (PassType<?> type : passes.passes().values()) {
-      if (isProduction(type)) {
-        pages.put(type.name() + ".md", page(type, files, registry));
-        index.append("| [%s](%s.md) | %s |\n".formatted(type.name(), type.name(), type.summary()));
-      }
+    for (PassType<?> type : TRIALS.get().keySet()) {
+      index.append("| [%s](%s.md) | %s |\n".formatted(type.name(), type.name(), type.summary()));
     }
     index.append("\n## Named pipelines\n\n");
-    for (PassProvider.NamedPipeline pipeline : passes.pipelines().values()) {
+    for (PassProvider.NamedPipeline pipeline : PASSES.pipelines().values()) {
       index.append("`%s`: %s\n\n```text\n%s\n```\n\n"
           .formatted(pipeline.name(), pipeline.summary(), pipeline.text()));
     }
-    pages.put(INDEX, index.toString().strip() + "\n");
-    return pages;
+    return index.toString().strip() + "\n";
+  }
+
+  private static Map<PassType<?>, PassTrial> trials() {
+    DialectRegistry registry = DialectRegistry.load();
+    Map<PassType<?>, PassTrial> trials = new LinkedHashMap<>();
+    for (PassType<?> type : PASSES.passes().values()) {
+      if (isProduction(type)) {
+        trials.put(type, new PassTrial(type, registry));
+      }
+    }
+    litFiles().forEach((name, file) -> watch(name, file, trials));
+    return trials;
   }
 
   /// The passes that only tests use have no place in the reference.
@@ -76,50 +110,35 @@ class PassPagesTest {
     return !name.startsWith("dev.weir.tests") && !name.startsWith("dev.weir.testkit");
   }
 
-  private static String page(
-      PassType<?> type, Map<String, String> files, DialectRegistry registry) {
-    PassTrial trial = new PassTrial(type, registry);
-    Pattern named =
-        Pattern.compile("RUN:.*weir opt.*(?:--|[(,=])" + Pattern.quote(type.name()) + "(?![\\w-])");
-    List<PassExample> examples = new ArrayList<>();
-    files.forEach(
-        (file, text) -> {
-          if (named.matcher(text).find()) {
-            examples.addAll(trial.examples(file, text));
-          }
-        });
-    return PassPage.of(type, trial.patterns(), examples);
+  private static void watch(String name, Path file, Map<PassType<?>, PassTrial> trials) {
+    String text = read(file);
+    for (RunLine line : RunLine.of(file, text)) {
+      trials.forEach(
+          (type, trial) -> {
+            Pattern named = Pattern.compile("(?<![\\w-])" + Pattern.quote(type.name()) + "(?![\\w-])");
+            if (named.matcher(line.pipeline()).find()) {
+              trial.run(name, text, line);
+            }
+          });
+    }
   }
 
-  private static Map<String, String> litFiles() {
-    Map<String, String> files = new TreeMap<>();
+  private static Map<String, Path> litFiles() {
+    Map<String, Path> files = new TreeMap<>();
     try (Stream<Path> found = Files.walk(LIT)) {
-      for (Path file : found.filter(f -> f.toString().endsWith(".mlir")).toList()) {
-        String name = LIT.relativize(file).toString().replace('\\', '/');
-        files.put(name, Files.readString(file));
-      }
+      found.filter(f -> f.toString().endsWith(".mlir"))
+          .forEach(file -> files.put(LIT.relativize(file).toString().replace('\\', '/'), file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return files;
   }
 
-  private static Map<String, String> checkedIn() throws IOException {
-    Map<String, String> pages = new TreeMap<>();
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".md")).toList()) {
-        pages.put(file.getFileName().toString(), Files.readString(file));
-      }
-    }
-    return pages;
-  }
-
-  private static void write(Map<String, String> pages) throws IOException {
-    for (String stale : checkedIn().keySet()) {
-      Files.delete(FOLDER.resolve(stale));
-    }
-    for (Map.Entry<String, String> page : pages.entrySet()) {
-      Files.writeString(FOLDER.resolve(page.getKey()), page.getValue());
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
