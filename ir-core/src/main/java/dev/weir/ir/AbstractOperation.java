@@ -365,10 +365,14 @@ public abstract class AbstractOperation implements Operation {
       unlinkOperands();
       firstOperand = first;
       otherOperands = others;
-      for (int i = 0, n = operandCount(); i < n; i++) {
-        opOperand(i).link();
-      }
+      linkOperands();
     };
+  }
+
+  private void linkOperands() {
+    for (int i = 0, n = operandCount(); i < n; i++) {
+      opOperand(i).link();
+    }
   }
 
   private void unlinkOperands() {
@@ -404,17 +408,6 @@ public abstract class AbstractOperation implements Operation {
     throw new IllegalStateException("this use was dropped from its operation");
   }
 
-  /// Has the successors be `uses` again, which [#dropOwnReferences] took away.
-  final void restoreSuccessors(BlockOperand[] uses) {
-    Structure structure = structure();
-    if (structure != null) {
-      structure.successors = uses;
-      for (BlockOperand successor : uses) {
-        successor.link();
-      }
-    }
-  }
-
   /// {@return the uses of blocks as successors}
   final BlockOperand[] successorUses() {
     Structure structure = structure();
@@ -436,15 +429,29 @@ public abstract class AbstractOperation implements Operation {
   }
 
   final void dropOwnReferences() {
-    unlinkOperands();
+    unlinkOwnReferences();
     firstOperand = null;
     otherOperands = null;
     Structure structure = structure();
     if (structure != null) {
-      for (BlockOperand successor : structure.successors) {
-        successor.unlink();
-      }
       structure.successors = NO_SUCCESSORS;
+    }
+  }
+
+  /// Takes this operation out of every use list; it goes on holding its operands and successors.
+  final void unlinkOwnReferences() {
+    unlinkOperands();
+    for (BlockOperand successor : successorUses()) {
+      successor.unlink();
+    }
+  }
+
+  /// Has the operands and successors that [#unlinkOwnReferences] took out of use lists be in them
+  /// again.
+  final void linkOwnReferences() {
+    linkOperands();
+    for (BlockOperand successor : successorUses()) {
+      successor.link();
     }
   }
 

@@ -61,7 +61,7 @@ public class Rewriter extends OpBuilder {
     } else {
       while (from.firstUse != null) {
         OpOperand use = from.firstUse.lastUse();
-        undo.add(() -> use.set(from));
+        undo.redirected(use, from);
         use.set(to);
       }
     }
@@ -152,8 +152,7 @@ public class Rewriter extends OpBuilder {
     if (from != null) {
       leaving(op);
       if (undo != null) {
-        Operation next = op.next();
-        undo.add(() -> from.insertBefore(next, op));
+        undo.detached(op, from);
       }
       from.remove(op);
     }
@@ -180,7 +179,7 @@ public class Rewriter extends OpBuilder {
   private void place(Operation op, Block block, @Nullable Operation anchor) {
     block.insertBefore(anchor, op);
     if (undo != null) {
-      undo.add(() -> block.remove(op));
+      undo.placed(op);
     }
     listener.moved(op);
   }
@@ -209,8 +208,7 @@ public class Rewriter extends OpBuilder {
   /// Has `use` use `value`.
   public final void setOperand(OpOperand use, Value value) {
     if (undo != null) {
-      Value old = use.value();
-      undo.add(() -> use.set(old));
+      undo.redirected(use, use.value());
     }
     use.set(value);
     listener.modified(use.owner());

@@ -53,11 +53,11 @@ public final class ConversionRewriter extends PatternRewriter {
     Optional<TypeConverter> outer = types;
     types = converter;
     try {
-      var operands = ImmutableList.<ImmutableList<Value>>builder();
-      for (int i = 0, n = op.operandCount(); i < n; i++) {
+      Object[] operands = new Object[op.operandCount()];
+      for (int i = 0; i < operands.length; i++) {
         Value operand = op.operand(i);
         if (converter.isEmpty()) {
-          operands.add(ImmutableList.of(operand));
+          operands[i] = operand;
           continue;
         }
         Optional<ImmutableList<Value>> converted = converted(operand, converter.get());
@@ -65,10 +65,11 @@ public final class ConversionRewriter extends PatternRewriter {
           return Rewrite.noMatch(
               "the type " + operand.type() + " of operand #" + i + " cannot be converted");
         }
-        operands.add(converted.get());
+        ImmutableList<Value> all = converted.get();
+        operands[i] = all.size() == 1 ? all.get(0) : all;
       }
       setInsertionPoint(op);
-      return body.apply(op, new ConvertedOperands(op, operands.build()), this);
+      return body.apply(op, new ConvertedOperands(op, operands), this);
     } finally {
       types = outer;
     }

@@ -9,29 +9,38 @@ import dev.weir.ir.Value;
 /// for each.
 public final class ConvertedOperands {
   private final Operation op;
-  private final ImmutableList<ImmutableList<Value>> values;
 
-  ConvertedOperands(Operation op, ImmutableList<ImmutableList<Value>> values) {
+  /// For each operand its value, or, unless there is exactly one, the list of its values.
+  private final Object[] values;
+
+  /// @param values for each operand its value, or the list of its values; kept
+  ConvertedOperands(Operation op, Object[] values) {
     this.op = op;
     this.values = values;
   }
 
   /// {@return the values for operand `index`}
   public ImmutableList<Value> all(int index) {
-    return values.get(index);
+    Object held = values[index];
+    return held instanceof Value value ? ImmutableList.of(value) : several(held);
+  }
+
+  @SuppressWarnings("unchecked") // what is no value is a list of them
+  private static ImmutableList<Value> several(Object held) {
+    return (ImmutableList<Value>) held;
   }
 
   /// {@return the value for operand `index`}
   ///
   /// @throws IllegalStateException if there is none or are several
   public Value one(int index) {
-    ImmutableList<Value> all = values.get(index);
-    if (all.size() != 1) {
-      throw new IllegalStateException(
-          "operand #%d of '%s' was converted to %d values, not one"
-              .formatted(index, op.name(), all.size()));
+    Object held = values[index];
+    if (held instanceof Value value) {
+      return value;
     }
-    return all.get(0);
+    throw new IllegalStateException(
+        "operand #%d of '%s' was converted to %d values, not one"
+            .formatted(index, op.name(), several(held).size()));
   }
 
   /// {@return the values for the operands of group `group` of the definition, in a row}
@@ -42,13 +51,17 @@ public final class ConvertedOperands {
 
   /// {@return the values for all operands, in a row}
   public ImmutableList<Value> flat() {
-    return flat(0, values.size());
+    return flat(0, values.length);
   }
 
   private ImmutableList<Value> flat(int from, int to) {
     var flat = ImmutableList.<Value>builderWithExpectedSize(to - from);
     for (int i = from; i < to; i++) {
-      flat.addAll(values.get(i));
+      if (values[i] instanceof Value value) {
+        flat.add(value);
+      } else {
+        flat.addAll(several(values[i]));
+      }
     }
     return flat.build();
   }

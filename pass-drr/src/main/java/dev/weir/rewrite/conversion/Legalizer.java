@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// One run of a dialect conversion.
 ///
@@ -76,10 +75,18 @@ final class Legalizer {
 
           @Override public void erasing(Operation op) {
             for (int i = walks.size() - 1; i >= 0; i--) {
-              walks.get(i).leaving(op);
+              leave(walks.get(i), op);
             }
           }
         });
+  }
+
+  /// A walk that moves on because `op` goes comes back with it.
+  private void leave(Cursor walk, Operation op) {
+    if (walk.position() == op) {
+      changes.add(() -> walk.restore(op));
+      walk.leaving(op);
+    }
   }
 
   ImmutableSet<Operation> legalizable() {
@@ -170,7 +177,6 @@ final class Legalizer {
     int mark = changes.mark();
     int madeBefore = made.size();
     int unwalkedBefore = unwalked.size();
-    @Nullable Operation[] positions = positions();
     boolean done = false;
     boolean applied = false;
     observer.trying(pattern, op);
@@ -190,22 +196,11 @@ final class Legalizer {
     if (!done && changes.mark() != mark) {
       changes.rollBack(mark);
       truncate(unwalked, unwalkedBefore);
-      for (int i = 0; i < positions.length; i++) {
-        walks.get(i).restore(positions[i]);
-      }
     }
     if (applied && !done) {
       observer.takenBack(pattern, op, "what it left could not be legalised");
     }
     return done;
-  }
-
-  private @Nullable Operation[] positions() {
-    @Nullable Operation[] positions = new Operation[walks.size()];
-    for (int i = 0; i < positions.length; i++) {
-      positions[i] = walks.get(i).position();
-    }
-    return positions;
   }
 
   private static void truncate(List<Operation> list, int size) {
