@@ -3,6 +3,11 @@ package dev.weir.ir;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.ir.text.AssemblyFormat;
+import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.ConstantLike;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.Idempotent;
+import dev.weir.ir.trait.Involution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,6 +57,10 @@ public final class OpDefinition {
   private final Optional<AssemblyFormat> format;
   private final String assembly;
   private final boolean inplaceTwin;
+  private final boolean constantLike;
+  private final boolean foldable;
+  private final boolean foldedByTrait;
+  private final boolean commutative;
   private final String summary;
   private final String description;
   private final Segments operandSegments;
@@ -75,6 +84,12 @@ public final class OpDefinition {
     name = b.name;
     registered = b.registered;
     opClass = b.opClass;
+    constantLike =
+        ConstantLike.class.isAssignableFrom(opClass) && Foldable.class.isAssignableFrom(opClass);
+    foldable = Foldable.class.isAssignableFrom(opClass);
+    foldedByTrait =
+        Involution.class.isAssignableFrom(opClass) || Idempotent.class.isAssignableFrom(opClass);
+    commutative = Commutative.class.isAssignableFrom(opClass);
     constructor = b.constructor;
     operandGroups = ImmutableList.copyOf(b.operandGroups);
     resultGroups = ImmutableList.copyOf(b.resultGroups);
@@ -201,6 +216,27 @@ public final class OpDefinition {
   /// {@return the author's interface}
   public Class<? extends Operation> opClass() {
     return opClass;
+  }
+
+  /// {@return whether the operations have the traits [ConstantLike] and [Foldable]}; asked once for each
+  /// definition, so that drivers can ask it of each operation
+  public boolean isConstantLike() {
+    return constantLike;
+  }
+
+  /// {@return whether the operations have the interface [Foldable]}
+  public boolean isFoldable() {
+    return foldable;
+  }
+
+  /// {@return whether the operations have the trait [Involution] or [Idempotent]}
+  public boolean isFoldedByTrait() {
+    return foldedByTrait;
+  }
+
+  /// {@return whether the operations have the trait [Commutative]}
+  public boolean isCommutative() {
+    return commutative;
   }
 
   /// {@return the operand groups, in order}

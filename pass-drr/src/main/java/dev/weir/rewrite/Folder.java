@@ -2,10 +2,10 @@ package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Foldable.Folded;
@@ -47,14 +47,12 @@ final class Folder {
   }
 
   private static boolean isConstant(Operation op) {
-    return op instanceof ConstantLike
-        && op instanceof Foldable
-        && op.operandCount() == 0
-        && op.resultCount() == 1;
+    return op.definition().isConstantLike() && op.operandCount() == 0 && op.resultCount() == 1;
   }
 
   /// {@return whether `op` was replaced or changed}
   boolean fold(Operation op) {
+    OpDefinition definition = op.definition();
     if (isConstant(op)) {
       Operation same = constants.canonical(op);
       if (same == null) {
@@ -64,20 +62,36 @@ final class Folder {
       rewriter.replace(op, same.result(0));
       return true;
     }
-    if (op instanceof Commutative && constantsLast(op)) {
+    boolean known = usesConstant(op);
+    if (known && definition.isCommutative() && constantsLast(op)) {
       return true;
     }
-    if (op instanceof Foldable foldable && replaced(op, foldable)) {
-      return true;
+    if (definition.isFoldable()) {
+      List<@Nullable Attribute> of = known ? constantsOf(op) : unknown(op);
+      ImmutableList<Folded> folded = ((Foldable) op).fold(of);
+      if (!folded.isEmpty() && replaced(op, folded)) {
+        return true;
+      }
     }
-    return foldsByTrait(op);
+    return definition.isFoldedByTrait() && foldsByTrait(op);
   }
 
-  private boolean replaced(Operation op, Foldable foldable) {
-    ImmutableList<Folded> folded = foldable.fold(constantsOf(op));
-    if (folded.isEmpty()) {
-      return false;
+  private static boolean usesConstant(Operation op) {
+    for (int i = 0, n = op.operandCount(); i < n; i++) {
+      Operation definer = op.operand(i).definingOp();
+      if (definer != null && definer.definition().isConstantLike()) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  private static List<@Nullable Attribute> unknown(Operation op) {
+    int operands = op.operandCount();
+    return operands < UNKNOWN.size() ? UNKNOWN.get(operands) : Collections.nCopies(operands, null);
+  }
+
+  private boolean replaced(Operation op, ImmutableList<Folded> folded) {
     if (folded.size() != op.resultCount()) {
       throw new IllegalStateException(
           "'%s' has %d results but folds to %d values"
@@ -103,21 +117,11 @@ final class Folder {
 
   /// {@return for each operand its constant, or null where it has none}
   private static List<@Nullable Attribute> constantsOf(Operation op) {
-    int operands = op.operandCount();
-    @Nullable Attribute[] known = null;
-    for (int i = 0; i < operands; i++) {
-      Attribute constant = ConstantLike.constantOf(op.operand(i));
-      if (constant != null) {
-        if (known == null) {
-          known = new Attribute[operands];
-        }
-        known[i] = constant;
-      }
+    @Nullable Attribute[] known = new Attribute[op.operandCount()];
+    for (int i = 0; i < known.length; i++) {
+      known[i] = ConstantLike.constantOf(op.operand(i));
     }
-    if (known != null) {
-      return Arrays.asList(known);
-    }
-    return operands < UNKNOWN.size() ? UNKNOWN.get(operands) : Collections.nCopies(operands, null);
+    return Arrays.asList(known);
   }
 
   /// Enters the operation for a constant into `made`; nothing is inserted before all is known to go.

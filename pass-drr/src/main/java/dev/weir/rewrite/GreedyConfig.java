@@ -52,6 +52,16 @@ public record GreedyConfig(
         DEAF);
   }
 
+  /// {@return whether somebody is told of each attempt}
+  boolean isObserved() {
+    return observer != BLIND;
+  }
+
+  /// {@return whether somebody is told of each change}
+  boolean isHeard() {
+    return listener != DEAF;
+  }
+
   /// {@return this with another direction}
   public GreedyConfig withTopDown(boolean value) {
     return new GreedyConfig(

@@ -59,6 +59,18 @@ public final class GreedyDriver {
   private long passed;
 
   private final boolean hasPatterns;
+
+  /// Whether somebody is told of each attempt.
+  private final boolean observed;
+
+  /// Whether somebody else is told of each change.
+  private final boolean heard;
+
+  /// The operation that the cursor comes to next, if it was visited by the worklist in vain, and the
+  /// number of changes by then; as long as there was none since, there is no need to visit it again.
+  private @Nullable Operation settled;
+  private long settledAt;
+
   private long changes;
   private long sweepRewrites;
   private long sweepLimit;
@@ -69,6 +81,8 @@ public final class GreedyDriver {
     this.patterns = patterns;
     this.hasPatterns = !patterns.isEmpty();
     this.config = config;
+    this.observed = config.isObserved();
+    this.heard = config.isHeard();
     this.rewriter = new PatternRewriter(registry);
     this.folder = new Folder(root, rewriter, config.observer());
     rewriter.setListener(new Listener());
@@ -163,13 +177,25 @@ public final class GreedyDriver {
         if (!branching && op.regionCount() > 0) {
           consider(op);
         }
-      } else if (!isInside(op)) {
-        continue;
+        if (op == settled && changes == settledAt) {
+          continue;
+        }
+        process(op);
+      } else if (isInside(op)) {
+        revisit(op);
       }
-      process(op);
       if (sweepRewrites > UNCHECKED_REWRITES && isExhausted() || outOfBudget()) {
         return false;
       }
+    }
+  }
+
+  private void revisit(Operation op) {
+    long before = changes;
+    process(op);
+    if (changes == before && !observed && cursor != null && op == cursor.position()) {
+      settled = op;
+      settledAt = before;
     }
   }
 
@@ -212,7 +238,7 @@ public final class GreedyDriver {
   }
 
   private void process(Operation op) {
-    if (!mayVisit(op)) {
+    if ((allowed != null || refuses) && !mayVisit(op)) {
       return;
     }
     if (config.removeDead() && MemoryEffects.isTriviallyDead(op)) {
@@ -241,31 +267,42 @@ public final class GreedyDriver {
 
   private void match(Operation op) {
     Matcher matcher = matcher(op.definition());
-    config.observer().visiting(op, patterns);
+    if (observed) {
+      config.observer().visiting(op, patterns);
+    }
     int count = matcher.match(op, state);
     for (int i = 0; i < count; i++) {
       Matcher.Candidate candidate = matcher.candidate(state.accepted[i]);
-      Pattern pattern = candidate.pattern();
-      long before = changes;
-      rewriter.setInsertionPoint(op);
-      config.observer().trying(pattern, op);
-      switch (pattern.apply(op, candidate.shape(), rewriter)) {
-        case Rewrite.Applied ignored -> {
-          config.observer().applied(pattern, op);
-          recent.add(pattern.label());
-          sweepRewrites++;
-          return;
-        }
-        case Rewrite.NoMatch(String reason) -> {
-          if (changes != before) {
-            throw new IllegalStateException(
-                "pattern '%s' changed the IR but reported no match: %s"
-                    .formatted(pattern.label(), reason));
-          }
-          config.observer().noMatch(pattern, op, reason);
-        }
+      if (apply(candidate.pattern(), candidate.shape(), op)) {
+        return;
       }
     }
+  }
+
+  /// {@return whether `pattern` applied}
+  private boolean apply(Pattern pattern, int shape, Operation op) {
+    long before = changes;
+    rewriter.setInsertionPoint(op);
+    if (observed) {
+      config.observer().trying(pattern, op);
+    }
+    if (pattern.apply(op, shape, rewriter) instanceof Rewrite.NoMatch refused) {
+      if (changes != before) {
+        throw new IllegalStateException(
+            "pattern '%s' changed the IR but reported no match: %s"
+                .formatted(pattern.label(), refused.reason()));
+      }
+      if (observed) {
+        config.observer().noMatch(pattern, op, refused.reason());
+      }
+      return false;
+    }
+    if (observed) {
+      config.observer().applied(pattern, op);
+    }
+    recent.add(pattern.label());
+    sweepRewrites++;
+    return true;
   }
 
   /// Puts what was touched into the worklist.
@@ -282,18 +319,24 @@ public final class GreedyDriver {
         worklist.push(op);
       }
       branching |= op.regionCount() > 0;
-      config.listener().inserted(op);
+      if (heard) {
+        config.listener().inserted(op);
+      }
     }
 
     @Override public void modified(Operation op) {
       changes++;
       worklist.push(op);
-      config.listener().modified(op);
+      if (heard) {
+        config.listener().modified(op);
+      }
     }
 
     @Override public void replacing(Operation op, List<? extends Value> replacements) {
       changes++;
-      config.listener().replacing(op, replacements);
+      if (heard) {
+        config.listener().replacing(op, replacements);
+      }
     }
 
     @Override public void erasing(Operation op) {
@@ -313,19 +356,25 @@ public final class GreedyDriver {
       if (op.regionCount() > 0) {
         knownInside = null;
       }
-      config.listener().erasing(op);
+      if (heard) {
+        config.listener().erasing(op);
+      }
     }
 
     @Override public void inserted(Block block) {
       changes++;
       branching = true;
-      config.listener().inserted(block);
+      if (heard) {
+        config.listener().inserted(block);
+      }
     }
 
     @Override public void erasing(Block block) {
       changes++;
       knownInside = null;
-      config.listener().erasing(block);
+      if (heard) {
+        config.listener().erasing(block);
+      }
     }
 
     @Override public void moved(Operation op) {
@@ -333,7 +382,9 @@ public final class GreedyDriver {
       knownInside = null;
       branching |= op.regionCount() > 0;
       worklist.push(op);
-      config.listener().moved(op);
+      if (heard) {
+        config.listener().moved(op);
+      }
     }
   }
 }

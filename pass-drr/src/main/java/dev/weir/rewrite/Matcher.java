@@ -1,6 +1,7 @@
 package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,8 @@ final class Matcher {
 
   /// What a match needs to remember; one per thread.
   static final class State {
-    Operation[] at = new Operation[8];
+    /// Of the class, not the interface, whose stores cost more.
+    AbstractOperation[] at = new AbstractOperation[8];
     int[] accepted = new int[8];
     int count;
 
@@ -58,9 +60,9 @@ final class Matcher {
       return 0;
     }
     if (state.at.length < places) {
-      state.at = new Operation[Math.max(places, 2 * state.at.length)];
+      state.at = new AbstractOperation[Math.max(places, 2 * state.at.length)];
     }
-    state.at[0] = op;
+    state.at[0] = (AbstractOperation) op;
     tree.run(state);
     if (state.count > 1) {
       Arrays.sort(state.accepted, 0, state.count);

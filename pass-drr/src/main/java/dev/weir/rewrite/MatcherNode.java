@@ -1,5 +1,6 @@
 package dev.weir.rewrite;
 
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
@@ -108,7 +109,7 @@ abstract sealed class MatcherNode {
 
     private void enter(Answer answer, Operation op, Value value, Matcher.State state) {
       if (answer.accepts(op, value)) {
-        state.at[self] = op;
+        state.at[self] = (AbstractOperation) op;
         answer.branch().run(state);
       }
     }

@@ -76,8 +76,14 @@ public final class RewritePattern extends Pattern {
   /// dialect, a trait or an interface. An in-place twin has the interface of its op.
   public static <T> RewritePattern on(
       Class<T> kind, String label, BiFunction<T, PatternRewriter, Rewrite> body) {
-    return new RewritePattern(
-        new OpKind.OfClass(kind), label, 1, (op, rw) -> body.apply(kind.cast(op), rw));
+    return new RewritePattern(new OpKind.OfClass(kind), label, 1, untyped(body));
+  }
+
+  /// The matcher has seen to it that operations are of the right class.
+  @SuppressWarnings("unchecked")
+  private static BiFunction<Operation, PatternRewriter, Rewrite> untyped(
+      BiFunction<?, PatternRewriter, Rewrite> body) {
+    return (BiFunction<Operation, PatternRewriter, Rewrite>) body;
   }
 
   /// {@return a pattern that is tried on every operation called `name`}

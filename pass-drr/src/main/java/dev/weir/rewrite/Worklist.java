@@ -1,5 +1,6 @@
 package dev.weir.rewrite;
 
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.Operation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// that popping skips. Where somebody else overwrites a mark, an operation may come to lie here twice,
 /// or stay although it was removed; whoever pops one must thus see whether it is still there.
 final class Worklist {
-  private @Nullable Operation[] stack = new Operation[16];
+  /// Of the class, not the interface: a store into an array of interfaces asks the operation's class for
+  /// all its interfaces.
+  private @Nullable AbstractOperation[] stack = new AbstractOperation[16];
   private int top;
   private int size;
 
@@ -36,14 +39,14 @@ final class Worklist {
       makeRoom();
     }
     op.setMark(top);
-    stack[top++] = op;
+    stack[top++] = (AbstractOperation) op;
     size++;
   }
 
   /// {@return the topmost operation, removed}
   @Nullable Operation pop() {
     while (top > 0) {
-      Operation op = stack[--top];
+      AbstractOperation op = stack[--top];
       if (op != null) {
         stack[top] = null;
         size--;
@@ -69,7 +72,7 @@ final class Worklist {
     }
     int to = 0;
     for (int from = 0; from < top; from++) {
-      Operation op = stack[from];
+      AbstractOperation op = stack[from];
       if (op != null) {
         op.setMark(to);
         stack[to++] = op;
