@@ -40,6 +40,11 @@ final class Program {
     builder.setLocation(Location.unknown());
   }
 
+  /// {@return the first function of `module`}
+  static Program of(Operation module) {
+    return new Program(module);
+  }
+
   /// {@return a function that does nothing}
   static Program empty() {
     return new Program(

@@ -1,17 +1,12 @@
 package dev.weir.benchmarks.core;
 
-import dev.weir.dialect.mlir.arith.AddIOp;
 import dev.weir.ir.Operation;
-import dev.weir.ir.OperationState;
-import dev.weir.ir.Value;
+import dev.weir.pass.general.CanonicalizePass;
 import dev.weir.pass.general.CsePass;
+import dev.weir.pass.general.DcePass;
 import dev.weir.rewrite.FrozenPatterns;
-import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.GreedyResult;
-import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.PatternSet;
-import dev.weir.rewrite.Rewrite;
-import dev.weir.rewrite.RewritePattern;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -23,71 +18,43 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/// The greedy driver and the merging of common subexpressions.
+/// Rewriting a million operations in one block: patterns written in Java and rules, alone and among a
+/// hundred; the passes that clean up; conversion.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class RewriteBenchmark {
   private static final int PAIRS = Program.SIZE / 2;
+  private static final int TWINS = 10_000;
   private static final FrozenPatterns NONE = PatternSet.of().freeze();
-  private static final FrozenPatterns FUSION =
-      PatternSet.of(RewritePattern.on(BenchOp.Relu.class, "add-relu", RewriteBenchmark::fuse))
-          .freeze();
 
   /// Makes the benchmark.
   public RewriteBenchmark() {}
 
-  private static Rewrite fuse(BenchOp.Relu relu, PatternRewriter rewriter) {
-    if (!(relu.operand(0).definingOp() instanceof AddIOp add)) {
-      return Rewrite.noMatch("not a sum");
-    }
-    Operation fused =
-        rewriter.add(
-            new OperationState(BenchOp.AddRelu.DEFINITION, relu.location())
-                .addOperand(add.operand(0))
-                .addOperand(add.operand(1))
-                .setResultType(relu.result(0).type()));
-    rewriter.replace(relu, fused.result(0));
-    return Rewrite.applied();
-  }
-
-  /// Sums, each followed by its use in a `relu`.
+  /// Sums, each followed by its use in a negation.
   @State(Scope.Benchmark)
   public static class Pairs {
-    Program program = Program.empty();
+    Program program = Program.ofFloats();
 
     /// Starts without a program.
     public Pairs() {}
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
-      program = Program.empty();
-      Value last = program.argument(0);
-      for (int i = 0; i < PAIRS; i++) {
-        Value sum = program.add(last, program.argument(1)).result(0);
-        last =
-            program.builder
-                .add(
-                    new OperationState(BenchOp.Relu.DEFINITION, program.builder.location())
-                        .addOperand(sum)
-                        .setResultType(sum.type()))
-                .result(0);
-      }
-      program.use(last);
+      program = Rules.pairs(PAIRS);
     }
   }
 
   /// A chain of sums whose end is used.
   @State(Scope.Benchmark)
-  public static class Chain {
-    Program program = Program.empty();
+  public static class Sums {
+    Program program = Program.ofFloats();
 
     /// Starts without a program.
-    public Chain() {}
+    public Sums() {}
 
     /// Makes the program.
-    @Setup public void setUp() {
-      program = Program.chain();
-      program.use(program.block.last().previous().result(0));
+    @Setup(Level.Invocation) public void setUp() {
+      program = Rules.sums(Program.SIZE);
     }
   }
 
@@ -105,59 +72,103 @@ public class RewriteBenchmark {
     }
   }
 
-  /// Equal sums of the two equal sums before.
+  /// Two chains of sums of the sum before with itself.
   @State(Scope.Benchmark)
   public static class Twins {
-    Program program = Program.empty();
+    Program program = Program.ofFloats();
 
     /// Starts without a program.
     public Twins() {}
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
-      program = Program.empty();
-      Value a = program.argument(0);
-      Value b = program.argument(1);
-      for (int i = 0; i < PAIRS; i++) {
-        Value first = program.add(a, b).result(0);
-        b = program.add(a, b).result(0);
-        a = first;
-      }
-      program.use(a, b);
+      program = Rules.twins(TWINS);
     }
   }
 
-  private static GreedyResult greedy(Program program, FrozenPatterns patterns) {
-    return GreedyDriver.run(program.module, patterns, Program.REGISTRY);
+  /// Two such chains of half a million sums.
+  @State(Scope.Benchmark)
+  public static class Duplicates {
+    Program program = Program.ofFloats();
+
+    /// Starts without a program.
+    public Duplicates() {}
+
+    /// Makes the program.
+    @Setup(Level.Invocation) public void setUp() {
+      program = Rules.twins(PAIRS);
+    }
   }
 
-  /// Fuses a sum and its use; per pair.
+  /// One pattern in Java; per pair.
   @Benchmark
-  @OperationsPerInvocation(PAIRS) public GreedyResult greedyFusion(Pairs pairs) {
-    return greedy(pairs.program, FUSION);
+  @OperationsPerInvocation(PAIRS) public GreedyResult java1(Pairs pairs) {
+    return Rules.fuse(pairs.program, Rules.JAVA_1);
   }
 
-  /// Nothing to do.
+  /// A hundred patterns of the same root; per pair.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public GreedyResult greedyNothing(Chain chain) {
-    return greedy(chain.program, NONE);
+  @OperationsPerInvocation(PAIRS) public GreedyResult java100(Pairs pairs) {
+    return Rules.fuse(pairs.program, Rules.JAVA_100);
   }
 
-  /// All is dead.
+  /// One rule; per pair.
+  @Benchmark
+  @OperationsPerInvocation(PAIRS) public GreedyResult rule1(Pairs pairs) {
+    return Rules.fuse(pairs.program, Rules.RULE_1);
+  }
+
+  /// A hundred rules of the same root; per pair.
+  @Benchmark
+  @OperationsPerInvocation(PAIRS) public GreedyResult rules100(Pairs pairs) {
+    return Rules.fuse(pairs.program, Rules.RULES_100);
+  }
+
+  /// The driver without a pattern where there is nothing to do.
+  @Benchmark
+  @OperationsPerInvocation(Program.SIZE) public GreedyResult greedyNothing(Sums sums) {
+    return Rules.fuse(sums.program, NONE);
+  }
+
+  /// The driver without a pattern where all is dead.
   @Benchmark
   @OperationsPerInvocation(Program.SIZE) public GreedyResult greedyDead(Dead dead) {
-    return greedy(dead.program, NONE);
+    return Rules.fuse(dead.program, NONE);
+  }
+
+  /// All of canonicalization where there is nothing to do.
+  @Benchmark
+  @OperationsPerInvocation(Program.SIZE) public boolean canonicalizeNothing(Sums sums) {
+    return sums.program.run(CanonicalizePass.TYPE.create());
+  }
+
+  /// A dead chain.
+  @Benchmark
+  @OperationsPerInvocation(Program.SIZE) public boolean dce(Dead dead) {
+    return dead.program.run(new DcePass());
   }
 
   /// Half are duplicates.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public boolean cseDuplicates(Twins twins) {
+  @OperationsPerInvocation(Program.SIZE) public boolean cseDuplicates(Duplicates twins) {
     return twins.program.run(new CsePass());
   }
 
   /// Nothing to merge.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public boolean cseChain(Chain chain) {
-    return chain.program.run(new CsePass());
+  @OperationsPerInvocation(Program.SIZE) public boolean cseChain(Sums sums) {
+    return sums.program.run(new CsePass());
+  }
+
+  /// Two chains that are the same, of 10,000 operations each.
+  @Benchmark
+  @OutputTimeUnit(TimeUnit.MILLISECONDS) public boolean cseTwins(Twins twins) {
+    return twins.program.run(new CsePass());
+  }
+
+  /// Each operation becomes another one; what was done can be taken back until the end.
+  @Benchmark
+  @OperationsPerInvocation(Program.SIZE) public Operation convert(Sums sums) {
+    return Rules.convert(sums.program);
   }
 }

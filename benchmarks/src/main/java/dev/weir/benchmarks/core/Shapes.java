@@ -1,0 +1,107 @@
+package dev.weir.benchmarks.core;
+
+import dev.weir.ir.Operation;
+
+/// Programs of about so many operations for the passes that look at more than one block.
+final class Shapes {
+  private Shapes() {}
+
+  /// {@return a function of sums of constants}
+  static Operation constants(int size) {
+    StringBuilder text = new StringBuilder("func.func @f() -> i32 {\n%0 = arith.constant 1 : i32\n");
+    for (int i = 1; i < size; i++) {
+      text.append('%').append(i).append(" = arith.addi %").append(i - 1).append(", %0 : i32\n");
+    }
+    text.append("return %").append(size - 1).append(" : i32\n}\n");
+    return Program.parse(text.toString());
+  }
+
+  /// {@return a function of loops, each of ten operations, seven of which do the same in each round}
+  static Operation loops(int size) {
+    StringBuilder text =
+        new StringBuilder(
+            """
+                func.func @f(%p: i32, %limit: index) -> i32 {
+                %z = arith.constant 0 : index
+                %one = arith.constant 1 : index
+                """);
+    int loops = Math.max(1, size / 10);
+    String last = "%p";
+    for (int i = 0; i < loops; i++) {
+      text.append("%r").append(i)
+          .append(" = scf.for %i = %z to %limit step %one iter_args(%v = ").append(last)
+          .append(") -> (i32) {\n%0 = arith.addi %p, %p : i32\n");
+      for (int k = 1; k < 7; k++) {
+        text.append('%').append(k).append(" = arith.muli %").append(k - 1).append(", %p : i32\n");
+      }
+      text.append("%y = arith.addi %v, %6 : i32\nscf.yield %y : i32\n}\n");
+      last = "%r" + i;
+    }
+    text.append("return ").append(last).append(" : i32\n}\n");
+    return Program.parse(text.toString());
+  }
+
+  /// {@return a function that calls another one, which becomes ten operations, again and again}
+  static Operation calls(int size) {
+    StringBuilder text =
+        new StringBuilder("func.func private @g(%p: i32, %q: i32) -> i32 {\n");
+    text.append("%0 = arith.addi %p, %q : i32\n");
+    for (int k = 1; k < 10; k++) {
+      text.append('%').append(k).append(" = arith.muli %").append(k - 1).append(", %p : i32\n");
+    }
+    text.append("return %9 : i32\n}\nfunc.func @f(%p: i32, %q: i32) -> i32 {\n");
+    int calls = Math.max(1, size / 10);
+    String last = "%p";
+    for (int i = 0; i < calls; i++) {
+      text.append('%').append(i).append(" = call @g(").append(last)
+          .append(", %q) : (i32, i32) -> i32\n");
+      last = "%" + i;
+    }
+    text.append("return ").append(last).append(" : i32\n}\n");
+    return Program.parse(text.toString());
+  }
+
+  /// {@return functions of ten operations with an argument and a result that nobody needs, and one that
+  /// calls them}
+  static Operation needless(int size) {
+    int functions = Math.max(1, size / 10);
+    StringBuilder text = new StringBuilder();
+    StringBuilder main = new StringBuilder("func.func @f(%p: i32, %q: i32) -> i32 {\n");
+    String last = "%p";
+    for (int i = 0; i < functions; i++) {
+      text.append("func.func private @g").append(i)
+          .append("(%p: i32, %q: i32) -> (i32, i32) {\n%0 = arith.addi %p, %p : i32\n")
+          .append("%5 = arith.addi %q, %q : i32\n");
+      for (int k = 1; k < 4; k++) {
+        text.append('%').append(k).append(" = arith.muli %").append(k - 1).append(", %p : i32\n");
+        text.append('%').append(k + 5).append(" = arith.muli %").append(k + 4)
+            .append(", %q : i32\n");
+      }
+      text.append("return %3, %8 : i32, i32\n}\n");
+      main.append('%').append(i).append(":2 = call @g").append(i).append('(').append(last)
+          .append(", %q) : (i32, i32) -> (i32, i32)\n");
+      last = "%" + i + "#0";
+    }
+    main.append("return ").append(last).append(" : i32\n}\n");
+    return Program.parse(text.append(main).toString());
+  }
+
+  /// {@return a function that branches, does the same either way, and joins, again and again}
+  static Operation diamonds(int size) {
+    StringBuilder text = new StringBuilder("func.func @f(%u: i1, %p: i32) -> i32 {\n");
+    int diamonds = Math.max(1, size / 5);
+    String last = "%p";
+    for (int i = 0; i < diamonds; i++) {
+      text.append("cf.cond_br %u, ^l").append(i).append(", ^r").append(i).append('\n');
+      for (char side : new char[] {'l', 'r'}) {
+        text.append('^').append(side).append(i).append(":\n%").append(side).append(i)
+            .append(" = arith.muli ").append(last).append(", %p : i32\ncf.br ^m").append(i)
+            .append("(%").append(side).append(i).append(" : i32)\n");
+      }
+      last = "%m" + i;
+      text.append("^m").append(i).append('(').append(last).append(": i32):\n");
+    }
+    text.append("return ").append(last).append(" : i32\n}\n");
+    return Program.parse(text.toString());
+  }
+}
