@@ -4,6 +4,8 @@ import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.WhileOp;
+import dev.weir.dialect.mindir.CallOp;
+import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
@@ -147,6 +149,9 @@ final class Activity {
       }
       return false;
     };
+    if (op instanceof CallOp call && call.callee().definingOp() instanceof ClosureOp closure) {
+      return uses.test(op) || uses.test(closure);
+    }
     if (op.regionCount() == 0) {
       return uses.test(op);
     }

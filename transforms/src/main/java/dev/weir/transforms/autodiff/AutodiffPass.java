@@ -86,26 +86,30 @@ public record AutodiffPass(
 
   @Override public void run(Operation module, PassRun run) {
     Optional<GradientRequest> request = request(module, run);
-    Optional<FuncOp> found = find(module, run);
+    Optional<Symbol> found = find(module, run);
     if (request.isEmpty() || found.isEmpty()) {
       return;
     }
     String made = name.isEmpty() ? found.get().symbolName() + "_grad" : name;
+    ReverseMode reverse = ReverseMode.of(run.registry(), run.diagnostics());
     Optional<FuncOp> declared = Optional.empty();
     for (Operation op : module.region(0).entry()) {
-      if (op instanceof FuncOp other && other.symbolName().equals(made)) {
-        declared = Optional.of(other);
+      if (op instanceof Symbol other && other.symbolName().equals(made)) {
+        if (!(other instanceof FuncOp known && known.isDeclaration())
+            || !(found.get() instanceof FuncOp)) {
+          run.diagnostics().error(other, "@%s is there already", made);
+          return;
+        }
+        declared = Optional.of(known);
       }
     }
-    if (declared.isPresent() && !declared.get().isDeclaration()) {
-      run.diagnostics().error(declared.get(), "@%s is there already", made);
-      return;
-    }
-    Optional<FuncOp> defined =
-        ReverseMode.of(run.registry(), run.diagnostics())
-            .gradient(found.get(), made, request.get());
-    if (declared.isPresent() && defined.isPresent()) {
-      define(declared.get(), defined.get(), run);
+    if (found.get() instanceof dev.weir.dialect.mindir.FuncOp graph) {
+      reverse.gradient(graph, made, request.get());
+    } else if (found.get() instanceof FuncOp known) {
+      Optional<FuncOp> defined = reverse.gradient(known, made, request.get());
+      if (declared.isPresent() && defined.isPresent()) {
+        define(declared.get(), defined.get(), run);
+      }
     }
   }
 
@@ -127,13 +131,19 @@ public record AutodiffPass(
     rewriter.erase(declared);
   }
 
-  private Optional<FuncOp> find(Operation module, PassRun run) {
-    List<FuncOp> found = new ArrayList<>();
+  /// {@return the function that is meant}: the one of that name, or the only one of the module that
+  /// has a body and, of function graphs, is public
+  private Optional<Symbol> find(Operation module, PassRun run) {
+    List<Symbol> found = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
-      if (op instanceof FuncOp each
-          && !each.isDeclaration()
-          && (function.isEmpty() || each.symbolName().equals(function))) {
-        found.add(each);
+      boolean counts =
+          op instanceof FuncOp each && !each.isDeclaration()
+              || op instanceof dev.weir.dialect.mindir.FuncOp graph
+                  && (!function.isEmpty() || graph.isPublic());
+      if (counts
+          && op instanceof Symbol symbol
+          && (function.isEmpty() || symbol.symbolName().equals(function))) {
+        found.add(symbol);
       }
     }
     if (found.size() == 1) {

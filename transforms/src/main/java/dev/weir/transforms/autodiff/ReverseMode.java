@@ -44,8 +44,22 @@ public final class ReverseMode {
     return new FunctionGradient(this, function, name, request).make();
   }
 
+  /// Adds, after `function`, the function graph called `name` that computes what `request` asks for,
+  /// and with it the derivatives of those that it calls. A graph with primitives is differentiated in
+  /// primitives, one of operators in operators.
+  ///
+  /// @return that function, or nothing where something has no gradient; then nothing was added
+  public Optional<dev.weir.dialect.mindir.FuncOp> gradient(
+      dev.weir.dialect.mindir.FuncOp function, String name, GradientRequest request) {
+    return new GraphGradient(this, function, name, request).make();
+  }
+
   ReverseSweep.Context context(
-      Activity activity, CotangentAlgebra algebra, Block function) {
+      Activity activity,
+      CotangentAlgebra algebra,
+      Block function,
+      Optional<GraphDerivatives> derivatives,
+      boolean called) {
     return new ReverseSweep.Context(
         rules,
         registry,
@@ -53,6 +67,8 @@ public final class ReverseMode {
         algebra,
         function,
         new StackGradients(function),
+        derivatives,
+        called,
         diagnostics);
   }
 

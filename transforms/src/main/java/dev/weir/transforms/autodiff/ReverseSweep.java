@@ -7,6 +7,8 @@ import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.WhileOp;
+import dev.weir.dialect.mindir.CallOp;
+import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -14,6 +16,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +32,8 @@ final class ReverseSweep {
   ///
   /// @param function the block of the function that is differentiated, where stacks are made
   /// @param stacks the stacks of cotangents
+  /// @param derivatives the derivatives of the functions that are called, if there can be any
+  /// @param called whether the function is called, so that its backpropagator is another function
   record Context(
       GradientRules rules,
       DialectRegistry registry,
@@ -36,6 +41,8 @@ final class ReverseSweep {
       CotangentAlgebra algebra,
       Block function,
       StackGradients stacks,
+      Optional<GraphDerivatives> derivatives,
+      boolean called,
       Diagnostics diagnostics) {}
 
   private final Context context;
@@ -69,6 +76,9 @@ final class ReverseSweep {
       return;
     }
     builder.setLocation(op.location());
+    if (context.derivatives().isPresent() && byFunctions(op, context.derivatives().get())) {
+      return;
+    }
     if (op instanceof IfOp choice) {
       new BranchGradient(context, choice).pullBack(cotangents, builder);
     } else if (op instanceof WhileOp loop) {
@@ -90,6 +100,41 @@ final class ReverseSweep {
     } else {
       applyRule(op);
     }
+  }
+
+  /// Goes back through what is done by functions in function graphs.
+  ///
+  /// @return whether it was
+  private boolean byFunctions(Operation op, GraphDerivatives derivatives) {
+    if (derivatives.pullBack(op, context.activity(), cotangents, builder)) {
+      return true;
+    }
+    if (op instanceof CallOp call) {
+      if (!(call.callee().definingOp() instanceof ClosureOp)) {
+        context.diagnostics().error(
+            op.location(),
+            "the function called here is known only when the program runs, and has no derivative");
+      }
+      return true;
+    }
+    if (!(op instanceof IfOp || op instanceof WhileOp) || !(context.called() || calls(op))) {
+      return false;
+    }
+    if (op instanceof IfOp choice) {
+      new BranchClosures(context, derivatives, choice).pullBack(cotangents, builder);
+    } else {
+      context.diagnostics().error(
+          op.location(),
+          "a loop that calls functions, or in a function that is called, has no derivative;"
+              + " differentiate the program before recursion is made a loop");
+    }
+    return true;
+  }
+
+  private static boolean calls(Operation op) {
+    return op.walkPreOrder(
+        inner -> inner instanceof CallOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+        == WalkResult.INTERRUPT;
   }
 
   private boolean isReached(Operation op) {

@@ -11,6 +11,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedTensorType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,7 +50,14 @@ final class TensorAlgebra implements CotangentAlgebra {
     return filled(builder, value, 1);
   }
 
-  private static Value filled(OpBuilder builder, Value value, double number) {
+  private Value filled(OpBuilder builder, Value value, double number) {
+    if (value.type() instanceof TupleType tuple) {
+      List<Value> elements = new ArrayList<>();
+      for (int i = 0; i < tuple.types().size(); i++) {
+        elements.add(filled(builder, element(builder, value, i), number));
+      }
+      return tuple(builder, elements);
+    }
     if (value.type() instanceof TensorType tensor && tensor.isStatic()) {
       DType dtype = ElementTypes.dtypeOf(tensor.elementType());
       return builder.add(OperatorOps.full(tensor.shape(), number).dtype(dtype)).out();

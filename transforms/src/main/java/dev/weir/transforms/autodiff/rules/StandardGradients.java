@@ -15,6 +15,7 @@ public final class StandardGradients {
     ActivationGradients.register(rules);
     MatrixGradients.register(rules);
     ReductionGradients.register(rules);
+    GraphGradients.register(rules);
     return rules.build();
   }
 }
