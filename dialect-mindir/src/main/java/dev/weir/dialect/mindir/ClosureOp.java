@@ -11,6 +11,8 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.CallableValue;
+import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SymbolUser;
 import java.util.List;
@@ -23,12 +25,20 @@ import java.util.List;
 @OpDef(
     value = "closure",
     format = "$callee `(` $captured `)` attr-dict `:` functional-type($captured, $out)")
-public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser {
+public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser, CallableValue {
   @Attr SymbolRefAttr callee();
 
   @Operand ValueRange captured();
 
   @Result(FunctionTyped.class) OpResult out();
+
+  @Override default SymbolRefAttr callableName() {
+    return callee();
+  }
+
+  @Override default OperandRange boundValues() {
+    return OperandRange.from(this, 0);
+  }
 
   @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, callee().path());

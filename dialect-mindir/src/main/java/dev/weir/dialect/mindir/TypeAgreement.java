@@ -2,6 +2,7 @@ package dev.weir.dialect.mindir;
 
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FunctionType;
+import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedTensorType;
@@ -25,8 +26,10 @@ public final class TypeAgreement {
     if (given instanceof RefType || declared instanceof RefType) {
       return agree(RefType.contentOf(given), RefType.contentOf(declared));
     }
-    if (given instanceof TensorType a && declared instanceof TensorType b) {
-      return a.elementType().equals(b.elementType()) && sizesAgree(a, b);
+    if (given instanceof TensorLike a && declared instanceof TensorLike b) {
+      return a.getClass() == b.getClass()
+          && a.tensor().elementType().equals(b.tensor().elementType())
+          && sizesAgree(a.tensor(), b.tensor());
     }
     if (given instanceof UnrankedTensorType(Type element)) {
       return declared instanceof TensorType tensor && tensor.elementType().equals(element);

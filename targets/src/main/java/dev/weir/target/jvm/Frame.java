@@ -1,8 +1,10 @@
 package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Location;
 import dev.weir.target.jvm.kernel.KernelCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -11,30 +13,122 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The state of one run: a tensor (or vector of tensors) per slot, the planned buffers, and one
-/// call object per kernel step. Frames are reused, so a warm run allocates no buffers.
+/// The state of one run of a program or function: a tensor, vector of values or function per slot, the
+/// planned buffers, and one call object per kernel step. Frames are reused, so a warm run allocates no
+/// buffers.
 final class Frame {
+  private final Step[] steps;
+  private final @Nullable JvmFunction function;
+  private final CallStack stack;
+  private final int[] turns;
+
+  /// The step that is next.
+  private int next;
+
+  /// Where the run goes on after this frame, and the slot there that receives the result.
+  private @Nullable Frame caller;
+
+  private int resultSlot;
   private final @Nullable Object[] slots;
   private final @Nullable Tensor[] planned;
-  private final @Nullable Tensor[] dynamic;
+  private final @Nullable Object[] dynamic;
   private final @Nullable Object[] carried;
   private final Call[] calls;
 
-  Frame(JvmProgram program, Arena arena) {
-    slots = new Object[program.slotCount()];
-    planned = new Tensor[program.slotCount()];
-    dynamic = new Tensor[program.slotCount()];
-    carried = new Object[program.carriedCount()];
-    program.constants().forEach((slot, tensor) -> slots[slot] = tensor);
+  /// @param function the function that `code` belongs to, null for a program
+  Frame(JvmCode code, @Nullable JvmFunction function, CallStack stack, Arena arena) {
+    steps = code.steps().toArray(new Step[0]);
+    this.function = function;
+    this.stack = stack;
+    turns = new int[code.loopCount()];
+    slots = new Object[code.slotCount()];
+    planned = new Tensor[code.slotCount()];
+    dynamic = new Object[code.slotCount()];
+    carried = new Object[code.carriedCount()];
+    code.constants().forEach((slot, tensor) -> slots[slot] = tensor);
     MemorySegment block =
-        arena.allocate(Math.max(1, program.plan().size()), Tensor.ALIGNMENT);
-    for (int i = 0; i < program.plannedSlots().size(); i++) {
-      JvmProgram.Planned slot = program.plannedSlots().get(i);
-      MemorySegment data = block.asSlice(program.plan().offsets().get(i), slot.bytes());
+        arena.allocate(Math.max(1, code.plan().size()), Tensor.ALIGNMENT);
+    for (int i = 0; i < code.plannedSlots().size(); i++) {
+      JvmCode.Planned slot = code.plannedSlots().get(i);
+      MemorySegment data = block.asSlice(code.plan().offsets().get(i), slot.bytes());
       planned[slot.slot()] = Tensor.wrap(data, slot.dtype(), slot.shape().toArray());
     }
     calls =
-        program.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
+        code.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
+  }
+
+  /// Runs from the first step to the end, through all that is called.
+  void run() {
+    next = 0;
+    stack.clear();
+    Frame frame = this;
+    while (frame != null) {
+      frame = frame.steps[frame.next++].run(frame);
+    }
+  }
+
+  /// Goes on with step `target`.
+  void jump(int target) {
+    next = target;
+  }
+
+  /// {@return a frame in which `callee` is to run with these arguments}
+  ///
+  /// @param last whether nothing is left to do here but to pass on the result: then this frame is left
+  ///     now, and what is passed is copied, because it may lie in it
+  Frame call(
+      JvmFunction callee, Object[] arguments, int resultSlot, boolean last, Location location) {
+    boolean replaces = last && function != null;
+    Frame frame = stack.enter(callee, location);
+    frame.next = 0;
+    ImmutableIntArray into = callee.code().arguments();
+    for (int i = 0; i < arguments.length; i++) {
+      if (replaces) {
+        frame.hold(into.get(i), arguments[i]);
+      } else {
+        frame.slots[into.get(i)] = arguments[i];
+      }
+    }
+    if (replaces) {
+      frame.caller = caller;
+      frame.resultSlot = this.resultSlot;
+      leave();
+    } else {
+      frame.caller = this;
+      frame.resultSlot = resultSlot;
+    }
+    return frame;
+  }
+
+  /// Ends this frame.
+  ///
+  /// @return where the run goes on, null at the end of the program
+  @Nullable Frame end(Object result) {
+    Frame to = caller;
+    if (to != null) {
+      to.hold(resultSlot, result);
+    }
+    leave();
+    return to;
+  }
+
+  private void leave() {
+    caller = null;
+    if (function != null) {
+      stack.leave(this, function);
+    }
+  }
+
+  /// Puts a copy of `value` in `slot`.
+  private void hold(int slot, Object value) {
+    Object copy = TensorStack.copyInto(dynamic[slot], value);
+    dynamic[slot] = copy;
+    slots[slot] = copy;
+  }
+
+  /// {@return which of two sets of buffers is next for loop `index`}
+  int turn(int index) {
+    return turns[index] ^= 1;
   }
 
   KernelCall call(int index) {
@@ -57,6 +151,12 @@ final class Frame {
     return get(slot) instanceof Tensor[] many ? Arrays.asList(many) : List.of(tensor(slot));
   }
 
+  /// {@return the elements of a vector}
+  Object[] elements(int slot) {
+    Object value = get(slot);
+    return value instanceof Object[] many ? many : new Object[] {value};
+  }
+
   /// Copies `value` into the loop-carried buffer `index` and returns that.
   Object carry(int index, Object value) {
     Object copy = TensorStack.copyInto(carried[index], value);
@@ -77,7 +177,7 @@ final class Frame {
   private Tensor buffer(int slot, DType dtype, long... shape) {
     Tensor ready = planned[slot];
     if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
-      ready = dynamic[slot];
+      ready = dynamic[slot] instanceof Tensor made ? made : null;
       if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
         ready = Tensor.zeros(dtype, shape);
         dynamic[slot] = ready;

@@ -1,74 +1,28 @@
 package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.builtin.CombineOp;
-import dev.weir.dialect.builtin.ConstantOp;
 import dev.weir.dialect.builtin.ModuleOp;
-import dev.weir.dialect.builtin.ParameterOp;
-import dev.weir.dialect.builtin.PlaceAttr;
-import dev.weir.dialect.builtin.SetParameterOp;
-import dev.weir.dialect.builtin.ShadowOutputOp;
-import dev.weir.dialect.builtin.TensorNameAttr;
-import dev.weir.dialect.builtin.TupleSliceOp;
-import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
-import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.kernel.AllocatedTensorType;
-import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Segments;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.DenseArrayAttr;
-import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.trait.StructuredIf;
-import dev.weir.ir.trait.StructuredWhile;
-import dev.weir.ir.trait.Terminator;
-import dev.weir.ir.type.TensorLike;
-import dev.weir.ir.type.TensorType;
-import dev.weir.target.BufferPlan;
+import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.trait.Callable;
+import dev.weir.ir.trait.CallableValue;
 import dev.weir.target.Executable;
-import dev.weir.target.Port;
-import dev.weir.target.jvm.kernel.EagerCall;
-import dev.weir.target.jvm.kernel.JvmKernel;
-import dev.weir.target.jvm.kernel.JvmKernelTable;
-import dev.weir.target.jvm.kernel.KernelException;
-import java.lang.foreign.Arena;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /// Turns a program of the kernel level into an [Executable] on the JVM.
 ///
-/// Everything is decided here once: kernels are bound to their attributes, values get slots, values
-/// of known size get buffers in a plan, and what depends on nothing is computed.
+/// What stands in the module itself is the program; the functions beside it are compiled too, and run
+/// in frames of their own when they are called.
 public final class JvmCompiler {
-  /// Operators whose kernels have no operands and always give the same.
-  private static final ImmutableSet<String> CONSTANTS =
-      ImmutableSet.of("pd_op.full", "pd_op.full_int_array");
-
   private final ParameterStore parameters;
   private final Diagnostics diagnostics;
-  private final Slots slots = new Slots();
-  private final Map<Port, Integer> inputs = new LinkedHashMap<>();
-  private final Map<Port, Integer> outputs = new LinkedHashMap<>();
-  private final Map<Integer, Tensor> constants = new LinkedHashMap<>();
-  private final List<Step.Kernel> kernelSteps = new ArrayList<>();
-
-  /// The steps at which the loops around the current position begin, the innermost last.
-  private final List<Integer> loopStarts = new ArrayList<>();
-
-  /// For each loop around, the slots used in it that were defined before it.
-  private final List<List<Integer>> loopUses = new ArrayList<>();
-
-  private int now;
-  private int carried;
+  private final SymbolIndex symbols = new SymbolIndex();
+  private final Map<Operation, JvmFunction> functions = new LinkedHashMap<>();
 
   private JvmCompiler(ParameterStore parameters, Diagnostics diagnostics) {
     this.parameters = parameters;
@@ -84,391 +38,49 @@ public final class JvmCompiler {
       return Optional.empty();
     }
     int found = diagnostics.errorCount();
-    JvmCompiler compiler = new JvmCompiler(parameters, diagnostics);
-    ImmutableList<Step> steps = compiler.block(module.region(0).entry());
+    JvmProgram program =
+        new JvmCompiler(parameters, diagnostics).program(module.region(0).entry());
     return diagnostics.errorCount() > found
         ? Optional.empty()
-        : Optional.of(new JvmExecutable(compiler.program(steps)));
+        : Optional.of(new JvmExecutable(program));
   }
 
-  private JvmProgram program(ImmutableList<Step> steps) {
-    List<Integer> planned = new ArrayList<>();
-    BufferPlan plan = BufferPlan.of(slots.requests(planned));
+  private JvmProgram program(Block body) {
+    for (Operation op : body) {
+      if (op instanceof Callable function) {
+        functions.put(op, new JvmFunction(name(function), functions.size()));
+      }
+    }
+    CodeCompiler main = compiler();
+    JvmCode code = main.program(body);
+    functions.forEach(
+        (op, function) -> {
+          if (op.region(0).isEmpty()) {
+            diagnostics.error(op, "cannot be run: it has no body");
+          } else {
+            function.setCode(compiler().function(op.region(0).entry()));
+          }
+        });
     return new JvmProgram(
-        slots.size(),
-        carried,
-        ImmutableMap.copyOf(inputs),
-        ImmutableMap.copyOf(outputs),
-        ImmutableMap.copyOf(constants),
-        steps,
-        ImmutableList.copyOf(kernelSteps),
-        planned.stream().map(this::planned).collect(ImmutableList.toImmutableList()),
-        plan);
+        code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()));
   }
 
-  private JvmProgram.Planned planned(int slot) {
-    TensorType type = java.util.Objects.requireNonNull(slots.type(slot));
-    var dtype = ElementTypes.dtype(type.elementType());
-    ImmutableLongArray shape = type.shape();
-    return new JvmProgram.Planned(slot, dtype, shape, type.elementCount() * dtype.byteSize());
+  private CodeCompiler compiler() {
+    return new CodeCompiler(parameters, this::find, diagnostics);
   }
 
-  private ImmutableList<Step> block(Block block) {
-    var steps = ImmutableList.<Step>builder();
-    for (Operation op : block) {
-      if (!(op instanceof Terminator)) {
-        operation(op, steps);
-      }
-    }
-    return steps.build();
+  private static String name(Callable function) {
+    return function instanceof dev.weir.ir.trait.Symbol symbol
+        ? symbol.symbolName()
+        : function.name();
   }
 
-  private void operation(Operation op, ImmutableList.Builder<Step> steps) {
-    now++;
-    switch (op) {
-      case PhiKernelOp kernel -> kernel(kernel, steps);
-      case CombineOp combine -> combine(combine, steps);
-      case TupleSplitOp split -> extract(split, 0, steps);
-      case TupleSliceOp slice -> extract(slice, slice.index(), steps);
-      case ParameterOp parameter -> constant(parameter, parameter.parameterName());
-      case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
-        constant(constant, name.name());
-      case ShadowOutputOp output -> {
-        if (!keepsParameter(output)) {
-          output(output, output.outputName());
-        }
-      }
-      case SetParameterOp output -> output(output, output.parameterName());
-      case StructuredIf branch -> branch(branch, steps);
-      case StructuredWhile loop -> loop(loop, steps);
-      default -> {
-        if (!stack(op, steps)) {
-          diagnostics.error(op, "cannot be run on the JVM: it is not a kernel call");
-        }
-      }
+  private Optional<JvmFunction> find(CallableValue value) {
+    Operation found = symbols.lookupNearest(value, value.callableName().path());
+    JvmFunction function = found == null ? null : functions.get(found);
+    if (function == null) {
+      diagnostics.error(value, "'%s' is no function of the program", value.callableName());
     }
-  }
-
-  /// Stacks keep what they hold, so that nothing on them has a place in the plan.
-  ///
-  /// @return whether `op` works on a stack
-  private boolean stack(Operation op, ImmutableList.Builder<Step> steps) {
-    switch (op.name()) {
-      case "pir.stack_create" -> {
-        ImmutableList<Integer> made = defined(op);
-        steps.add(new Step.MakeStack(made.get(0), made.get(1), made.get(2)));
-      }
-      case "pir.tuple_push" -> {
-        ImmutableList<Integer> used = arguments(op);
-        steps.add(new Step.Push(used.get(0), used.subList(1, used.size())));
-      }
-      case "pir.tuple_pop" -> {
-        int outlet = use(op.operand(0));
-        steps.add(new Step.Pop(op.location(), outlet, defined(op)));
-      }
-      case "pir.has_elements" ->
-        steps.add(new Step.HasElements(use(op.operand(0)), defined(op).get(0)));
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private ImmutableList<Integer> defined(Operation op) {
-    var defined = ImmutableList.<Integer>builder();
-    for (Value result : op.results()) {
-      defined.add(slots.define(result, now));
-    }
-    return defined.build();
-  }
-
-  private void kernel(PhiKernelOp op, ImmutableList.Builder<Step> steps) {
-    switch (op.opName()) {
-      case "pd_op.data", "pd_op.feed" -> input(op);
-      case "pd_op.fetch" -> {
-        output(op, name(op));
-        alias(op.operand(0), op.result(0), steps);
-      }
-      case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" -> {
-        if (isOnHost(op.operand(0)) && isOnHost(op.result(0))) {
-          alias(op.operand(0), op.result(0), steps);
-        } else {
-          diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
-        }
-      }
-      default -> call(op, steps);
-    }
-  }
-
-  private static boolean isOnHost(Value value) {
-    return value.type() instanceof AllocatedTensorType type
-        && (type.place() == PlaceAttr.Kind.CPU || type.place() == PlaceAttr.Kind.UNDEFINED);
-  }
-
-  private void call(PhiKernelOp op, ImmutableList.Builder<Step> steps) {
-    Optional<JvmKernel> bound = bind(op);
-    ImmutableList<Integer> arguments = arguments(op);
-    ImmutableList<Integer> given = results(op);
-    if (bound.isEmpty()) {
-      return;
-    }
-    if (CONSTANTS.contains(op.opName()) && op.operandCount() == 0) {
-      precompute(op, bound.get(), given.get(0));
-      return;
-    }
-    boolean inplace = op.isInplace() && canShare(op);
-    if (inplace) {
-      slots.unbuffer(given.get(0));
-      slots.join(arguments.get(0), given.get(0));
-    }
-    Step.Kernel step =
-        new Step.Kernel(
-            op.kernelName(), op.location(), bound.get(), arguments, given, inplace,
-            kernelSteps.size());
-    kernelSteps.add(step);
-    steps.add(step);
-  }
-
-  private Optional<JvmKernel> bind(PhiKernelOp op) {
-    Optional<JvmKernelTable.Entry> entry = JvmKernelTable.find(op.kernelName());
-    if (entry.isEmpty()) {
-      diagnostics.error(
-          op.location(),
-          "operator '%s' has no kernel '%s' on the JVM",
-          op.opName(),
-          op.kernelName());
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(entry.get().factory().bind(new OperationAttributes(op)));
-    } catch (KernelException e) {
-      diagnostics.error(op.location(), "operator '%s': %s", op.opName(), e.getMessage());
-      return Optional.empty();
-    }
-  }
-
-  /// A kernel may write over its operand only if that is an intermediate value nobody reads later,
-  /// so that values keep their meaning.
-  private boolean canShare(PhiKernelOp op) {
-    Value shared = op.operand(0);
-    return shared.hasOneUse()
-        && slots.isBuffered(slots.of(shared))
-        && shared.parentBlock() == op.block()
-        && op.result(0).type().equals(shared.type());
-  }
-
-  private void precompute(PhiKernelOp op, JvmKernel kernel, int slot) {
-    EagerCall call = new EagerCall(Arena.ofAuto());
-    try {
-      kernel.run(call);
-      constants.put(slot, call.result(0));
-      slots.unbuffer(slot);
-    } catch (KernelException e) {
-      diagnostics.error(op.location(), "operator '%s': %s", op.opName(), e.getMessage());
-    }
-  }
-
-  /// The slots of the operands, -1 where an optional one is absent.
-  private ImmutableList<Integer> arguments(Operation op) {
-    var arguments = ImmutableList.<Integer>builder();
-    if (op.attribute(Segments.OPERAND_SIZES) instanceof DenseArrayAttr sizes) {
-      int next = 0;
-      for (int i = 0; i < sizes.size(); i++) {
-        arguments.add(sizes.longAt(i) == 0 ? -1 : use(op.operand(next++)));
-      }
-    } else {
-      op.operands().forEach(operand -> arguments.add(use(operand)));
-    }
-    return arguments.build();
-  }
-
-  /// The slots of the results, -1 where an optional one is absent.
-  private ImmutableList<Integer> results(PhiKernelOp op) {
-    var defined = ImmutableList.<Integer>builder();
-    for (Value result : op.results()) {
-      int slot = slots.define(result, now);
-      slots.buffer(slot);
-      defined.add(slot);
-    }
-    ImmutableList<Integer> present = defined.build();
-    if (!(op.attribute(Segments.RESULT_SIZES) instanceof DenseArrayAttr sizes)) {
-      return present;
-    }
-    var results = ImmutableList.<Integer>builder();
-    int next = 0;
-    for (int i = 0; i < sizes.size(); i++) {
-      results.add(sizes.longAt(i) == 0 ? -1 : present.get(next++));
-    }
-    return results.build();
-  }
-
-  private int use(Value value) {
-    int slot = slots.of(value);
-    slots.use(slot, now);
-    for (int i = 0; i < loopStarts.size(); i++) {
-      if (slots.start(slot) < loopStarts.get(i)) {
-        loopUses.get(i).add(slot);
-      }
-    }
-    return slot;
-  }
-
-  private void input(PhiKernelOp op) {
-    String name = name(op);
-    int slot = slots.define(op.result(0), now);
-    TensorType type = slots.type(slot);
-    if (type == null) {
-      diagnostics.error(op, "input '%s' is not a tensor", name);
-    } else if (inputs.keySet().stream().anyMatch(port -> port.name().equals(name))) {
-      diagnostics.error(op, "a second input is called '%s'", name);
-    } else {
-      inputs.put(new Port(name, type, op.location()), slot);
-    }
-  }
-
-  private void output(Operation op, String name) {
-    Value value = op.operand(0);
-    if (!(value.type() instanceof TensorLike type)) {
-      diagnostics.error(op, "output '%s' is not a tensor", name);
-    } else if (outputs.keySet().stream().anyMatch(port -> port.name().equals(name))) {
-      diagnostics.error(op, "a second output is called '%s'", name);
-    } else {
-      int slot = use(value);
-      slots.use(slot, Integer.MAX_VALUE);
-      outputs.put(new Port(name, type.tensor(), op.location()), slot);
-    }
-  }
-
-  /// {@return whether `output` is a parameter under its own name: it is there for the parameter's
-  /// sake, so that no pass takes it away}
-  private static boolean keepsParameter(ShadowOutputOp output) {
-    return output.value().definingOp() instanceof ParameterOp parameter
-        && parameter.parameterName().equals(output.outputName());
-  }
-
-  private static String name(Operation op) {
-    return op.attribute("name") instanceof StringAttr name ? name.value() : "";
-  }
-
-  private void constant(Operation op, String name) {
-    int slot = slots.define(op.result(0), now);
-    Optional<Tensor> tensor = parameters.get(name);
-    if (tensor.isEmpty()) {
-      diagnostics.error(
-          op, "the weights of parameter '%s' are not there; give its file with --params", name);
-    } else {
-      constants.put(slot, tensor.get());
-    }
-  }
-
-  private void combine(CombineOp op, ImmutableList.Builder<Step> steps) {
-    var parts = ImmutableList.<Integer>builder();
-    int vector = slots.define(op.result(0), now);
-    for (Value operand : op.operands()) {
-      int slot = use(operand);
-      slots.join(slot, vector);
-      parts.add(slot);
-    }
-    steps.add(new Step.Combine(parts.build(), vector));
-  }
-
-  private void extract(Operation op, int first, ImmutableList.Builder<Step> steps) {
-    int vector = use(op.operand(0));
-    var parts = ImmutableList.<Integer>builder();
-    for (Value result : op.results()) {
-      int slot = slots.define(result, now);
-      slots.join(slot, vector);
-      parts.add(slot);
-    }
-    steps.add(new Step.Extract(op.location(), vector, first, parts.build()));
-  }
-
-  private void alias(Value from, Value to, ImmutableList.Builder<Step> steps) {
-    int input = use(from);
-    int output = slots.define(to, now);
-    slots.join(input, output);
-    steps.add(new Step.Alias(input, output));
-  }
-
-  private void branch(StructuredIf op, ImmutableList.Builder<Step> steps) {
-    int condition = use(op.condition());
-    var results = ImmutableList.<Integer>builder();
-    for (Value result : op.results()) {
-      results.add(slots.define(result, now));
-    }
-    ImmutableList<Integer> outputSlots = results.build();
-    List<ImmutableList<Step>> bodies = new ArrayList<>();
-    List<ImmutableList<Integer>> yields = new ArrayList<>();
-    for (var region : List.of(op.thenRegion(), op.elseRegion())) {
-      if (region.isEmpty()) {
-        bodies.add(ImmutableList.of());
-        yields.add(ImmutableList.of());
-        continue;
-      }
-      Block block = region.entry();
-      bodies.add(block(block));
-      now++;
-      ImmutableList<Integer> yielded = yielded(block);
-      for (int i = 0; i < outputSlots.size(); i++) {
-        slots.join(yielded.get(i), outputSlots.get(i));
-      }
-      yields.add(yielded);
-    }
-    steps.add(
-        new Step.Branch(
-            op.location(),
-            condition,
-            bodies.get(0),
-            yields.get(0),
-            bodies.get(1),
-            yields.get(1),
-            outputSlots));
-  }
-
-  private ImmutableList<Integer> yielded(Block block) {
-    Operation terminator = block.terminator();
-    return terminator == null
-        ? ImmutableList.of()
-        : terminator.operands().stream().map(this::use).collect(ImmutableList.toImmutableList());
-  }
-
-  private void loop(StructuredWhile op, ImmutableList.Builder<Step> steps) {
-    int condition = use(op.condition());
-    var inits =
-        op.inits().stream().map(this::use).collect(ImmutableList.toImmutableList());
-    loopStarts.add(now);
-    loopUses.add(new ArrayList<>(inits));
-    Block block = op.bodyRegion().entry();
-    var arguments = ImmutableList.<Integer>builder();
-    for (Value argument : block.arguments()) {
-      arguments.add(slots.define(argument, now));
-    }
-    int firstCarried = carried;
-    carried += 2 * inits.size();
-    ImmutableList<Step> body = block(block);
-    now++;
-    ImmutableList<Integer> yields = yielded(block);
-    loopStarts.removeLast();
-    for (int slot : loopUses.removeLast()) {
-      slots.use(slot, now);
-    }
-    var results = ImmutableList.<Integer>builder();
-    for (int i = 0; i < op.resultCount(); i++) {
-      int slot = slots.define(op.result(i), now);
-      slots.join(slot, inits.get(i));
-      results.add(slot);
-    }
-    steps.add(
-        new Step.Loop(
-            op.location(),
-            condition,
-            inits,
-            arguments.build(),
-            body,
-            yields.get(0),
-            yields.subList(1, yields.size()),
-            results.build(),
-            firstCarried));
+    return Optional.ofNullable(function);
   }
 }

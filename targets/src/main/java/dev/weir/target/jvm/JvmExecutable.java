@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 /// A program on the JVM. Each run takes a frame from a pool, so runs on several threads do not
 /// disturb each other.
@@ -34,11 +35,13 @@ final class JvmExecutable implements Executable {
   }
 
   @Override public BufferPlan plan() {
-    return program.plan();
+    return program.code().plan();
   }
 
   @Override public ImmutableList<String> kernels() {
-    return program.kernelSteps().stream()
+    return Stream.concat(
+        Stream.of(program.code()), program.functions().stream().map(JvmFunction::code))
+        .flatMap(code -> code.kernelSteps().stream())
         .map(Step.Kernel::name)
         .collect(ImmutableList.toImmutableList());
   }
@@ -46,7 +49,11 @@ final class JvmExecutable implements Executable {
   @Override public ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs) {
     checkNames(inputs);
     Frame pooled = frames.poll();
-    Frame frame = pooled != null ? pooled : new Frame(program, arena);
+    Frame frame =
+        pooled != null
+            ? pooled
+            : new Frame(
+                program.code(), null, new CallStack(program.functions().size()), arena);
     program
         .inputs()
         .forEach(
@@ -58,9 +65,7 @@ final class JvmExecutable implements Executable {
               checkType(port, tensor);
               frame.set(slot, tensor);
             });
-    for (Step step : program.steps()) {
-      step.run(frame);
-    }
+    frame.run();
     var results = ImmutableMap.<String, Tensor>builder();
     program.outputs().forEach((port, slot) -> results.put(port.name(), copy(frame.tensor(slot))));
     frames.add(frame);

@@ -7,14 +7,28 @@ import dev.weir.ir.Location;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.JvmKernel;
 import dev.weir.target.jvm.kernel.KernelException;
-import java.util.List;
+import java.util.Arrays;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /// One thing a program does at run time. Steps hold slots, never tensors, so one program serves
 /// many frames.
 sealed interface Step {
   /// Runs in `frame`.
-  void run(Frame frame);
+  ///
+  /// @return the frame in which the run goes on, with the step that is next there; null at the end
+  @Nullable Frame run(Frame frame);
+
+  /// A step after which the next one follows.
+  sealed interface Plain extends Step {
+    /// Works in `frame`.
+    void work(Frame frame);
+
+    @Override default Frame run(Frame frame) {
+      work(frame);
+      return frame;
+    }
+  }
 
   /// Runs a kernel. `inputs` are slots, -1 for an absent operand; `call` numbers the step's call
   /// object in each frame.
@@ -26,8 +40,8 @@ sealed interface Step {
       ImmutableList<Integer> outputs,
       boolean inplace,
       int call)
-      implements Step {
-    @Override public void run(Frame frame) {
+      implements Plain {
+    @Override public void work(Frame frame) {
       try {
         kernel.run(frame.call(call));
       } catch (KernelException | IllegalArgumentException | ArithmeticException e) {
@@ -37,104 +51,47 @@ sealed interface Step {
   }
 
   /// Gathers values into a vector.
-  record Combine(ImmutableList<Integer> inputs, int output) implements Step {
-    @Override public void run(Frame frame) {
-      Tensor[] tensors = new Tensor[inputs.size()];
-      for (int i = 0; i < tensors.length; i++) {
-        tensors[i] = frame.tensor(inputs.get(i));
+  record Combine(ImmutableList<Integer> inputs, int output) implements Plain {
+    @Override public void work(Frame frame) {
+      boolean tensors = true;
+      Object[] values = new Object[inputs.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = frame.get(inputs.get(i));
+        tensors &= values[i] instanceof Tensor;
       }
-      frame.set(output, tensors);
+      frame.set(
+          output, tensors ? Arrays.copyOf(values, values.length, Tensor[].class) : values);
     }
   }
 
   /// Takes a vector apart: output `i` is element `first + i`.
   record Extract(Location location, int input, int first, ImmutableList<Integer> outputs)
-      implements Step {
-    @Override public void run(Frame frame) {
-      List<Tensor> vector = frame.vector(input);
-      if (first + outputs.size() > vector.size()) {
+      implements Plain {
+    @Override public void work(Frame frame) {
+      Object[] vector = frame.elements(input);
+      if (first + outputs.size() > vector.length) {
         throw new RunException(
             location,
             "element %d is asked of a vector of %d"
-                .formatted(first + outputs.size() - 1, vector.size()),
+                .formatted(first + outputs.size() - 1, vector.length),
             new IndexOutOfBoundsException());
       }
       for (int i = 0; i < outputs.size(); i++) {
-        frame.set(outputs.get(i), vector.get(first + i));
+        frame.set(outputs.get(i), vector[first + i]);
       }
     }
   }
 
   /// Lets a value stand for another.
-  record Alias(int input, int output) implements Step {
-    @Override public void run(Frame frame) {
+  record Alias(int input, int output) implements Plain {
+    @Override public void work(Frame frame) {
       frame.set(output, frame.get(input));
     }
   }
 
-  /// Runs one of two lists of steps.
-  record Branch(
-      Location location,
-      int condition,
-      ImmutableList<Step> thenSteps,
-      ImmutableList<Integer> thenYields,
-      ImmutableList<Step> elseSteps,
-      ImmutableList<Integer> elseYields,
-      ImmutableList<Integer> outputs)
-      implements Step {
-    @Override public void run(Frame frame) {
-      boolean taken = truth(frame, condition, location);
-      for (Step step : taken ? thenSteps : elseSteps) {
-        step.run(frame);
-      }
-      ImmutableList<Integer> yields = taken ? thenYields : elseYields;
-      for (int i = 0; i < outputs.size(); i++) {
-        frame.set(outputs.get(i), frame.get(yields.get(i)));
-      }
-    }
-  }
-
-  /// Runs a list of steps as long as a condition holds. What an iteration yields is copied to
-  /// buffers of its own before the next one overwrites where it lay; two sets of buffers take
-  /// turns, so that values may be passed on crosswise.
-  record Loop(
-      Location location,
-      int condition,
-      ImmutableList<Integer> inputs,
-      ImmutableList<Integer> arguments,
-      ImmutableList<Step> body,
-      int nextCondition,
-      ImmutableList<Integer> yields,
-      ImmutableList<Integer> outputs,
-      int carried)
-      implements Step {
-    @Override public void run(Frame frame) {
-      boolean goOn = truth(frame, condition, location);
-      for (int i = 0; i < inputs.size(); i++) {
-        frame.set(arguments.get(i), frame.get(inputs.get(i)));
-      }
-      for (int turn = 0; goOn; turn ^= 1) {
-        for (Step step : body) {
-          step.run(frame);
-        }
-        goOn = truth(frame, nextCondition, location);
-        Object[] next = new Object[yields.size()];
-        for (int i = 0; i < next.length; i++) {
-          next[i] = frame.carry(carried + 2 * i + turn, frame.get(yields.get(i)));
-        }
-        for (int i = 0; i < next.length; i++) {
-          frame.set(arguments.get(i), next[i]);
-        }
-      }
-      for (int i = 0; i < outputs.size(); i++) {
-        frame.set(outputs.get(i), frame.get(arguments.get(i)));
-      }
-    }
-  }
-
   /// Makes a stack; its ends are the stack itself.
-  record MakeStack(int stack, int inlet, int outlet) implements Step {
-    @Override public void run(Frame frame) {
+  record MakeStack(int stack, int inlet, int outlet) implements Plain {
+    @Override public void work(Frame frame) {
       TensorStack made = frame.stack(stack);
       made.clear();
       frame.set(inlet, made);
@@ -143,8 +100,8 @@ sealed interface Step {
   }
 
   /// Pushes a tuple.
-  record Push(int stack, ImmutableList<Integer> elements) implements Step {
-    @Override public void run(Frame frame) {
+  record Push(int stack, ImmutableList<Integer> elements) implements Plain {
+    @Override public void work(Frame frame) {
       Object[] values = new Object[elements.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = frame.get(elements.get(i));
@@ -154,8 +111,8 @@ sealed interface Step {
   }
 
   /// Pops a tuple.
-  record Pop(Location location, int stack, ImmutableList<Integer> elements) implements Step {
-    @Override public void run(Frame frame) {
+  record Pop(Location location, int stack, ImmutableList<Integer> elements) implements Plain {
+    @Override public void work(Frame frame) {
       TensorStack from = frame.stack(stack);
       if (from.isEmpty()) {
         throw new RunException(
@@ -169,11 +126,126 @@ sealed interface Step {
   }
 
   /// Whether a stack holds a tuple.
-  record HasElements(int stack, int output) implements Step {
-    @Override public void run(Frame frame) {
+  record HasElements(int stack, int output) implements Plain {
+    @Override public void work(Frame frame) {
       Tensor answer = Tensor.zeros(DType.BOOL, 1);
       answer.setLong(0, frame.stack(stack).isEmpty() ? 0 : 1);
       frame.set(output, answer);
+    }
+  }
+
+  /// Lets values stand for others, all at once.
+  record Move(ImmutableList<Integer> inputs, ImmutableList<Integer> outputs) implements Plain {
+    @Override public void work(Frame frame) {
+      for (int i = 0; i < outputs.size(); i++) {
+        frame.set(outputs.get(i), frame.get(inputs.get(i)));
+      }
+    }
+  }
+
+  /// Goes on elsewhere.
+  record Jump(int target) implements Plain {
+    @Override public void work(Frame frame) {
+      frame.jump(target);
+    }
+  }
+
+  /// Goes on elsewhere unless a condition holds.
+  record Unless(Location location, int condition, int target) implements Plain {
+    @Override public void work(Frame frame) {
+      if (!truth(frame, condition, location)) {
+        frame.jump(target);
+      }
+    }
+  }
+
+  /// Goes on with the next iteration of a loop, whose body begins at `target`, if a condition holds.
+  /// What an iteration yields is copied to buffers of its own before the next one overwrites where it
+  /// lay; two sets of buffers take turns, so that values may be passed on crosswise.
+  record Repeat(
+      Location location,
+      int condition,
+      ImmutableList<Integer> yields,
+      ImmutableList<Integer> arguments,
+      int carried,
+      int loop,
+      int target)
+      implements Plain {
+    @Override public void work(Frame frame) {
+      boolean goOn = truth(frame, condition, location);
+      int turn = frame.turn(loop);
+      Object[] next = new Object[yields.size()];
+      for (int i = 0; i < next.length; i++) {
+        next[i] = frame.carry(carried + 2 * i + turn, frame.get(yields.get(i)));
+      }
+      for (int i = 0; i < next.length; i++) {
+        frame.set(arguments.get(i), next[i]);
+      }
+      if (goOn) {
+        frame.jump(target);
+      }
+    }
+  }
+
+  /// Makes a value of a function. What it captures is copied.
+  record Bind(JvmFunction function, ImmutableList<Integer> captured, int output)
+      implements Plain {
+    @Override public void work(Frame frame) {
+      Object[] values = new Object[captured.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = TensorStack.copyInto(null, frame.get(captured.get(i)));
+      }
+      frame.set(output, new JvmClosure(function, values));
+    }
+  }
+
+  /// Calls a function.
+  ///
+  /// @param last whether all that follows is to return the result
+  record Call(
+      Location location,
+      JvmFunction function,
+      ImmutableList<Integer> arguments,
+      int output,
+      boolean last)
+      implements Step {
+    @Override public Frame run(Frame frame) {
+      Object[] values = new Object[arguments.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = frame.get(arguments.get(i));
+      }
+      return frame.call(function, values, output, last, location);
+    }
+  }
+
+  /// Calls a function that is a value.
+  ///
+  /// @param last whether all that follows is to return the result
+  record CallValue(
+      Location location, int callee, ImmutableList<Integer> arguments, int output, boolean last)
+      implements Step {
+    @Override public Frame run(Frame frame) {
+      JvmClosure closure = (JvmClosure) frame.get(callee);
+      int given = arguments.size();
+      Object[] values = new Object[given + closure.capturedCount()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = i < given ? frame.get(arguments.get(i)) : closure.captured(i - given);
+      }
+      return frame.call(closure.function(), values, output, last, location);
+    }
+  }
+
+  /// Ends a function.
+  record Return(int value) implements Step {
+    @Override public @Nullable Frame run(Frame frame) {
+      return frame.end(frame.get(value));
+    }
+  }
+
+  /// Ends the program.
+  record End() implements Step {
+    @Override public @Nullable Frame run(Frame frame) {
+      return null;
     }
   }
 

@@ -38,17 +38,21 @@ final class TensorStack {
     return tuples.get(--depth);
   }
 
-  /// {@return a copy of `value`, a tensor or a vector of them, in the memory of `old` where it fits}
+  /// {@return a copy of `value`, a tensor, a function or a vector of these, in the memory of `old` where
+  /// it fits}
   static Object copyInto(@Nullable Object old, Object value) {
-    if (value instanceof Tensor[] many) {
-      Tensor[] copies = new Tensor[many.length];
-      Tensor[] before = old instanceof Tensor[] known ? known : new Tensor[0];
+    if (value instanceof Tensor tensor) {
+      return copyInto(old instanceof Tensor known ? known : null, tensor);
+    }
+    if (value instanceof Object[] many) {
+      Object[] copies = many instanceof Tensor[] ? new Tensor[many.length] : many.clone();
+      Object[] before = old instanceof Object[] known ? known : new Object[0];
       for (int i = 0; i < many.length; i++) {
         copies[i] = copyInto(i < before.length ? before[i] : null, many[i]);
       }
       return copies;
     }
-    return copyInto(old instanceof Tensor known ? known : null, (Tensor) value);
+    return value;
   }
 
   private static Tensor copyInto(@Nullable Tensor buffer, Tensor from) {

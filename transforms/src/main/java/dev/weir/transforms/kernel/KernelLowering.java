@@ -17,6 +17,10 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.PdKernelDefinitions;
+import dev.weir.dialect.mindir.CallOp;
+import dev.weir.dialect.mindir.ClosureOp;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.ReturnOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
@@ -33,9 +37,11 @@ import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.StructuredIf;
 import dev.weir.ir.trait.StructuredWhile;
+import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
@@ -131,6 +137,13 @@ public final class KernelLowering {
         lowerRegions(builtin);
         infer(builtin);
       }
+      case FuncOp function -> function(function);
+      case ClosureOp function -> place(function);
+      case CallOp call -> {
+        moveOperands(call, targetPlace);
+        place(call);
+      }
+      case ReturnOp result -> moveOperands(result, targetPlace);
       default -> lowerRegions(op);
     }
   }
@@ -289,8 +302,14 @@ public final class KernelLowering {
             tuple.types().stream()
                 .map(element -> placed(element, place))
                 .collect(ImmutableList.toImmutableList()));
+      case FunctionType function ->
+        FunctionType.of(placed(function.inputs(), place), placed(function.results(), place));
       default -> type;
     };
+  }
+
+  private static List<Type> placed(List<Type> types, PlaceAttr.Kind place) {
+    return types.stream().map(type -> placed(type, place)).toList();
   }
 
   /// {@return `type` at `place`, wherever it was}
@@ -314,6 +333,18 @@ public final class KernelLowering {
         rewriter.setType(op.result(i), types.get(i));
       }
     }
+  }
+
+  /// A function takes and returns tensors where the target has them.
+  private void function(FuncOp function) {
+    for (Value argument : function.bodyRegion().entry().arguments()) {
+      rewriter.setType(argument, placed(argument.type(), targetPlace));
+    }
+    rewriter.setAttribute(
+        function,
+        "function_type",
+        new TypeAttr(placed(function.functionType(), targetPlace)));
+    lowerRegions(function);
   }
 
   private void loop(StructuredWhile loop) {

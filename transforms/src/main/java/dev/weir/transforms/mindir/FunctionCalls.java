@@ -69,6 +69,7 @@ final class FunctionCalls {
   Lowered call(FuncOp function, ImmutableList<Lowered> values) {
     ImmutableList<Form> forms = forms(function, Form.of(values));
     FunctionFacts.Key key = new FunctionFacts.Key(function, forms);
+    List<Value> operands = Form.values(convert(values, forms));
     String name = specialized(key);
     Form result = facts.result(key);
     if (result == Form.OfNothing.NOTHING) {
@@ -85,14 +86,14 @@ final class FunctionCalls {
                 ImmutableList.of(),
                 SymbolRefAttr.of(name),
                 FunctionType.of(facts.types(forms), ImmutableList.of(type))));
-    return unpack(
-        out.add(MindIrOps.call(callee, Form.values(convert(values, forms)), type)), result);
+    return unpack(out.add(MindIrOps.call(callee, operands, type)), result);
   }
 
   /// {@return what one of several functions returns}
   Lowered call(Lowered.Dynamic callee, List<Lowered> arguments) {
     DynamicFunctions functions = callee.functions();
     ImmutableList<Form> forms = facts.addArguments(functions, Form.of(arguments));
+    List<Value> operands = Form.values(convert(arguments, forms));
     Form result = functions.result();
     if (result == Form.OfNothing.NOTHING) {
       faults.addEndless(
@@ -100,10 +101,7 @@ final class FunctionCalls {
       return Lowered.Missing.MISSING;
     }
     Type type = facts.resultType(result);
-    Value value =
-        out.add(
-            MindIrOps.call(callee.value(), Form.values(convert(arguments, forms)), type));
-    return unpack(value, result);
+    return unpack(out.add(MindIrOps.call(callee.value(), operands, type)), result);
   }
 
   private Lowered unpack(Value value, Form form) {

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.weir.dialect.builtin.CombineOp;
-import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.ControlFlowOps;
 import dev.weir.dialect.controlflow.IfOp;

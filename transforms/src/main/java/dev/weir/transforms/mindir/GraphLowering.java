@@ -30,7 +30,6 @@ final class GraphLowering {
   private static final int MAX_ATTEMPTS = 1000;
 
   private final FuncOp main;
-  private final ParameterScope scope;
   private final Diagnostics diagnostics;
   private final SymbolIndex symbols = new SymbolIndex();
   private final FunctionFacts facts = new FunctionFacts();
@@ -40,7 +39,6 @@ final class GraphLowering {
   GraphLowering(
       FuncOp main, Iterable<FuncOp> kept, ParameterScope scope, Diagnostics diagnostics) {
     this.main = main;
-    this.scope = scope;
     this.constants = new StoredConstants(scope);
     this.diagnostics = diagnostics;
     kept.forEach(facts::keep);

@@ -10,6 +10,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.IOMonadType;
 import dev.weir.dialect.mindir.ListType;
 import dev.weir.dialect.mindir.MindIrOps;
+import dev.weir.dialect.mindir.NamedAttr;
 import dev.weir.dialect.mindir.PartialOp;
 import dev.weir.dialect.mindir.RefType;
 import dev.weir.dialect.mindir.StringType;
@@ -152,6 +153,11 @@ public final class GraphBuilder {
     byte[] bytes = new byte[(int) value.byteSize()];
     value.data().asByteBuffer().get(bytes);
     return new ValueNode(DenseElementsAttr.ofRaw(type, bytes), type);
+  }
+
+  /// {@return the primitive `name` as a function}
+  public ValueNode function(String name) {
+    return new ValueNode(new NamedAttr("primitive", name), UnknownType.UNKNOWN);
   }
 
   /// {@return the token with which changes of parameters begin}

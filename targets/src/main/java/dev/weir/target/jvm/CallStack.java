@@ -1,0 +1,54 @@
+package dev.weir.target.jvm;
+
+import dev.weir.ir.Location;
+import dev.weir.target.RunException;
+import java.lang.foreign.Arena;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The frames of the functions that one run is in. They lie on the heap and refer to the one that they
+/// go back to, so that the depth of calls is bounded by memory, not by the thread's stack; frames that
+/// are done with are used again.
+final class CallStack {
+  /// How deep calls may nest. A call that would lie deeper is taken for one without end.
+  static final int MAX_DEPTH = 1 << 17;
+
+  /// How many frames of a function are kept for later calls.
+  private static final int MAX_KEPT = 256;
+
+  private final List<ArrayDeque<Frame>> free = new ArrayList<>();
+  private int depth;
+
+  CallStack(int functions) {
+    for (int i = 0; i < functions; i++) {
+      free.add(new ArrayDeque<>());
+    }
+  }
+
+  /// Starts over.
+  void clear() {
+    depth = 0;
+  }
+
+  /// {@return a frame for a call of `function`}
+  Frame enter(JvmFunction function, Location location) {
+    if (++depth > MAX_DEPTH) {
+      throw new RunException(
+          location,
+          "calls of '" + function.name() + "' nest deeper than " + MAX_DEPTH,
+          new IllegalStateException());
+    }
+    Frame frame = free.get(function.index()).poll();
+    return frame != null ? frame : new Frame(function.code(), function, this, Arena.ofAuto());
+  }
+
+  /// Takes a frame back.
+  void leave(Frame frame, JvmFunction function) {
+    depth--;
+    ArrayDeque<Frame> kept = free.get(function.index());
+    if (kept.size() < MAX_KEPT) {
+      kept.push(frame);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.weir.target.jvm;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.BufferPlan;
+
+/// A program or a function, compiled: what every frame of it shares.
+///
+/// @param slotCount the number of values
+/// @param carriedCount the number of loop-carried buffers
+/// @param loopCount the number of loops
+/// @param arguments the slots of a function's arguments
+/// @param constants weights and values computed when the program was compiled, by slot
+/// @param steps what to do; a frame begins with the first
+/// @param kernelSteps the kernel steps, by call number
+/// @param plannedSlots the slots that have a buffer in the plan, in plan order
+/// @param plan where those buffers lie
+record JvmCode(
+    int slotCount,
+    int carriedCount,
+    int loopCount,
+    ImmutableIntArray arguments,
+    ImmutableMap<Integer, Tensor> constants,
+    ImmutableList<Step> steps,
+    ImmutableList<Step.Kernel> kernelSteps,
+    ImmutableList<Planned> plannedSlots,
+    BufferPlan plan) {
+  /// A slot whose value has a buffer in the plan.
+  record Planned(int slot, DType dtype, ImmutableLongArray shape, long bytes) {}
+}
