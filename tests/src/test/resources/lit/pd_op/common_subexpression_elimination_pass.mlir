@@ -30,7 +30,7 @@ func.func @print(%x: tensor<2x2xf32>) {
 // CHECK:         pd_op.add
 // CHECK-NEXT:    pd_op.add
 // CHECK-NEXT:    pd_op.full
-// CHECK-NEXT:    "pd_op.assign_out_"
+// CHECK-NEXT:    pd_op.assign_out_
 // CHECK-NEXT:    pd_op.exp
 // CHECK-NEXT:    pd_op.exp
 // CHECK-NEXT:    pd_op.relu_

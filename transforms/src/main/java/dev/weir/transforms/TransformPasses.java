@@ -38,6 +38,8 @@ import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
 import dev.weir.transforms.layout.TransferLayoutPass;
 import dev.weir.transforms.mindir.MindirLowerFunctionsPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.transforms.mindir.effects.AutoMonadPass;
+import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
@@ -62,6 +64,8 @@ public final class TransformPasses implements PassProvider {
         AutoLayoutPass.TYPE,
         AutoLayoutSimplifyPass.TYPE,
         AutoMixedPrecisionPass.TYPE,
+        AutoMonadPass.TYPE,
+        AutoMonadReorderPass.TYPE,
         AutodiffPass.TYPE,
         CommonSubexpressionEliminationPass.TYPE,
         ConstantFoldingPass.TYPE,

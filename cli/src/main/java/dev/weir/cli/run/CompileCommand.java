@@ -17,6 +17,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.commons.cli.Options;
@@ -45,6 +46,7 @@ public final class CompileCommand implements Command {
         .addOption(
             OptionKind.value(
                 "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+        .addOption(JvmBuild.copies())
         .addOption(InputKey.option())
         .addOption(
             OptionKind.value(
@@ -64,13 +66,15 @@ public final class CompileCommand implements Command {
     }
     Target.of(arguments);
     Optional<Pipeline> passes = JvmBuild.passes(arguments);
+    CopyElimination copies = JvmBuild.copies(arguments);
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
         reader.withParameters(file, arguments.value("params"))
             .flatMap(
-                read -> JvmBuild.asOperators(read, reader.registry(), report.diagnostics()));
+                read -> JvmBuild.asOperators(
+                    read, copies, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       return report.fail();
     }
@@ -81,6 +85,7 @@ public final class CompileCommand implements Command {
             ImmutableMap.of(),
             passes,
             reader.registry(),
+            console.out(),
             report.diagnostics());
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();

@@ -12,6 +12,7 @@ import dev.weir.cli.file.Report;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.target.Executable;
+import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -59,10 +60,11 @@ public final class InspectCommand implements Command {
   private static void obstacles(Program program, ProgramReader reader, StringBuilder text) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<Executable> executable =
-        JvmBuild.asOperators(program, reader.registry(), diagnostics)
+        JvmBuild.asOperators(program, CopyElimination.NEEDED, reader.registry(), diagnostics)
             .flatMap(
                 lowered -> JvmBuild.compile(
-                    lowered, ImmutableMap.of(), Optional.empty(), reader.registry(), diagnostics));
+                    lowered, ImmutableMap.of(), Optional.empty(), reader.registry(),
+                    System.out, diagnostics));
     if (executable.isPresent()) {
       executable.get().close();
       text.append("runs: yes\n");

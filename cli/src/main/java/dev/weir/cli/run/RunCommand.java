@@ -21,6 +21,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.target.RunException;
+import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -63,6 +64,7 @@ public final class RunCommand implements Command {
         .addOption(
             OptionKind.value(
                 "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+        .addOption(JvmBuild.copies())
         .addOption(
             OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
   }
@@ -75,6 +77,7 @@ public final class RunCommand implements Command {
     String file = arguments.operand("FILE");
     Target.of(arguments);
     Optional<Pipeline> passes = JvmBuild.passes(arguments);
+    CopyElimination copies = JvmBuild.copies(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
@@ -84,7 +87,8 @@ public final class RunCommand implements Command {
         reader.withParameters(file, arguments.value("params"))
             .filter(read -> new GraphInputs(specs, report.diagnostics()).refine(read.module()))
             .flatMap(
-                read -> JvmBuild.asOperators(read, reader.registry(), report.diagnostics()));
+                read -> JvmBuild.asOperators(
+                    read, copies, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       return report.fail();
     }
@@ -102,6 +106,7 @@ public final class RunCommand implements Command {
             types(inputs, tensors),
             passes,
             reader.registry(),
+            console.out(),
             report.diagnostics());
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();

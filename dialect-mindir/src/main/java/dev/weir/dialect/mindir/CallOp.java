@@ -1,5 +1,6 @@
 package dev.weir.dialect.mindir;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -8,8 +9,8 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Call;
+import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.OperandRange;
-import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.FunctionType;
 
 /// A call of a function value.
@@ -20,17 +21,26 @@ import dev.weir.ir.type.FunctionType;
 /// ```
 ///
 /// Whatever the function does to memory or to the outside is ordered by the tokens among the
-/// arguments, so that a call whose result is not used can go. A call of a closure without captures
-/// counts as one by name.
+/// arguments, so that a call whose result is not used can go, unless it is marked `mindir.effects`: then
+/// it stays in its place. A call of a closure without captures counts as one by name.
 @OpDef(
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type(operands, $out)")
-public non-sealed interface CallOp extends MindIrOp, Pure, Call {
+public non-sealed interface CallOp extends MindIrOp, MemoryEffects, Call {
+  /// The attribute of a call that may do anything, no token ordering it.
+  String EFFECTS = "mindir.effects";
+
   @Operand(FunctionTyped.class) Value callee();
 
   @Operand ValueRange arguments();
 
   @Result OpResult out();
+
+  @Override default ImmutableSet<Effect> effects() {
+    return attribute(EFFECTS) == null
+        ? ImmutableSet.of()
+        : ImmutableSet.of(Effect.READ, Effect.WRITE);
+  }
 
   @Override default Target callTarget() {
     return callee().definingOp() instanceof ClosureOp closure && closure.captured().isEmpty()

@@ -1,9 +1,12 @@
 package dev.weir.dialect.operator;
 
-/// Where a program meets the world around it: inputs, outputs, assertions.
+/// Where a program meets the world around it: inputs, outputs, what is written to parameters, printed or
+/// asserted.
 public sealed interface ProgramOp extends OperatorOp
     permits DataOp,
     FeedOp,
     FetchOp,
-    AssertOp {
+    AssertOp,
+    AssignOutOp,
+    PrintOp {
 }

@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import dev.weir.ir.Location;
 import dev.weir.target.RunException;
+import java.io.PrintStream;
 import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,12 +19,20 @@ final class CallStack {
   private static final int MAX_KEPT = 256;
 
   private final List<ArrayDeque<Frame>> free = new ArrayList<>();
+  private final PrintStream printed;
   private int depth;
 
-  CallStack(int functions) {
+  /// @param printed where what the run prints goes
+  CallStack(int functions, PrintStream printed) {
+    this.printed = printed;
     for (int i = 0; i < functions; i++) {
       free.add(new ArrayDeque<>());
     }
+  }
+
+  /// {@return where what the run prints goes}
+  PrintStream printed() {
+    return printed;
   }
 
   /// Starts over.

@@ -62,6 +62,10 @@ final class CodeCompiler {
   private static final ImmutableSet<String> CONSTANTS =
       ImmutableSet.of("pd_op.full", "pd_op.full_int_array");
 
+  /// Operators whose first result is the memory of an operand, whatever that is: which operand.
+  private static final ImmutableMap<String, Integer> SHARING =
+      ImmutableMap.of("pd_op.assign_out_", 1, "pd_op.print", 0);
+
   private final ParameterStore parameters;
   private final Functions functions;
   private final Diagnostics diagnostics;
@@ -245,6 +249,11 @@ final class CodeCompiler {
     if (CONSTANTS.contains(op.opName()) && op.operandCount() == 0) {
       precompute(op, bound.get(), given.get(0));
       return;
+    }
+    Integer shared = SHARING.get(op.opName());
+    if (shared != null) {
+      slots.unbuffer(given.get(0));
+      slots.join(arguments.get(shared), given.get(0));
     }
     boolean inplace = op.isInplace() && canShare(op);
     if (inplace) {

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Location;
 import dev.weir.target.jvm.kernel.KernelCall;
+import java.io.PrintStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -233,6 +234,17 @@ final class Frame {
         }
       }
       return frame.buffer(slot, dtype, shape);
+    }
+
+    @Override public void share(int i, int operand) {
+      int slot = slot(i);
+      if (slot >= 0) {
+        frame.slots[slot] = frame.get(step.inputs().get(operand));
+      }
+    }
+
+    @Override public PrintStream printed() {
+      return frame.stack.printed();
     }
 
     @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {

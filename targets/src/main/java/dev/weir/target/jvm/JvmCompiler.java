@@ -10,6 +10,7 @@ import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.CallableValue;
 import dev.weir.target.Executable;
+import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,12 +21,15 @@ import java.util.Optional;
 /// in frames of their own when they are called.
 public final class JvmCompiler {
   private final ParameterStore parameters;
+  private final PrintStream printed;
   private final Diagnostics diagnostics;
   private final SymbolIndex symbols = new SymbolIndex();
   private final Map<Operation, JvmFunction> functions = new LinkedHashMap<>();
 
-  private JvmCompiler(ParameterStore parameters, Diagnostics diagnostics) {
+  private JvmCompiler(
+      ParameterStore parameters, PrintStream printed, Diagnostics diagnostics) {
     this.parameters = parameters;
+    this.printed = printed;
     this.diagnostics = diagnostics;
   }
 
@@ -33,13 +37,22 @@ public final class JvmCompiler {
   /// reported, all at once.
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, Diagnostics diagnostics) {
+    return compile(module, parameters, System.out, diagnostics);
+  }
+
+  /// Compiles `module`, whose weights are in `parameters`. Operators that write to a parameter write
+  /// to the tensor in there. Everything that cannot be compiled is reported, all at once.
+  ///
+  /// @param printed where what the program prints goes
+  public static Optional<Executable> compile(
+      Operation module, ParameterStore parameters, PrintStream printed, Diagnostics diagnostics) {
     if (!(module instanceof ModuleOp)) {
       diagnostics.error(module, "expects a 'builtin.module' of kernel calls to compile");
       return Optional.empty();
     }
     int found = diagnostics.errorCount();
     JvmProgram program =
-        new JvmCompiler(parameters, diagnostics).program(module.region(0).entry());
+        new JvmCompiler(parameters, printed, diagnostics).program(module.region(0).entry());
     return diagnostics.errorCount() > found
         ? Optional.empty()
         : Optional.of(new JvmExecutable(program));
@@ -62,7 +75,8 @@ public final class JvmCompiler {
           }
         });
     return new JvmProgram(
-        code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()));
+        code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()),
+        printed);
   }
 
   private CodeCompiler compiler() {

@@ -53,7 +53,8 @@ final class JvmExecutable implements Executable {
         pooled != null
             ? pooled
             : new Frame(
-                program.code(), null, new CallStack(program.functions().size()), arena);
+                program.code(), null,
+                new CallStack(program.functions().size(), program.printed()), arena);
     program
         .inputs()
         .forEach(

@@ -3,6 +3,7 @@ package dev.weir.target.jvm;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.target.Port;
+import java.io.PrintStream;
 
 /// A compiled program.
 ///
@@ -10,8 +11,10 @@ import dev.weir.target.Port;
 /// @param inputs the inputs with their slots
 /// @param outputs the outputs with their slots
 /// @param functions the functions that may be called
+/// @param printed where what the program prints goes
 record JvmProgram(
     JvmCode code,
     ImmutableMap<Port, Integer> inputs,
     ImmutableMap<Port, Integer> outputs,
-    ImmutableList<JvmFunction> functions) {}
+    ImmutableList<JvmFunction> functions,
+    PrintStream printed) {}

@@ -16,6 +16,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelExecutor;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.operator.AssignOutOp;
 import dev.weir.dialect.operator.OperatorOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpOperand;
@@ -70,6 +71,17 @@ final class KernelFolding {
     this.diagnostics = diagnostics;
     var names = ImmutableSet.<String>builder();
     root.walk(SetParameterOp.class, set -> names.add(set.parameterName()));
+    root.walk(
+        AssignOutOp.class,
+        assign -> {
+          Value target = assign.output();
+          while (target.definingOp() instanceof AssignOutOp earlier) {
+            target = earlier.output();
+          }
+          if (target.definingOp() instanceof ParameterOp parameter) {
+            names.add(parameter.parameterName());
+          }
+        });
     this.written = names.build();
   }
 

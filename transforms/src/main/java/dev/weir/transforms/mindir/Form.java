@@ -20,6 +20,9 @@ sealed interface Form {
   /// A value of a type: a tensor.
   record OfTensor(Type type) implements Form {}
 
+  /// A parameter that the program changes.
+  record OfParameter(String name, Type type) implements Form {}
+
   /// A constant.
   record OfConstant(Attribute value, Type type) implements Form {}
 
@@ -63,6 +66,8 @@ sealed interface Form {
   static Form of(Lowered value) {
     if (value instanceof Lowered.TensorValue(Value tensor)) {
       return new OfTensor(tensor.type());
+    } else if (value instanceof Lowered.Parameter(String name, Type type)) {
+      return new OfParameter(name, type);
     } else if (value instanceof Lowered.Constant(Attribute constant, Type type)) {
       return new OfConstant(constant, type);
     } else if (value instanceof Lowered.Sequence sequence) {
@@ -117,6 +122,8 @@ sealed interface Form {
   static Lowered rebuild(Form form, Iterator<? extends Value> values) {
     if (form instanceof OfTensor) {
       return new Lowered.TensorValue(values.next());
+    } else if (form instanceof OfParameter(String name, Type type)) {
+      return new Lowered.Parameter(name, type);
     } else if (form instanceof OfConstant(Attribute value, Type type)) {
       return new Lowered.Constant(value, type);
     } else if (form instanceof OfSequence sequence) {
@@ -136,6 +143,24 @@ sealed interface Form {
       return new Lowered.Dynamic(values.next(), dynamic.functions());
     }
     return form instanceof OfToken ? Lowered.Token.TOKEN : Lowered.Missing.MISSING;
+  }
+
+  /// Adds the parameters in what has `forms`.
+  static void addParameters(Iterable<? extends Form> forms, List<Lowered.Parameter> into) {
+    for (Form form : forms) {
+      if (form instanceof OfParameter(String name, Type type)) {
+        into.add(new Lowered.Parameter(name, type));
+      } else if (form instanceof OfSequence sequence) {
+        addParameters(sequence.elements(), into);
+      } else if (form instanceof OfFunction function) {
+        addParameters(function.captured(), into);
+        addParameters(function.bound().values(), into);
+      } else if (form instanceof OfPrimitive primitive) {
+        addParameters(primitive.bound(), into);
+      } else if (form instanceof OfChoice choice) {
+        addParameters(List.of(choice.whenTrue(), choice.whenFalse()), into);
+      }
+    }
   }
 
   /// {@return what has `forms` and consists of the next of `values`}

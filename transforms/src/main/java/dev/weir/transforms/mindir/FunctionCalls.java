@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.TupleSplitOp;
+import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.ir.Block;
@@ -12,6 +13,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.SymbolRefAttr;
+import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayDeque;
@@ -86,7 +88,7 @@ final class FunctionCalls {
                 ImmutableList.of(),
                 SymbolRefAttr.of(name),
                 FunctionType.of(facts.types(forms), ImmutableList.of(type))));
-    return unpack(out.add(MindIrOps.call(callee, operands, type)), result);
+    return unpack(call(callee, operands, values, type), result);
   }
 
   /// {@return what one of several functions returns}
@@ -101,7 +103,18 @@ final class FunctionCalls {
       return Lowered.Missing.MISSING;
     }
     Type type = facts.resultType(result);
-    return unpack(out.add(MindIrOps.call(callee.value(), operands, type)), result);
+    return unpack(call(callee.value(), operands, arguments, type), result);
+  }
+
+  /// What takes a token may do anything, and to any parameter.
+  private Value call(Value callee, List<Value> operands, List<Lowered> arguments, Type type) {
+    var call = MindIrOps.call(callee, operands, type);
+    if (!arguments.contains(Lowered.Token.TOKEN)) {
+      return out.add(call);
+    }
+    Value result = out.add(call.with(CallOp.EFFECTS, UnitAttr.UNIT));
+    out.versions().renew(out);
+    return result;
   }
 
   private Lowered unpack(Value value, Form form) {
@@ -205,12 +218,18 @@ final class FunctionCalls {
     inputs.forEach(type -> entry.addArgument(type, location));
     facts.types(captured).forEach(type -> entry.addArgument(type, location));
     Location around = out.location();
+    ParameterVersions versions = out.versions();
+    Map<String, Value> outside = versions.snapshot();
+    versions.restore(Map.of());
     Optional<Type> type =
         out.within(
             entry,
             () -> {
               ImmutableList<Form> all =
                   ImmutableList.<Form>builder().addAll(forms).addAll(captured).build();
+              List<Lowered.Parameter> parameters = new ArrayList<>();
+              Form.addParameters(all, parameters);
+              parameters.forEach(parameter -> versions.now(out, parameter));
               Lowered computed =
                   body.compute(Form.rebuild(all, entry.arguments().iterator()));
               out.setLocation(location);
@@ -222,6 +241,7 @@ final class FunctionCalls {
               out.operation(MindIrOps.returnOp(value));
               return Optional.of(value.type());
             });
+    versions.restore(outside);
     out.setLocation(around);
     if (type.isPresent()) {
       FunctionType signature = FunctionType.of(inputs, ImmutableList.of(type.get()));

@@ -296,6 +296,9 @@ final class FunctionFacts {
     if (form instanceof Form.OfTensor(Type type)) {
       return Optional.of(type);
     }
+    if (form instanceof Form.OfParameter parameter) {
+      return Optional.of(parameter.type());
+    }
     if (form instanceof Form.OfConstant(var value, Type type)) {
       return type instanceof TensorType
           ? Optional.of(type)

@@ -35,6 +35,7 @@ import dev.weir.dialect.mindir.TupleGetItemOp;
 import dev.weir.dialect.mindir.TypeAgreement;
 import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.dialect.mindir.UpdateStateOp;
+import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.IrMapping;
@@ -48,6 +49,7 @@ import dev.weir.ir.type.FunctionType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -143,8 +145,14 @@ final class GraphEvaluator {
       return dictionary(operands.get(0), operands.get(1));
     } else if (op instanceof DictGetItemOp) {
       return entry(operands.get(0), operands.get(1));
-    } else if (op instanceof LoadOp || op instanceof DependOp || op instanceof TensorMoveOp) {
+    } else if (op instanceof LoadOp) {
+      return operands.get(0) instanceof Lowered.Parameter parameter
+          ? new Lowered.TensorValue(out.tensor(parameter))
+          : operands.get(0);
+    } else if (op instanceof DependOp) {
       return operands.get(0);
+    } else if (op instanceof TensorMoveOp) {
+      return copy(operands.get(0));
     } else if (op instanceof UpdateStateOp) {
       return Lowered.Token.TOKEN;
     } else if (op instanceof ClosureOp closure) {
@@ -162,6 +170,17 @@ final class GraphEvaluator {
       return call(operands.get(0), operands.subList(1, operands.size()));
     }
     throw new LoweringFault("'%s' has no lowering to pd_op", op.name());
+  }
+
+  /// What is no memory of a parameter is never written over.
+  private Lowered copy(Lowered value) {
+    boolean changes =
+        value instanceof Lowered.Parameter
+            || value instanceof Lowered.TensorValue(Value tensor)
+                && out.versions().isParameter(tensor);
+    return changes
+        ? new Lowered.TensorValue(out.add(OperatorOps.assign(out.tensor(value))))
+        : value;
   }
 
   // Operators, which stay as they are.
@@ -229,10 +248,12 @@ final class GraphEvaluator {
           argument,
           new Lowered.TensorValue(body.addArgument(argument.type(), argument.location())));
     }
+    Map<String, Value> versions = out.versions().snapshot();
     boolean complete =
         out.within(
             body,
             () -> {
+              out.versions().renew(out);
               List<Lowered> results = run(old, known);
               if (results.contains(Lowered.Missing.MISSING)) {
                 return false;
@@ -243,21 +264,21 @@ final class GraphEvaluator {
               out.operation(ControlFlowOps.yield(next));
               return true;
             });
+    out.versions().restore(versions);
     if (!complete) {
       return ImmutableList.of();
     }
     Operation made =
         out.operation(StructuredOps.whileOp(out.condition(operands.get(0)), inits, region));
+    out.versions().renew(out);
     return made.results().stream().<Lowered>map(Lowered.TensorValue::new).toList();
   }
 
   // Primitives and constants.
 
   private Lowered primitive(PrimitiveOp op, List<Lowered> operands) {
-    if (op.hasToken() || SideEffects.of(op.primitive()) != SideEffects.NONE) {
-      throw new LoweringFault(
-          "primitive '%s' changes a parameter or prints, which has no lowering to pd_op",
-          op.primitive());
+    if (SideEffects.of(op.primitive()) != SideEffects.NONE) {
+      return effect(PrimitiveCall.of(op, operands, out));
     }
     Lowered result = primitive(PrimitiveCall.of(op, operands, out));
     if (result instanceof Lowered.TensorValue(Value value)
@@ -267,6 +288,16 @@ final class GraphEvaluator {
           op.primitive(), op.out().type(), value.type());
     }
     return result;
+  }
+
+  private static Lowered effect(PrimitiveCall call) {
+    return EffectPrimitives.find(call.name())
+        .orElseThrow(
+            () -> new LoweringFault(
+                "primitive '%s' changes a parameter or reaches the outside, which has no lowering"
+                    + " to pd_op",
+                call.name()))
+        .lower(call);
   }
 
   private static Lowered primitive(PrimitiveCall call) {
@@ -501,8 +532,15 @@ final class GraphEvaluator {
   Lowered branch(Value condition, Computation whenTrue, Computation whenFalse) {
     Region first = new Region();
     Region second = new Region();
+    ParameterVersions versions = out.versions();
+    Map<String, Value> before = versions.snapshot();
     Lowered one = compute(first, whenTrue);
+    Map<String, Value> afterOne = versions.snapshot();
+    versions.restore(before);
     Lowered other = compute(second, whenFalse);
+    Map<String, Value> afterOther = versions.snapshot();
+    versions.restore(before);
+    Set<String> written = ParameterVersions.changed(before, afterOne, afterOther);
     if (one == Lowered.Missing.MISSING && other == Lowered.Missing.MISSING) {
       return Lowered.Missing.MISSING;
     }
@@ -510,15 +548,18 @@ final class GraphEvaluator {
         facts.join(Form.of(one), Form.of(other))
             .orElseThrow(
                 () -> new LoweringFault("the branches give values of different structure"));
-    give(first, one, form);
-    give(second, other, form);
+    give(first, one, form, written, afterOne);
+    give(second, other, form, written, afterOther);
     if (first.entry().size() == 1
         && second.entry().size() == 1
         && first.entry().last().operandCount() == 0) {
       return Form.rebuild(form, ImmutableList.<Value>of().iterator());
     }
     Operation choice = out.operation(StructuredOps.ifOp(condition, first, second));
-    return Form.rebuild(form, choice.results().iterator());
+    Iterator<? extends Value> results = choice.results().iterator();
+    Lowered result = Form.rebuild(form, results);
+    written.forEach(name -> versions.replace(name, results.next()));
+    return result;
   }
 
   private Lowered compute(Region region, Computation computation) {
@@ -527,10 +568,16 @@ final class GraphEvaluator {
     return out.within(block, computation::compute);
   }
 
-  private void give(Region region, Lowered value, Form form) {
+  /// Has the branch in `region` give `value`, and behind it the parameters that are `written`.
+  private void give(
+      Region region, Lowered value, Form form, Set<String> written, Map<String, Value> versions) {
     out.within(
         region.entry(),
-        () -> out.operation(
-            ControlFlowOps.yield(Form.values(ImmutableList.of(calls.convert(value, form))))));
+        () -> {
+          List<Value> values =
+              new ArrayList<>(Form.values(ImmutableList.of(calls.convert(value, form))));
+          written.forEach(name -> values.add(versions.get(name)));
+          return out.operation(ControlFlowOps.yield(values));
+        });
   }
 }

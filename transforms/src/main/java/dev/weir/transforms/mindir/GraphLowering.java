@@ -1,6 +1,7 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.ParameterScope;
@@ -35,10 +36,16 @@ final class GraphLowering {
   private final FunctionFacts facts = new FunctionFacts();
   private final StoredConstants constants;
 
+  /// The keys of the parameters that the program changes.
+  private final ImmutableSet<String> written;
+
+  /// @param all the functions of the program
   /// @param kept the functions that stay functions
   GraphLowering(
-      FuncOp main, Iterable<FuncOp> kept, ParameterScope scope, Diagnostics diagnostics) {
+      FuncOp main, Iterable<FuncOp> all, Iterable<FuncOp> kept, ParameterScope scope,
+      Diagnostics diagnostics) {
     this.main = main;
+    this.written = ParameterVersions.written(all);
     this.constants = new StoredConstants(scope);
     this.diagnostics = diagnostics;
     kept.forEach(facts::keep);
@@ -186,6 +193,11 @@ final class GraphLowering {
             .map(name -> ((StringAttr) name).value());
     Type type = RefType.contentOf(parameter.type());
     try {
+      if (weight.isPresent() && isWritten(weight.get(), parameter.type())) {
+        Lowered.Parameter changing = new Lowered.Parameter(weight.get(), type);
+        out.versions().now(out, changing);
+        return changing;
+      }
       if (weight.isPresent()) {
         return new Lowered.TensorValue(out.add(PirOps.parameter(weight.get(), type)));
       }
@@ -207,6 +219,10 @@ final class GraphLowering {
           "parameter #%d of @%s: %s".formatted(index, main.symName(), fault.getMessage()));
       return Lowered.Missing.MISSING;
     }
+  }
+
+  private boolean isWritten(String weight, Type type) {
+    return written.contains(weight) || type instanceof RefType ref && written.contains(ref.key());
   }
 
   private static TensorType tensorOf(Type type) {

@@ -12,6 +12,9 @@ sealed interface Lowered {
   /// A tensor that operators compute.
   record TensorValue(Value value) implements Lowered {}
 
+  /// A parameter that the program changes: the memory in which its values lie.
+  record Parameter(String name, Type type) implements Lowered {}
+
   /// A constant.
   record Constant(Attribute value, Type type) implements Lowered {}
 

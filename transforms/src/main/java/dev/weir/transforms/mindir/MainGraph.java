@@ -45,6 +45,7 @@ record MainGraph(FuncOp graph, ImmutableList<FuncOp> all) {
     return scope.map(
         found -> new GraphLowering(
             graph,
+            all,
             calls == Calls.ALL ? all : RecursiveGraphs.of(all, graph),
             found,
             run.diagnostics()));

@@ -30,11 +30,17 @@ final class OperatorBuilder {
   private static final long EXACT = 1L << 53;
 
   private final StoredConstants constants;
+  private final ParameterVersions versions = new ParameterVersions();
   private OpBuilder builder;
 
   OperatorBuilder(OpBuilder builder, StoredConstants constants) {
     this.builder = builder;
     this.constants = constants;
+  }
+
+  /// {@return what stands for the parameters that the program changes}
+  ParameterVersions versions() {
+    return versions;
   }
 
   void setLocation(Location location) {
@@ -125,6 +131,9 @@ final class OperatorBuilder {
   Value tensor(Lowered value) {
     if (value instanceof Lowered.TensorValue(Value known)) {
       return known;
+    }
+    if (value instanceof Lowered.Parameter parameter) {
+      return versions.now(this, parameter);
     }
     if (value instanceof Lowered.Constant(Attribute constant, Type type)) {
       return constant(constant, type);

@@ -77,15 +77,23 @@ public final class EagerCall implements KernelCall {
     return outputs(i, dtype, new long[][] {shape})[0];
   }
 
+  @Override public void share(int i, int operand) {
+    set(i, ImmutableList.copyOf(inputs(operand)));
+  }
+
+  private void set(int i, ImmutableList<Tensor> tensors) {
+    while (results.size() <= i) {
+      results.add(ImmutableList.of());
+    }
+    results.set(i, tensors);
+  }
+
   @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
     Tensor[] tensors = new Tensor[shapes.length];
     for (int j = 0; j < tensors.length; j++) {
       tensors[j] = Tensor.allocate(arena, dtype, shapes[j]);
     }
-    while (results.size() <= i) {
-      results.add(ImmutableList.of());
-    }
-    results.set(i, ImmutableList.copyOf(tensors));
+    set(i, ImmutableList.copyOf(tensors));
     return tensors;
   }
 }

@@ -198,6 +198,8 @@ public final class JvmKernelTable {
           .put("weight_only_linear", FLOATS, WeightOnlyKernels::weightOnlyLinear)
           .put("weight_only_linear_grad", FLOATS, WeightOnlyKernels::weightOnlyLinearGrad)
           .put("assert", BOOLEANS, AssertKernel::check)
+          .put("assign_out", ANY, EffectKernels::assignOut)
+          .put("print", ANY, EffectKernels::print)
           .build();
 
   private JvmKernelTable() {}

@@ -2,6 +2,7 @@ package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,16 @@ public interface KernelCall {
   /// computed then.
   default boolean wants(int i) {
     return true;
+  }
+
+  /// Has result `i` be operand `operand` itself, not a copy.
+  default void share(int i, int operand) {
+    throw new UnsupportedOperationException("results are memory of their own here");
+  }
+
+  /// Where what the program prints goes.
+  default PrintStream printed() {
+    return System.out;
   }
 
   /// The buffers for vector result `i`, one per shape.
