@@ -110,8 +110,10 @@ final class JvmBuild {
       pipeline = Pipeline.of(new FuncToProgramPass());
     } else if (MindirToPdOpPass.applies(module)) {
       pipeline =
-          Pipeline.of(
-              new AutoMonadPass(), new AutoMonadReorderPass(copies), new MindirToPdOpPass());
+          AutoMonadPass.applies(module)
+              ? Pipeline.of(
+                  new AutoMonadPass(), new AutoMonadReorderPass(copies), new MindirToPdOpPass())
+              : Pipeline.of(new MindirToPdOpPass());
     } else {
       return Optional.of(program);
     }

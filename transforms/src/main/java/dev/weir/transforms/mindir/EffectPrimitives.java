@@ -52,11 +52,7 @@ final class EffectPrimitives {
 
   /// {@return operand `index` with the element type that `target` has}
   private static Value like(PrimitiveCall call, int index, Value target) {
-    Value value = call.tensorLike(index, target);
-    DType wanted = PrimitiveCall.dtype(target);
-    return PrimitiveCall.dtype(value) == wanted
-        ? value
-        : call.out().add(OperatorOps.cast(value, wanted));
+    return call.tensorAs(index, PrimitiveCall.dtype(target));
   }
 
   /// Texts stand on lines of their own, in front of the tensor that follows.

@@ -56,7 +56,7 @@ final class OptimizerPrimitives {
 
     /// {@return operand `index`, of the element type of the first}
     Value given(int index) {
-      return call.tensorLike(index, parameter(0));
+      return call.tensorAs(index, PrimitiveCall.dtype(parameter(0)));
     }
 
     Value number(double value) {

@@ -3,6 +3,8 @@ package dev.weir.transforms.mindir.effects;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.dialect.mindir.SideEffects;
 import dev.weir.dialect.mindir.UpdateStateOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
@@ -36,6 +38,16 @@ public record AutoMonadPass() implements Pass {
 
   @Override public PassType<AutoMonadPass> type() {
     return TYPE;
+  }
+
+  /// {@return whether something in `module` changes parameters or reaches the outside}; where nothing
+  /// does, reads need no order
+  public static boolean applies(Operation module) {
+    boolean[] found = {false};
+    module.walk(
+        PrimitiveOp.class,
+        op -> found[0] |= SideEffects.of(op.primitive()) != SideEffects.NONE);
+    return found[0];
   }
 
   @Override public void run(Operation module, PassRun run) {
