@@ -40,6 +40,26 @@ def linear():
     add("columns", values("quantize_linear/columns", [3, 4], F32), T(F32, [1, 2, 3, 4]), 1)
     add("filters", values("quantize_linear/filters", [3, 2, 2, 2], F32), T(F32, [1, 2, 3]), 0)
     add("four_bits", values("quantize_linear/four_bits", [3, 4], F32), T(F32, [3.0]), -1, bits=4)
+
+    def train(case, x, scale, axis, observe=False):
+        attrs = _linear_attrs(axis)
+        attrs.update(is_test=Bool(False), only_observer=Bool(observe))
+        accum, state = T(F32, [3.5]), T(F32, [2.5])
+        if axis < 0:
+            new_state, new_accum = 0.9 * state.f + 1, 0.9 * accum.f + np.abs(x.f).max()
+            s = new_accum / new_state
+        else:
+            new_state, new_accum = state.f, accum.f
+            s = np.abs(x.f).max(axis=tuple(i for i in range(x.a.ndim) if i != axis))
+        shape = [-1 if i == axis else 1 for i in range(x.a.ndim)]
+        whole = np.clip(np.rint(x.f * 127 / s.reshape(shape)), -128, 127)
+        quantize.case(case, [x, scale, T(F32, np.zeros(scale.shape)), accum, state],
+                      [x if observe else T(F32, whole), T(F32, new_state), T(F32, new_accum),
+                       T(F32, s.reshape(scale.shape))], **attrs)
+
+    train("average", values("quantize_linear/average", [3, 4], F32), T(F32, [3.0]), -1)
+    train("rows_observed", values("quantize_linear/rows", [3, 4], F32), T(F32, [1, 2, 3]), 0)
+    train("observed_only", values("quantize_linear/only", [3, 4], F32), T(F32, [3.0]), -1, True)
     x, one = Shape(F32, [-1, 4]), Shape(F32, [1])
     std = _linear_attrs(-1)
     for op in (quantize, dequantize):

@@ -15,7 +15,8 @@ import java.util.Optional;
 /// where `m` is the largest number of `bit_length` bits and `scale` is one for all or one for each
 /// place along `quant_axis`.
 ///
-/// Numbers stored as integers give floats of the type of `scale`.
+/// Numbers stored as integers give floats of the type of `scale`. Training (not `is_test`) hands on
+/// `in_state`, `in_accum` and `scale` besides.
 ///
 /// Source: paddle/phi/ops/yaml/inconsistent/static_ops.yaml.
 @OpDef("dequantize_linear")

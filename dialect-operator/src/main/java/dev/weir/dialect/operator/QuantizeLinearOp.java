@@ -16,7 +16,11 @@ import java.util.Optional;
 /// place along `quant_axis`.
 ///
 /// With `round_type` 0 a half goes to the even number, with 1 away from zero. The numbers are stored
-/// as floats. Training (not `is_test`), which observes the scale, has further results.
+/// as floats.
+///
+/// Training (not `is_test`) finds the scale itself: the magnitude of `x` for each place along the axis,
+/// or for all the average `out_accum / out_state`, where `out_accum` is the magnitude and 0.9 of
+/// `in_accum`, and `out_state` is 1 and 0.9 of `in_state`. With `only_observer` that is all that happens.
 ///
 /// Source: paddle/phi/ops/yaml/inconsistent/static_ops.yaml.
 @OpDef("quantize_linear")

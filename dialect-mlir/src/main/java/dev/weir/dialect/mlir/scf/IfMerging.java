@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.XOrIOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
@@ -14,9 +15,12 @@ import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/// Two choices on the same condition, or on opposite ones, one right after the other: they become one.
+/// Choices on the same condition, or on opposite ones, one right after the other: all of them become
+/// one at once, so that many cost no more than few do each.
 final class IfMerging {
   static final RewritePattern AFTER_ANOTHER =
       RewritePattern.on(IfOp.class, "scf-if-after-another", IfMerging::merge);
@@ -29,79 +33,98 @@ final class IfMerging {
         && BoolAttr.TRUE.equals(ConstantLike.constantOf(xor.operand(1)));
   }
 
+  private static boolean areOpposite(IfOp a, IfOp b) {
+    return isNegation(a.condition(), b.condition()) || isNegation(b.condition(), a.condition());
+  }
+
+  private static boolean belong(IfOp a, IfOp b) {
+    return a.condition() == b.condition() || areOpposite(a, b);
+  }
+
   private static Rewrite merge(IfOp op, PatternRewriter rw) {
     if (!(op.previous() instanceof IfOp before)) {
       return Rewrite.noMatch("no choice stands before");
     }
-    Region yes;
-    Region no;
-    if (op.condition() == before.condition()) {
-      yes = op.thenRegion();
-      no = op.elseRegion();
-    } else
-      if (isNegation(op.condition(), before.condition())
-          || isNegation(before.condition(), op.condition())) {
-            yes = op.elseRegion();
-            no = op.thenRegion();
-          } else {
-            return Rewrite.noMatch("the conditions differ");
-          }
-    useYielded(before, yes, 0, rw);
-    useYielded(before, no, 1, rw);
-    List<Value> yesValues = yielded(before.thenRegion(), yes);
-    List<Value> noValues = yielded(before.elseRegion(), no);
-    var types = ImmutableList.<Type>builder();
-    types.addAll(before.resultTypes()).addAll(op.resultTypes());
-    OperationState state = new OperationState(before.definition(), before.location());
-    state.addOperand(before.condition());
-    state.setResultTypes(types.build());
-    join(before.thenRegion(), yes, yesValues, state.addRegion(), rw);
-    join(before.elseRegion(), no, noValues, state.addRegion(), rw);
-    rw.setInsertionPoint(before);
-    IfOp made = (IfOp) rw.add(state);
-    int count = before.resultCount();
-    rw.replace(op, ImmutableList.copyOf(made.results().subList(count, made.resultCount())));
-    rw.replace(before, ImmutableList.copyOf(made.results().subList(0, count)));
+    if (!belong(before, op)) {
+      return Rewrite.noMatch("the conditions differ");
+    }
+    IfOp first = before;
+    while (first.previous() instanceof IfOp earlier && belong(earlier, op)) {
+      first = earlier;
+    }
+    // For each choice, whether it is on the opposite of the first one's condition.
+    Map<Operation, Boolean> choices = new LinkedHashMap<>();
+    Operation at = first;
+    while (at instanceof IfOp choice && belong(first, choice)) {
+      choices.put(choice, choice.condition() != first.condition());
+      at = choice.next();
+    }
+    merge(first, choices, rw);
     return Rewrite.applied();
   }
 
-  /// In a region that comes to stand in one of `before`, a result of it is what that one yields.
-  private static void useYielded(IfOp before, Region region, int index, PatternRewriter rw) {
-    if (region.isEmpty()) {
-      return;
+  private static void merge(IfOp first, Map<Operation, Boolean> choices, PatternRewriter rw) {
+    List<Region> yes = new ArrayList<>();
+    List<Region> no = new ArrayList<>();
+    var types = ImmutableList.<Type>builder();
+    choices.forEach(
+        (op, opposite) -> {
+          useYielded((IfOp) op, choices, rw);
+          yes.add(op.region(opposite ? 1 : 0));
+          no.add(op.region(opposite ? 0 : 1));
+          types.addAll(op.resultTypes());
+        });
+    OperationState state = new OperationState(first.definition(), first.location());
+    state.addOperand(first.condition());
+    state.setResultTypes(types.build());
+    join(yes, state.addRegion(), rw);
+    join(no, state.addRegion(), rw);
+    rw.setInsertionPoint(first);
+    Operation made = rw.add(state);
+    int from = 0;
+    for (Operation op : choices.keySet()) {
+      int to = from + op.resultCount();
+      rw.replace(op, ImmutableList.copyOf(made.results().subList(from, to)));
+      from = to;
     }
-    for (int i = 0; i < before.resultCount(); i++) {
-      Value result = before.result(i);
-      for (OpOperand use : result.uses()) {
-        Block home = use.owner().block();
-        if (home != null && region.encloses(home)) {
-          rw.setOperand(use, IfOp.yieldOf(before.region(index)).operand(i));
+  }
+
+  /// In the regions of other choices, a result of `op` is what it yields there.
+  private static void useYielded(IfOp op, Map<Operation, Boolean> choices, PatternRewriter rw) {
+    Block block = op.block();
+    boolean opposite = choices.getOrDefault(op, false);
+    for (int i = 0; i < op.resultCount(); i++) {
+      for (OpOperand use : ImmutableList.copyOf(op.result(i).uses())) {
+        Operation user = block == null ? null : block.ancestorOf(use.owner());
+        Boolean other = user == null || user == use.owner() ? null : choices.get(user);
+        if (other != null) {
+          Block home = use.owner().block();
+          boolean then = home != null && user.region(0).encloses(home);
+          Region side = op.region(then == (other == opposite) ? 0 : 1);
+          rw.setOperand(use, IfOp.yieldOf(side).operand(i));
         }
       }
     }
   }
 
-  private static List<Value> yielded(Region first, Region second) {
+  /// Has what stands in `regions` stand in `into`, which yields all that they yield.
+  private static void join(List<Region> regions, Region into, PatternRewriter rw) {
     List<Value> values = new ArrayList<>();
-    if (!first.isEmpty()) {
-      values.addAll(IfOp.yieldOf(first).operands());
+    Region joined = null;
+    for (Region region : regions) {
+      if (region.isEmpty()) {
+        continue;
+      }
+      values.addAll(IfOp.yieldOf(region).operands());
+      if (joined == null) {
+        joined = region;
+      } else {
+        rw.erase(IfOp.yieldOf(joined));
+        rw.mergeBlocks(region.entry(), joined.entry(), ImmutableList.of());
+      }
     }
-    if (!second.isEmpty()) {
-      values.addAll(IfOp.yieldOf(second).operands());
-    }
-    return values;
-  }
-
-  private static void join(
-      Region first, Region second, List<Value> values, Region into, PatternRewriter rw) {
-    if (first.isEmpty()) {
-      rw.inlineRegion(second, into);
-    } else if (second.isEmpty()) {
-      rw.inlineRegion(first, into);
-    } else {
-      rw.erase(IfOp.yieldOf(first));
-      rw.mergeBlocks(second.entry(), first.entry(), ImmutableList.of());
-      rw.inlineRegion(first, into);
+    if (joined != null) {
+      rw.inlineRegion(joined, into);
       rw.setOperands(IfOp.yieldOf(into), values);
     }
   }
