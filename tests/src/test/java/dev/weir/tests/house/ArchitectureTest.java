@@ -23,9 +23,13 @@ import dev.weir.ir.def.AttrDef;
 import dev.weir.ir.def.DialectDef;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.TypeDef;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRegistry;
+import dev.weir.pass.PassType;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +100,25 @@ class ArchitectureTest {
         .should()
         .bePackagePrivate()
         .check(WEIR);
+  }
+
+  /// A pass that no provider lists cannot be named in a pipeline. Those that take code as they are made
+  /// cannot anyway.
+  @Test void everyPassIsRegistered() {
+    Set<String> registered = new TreeSet<>();
+    for (PassType<?> type : PassRegistry.load().passes().values()) {
+      registered.add(type.create().getClass().getName());
+    }
+    Set<String> written = new TreeSet<>();
+    for (JavaClass type : WEIR) {
+      if (type.isRecord()
+          && type.isAssignableTo(Pass.class)
+          && !type.getPackageName().matches("dev\\.weir\\.(benchmarks|examples).*")) {
+        written.add(type.getName());
+      }
+    }
+    assertThat(written).isNotEmpty();
+    assertThat(registered).containsAll(written);
   }
 
   @Test void typesAndAttributesAreRecords() {
