@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
@@ -25,8 +26,13 @@ import java.util.Optional;
 /// set, then the gradients with respect to `inputs`, then those with respect to `parameters`. Calls
 /// are to be inlined first.
 ///
-/// @param function the function's name; the only one of the module where there is none
-/// @param name the name of the gradient function; `_grad` after the function's where there is none
+/// The declaration may say whose gradient it is by the attribute `autodiff.gradient_of`, a symbol: this
+/// keeps the function alive as long as nobody else calls it.
+///
+/// @param function the function's name; where there is none, the one of which a gradient is declared,
+///     or the only one of the module
+/// @param name the name of the gradient function; where there is none, the declared one, or the
+///     function's name with `_grad` after it
 /// @param inputs the positions of inputs, or `all`
 /// @param parameters the names of parameters, or `all`
 /// @param value whether the function's results are returned too
@@ -39,6 +45,9 @@ public record AutodiffPass(
     boolean value,
     boolean sensitivity)
     implements Pass {
+  /// The attribute of a declaration that says whose gradient it is.
+  public static final String GRADIENT_OF = "autodiff.gradient_of";
+
   private static final String ALL = "all";
 
   private static final Option<String> FUNCTION =
@@ -90,7 +99,7 @@ public record AutodiffPass(
     if (request.isEmpty() || found.isEmpty()) {
       return;
     }
-    String made = name.isEmpty() ? found.get().symbolName() + "_grad" : name;
+    String made = name.isEmpty() ? gradientName(module, found.get().symbolName()) : name;
     ReverseMode reverse = ReverseMode.of(run.registry(), run.diagnostics());
     Optional<FuncOp> declared = Optional.empty();
     for (Operation op : module.region(0).entry()) {
@@ -131,9 +140,38 @@ public record AutodiffPass(
     rewriter.erase(declared);
   }
 
+  /// {@return the name of the function whose gradient `op` declares}
+  private static Optional<String> gradientOf(Operation op) {
+    return op instanceof FuncOp declared
+        && declared.isDeclaration()
+        && declared.attribute(GRADIENT_OF) instanceof SymbolRefAttr of
+            ? Optional.of(of.root())
+            : Optional.empty();
+  }
+
+  private static String declaredFor(Operation module) {
+    for (Operation op : module.region(0).entry()) {
+      Optional<String> of = gradientOf(op);
+      if (of.isPresent()) {
+        return of.get();
+      }
+    }
+    return "";
+  }
+
+  private static String gradientName(Operation module, String function) {
+    for (Operation op : module.region(0).entry()) {
+      if (gradientOf(op).filter(function::equals).isPresent()) {
+        return ((Symbol) op).symbolName();
+      }
+    }
+    return function + "_grad";
+  }
+
   /// {@return the function that is meant}: the one of that name, or the only one of the module that
   /// has a body and, of function graphs, is public
   private Optional<Symbol> find(Operation module, PassRun run) {
+    String function = this.function.isEmpty() ? declaredFor(module) : this.function;
     List<Symbol> found = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
       boolean counts =

@@ -53,7 +53,7 @@ final class FunctionGradient {
     Block block = made.bodyRegion().entry();
     Optional<GradientBody.Gradients> gradients =
         new GradientBody(reverse, original, request, TensorAlgebra.INSTANCE, Optional.empty())
-            .add(block, Objects.requireNonNull(block.last()).operands());
+            .add(block);
     if (gradients.isEmpty() || reverse.diagnostics().errorCount() > faults) {
       builder.erase(made);
       return Optional.empty();

@@ -52,8 +52,8 @@ final class GradientBody {
     return reverse.diagnostics();
   }
 
-  /// Adds to `block`, whose terminator gives `returned`.
-  Optional<Gradients> add(Block block, List<? extends Value> returned) {
+  /// Adds to `block`, whose terminator gives the results.
+  Optional<Gradients> add(Block block) {
     Optional<List<Value>> inputs = inputs(block);
     Optional<Map<String, List<Value>>> parameters = parameters(block);
     if (inputs.isEmpty() || parameters.isEmpty()) {
@@ -65,7 +65,7 @@ final class GradientBody {
     derivatives.ifPresent(known -> known.expandCalls(block, activity));
     Operation last = Objects.requireNonNull(block.last());
     builder.setInsertionPoint(last);
-    seed(block, ImmutableList.copyOf(returned), activity);
+    seed(block, ImmutableList.copyOf(last.operands()), activity);
     new ReverseSweep(
         reverse.context(activity, algebra, block, derivatives, false), cotangents, builder)
         .over(block);

@@ -70,9 +70,7 @@ final class GraphGradient {
         new GraphDerivatives(reverse, Objects.requireNonNull(original.parent()), algebra);
     Optional<GradientBody.Gradients> gradients =
         new GradientBody(reverse, original, request, algebra, Optional.of(derivatives))
-            .add(
-                made.bodyRegion().entry(),
-                ImmutableList.of(made.returnOp().value()));
+            .add(made.bodyRegion().entry());
     if (gradients.isPresent()) {
       derivatives.makePending();
     }

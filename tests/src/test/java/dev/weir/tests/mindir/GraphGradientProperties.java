@@ -1,0 +1,170 @@
+package dev.weir.tests.mindir;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.mindir.build.AnfNode;
+import dev.weir.dialect.mindir.build.FuncGraph;
+import dev.weir.dialect.mindir.build.GraphBuilder;
+import dev.weir.dialect.mindir.build.GraphProgram;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/// Gradients of random functional programs: closures that capture, that are passed on, partly given
+/// their arguments, chosen by a condition or an index, loops and recursion.
+class GraphGradientProperties {
+  private static final TensorType FLOAT = TensorType.of(FloatType.F64);
+
+  /// Makes programs of two inputs.
+  private static final class Programs {
+    private final Random random;
+    private final GraphBuilder b = new GraphBuilder();
+    private int functions;
+
+    Programs(long seed) {
+      random = new Random(seed);
+    }
+
+    GraphProgram program() {
+      FuncGraph main =
+          b.graph(
+              "main",
+              () -> {
+                List<AnfNode> scope = new ArrayList<>();
+                scope.add(b.parameter("x", FLOAT));
+                scope.add(b.parameter("y", FLOAT));
+                return b.primitive("Add", value(scope, 4), scope.get(0));
+              });
+      return b.build(main);
+    }
+
+    private AnfNode any(List<AnfNode> scope) {
+      return scope.get(random.nextInt(scope.size()));
+    }
+
+    private AnfNode number(double value) {
+      Tensor tensor = Tensor.zeros(DType.FLOAT64);
+      tensor.setDouble(0, value);
+      return b.constant(tensor);
+    }
+
+    private AnfNode value(List<AnfNode> scope, int depth) {
+      if (depth == 0) {
+        return random.nextInt(4) == 0 ? number(random.nextDouble()) : any(scope);
+      }
+      switch (random.nextInt(9)) {
+        case 0, 1, 2 -> {
+          return arithmetic(value(scope, depth - 1), value(scope, depth - 1));
+        }
+        case 3 -> {
+          List<AnfNode> more = new ArrayList<>(scope);
+          more.add(value(scope, depth - 1));
+          return value(more, depth - 1);
+        }
+        case 4 -> {
+          AnfNode condition = less(any(scope), value(scope, depth - 1));
+          return b.iff(
+              condition,
+              () -> value(scope, depth - 1),
+              () -> value(scope, depth - 1));
+        }
+        case 5 -> {
+          AnfNode pair = b.tuple(value(scope, depth - 1), any(scope));
+          return b.primitive("Mul", b.item(pair, 0), b.item(pair, 1));
+        }
+        case 6 -> {
+          AnfNode chosen =
+              b.choose(
+                  less(any(scope), any(scope)),
+                  function(scope, depth - 1),
+                  function(scope, depth - 1));
+          return b.call(chosen, any(scope));
+        }
+        case 7 -> {
+          return repeated(scope, depth);
+        }
+        default -> {
+          return applied(scope, depth);
+        }
+      }
+    }
+
+    /// Calls a function by another one that is given it, or with its first argument bound.
+    private AnfNode applied(List<AnfNode> scope, int depth) {
+      if (random.nextBoolean()) {
+        FuncGraph twice =
+            b.graph(
+                name("twice"),
+                () -> {
+                  AnfNode f = b.parameter("f");
+                  AnfNode t = b.parameter("t", FLOAT);
+                  return arithmetic(b.call(f, b.call(f, t)), any(scope));
+                });
+        return b.call(twice, function(scope, depth - 1), any(scope));
+      }
+      FuncGraph binary =
+          b.graph(
+              name("binary"),
+              () -> {
+                List<AnfNode> more = new ArrayList<>(scope);
+                more.add(b.parameter("s", FLOAT));
+                more.add(b.parameter("t", FLOAT));
+                return value(more, depth - 1);
+              });
+      return b.call(b.partial(binary, any(scope)), any(scope));
+    }
+
+    /// A function that calls itself until a number is large enough.
+    private AnfNode repeated(List<AnfNode> scope, int depth) {
+      FuncGraph f = b.graph(name("repeat"));
+      b.define(
+          f,
+          () -> {
+            AnfNode i = b.parameter("i", FLOAT);
+            AnfNode t = b.parameter("t", FLOAT);
+            List<AnfNode> more = new ArrayList<>(scope);
+            more.add(t);
+            AnfNode next = b.primitive("Add", i, number(1));
+            return b.iff(
+                less(i, number(1.5 + random.nextInt(2))),
+                () -> arithmetic(b.call(f, next, value(more, depth - 2 < 0 ? 0 : depth - 2)), t),
+                () -> arithmetic(t, any(scope)));
+          });
+      return b.call(f, number(0), any(scope));
+    }
+
+    private FuncGraph function(List<AnfNode> scope, int depth) {
+      return b.graph(
+          name("f"),
+          () -> {
+            List<AnfNode> more = new ArrayList<>(scope);
+            more.add(b.parameter("t", FLOAT));
+            return value(ImmutableList.copyOf(more), depth);
+          });
+    }
+
+    private AnfNode arithmetic(AnfNode x, AnfNode y) {
+      return b.primitive(new String[] {"Add", "Sub", "Mul"}[random.nextInt(3)], x, y);
+    }
+
+    private AnfNode less(AnfNode x, AnfNode y) {
+      return b.primitive("Less", x, y);
+    }
+
+    private String name(String stem) {
+      return stem + functions++;
+    }
+  }
+
+  @Property(tries = 40) void gradientsAreDifferenceQuotients(@ForAll long seed) {
+    GraphProgram program = new Programs(seed).program();
+    String lowering =
+        seed % 2 == 0 ? "mindir-lower-functions" : "mindir-lower-functions{calls=all}";
+    GraphGradientTest.check(program, lowering, 2, 0.731, 0.547);
+  }
+}

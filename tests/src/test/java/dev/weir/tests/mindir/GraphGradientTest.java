@@ -1,0 +1,241 @@
+package dev.weir.tests.mindir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.build.AnfNode;
+import dev.weir.dialect.mindir.build.FuncGraph;
+import dev.weir.dialect.mindir.build.GraphBuilder;
+import dev.weir.dialect.mindir.build.GraphProgram;
+import dev.weir.dialect.mindir.build.Parameter;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.TensorType;
+import dev.weir.target.Executable;
+import dev.weir.transforms.autodiff.GradientRequest;
+import dev.weir.transforms.autodiff.ReverseMode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Gradients of function graphs with calls, closures, choices and recursion, against finite
+/// differences; functions are worked into each other where that can be, or all called.
+class GraphGradientTest {
+  private static final TensorType FLOAT = TensorType.of(FloatType.F64);
+  private static final TensorType INTEGER = TensorType.of(IntegerType.I64);
+  private static final String FLAT = "mindir-lower-functions";
+  private static final String CALLS = "mindir-lower-functions{calls=all}";
+  private static final double STEP = 1e-6;
+
+  private final GraphBuilder b = new GraphBuilder();
+
+  private AnfNode number(double value) {
+    Tensor tensor = Tensor.zeros(DType.FLOAT64);
+    tensor.setDouble(0, value);
+    return b.constant(tensor);
+  }
+
+  private AnfNode add(AnfNode x, AnfNode y) {
+    return b.primitive("Add", x, y);
+  }
+
+  private AnfNode sub(AnfNode x, AnfNode y) {
+    return b.primitive("Sub", x, y);
+  }
+
+  private AnfNode mul(AnfNode x, AnfNode y) {
+    return b.primitive("Mul", x, y);
+  }
+
+  private AnfNode less(AnfNode x, AnfNode y) {
+    return b.primitive("Less", x, y);
+  }
+
+  private AnfNode isZero(AnfNode n) {
+    return b.primitive("Equal", n, b.constant(0));
+  }
+
+  /// {@return `program` with its gradient with respect to all inputs as the main graph}
+  private static GraphProgram gradient(GraphProgram program, String lowering) {
+    GraphProgram lowered = GraphRuns.after(program, lowering);
+    FuncOp main = null;
+    for (Operation op : lowered.module().region(0).entry()) {
+      if (op instanceof FuncOp graph && graph.isPublic()) {
+        main = graph;
+      }
+    }
+    assertThat(main).isNotNull();
+    Diagnostics diagnostics = new Diagnostics();
+    assertThat(
+        ReverseMode.of(GraphRuns.REGISTRY, diagnostics)
+            .gradient(main, "gradient", GradientRequest.ofAllInputs()))
+        .as(() -> diagnostics.all().toString())
+        .isPresent();
+    new Rewriter().setAttribute(main, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
+    assertThat(Verifier.verify(lowered.module(), diagnostics))
+        .as(() -> diagnostics.all().toString())
+        .isTrue();
+    return lowered;
+  }
+
+  /// Compares the gradient with respect to the first `floats` inputs, the only ones of floating-point
+  /// numbers, with central differences.
+  static void check(GraphProgram program, String lowering, int floats, double... inputs) {
+    try (Executable f = GraphRuns.compile(program, GraphRuns.FLAT);
+        Executable g = GraphRuns.compile(gradient(program, lowering), GraphRuns.CALLS)) {
+      double[] gradients = GraphRuns.run(g, inputs);
+      assertThat(gradients).hasSize(floats);
+      for (int i = 0; i < floats; i++) {
+        double[] moved = inputs.clone();
+        moved[i] = inputs[i] + STEP;
+        double above = GraphRuns.run(f, moved)[0];
+        moved[i] = inputs[i] - STEP;
+        double below = GraphRuns.run(f, moved)[0];
+        double difference = (above - below) / (2 * STEP);
+        assertThat(gradients[i])
+            .as("gradient of input %d", i)
+            .isCloseTo(difference, within(1e-6 * Math.max(1, Math.abs(difference))));
+      }
+    }
+  }
+
+  /// xⁿ by recursion.
+  private GraphProgram power() {
+    FuncGraph power = b.graph("power");
+    b.define(
+        power,
+        () -> {
+          Parameter x = b.parameter("x", FLOAT);
+          Parameter n = b.parameter("n", INTEGER);
+          return b.iff(
+              isZero(n),
+              () -> number(1.0),
+              () -> mul(x, b.call(power, x, sub(n, b.constant(1)))));
+        });
+    return b.build(power);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {FLAT, CALLS})
+  void recursion(String lowering) {
+    GraphProgram power = power();
+    check(power, lowering, 1, 1.7, 6);
+    try (Executable g = GraphRuns.compile(gradient(power, lowering), GraphRuns.CALLS)) {
+      assertThat(GraphRuns.run(g, 2, 5)).containsExactly(80);
+      assertThat(GraphRuns.run(g, 2, 0)).containsExactly(0);
+      assertThat(GraphRuns.run(g, 1, 10_000)).containsExactly(10_000);
+    }
+  }
+
+  /// As fibonacci: two calls of itself, of which both depend on the input.
+  @ParameterizedTest
+  @ValueSource(strings = {FLAT, CALLS})
+  void recursionLikeFibonacci(String lowering) {
+    FuncGraph f = b.graph("f");
+    b.define(
+        f,
+        () -> {
+          Parameter x = b.parameter("x", FLOAT);
+          return b.iff(
+              less(x, number(1.0)),
+              () -> mul(x, x),
+              () -> b.iff(
+                  less(x, number(2.0)),
+                  () -> add(x, number(0.5)),
+                  () -> add(
+                      b.call(f, sub(x, number(1.0))),
+                      mul(x, b.call(f, sub(x, number(2.0)))))));
+        });
+    GraphProgram program = b.build(f);
+    for (double x : new double[] {0.4, 1.3, 2.6, 7.2}) {
+      check(program, lowering, 1, x);
+    }
+  }
+
+  /// Closures that are passed on, chosen and called, with values that they captured.
+  @ParameterizedTest
+  @ValueSource(strings = {FLAT, CALLS})
+  void closures(String lowering) {
+    FuncGraph main =
+        b.graph(
+            "main",
+            () -> {
+              Parameter x = b.parameter("x", FLOAT);
+              Parameter y = b.parameter("y", FLOAT);
+              AnfNode a = mul(x, y);
+              FuncGraph line =
+                  b.graph("line", () -> add(mul(a, b.parameter("t", FLOAT)), y));
+              FuncGraph square =
+                  b.graph(
+                      "square",
+                      () -> {
+                        Parameter t = b.parameter("t", FLOAT);
+                        return mul(mul(t, t), x);
+                      });
+              FuncGraph twice =
+                  b.graph(
+                      "twice",
+                      () -> {
+                        Parameter function = b.parameter("function");
+                        Parameter t = b.parameter("t", FLOAT);
+                        return b.call(function, b.call(function, t));
+                      });
+              AnfNode one = b.call(twice, line, x);
+              AnfNode other = b.call(twice, square, y);
+              return b.iff(less(x, y), () -> mul(one, other), () -> sub(one, other));
+            });
+    GraphProgram program = b.build(main);
+    check(program, lowering, 2, 0.7, 1.1);
+    check(program, lowering, 2, 1.1, 0.7);
+  }
+
+  /// A loop, which is a function that calls itself.
+  @ParameterizedTest
+  @ValueSource(strings = {FLAT, CALLS})
+  void loop(String lowering) {
+    FuncGraph main =
+        b.graph(
+            "main",
+            () -> {
+              Parameter x = b.parameter("x", FLOAT);
+              Parameter y = b.parameter("y", FLOAT);
+              return b.whileLoop(
+                  ImmutableList.of(x, y),
+                  values -> less(values.get(0), number(3.0)),
+                  values -> ImmutableList.of(
+                      add(mul(values.get(0), number(1.3)), y),
+                      mul(values.get(1), values.get(0))),
+                  values -> add(values.get(1), mul(x, values.get(0))));
+            });
+    GraphProgram program = b.build(main);
+    check(program, lowering, 2, 0.5, 0.6);
+    check(program, lowering, 2, 4.5, 0.6);
+  }
+
+  @Test void theFunctionsThatAreMadeAreNamedAfterWhatTheyDerive() {
+    GraphProgram made = gradient(power(), FLAT);
+    var names = ImmutableList.<String>builder();
+    for (Operation op : made.module().region(0).entry()) {
+      names.add(((FuncOp) op).symName());
+    }
+    assertThat(names.build())
+        .containsExactly(
+            "power",
+            "gradient",
+            "power_1",
+            "power_1.fprop",
+            "true.bprop",
+            "false.bprop",
+            "power_1.bprop");
+  }
+}
