@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 /// files.
 ///
 /// @param results empty where the operands or attributes are ones that must be reported
-record OperatorTypeCase(
+public record OperatorTypeCase(
     String operator,
     String name,
     ImmutableMap<String, Attribute> attributes,
@@ -45,19 +45,19 @@ record OperatorTypeCase(
     Optional<ImmutableList<Slot>> results) {
 
   /// An operand or result.
-  sealed interface Slot {}
+  public sealed interface Slot {}
 
   /// An optional one that is not there.
-  record Absent() implements Slot {}
+  public record Absent() implements Slot {}
 
   /// A single tensor, with its values where it is a constant operand.
-  record One(TensorType type, Optional<ImmutableList<Double>> constant) implements Slot {}
+  public record One(TensorType type, Optional<ImmutableList<Double>> constant) implements Slot {}
 
   /// A list of tensors.
-  record Many(ImmutableList<One> tensors) implements Slot {}
+  public record Many(ImmutableList<One> tensors) implements Slot {}
 
   /// All cases of all files in a folder, in the order of their names.
-  static ImmutableList<OperatorTypeCase> readAll(Path folder) {
+  public static ImmutableList<OperatorTypeCase> readAll(Path folder) {
     try (var files = Files.list(folder)) {
       return files
           .filter(file -> file.toString().endsWith(".json"))

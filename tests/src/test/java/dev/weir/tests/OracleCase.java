@@ -25,7 +25,7 @@ import java.util.function.Function;
 ///
 /// @param operator the name without dialect
 /// @param attributes as `KernelAttributes.of` takes them
-record OracleCase(
+public record OracleCase(
     String operator,
     String name,
     ImmutableMap<String, Object> attributes,
@@ -35,21 +35,21 @@ record OracleCase(
     double absoluteTolerance) {
 
   /// An operand or result.
-  sealed interface Slot {}
+  public sealed interface Slot {}
 
   /// An optional one that is not there.
-  record Absent() implements Slot {}
+  public record Absent() implements Slot {}
 
   /// A single tensor; `bytes` is empty where only the type is known.
-  record One(DType dtype, ImmutableList<Long> shape, Optional<String> bytes) implements Slot {
+  public record One(DType dtype, ImmutableList<Long> shape, Optional<String> bytes) implements Slot {
 
     /// Whether the values are known too.
-    boolean hasValues() {
+    public boolean hasValues() {
       return bytes.isPresent();
     }
 
     /// A tensor with these values.
-    Tensor tensor(Arena arena) {
+    public Tensor tensor(Arena arena) {
       long[] dims = shape.stream().mapToLong(Long::longValue).toArray();
       Tensor tensor = Tensor.allocate(arena, dtype, dims);
       byte[] data = HexFormat.of().parseHex(bytes.orElseThrow());
@@ -59,10 +59,10 @@ record OracleCase(
   }
 
   /// A vector of tensors.
-  record Many(ImmutableList<One> tensors) implements Slot {}
+  public record Many(ImmutableList<One> tensors) implements Slot {}
 
   /// All cases of all files in a folder, in the order of their names.
-  static ImmutableList<OracleCase> readAll(Path folder) {
+  public static ImmutableList<OracleCase> readAll(Path folder) {
     try (var files = Files.list(folder)) {
       return files
           .filter(file -> file.toString().endsWith(".json"))

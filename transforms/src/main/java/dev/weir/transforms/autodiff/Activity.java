@@ -58,6 +58,11 @@ final class Activity {
     }
   }
 
+  /// Takes `op`, added since, into account.
+  void extend(Operation op) {
+    visit(op);
+  }
+
   private void visit(Block block) {
     for (Operation op : block) {
       visit(op);

@@ -46,9 +46,9 @@ final class BroadcastSum {
         : builder.add(OperatorOps.reshape(sum, integers(builder, to.shape()))).out();
   }
 
-  /// Where sizes show only when the program runs, the gradient of a sum knows what to do.
+  /// Where sizes show only when the program runs, an operator looks at them.
   private static Value unknown(OpBuilder builder, Value gradient, Value like) {
-    return builder.add(OperatorOps.addGrad(like, gradient, gradient)).xGrad();
+    return builder.add(OperatorOps.reduceAs(gradient, like)).out();
   }
 
   private static Value integers(OpBuilder builder, ImmutableLongArray values) {

@@ -42,6 +42,11 @@ public final class GradientRules {
     return Optional.ofNullable(ofClass != null ? ofClass : byName.get(op.name()));
   }
 
+  /// {@return whether there is a rule of ops of class `kind`}
+  public boolean has(Class<? extends Operation> kind) {
+    return byClass.containsKey(kind);
+  }
+
   private static String plainName(String primitive) {
     String plain = primitive;
     for (String prefix : new String[] {"S-Prim-", "PrimFunc_"}) {

@@ -10,6 +10,8 @@ import dev.weir.ir.OpSpec;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The way back through one operation: which cotangents of its results are known, which of its
@@ -20,18 +22,21 @@ public final class Pullback {
   private final Activity activity;
   private final OpBuilder builder;
   private final Diagnostics diagnostics;
+  private final ReverseSweep sweep;
 
   Pullback(
       Operation op,
       Cotangents cotangents,
       Activity activity,
       OpBuilder builder,
-      Diagnostics diagnostics) {
+      Diagnostics diagnostics,
+      ReverseSweep sweep) {
     this.op = op;
     this.cotangents = cotangents;
     this.activity = activity;
     this.builder = builder;
     this.diagnostics = diagnostics;
+    this.sweep = sweep;
   }
 
   /// {@return what adds operations to the backward program}
@@ -116,6 +121,13 @@ public final class Pullback {
       return add(OperatorOps.cast(cotangent, ElementTypes.dtypeOf(to.elementType())));
     }
     return cotangent;
+  }
+
+  /// Goes back through operations that compute what this one does: `parts` adds them to the backward
+  /// program and returns their results, one for each result of this operation that a cotangent may
+  /// reach. Those that no cotangent needs are dead and go.
+  public void through(Supplier<? extends List<Value>> parts) {
+    sweep.through(op, parts);
   }
 
   // What rules often need.

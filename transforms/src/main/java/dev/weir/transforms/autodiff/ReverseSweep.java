@@ -1,5 +1,7 @@
 package dev.weir.transforms.autodiff;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
@@ -21,6 +23,7 @@ import dev.weir.ir.trait.Terminator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Goes back through forward operations and adds what computes the cotangents of what they used.
@@ -68,6 +71,40 @@ final class ReverseSweep {
     }
     for (int i = forward.size() - 1; i >= 0; i--) {
       visit(forward.get(i));
+    }
+  }
+
+  /// Sweeps over the operations that `parts` adds, the results of which stand for those of `op`.
+  void through(Operation op, Supplier<? extends List<Value>> parts) {
+    Block block = requireNonNull(builder.insertionBlock());
+    Operation behind = builder.insertionPoint();
+    Operation before = behind == null ? block.last() : behind.previous();
+    List<Value> results = parts.get();
+    List<Operation> added = new ArrayList<>();
+    for (Operation each = before == null ? block.first() : before.next();
+        each != null && each != behind;
+        each = each.next()) {
+      added.add(each);
+    }
+    for (Operation each : added) {
+      context.activity().extend(each);
+    }
+    for (int i = 0; i < op.resultCount(); i++) {
+      if (cotangents.has(op.result(i)) && context.activity().isVaried(op.result(i))) {
+        if (i >= results.size()) {
+          context.diagnostics().error(
+              op.location(),
+              "'%s' cannot be differentiated: a gradient depends on result #%d",
+              op.name(),
+              i);
+        } else if (context.activity().isVaried(results.get(i))) {
+          Value cotangent = cotangents.orZero(op.result(i), builder);
+          cotangents.add(results.get(i), cotangent, builder);
+        }
+      }
+    }
+    for (int i = added.size() - 1; i >= 0; i--) {
+      visit(added.get(i));
     }
   }
 
@@ -175,7 +212,7 @@ final class ReverseSweep {
       return;
     }
     Pullback back =
-        new Pullback(op, cotangents, context.activity(), builder, context.diagnostics());
+        new Pullback(op, cotangents, context.activity(), builder, context.diagnostics(), this);
     try {
       rule.get().pullBack(op, back);
     } catch (IllegalArgumentException e) {

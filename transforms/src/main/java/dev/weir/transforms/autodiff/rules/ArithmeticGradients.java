@@ -4,6 +4,7 @@ import dev.weir.dialect.operator.AddOp;
 import dev.weir.dialect.operator.AssignOp;
 import dev.weir.dialect.operator.CastOp;
 import dev.weir.dialect.operator.DivideOp;
+import dev.weir.dialect.operator.FetchOp;
 import dev.weir.dialect.operator.MultiplyOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.ScaleOp;
@@ -23,7 +24,11 @@ final class ArithmeticGradients {
         .on(MultiplyOp.class, ArithmeticGradients::multiply)
         .on(DivideOp.class, ArithmeticGradients::divide)
         .on(ScaleOp.class, ArithmeticGradients::scale)
+        // z = x: dx = dz
         .on(AssignOp.class, (op, back) -> back.give(0, back.cotangent()))
+        // z = x: dx = dz
+        .on(FetchOp.class, (op, back) -> back.give(0, back.cotangent()))
+        // z = x in another type: dx = dz in the type of x
         .on(CastOp.class, (op, back) -> back.give(0, back.cotangent()));
   }
 

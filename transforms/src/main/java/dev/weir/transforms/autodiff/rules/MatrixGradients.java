@@ -1,5 +1,6 @@
 package dev.weir.transforms.autodiff.rules;
 
+import dev.weir.dialect.operator.BmmOp;
 import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
@@ -12,7 +13,7 @@ final class MatrixGradients {
   private MatrixGradients() {}
 
   static void register(GradientRules.Builder rules) {
-    rules.on(MatmulOp.class, MatrixGradients::matmul);
+    rules.on(MatmulOp.class, MatrixGradients::matmul).on(BmmOp.class, MatrixGradients::batched);
   }
 
   /// z = x y: dx = dz yᵀ, dy = xᵀ dz, where x and y are transposed first as the operator says
@@ -31,6 +32,17 @@ final class MatrixGradients {
     if (back.wants(1)) {
       back.giveBroadcast(
           1, ty ? product(back, dz, true, op.x(), tx) : product(back, op.x(), !tx, dz, false));
+    }
+  }
+
+  /// z = x y, matrix by matrix: dx = dz yᵀ, dy = xᵀ dz
+  private static void batched(BmmOp op, Pullback back) {
+    Value dz = back.cotangent();
+    if (back.wants(0)) {
+      back.give(0, product(back, dz, false, op.y(), true));
+    }
+    if (back.wants(1)) {
+      back.give(1, product(back, op.x(), true, dz, false));
     }
   }
 

@@ -43,6 +43,6 @@ final class Reduced {
     if (like.type() instanceof TensorType type && type.isStatic()) {
       return back.add(OperatorOps.expand(value, back.integers(type.shape().toArray())));
     }
-    return back.add(OperatorOps.add(back.zerosLike(like), value));
+    return back.add(OperatorOps.expandAs(value).y(like));
   }
 }

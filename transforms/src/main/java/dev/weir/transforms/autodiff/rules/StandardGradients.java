@@ -12,9 +12,24 @@ public final class StandardGradients {
   private static GradientRules rules() {
     GradientRules.Builder rules = GradientRules.builder();
     ArithmeticGradients.register(rules);
+    ElementaryGradients.register(rules);
     ActivationGradients.register(rules);
+    ChoiceGradients.register(rules);
     MatrixGradients.register(rules);
     ReductionGradients.register(rules);
+    ScanGradients.register(rules);
+    ShapeGradients.register(rules);
+    SliceGradients.register(rules);
+    JoinGradients.register(rules);
+    IndexingGradients.register(rules);
+    ImageGradients.register(rules);
+    NormalizationGradients.register(rules);
+    AttentionGradients.register(rules);
+    FusedGradients.register(rules);
+    DerivedGradients.register(rules);
+    DerivedNormGradients.register(rules);
+    ZeroGradients.register(rules);
+    RefusedGradients.register(rules);
     GraphGradients.register(rules);
     return rules.build();
   }

@@ -1,0 +1,206 @@
+package dev.weir.tests.autodiff;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.DataTypeAttr;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.FunctionOps;
+import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Operation;
+import dev.weir.ir.OperationState;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.attr.TypeAttr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.FunctionType;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TupleType;
+import dev.weir.tests.OperatorTypeCase;
+import dev.weir.tests.OracleCase;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/// A case of the oracle data as a function `@f` of one operator, in float64 throughout.
+///
+/// @param inputs what the function is given
+/// @param operands the operand of the operator that each input belongs to
+record OperatorProgram(
+    Operation module, ImmutableList<Tensor> inputs, ImmutableList<Integer> operands) {
+
+  /// {@return the program of a case, with all sizes of inputs unknown where `dynamic`}, or empty where
+  /// none of its results is a tensor of float64 numbers
+  static Optional<OperatorProgram> of(
+      OracleCase numbers, OperatorTypeCase types, boolean dynamic, Arena arena) {
+    return new Maker(dynamic, arena).make(numbers, types);
+  }
+
+  private static final class Maker {
+    private final boolean dynamic;
+    private final Arena arena;
+    private final List<Tensor> inputs = new ArrayList<>();
+    private final List<Integer> operands = new ArrayList<>();
+    private final Operation module =
+        Functions.parse("func.func @f() {\n  return\n}\n");
+    private final FuncOp function = Functions.function(module, "f");
+    private final Block block = function.bodyRegion().entry();
+    private final OpBuilder builder =
+        OpBuilder.before(Objects.requireNonNull(block.last()));
+
+    Maker(boolean dynamic, Arena arena) {
+      this.dynamic = dynamic;
+      this.arena = arena;
+      builder.setLocation(Location.unknown());
+    }
+
+    Optional<OperatorProgram> make(OracleCase numbers, OperatorTypeCase types) {
+      OpDefinition definition =
+          Objects.requireNonNull(Functions.REGISTRY.operation(types.operator()));
+      OperationState state = new OperationState(definition, Location.unknown());
+      types.attributes().forEach((name, value) -> state.setAttribute(name, wide(value)));
+      List<List<Value>> groups = new ArrayList<>();
+      for (int i = 0; i < types.operands().size(); i++) {
+        groups.add(operand(numbers.operands().get(i), types.operands().get(i)));
+        while (operands.size() < inputs.size()) {
+          operands.add(i);
+        }
+      }
+      state.addOperandGroups(groups);
+      Operation op = builder.insert(state.build());
+      List<Value> results = results(op, numbers.results());
+      if (results.isEmpty()) {
+        return Optional.empty();
+      }
+      Operation last = Objects.requireNonNull(block.last());
+      Rewriter rewriter = new Rewriter();
+      rewriter.setInsertionPoint(last);
+      rewriter.add(FunctionOps.returnOp(results));
+      rewriter.erase(last);
+      FunctionType type =
+          FunctionType.of(
+              block.arguments().stream().map(Value::type).toList(),
+              results.stream().map(Value::type).toList());
+      rewriter.setAttribute(function, "function_type", new TypeAttr(type));
+      Functions.verify(module);
+      return Optional.of(new OperatorProgram(
+              module, ImmutableList.copyOf(inputs), ImmutableList.copyOf(operands)));
+    }
+
+    /// The first result, and others of its shape; of a list, all elements.
+    private List<Value> results(Operation op, List<OracleCase.Slot> known) {
+      List<Value> results = new ArrayList<>();
+      if (op.result(0).type() instanceof TupleType) {
+        results.addAll(builder.add(PirOps.tupleSplit(op.result(0))).results());
+      } else {
+        List<OracleCase.One> shapes = new ArrayList<>();
+        for (OracleCase.Slot slot : known) {
+          if (slot instanceof OracleCase.One one) {
+            shapes.add(one);
+          }
+        }
+        for (int i = 0; i < Math.min(shapes.size(), op.resultCount()); i++) {
+          if (shapes.get(i).shape().equals(shapes.get(0).shape())) {
+            results.add(op.result(i));
+          }
+        }
+      }
+      results.removeIf(
+          result -> !(result.type() instanceof TensorType type
+              && type.elementType() == FloatType.F64));
+      return results;
+    }
+
+    private List<Value> operand(OracleCase.Slot numbers, OperatorTypeCase.Slot types) {
+      if (numbers instanceof OracleCase.Absent) {
+        return ImmutableList.of();
+      }
+      if (numbers instanceof OracleCase.Many(var tensors)
+          && types instanceof OperatorTypeCase.Many(var kinds)) {
+        List<Value> values = new ArrayList<>();
+        for (int i = 0; i < tensors.size(); i++) {
+          values.add(tensor(tensors.get(i), kinds.get(i)));
+        }
+        return ImmutableList.of(builder.add(PirOps.combine(values)).out());
+      }
+      return ImmutableList.of(
+          tensor((OracleCase.One) numbers, (OperatorTypeCase.One) types));
+    }
+
+    private Value tensor(OracleCase.One numbers, OperatorTypeCase.One type) {
+      if (type.constant().isPresent()) {
+        return constant(type.type(), type.constant().get());
+      }
+      Tensor given = numbers.tensor(arena);
+      boolean real = given.dtype().isFloat();
+      Tensor tensor = real ? wide(given) : given;
+      inputs.add(tensor);
+      long[] shape = tensor.shape();
+      if (dynamic) {
+        Arrays.fill(shape, TensorType.DYNAMIC);
+      }
+      return block.addArgument(
+          TensorType.of(ElementTypes.typeOf(tensor.dtype()), shape), Location.unknown());
+    }
+
+    private static Attribute wide(Attribute given) {
+      return given.equals(new DataTypeAttr(DType.FLOAT32))
+          ? new DataTypeAttr(DType.FLOAT64)
+          : given;
+    }
+
+    private Tensor wide(Tensor given) {
+      Tensor tensor = Tensor.allocate(arena, DType.FLOAT64, given.shape());
+      for (long i = 0; i < given.elementCount(); i++) {
+        tensor.setDouble(i, given.getDouble(i));
+      }
+      return tensor;
+    }
+
+    private Value constant(TensorType type, List<Double> values) {
+      boolean whole = type.elementType() instanceof IntegerType;
+      if (whole && (values.size() != 1 || type.elementType().equals(IntegerType.I64))) {
+        return made(
+            "pd_op.full_int_array",
+            "value",
+            new ArrayAttr(
+                values.stream()
+                    .map(v -> (Attribute) IntegerAttr.i64(v.longValue()))
+                    .collect(ImmutableList.toImmutableList())),
+            "dtype", new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
+            "place", PlaceAttr.CPU);
+      }
+      return made(
+          "pd_op.full",
+          "shape", DenseArrayAttr.ofLongs(type.shape().toArray()),
+          "value", FloatAttr.f64(values.get(0)),
+          "dtype", new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
+          "place", PlaceAttr.CPU);
+    }
+
+    private Value made(String name, Object... attributes) {
+      OperationState state =
+          new OperationState(
+              Objects.requireNonNull(Functions.REGISTRY.operation(name)), Location.unknown());
+      for (int i = 0; i < attributes.length; i += 2) {
+        state.setAttribute((String) attributes[i], (Attribute) attributes[i + 1]);
+      }
+      return builder.insert(state.build()).result(0);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.transforms.autodiff.rules;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.operator.CummaxGradOp;
+import dev.weir.dialect.operator.DequantizeLinearOp;
+import dev.weir.dialect.operator.FlashAttnGradOp;
+import dev.weir.dialect.operator.FusedBnAddActivationGradOp;
+import dev.weir.dialect.operator.FusedDotProductAttentionGradOp;
+import dev.weir.dialect.operator.FusedGemmEpilogueGradOp;
+import dev.weir.dialect.operator.Pool2dGradOp;
+import dev.weir.dialect.operator.QuantizeLinearOp;
+import dev.weir.dialect.operator.TopkGradOp;
+import dev.weir.dialect.operator.WeightQuantizeOp;
+import dev.weir.ir.Operation;
+import dev.weir.transforms.autodiff.GradientRules;
+
+/// Operators that are not differentiated, and why: a program that asks for it gets an error.
+public final class RefusedGradients {
+  private static final String SECOND = "there is no second derivative of it";
+  private static final String ROUNDED = "it rounds; a gradient would be zero and of no use";
+
+  /// Why an operator is not differentiated.
+  public static final ImmutableMap<Class<? extends Operation>, String> REASONS =
+      ImmutableMap.<Class<? extends Operation>, String>builder()
+          .put(QuantizeLinearOp.class, ROUNDED)
+          .put(DequantizeLinearOp.class, "what it takes is whole numbers")
+          .put(WeightQuantizeOp.class, ROUNDED)
+          .put(Pool2dGradOp.class, SECOND)
+          .put(CummaxGradOp.class, SECOND)
+          .put(TopkGradOp.class, SECOND)
+          .put(FlashAttnGradOp.class, SECOND)
+          .put(FusedDotProductAttentionGradOp.class, SECOND)
+          .put(FusedGemmEpilogueGradOp.class, SECOND)
+          .put(FusedBnAddActivationGradOp.class, SECOND)
+          .buildOrThrow();
+
+  private RefusedGradients() {}
+
+  static void register(GradientRules.Builder rules) {
+    REASONS.forEach(
+        (kind, reason) -> rules.on(kind, (op, back) -> back.unsupported("%s", reason)));
+  }
+}
