@@ -57,6 +57,10 @@ final class Functions {
     }
   }
 
+  static String print(Operation module) {
+    return IrPrinter.print(module, PrintOptions.of(REGISTRY));
+  }
+
   static FuncOp function(Operation module, String name) {
     return (FuncOp) new SymbolIndex().lookup(module, name);
   }

@@ -17,8 +17,6 @@ import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
@@ -383,7 +381,7 @@ class OperatorGradientsTest {
                       .formatted(
                           element,
                           input,
-                          IrPrinter.print(module, PrintOptions.of(Functions.REGISTRY))))
+                          Functions.print(module)))
               .isCloseTo(difference, within(TOLERANCE * scale));
         }
       }

@@ -2,11 +2,13 @@ package dev.weir.transforms.autodiff.rules;
 
 import dev.weir.dialect.operator.AddOp;
 import dev.weir.dialect.operator.AssignOp;
+import dev.weir.dialect.operator.AssignOutOp;
 import dev.weir.dialect.operator.CastOp;
 import dev.weir.dialect.operator.DivideOp;
 import dev.weir.dialect.operator.FetchOp;
 import dev.weir.dialect.operator.MultiplyOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.PrintOp;
 import dev.weir.dialect.operator.ScaleOp;
 import dev.weir.dialect.operator.SubtractOp;
 import dev.weir.ir.Value;
@@ -28,6 +30,10 @@ final class ArithmeticGradients {
         .on(AssignOp.class, (op, back) -> back.give(0, back.cotangent()))
         // z = x: dx = dz
         .on(FetchOp.class, (op, back) -> back.give(0, back.cotangent()))
+        // z = x: dx = dz
+        .on(PrintOp.class, (op, back) -> back.give(0, back.cotangent()))
+        // z = x in the place of y: dx = dz, and y had no say
+        .on(AssignOutOp.class, (op, back) -> back.give(0, back.cotangent()))
         // z = x in another type: dx = dz in the type of x
         .on(CastOp.class, (op, back) -> back.give(0, back.cotangent()));
   }

@@ -1,0 +1,555 @@
+"""Writes derivatives.json: programs of one operator in float64, and PyTorch's gradients of them.
+
+Usage: python3 derivatives.py
+"""
+
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from common import OUT, rng
+
+CASES = []
+T = {"f64": np.float64, "i64": np.int64, "i32": np.int32, "i1": np.bool_}
+
+
+def ty(shape, element="f64"):
+    return "tensor<" + "".join(f"{n}x" for n in shape) + element + ">"
+
+
+class Const:
+    """An operand that is made inside of the program."""
+
+    def __init__(self, line, kind):
+        self.line, self.kind = line, kind
+
+
+def ints(*values):
+    return Const('"pd_op.full_int_array"() <{dtype = #pir.dtype<int64>, place = #pir.place<cpu>, '
+                 f'value = {list(values)}}}> : () -> ', ty([len(values)], "i64"))
+
+
+def number(value, element="f64"):
+    name = {"f64": "float64", "f32": "float32", "i32": "int32", "i64": "int64"}[element]
+    return Const(f'"pd_op.full"() <{{dtype = #pir.dtype<{name}>, place = #pir.place<cpu>, '
+                 f'shape = array<i64: 1>, value = {float(value)!r} : f64}}> : () -> ',
+                 ty([1], element))
+
+
+class Given:
+    """An input with values; those of float64 have gradients unless `fixed`."""
+
+    def __init__(self, values, element="f64", fixed=False):
+        self.values, self.element, self.fixed = np.asarray(values, T[element]), element, fixed
+
+
+class Tuple:
+    def __init__(self, *items):
+        self.items = items
+
+
+def x(*shape, lo=-2.0, hi=2.0, ties=False):
+    """Random numbers, drawn anew for each case; with `ties`, few different ones."""
+    return ("x", shape, lo, hi, ties)
+
+
+def case(name, op, operands, function, attrs="", results=None, first=0, tuple_out=False):
+    """`function` takes a tensor, or a list of them, per operand that is not a constant, and gives the
+    result, or the list of results where they are a tuple. `results` are the types of the results where
+    there are others than the one compared."""
+    lines, names, types, args, inputs, leaves, groups = [], [], [], [], [], [], []
+
+    def given(operand):
+        if isinstance(operand, tuple):
+            _, shape, lo, hi, ties = operand
+            values = rng(f"derivatives/{op}/{name}/{len(inputs)}").uniform(lo, hi, shape)
+            operand = Given(np.round(values) if ties else values)
+        arg = f"%x{len(inputs)}"
+        kind = ty(operand.values.shape, operand.element)
+        inputs.append(operand)
+        args.append(f"{arg}: {kind}")
+        real = operand.element == "f64"
+        leaf = torch.tensor(operand.values, requires_grad=real)
+        leaves.append(leaf)
+        return arg, kind, leaf
+
+    for operand in operands:
+        if isinstance(operand, Const):
+            names.append(f"%c{len(lines)}")
+            types.append(operand.kind)
+            lines.append(f"%c{len(lines)} = {operand.line}{operand.kind}")
+        elif isinstance(operand, Tuple):
+            made = [given(item) for item in operand.items]
+            kinds = ", ".join(kind for _, kind, _ in made)
+            name_ = f"%c{len(lines)}"
+            lines.append(f'{name_} = "pir.combine"({", ".join(a for a, _, _ in made)}) : '
+                         f"({kinds}) -> tuple<{kinds}>")
+            names.append(name_)
+            types.append(f"tuple<{kinds}>")
+            groups.append([leaf for _, _, leaf in made])
+        else:
+            arg, kind, leaf = given(operand)
+            names.append(arg)
+            types.append(kind)
+            groups.append(leaf)
+    out = function(*groups)
+    outs = list(out) if tuple_out else [out]
+    kinds = [ty(o.shape) for o in outs]
+    every = results(kinds[0]) if results else [f"tuple<{', '.join(kinds)}>" if tuple_out else kinds[0]]
+    text = "" if not attrs else f" <{{{attrs}}}>"
+    shown = every[0] if len(every) == 1 else "(" + ", ".join(every) + ")"
+    left = "%r" if len(every) == 1 else f"%r:{len(every)}"
+    lines.append(f'{left} = "pd_op.{op}"({", ".join(names)}){text} : ({", ".join(types)}) -> {shown}')
+    result = "%r" if len(every) == 1 else f"%r#{first}"
+    if tuple_out:
+        lines.append(f'%s:{len(outs)} = "pir.split"({result}) : ({every[0]}) -> ({", ".join(kinds)})')
+        returned = [f"%s#{i}" for i in range(len(outs))] if len(outs) > 1 else ["%s"]
+        if len(outs) == 1:
+            lines[-1] = lines[-1].replace("%s:1", "%s")
+    else:
+        returned = [result]
+    program = (f"func.func @f({', '.join(args)}) -> ({', '.join(kinds)}) {{\n  "
+               + "\n  ".join(lines)
+               + f"\n  return {', '.join(returned)} : {', '.join(kinds)}\n}}\n")
+    seeds = [rng(f"derivatives/{op}/{name}/seed{i}").uniform(-1, 1, o.shape)
+             for i, o in enumerate(outs)]
+    wanted = [i for i, operand in enumerate(inputs) if operand.element == "f64" and not operand.fixed]
+    grads = torch.autograd.grad(outs, [leaves[i] for i in wanted], [torch.tensor(s) for s in seeds],
+                                allow_unused=True)
+    CASES.append({
+        "operator": op, "name": name, "program": program,
+        "inputs": [tensor(i.values, i.element) for i in inputs],
+        "seeds": [tensor(s, "f64") for s in seeds],
+        "of": wanted,
+        "gradients": [tensor(np.zeros(inputs[i].values.shape) if g is None else g.numpy(), "f64")
+                      for i, g in zip(wanted, grads)]})
+
+
+def tensor(values, element):
+    a = np.asarray(values, T[element])
+    return {"dtype": {"f64": "float64", "i64": "int64", "i32": "int32", "i1": "bool"}[element],
+            "shape": list(a.shape), "values": [v.item() for v in a.reshape(-1)]}
+
+
+def unary(op, function, attrs="", lo=-2.0, hi=2.0, extra=()):
+    for name, shape in (("matrix", [3, 4]), ("scalar", []), ("empty", [0, 3])):
+        case(name, op, [x(*shape, lo=lo, hi=hi), *extra], function, attrs)
+
+
+def elementary():
+    unary("abs", torch.abs)
+    case("zeros", "abs", [Given([0.0, -1.0, 0.0, 2.0])], torch.abs)
+    unary("exp", torch.exp)
+    unary("log", torch.log, lo=0.1)
+    unary("sqrt", torch.sqrt, lo=0.1)
+    unary("rsqrt", torch.rsqrt, lo=0.1)
+    unary("square", torch.square)
+    unary("sin", torch.sin)
+    unary("cos", torch.cos)
+    unary("tanh", torch.tanh)
+    unary("erf", torch.erf)
+    for y in (0.0, 1.0, 2.0, 3.0, -1.0, 2.5):
+        case(f"to_{y}", "pow", [x(3, 4, lo=0.2)], lambda a, y=y: a ** y, f"y = {y} : f32")
+    unary("assign", lambda a: a * 1)
+    case("float64", "cast", [x(3, 4)], lambda a: a * 1, "dtype = #pir.dtype<float64>")
+    unary("scale", lambda a: a * 1.5 + 0.25, "bias = 0.25 : f32, bias_after_scale = true",
+          extra=[number(1.5)])
+    case("bias_first", "scale", [x(3, 4), number(-2)], lambda a: (a + 0.5) * -2,
+         "bias = 0.5 : f32, bias_after_scale = false")
+
+
+def activations():
+    unary("sigmoid", torch.sigmoid)
+    unary("relu", torch.relu)
+    case("zeros", "relu", [Given([0.0, -1.0, 0.0, 2.0])], torch.relu)
+    unary("relu6", F.relu6, lo=-8, hi=10)
+    case("ends", "relu6", [Given([0.0, 6.0, 3.0])], F.relu6)
+    unary("leaky_relu", lambda a: F.leaky_relu(a, 0.25), "negative_slope = 0.25 : f32")
+    case("zeros", "leaky_relu", [Given([0.0, -1.0])], lambda a: F.leaky_relu(a, 0.25),
+         "negative_slope = 0.25 : f32")
+    unary("thresholded_relu", lambda a: F.threshold(a, 0.5, 0.0),
+          "threshold = 0.5 : f32, value = 0.0 : f32")
+    case("at_threshold", "thresholded_relu", [Given([0.5, 1.0, -1.0])],
+         lambda a: F.threshold(a, 0.5, 0.0), "threshold = 0.5 : f32, value = 0.0 : f32")
+    unary("gelu", F.gelu, "approximate = false")
+    case("tanh", "gelu", [x(3, 4)], lambda a: F.gelu(a, approximate="tanh"), "approximate = true")
+    unary("silu", F.silu)
+    unary("swish", F.silu)
+    unary("hardswish", F.hardswish, lo=-5, hi=5)
+    unary("hardsigmoid", lambda a: torch.clamp(a * 0.25 + 0.5, 0, 1),
+          "offset = 0.5 : f32, slope = 0.25 : f32", lo=-4, hi=4)
+    unary("softplus", lambda a: F.softplus(a, 2.0, 1.5), "beta = 2.0 : f32, threshold = 1.5 : f32")
+    unary("clip", lambda a: torch.clamp(a, -1, 0.5), extra=[number(-1), number(0.5)])
+    case("ends", "clip", [Given([-1.0, 0.5, 0.0, -2.0]), number(-1), number(0.5)],
+         lambda a: torch.clamp(a, -1, 0.5))
+
+
+def binary():
+    shapes = (("same", [3, 4], [3, 4]), ("row", [3, 4], [4]), ("row_left", [4], [3, 4]),
+              ("column", [3, 1], [3, 4]), ("both", [2, 1, 4], [3, 1]), ("scalar", [3, 4], []),
+              ("empty", [0, 4], [4]))
+    functions = {"add": torch.add, "subtract": torch.subtract, "multiply": torch.multiply,
+                 "divide": torch.divide, "maximum": torch.maximum, "minimum": torch.minimum,
+                 "elementwise_pow": torch.pow, "remainder": torch.remainder}
+    for op, function in functions.items():
+        lo = 0.3 if op in ("divide", "elementwise_pow", "remainder") else -2.0
+        for name, a, b in shapes:
+            case(name, op, [x(*a, lo=lo), x(*b, lo=lo)], function)
+    for op in ("maximum", "minimum"):
+        case("ties", op, [x(4, 5, ties=True), x(4, 5, ties=True)], functions[op])
+        case("ties_broadcast", op, [x(4, 5, ties=True), x(5, ties=True)], functions[op])
+    case("zero_exponent", "elementwise_pow", [Given([2.0, 0.5]), Given([0.0, 0.0])], torch.pow)
+    case("zero_base", "elementwise_pow", [Given([0.0, 0.0]), Given([2.0, 1.0])], torch.pow)
+    case("negative", "remainder", [x(3, 4, lo=-5, hi=5), Given([[-2.0]])], torch.remainder)
+    case("mask", "where", [Given([[True, False], [False, True]], "i1"), x(2, 2), x(2, 2)],
+         torch.where)
+
+
+def products():
+    for name, a, b, tx, ty_ in (("matrices", [3, 4], [4, 5], False, False),
+                                ("transposed", [4, 3], [5, 4], True, True),
+                                ("batch", [2, 3, 4], [2, 4, 5], False, False),
+                                ("batch_by_matrix", [2, 3, 4], [4, 5], False, False),
+                                ("broadcast", [2, 1, 3, 4], [5, 4, 2], False, False),
+                                ("broadcast_transposed", [2, 1, 4, 3], [5, 2, 4], True, True),
+                                ("vectors", [4], [4], False, False),
+                                ("vector_matrix", [4], [4, 3], False, False),
+                                ("matrix_vector", [3, 4], [4], False, False),
+                                ("empty", [0, 4], [4, 5], False, False)):
+        case(name, "matmul", [x(*a), x(*b)],
+             lambda p, q, tx=tx, ty_=ty_: torch.matmul(p.transpose(-1, -2) if tx else p,
+                                                       q.transpose(-1, -2) if ty_ else q),
+             f"transpose_x = {str(tx).lower()}, transpose_y = {str(ty_).lower()}")
+    case("batch", "bmm", [x(2, 3, 4), x(2, 4, 5)], torch.bmm)
+
+
+def reductions():
+    for op, function in (("sum", torch.sum), ("mean", torch.mean), ("max", torch.amax),
+                         ("min", torch.amin)):
+        for name, shape, axes, keep in (("last", [3, 4], [-1], False), ("kept", [3, 4], [0], True),
+                                        ("two", [2, 3, 4], [0, 2], False),
+                                        ("all", [2, 3], [], False)):
+            extra = ", dtype = #pir.dtype<undefined>" if op == "sum" else ""
+            case(name, op, [x(*shape), ints(*axes)],
+                 lambda a, f=function, axes=axes, keep=keep: f(
+                     a, tuple(axes) if axes else tuple(range(a.dim())), keepdim=keep),
+                 f"keepdim = {str(keep).lower()}" + extra)
+    for op, function in (("max", torch.amax), ("min", torch.amin)):
+        case("ties", op, [x(4, 6, ties=True), ints(1)], lambda a, f=function: f(a, 1),
+             "keepdim = false")
+        case("all_equal", op, [Given(np.ones([2, 3])), ints()], lambda a, f=function: f(a, (0, 1)),
+             "keepdim = false")
+    case("empty_rows", "sum", [x(0, 3), ints(0)], lambda a: a.sum(0),
+         "dtype = #pir.dtype<undefined>, keepdim = false")
+    case("last", "prod", [x(3, 4), ints(-1)], lambda a: a.prod(-1),
+         "keepdim = false, reduce_all = false")
+    case("zeros", "prod", [Given([[1.0, 0.0, 3.0], [0.0, 2.0, 0.0], [1.0, 2.0, 3.0]]), ints(1)],
+         lambda a: a.prod(1), "keepdim = false, reduce_all = false")
+    case("row", "reduce_as", [x(3, 4), Given(np.zeros(4), fixed=True)], lambda a, b: a.sum(0))
+    for exclusive in (False, True):
+        for reverse in (False, True):
+            def cumsum(a, exclusive=exclusive, reverse=reverse):
+                a = a.flip(1) if reverse else a
+                s = a.cumsum(1) - (a if exclusive else 0)
+                return s.flip(1) if reverse else s
+            case(f"exclusive_{exclusive}_reverse_{reverse}".lower(), "cumsum",
+                 [x(2, 5), number(1, "i32")], cumsum,
+                 f"exclusive = {str(exclusive).lower()}, flatten = false, "
+                 f"reverse = {str(reverse).lower()}")
+    case("flat", "cumsum", [x(2, 3), number(0, "i32")], lambda a: a.flatten().cumsum(0),
+         "exclusive = false, flatten = true, reverse = false")
+    for name, given in (("rows", x(3, 5)), ("ties", x(3, 7, ties=True))):
+        case(name, "cummax", [given], lambda a: torch.cummax(a, 1).values,
+             "axis = 1 : i32, dtype = #pir.dtype<int64>",
+             lambda kind: [kind, kind.replace("f64", "i64")])
+    for largest in (True, False):
+        case(f"largest_{largest}".lower(), "topk", [x(3, 6), number(2, "i32")],
+             lambda a, l=largest: torch.topk(a, 2, 1, l).values,
+             f"axis = 1 : i32, largest = {str(largest).lower()}, sorted = true",
+             lambda kind: [kind, kind.replace("f64", "i64")])
+
+
+def shapes():
+    case("plain", "transpose", [x(2, 3, 4)], lambda a: a.permute(2, 0, 1),
+         "perm = [2 : i32, 0 : i32, 1 : i32]")
+    case("plain", "reshape", [x(2, 6), ints(3, -1)], lambda a: a.reshape(3, 4))
+    case("empty", "reshape", [x(0, 6), ints(0, 2, 3)], lambda a: a.reshape(0, 2, 3))
+    case("plain", "flatten", [x(2, 3, 4)], lambda a: a.flatten(1, 2),
+         "start_axis = 1 : i32, stop_axis = 2 : i32")
+    case("plain", "squeeze", [x(2, 1, 3), ints(1)], lambda a: a.squeeze(1))
+    case("plain", "unsqueeze", [x(2, 3), ints(1)], lambda a: a.unsqueeze(1))
+    case("stretched", "expand", [x(3, 1), ints(2, 3, 4)], lambda a: a.expand(2, 3, 4))
+    case("like", "expand_as", [x(4), Given(np.zeros([3, 4]), fixed=True)],
+         lambda a, b: a.expand(3, 4), "target_shape = []")
+    case("plain", "tile", [x(2, 3), ints(2, 1, 2)], lambda a: a.repeat(2, 1, 2))
+    case("part", "slice", [x(4, 5), ints(1, -3), ints(3, 2147483647)], lambda a: a[1:3, -3:],
+         "axes = [0, 1], decrease_axis = [], infer_flags = [1, 1]")
+    case("dropped", "slice", [x(4, 5), ints(2), ints(3)], lambda a: a[2],
+         "axes = [0], decrease_axis = [0], infer_flags = [1]")
+    case("steps", "strided_slice", [x(7, 3), ints(1), ints(7), ints(2)], lambda a: a[1:7:2],
+         "axes = [0 : i32]")
+    case("margins", "pad", [x(2, 3), number(0.5)],
+         lambda a: F.pad(a, (0, 2, 1, 0), value=0.5),
+         "paddings = [1 : i32, 0 : i32, 0 : i32, 2 : i32]")
+    for mode in ("constant", "reflect", "replicate", "circular"):
+        case(mode, "pad3d", [x(1, 2, 3, 4, 4), ints(1, 2, 0, 1, 2, 1)],
+             lambda a, m=mode: F.pad(a, (1, 2, 0, 1, 2, 1), m),
+             f'data_format = "NCDHW", mode = "{mode}", pad_value = 0.0 : f32')
+    case("plain", "flip", [x(2, 3)], lambda a: a.flip([1]), "axis = [1 : i32]")
+    case("plain", "roll", [x(2, 5), ints(2)], lambda a: a.roll(2, 1), "axis = [1]")
+    case("flat", "roll", [x(2, 5), ints(3)], lambda a: a.roll(3), "axis = []")
+    case("plain", "tril", [x(3, 4)], lambda a: a.tril(1), "diagonal = 1 : i32")
+    case("plain", "triu", [x(3, 4)], lambda a: a.triu(1), "diagonal = 1 : i32")
+    case("three", "concat", [Tuple(x(2, 3), x(2, 1), x(2, 0)), number(1, "i32")],
+         lambda parts: torch.cat(parts, 1))
+    case("two", "stack", [Tuple(x(2, 3), x(2, 3))], lambda parts: torch.stack(parts, 1),
+         "axis = 1 : i32")
+    case("three", "split", [x(2, 6), ints(1, 3, 2), number(1, "i32")],
+         lambda a: torch.split(a, [1, 3, 2], 1), tuple_out=True)
+    case("two", "split_with_num", [x(2, 6), number(1, "i32")], lambda a: torch.chunk(a, 2, 1),
+         "num = 2 : i32", tuple_out=True)
+    case("rows", "unstack", [x(3, 2)], lambda a: torch.unbind(a, 0),
+         "axis = 0 : i32, num = 3 : i32", tuple_out=True)
+
+
+def indexing():
+    i = lambda values: Given(values, "i64")
+    case("repeated", "gather", [x(4, 3), i([2, 0, 2]), number(0, "i32")],
+         lambda a, j: a.index_select(0, j))
+    case("columns", "gather", [x(3, 4), i([1, 1, 3]), number(1, "i32")],
+         lambda a, j: a.index_select(1, j))
+    case("elements", "gather_nd", [x(3, 4), i([[0, 1], [2, 3], [0, 1]])],
+         lambda a, j: a[j[:, 0], j[:, 1]])
+    case("repeated", "embedding", [i([[0, 1], [1, 4]]), x(5, 3)], lambda j, w: F.embedding(j, w),
+         "padding_idx = -1 : i64, sparse = false")
+    case("padded", "embedding", [i([0, 2, 2, 4]), x(5, 3)],
+         lambda j, w: F.embedding(j, w) * (j != 2).unsqueeze(-1),
+         "padding_idx = 2 : i64, sparse = false")
+    case("overwritten", "scatter", [x(4, 3), i([2, 0]), x(2, 3)],
+         lambda a, j, u: a.index_copy(0, j, u), "overwrite = true")
+    case("added", "scatter", [x(4, 3), i([2, 2, 0]), x(3, 3)],
+         lambda a, j, u: a.index_fill(0, j, 0.0).index_add(0, j, u), "overwrite = false")
+
+
+def windows():
+    conv = ('data_format = "NCHW", dilations = [1 : i32, 1 : i32], groups = {g} : i32, '
+            'padding_algorithm = "EXPLICIT", paddings = [1 : i32, 1 : i32], '
+            "strides = [2 : i32, 2 : i32]")
+    case("strided", "conv2d", [x(2, 3, 7, 6), x(4, 3, 3, 3)],
+         lambda a, w: F.conv2d(a, w, None, 2, 1), conv.format(g=1))
+    case("groups", "conv2d", [x(1, 4, 5, 5), x(6, 2, 3, 3)],
+         lambda a, w: F.conv2d(a, w, None, 2, 1, 1, 2), conv.format(g=2))
+    case("plain", "depthwise_conv2d", [x(1, 3, 5, 5), x(3, 1, 3, 3)],
+         lambda a, w: F.conv2d(a, w, None, 2, 1, 1, 3), conv.format(g=3))
+    case("strided", "conv2d_transpose", [x(1, 2, 4, 4), x(2, 3, 3, 3), ints()],
+         lambda a, w: F.conv_transpose2d(a, w, None, 2, 1),
+         conv.format(g=1) + ", output_padding = []")
+    pool = ('adaptive = {a}, ceil_mode = {c}, data_format = "NCHW", exclusive = {e}, '
+            'global_pooling = false, padding_algorithm = "EXPLICIT", '
+            'paddings = [{p} : i32, {p} : i32], pooling_type = "{t}", strides = [2 : i32, 2 : i32]')
+
+    def pooled(name, given, kernel, function, t, p=0, c="false", e="true", a="false"):
+        case(name, "pool2d", [given, ints(*kernel)], function, pool.format(a=a, c=c, e=e, p=p, t=t))
+
+    pooled("max", x(2, 2, 6, 6), (2, 2), lambda a: F.max_pool2d(a, 2, 2), "max")
+    pooled("max_padded", x(1, 2, 7, 7), (3, 3), lambda a: F.max_pool2d(a, 3, 2, 1), "max", p=1)
+    pooled("max_ceil", x(1, 2, 6, 6), (3, 3), lambda a: F.max_pool2d(a, 3, 2, 0, 1, True), "max",
+           c="true")
+    pooled("max_ties", x(1, 2, 7, 7, ties=True), (3, 3), lambda a: F.max_pool2d(a, 3, 2, 1), "max",
+           p=1)
+    pooled("avg", x(2, 2, 6, 6), (2, 2), lambda a: F.avg_pool2d(a, 2, 2), "avg")
+    pooled("avg_padded", x(1, 2, 7, 7), (3, 3),
+           lambda a: F.avg_pool2d(a, 3, 2, 1, False, False), "avg", p=1)
+    pooled("avg_inclusive", x(1, 2, 7, 7), (3, 3), lambda a: F.avg_pool2d(a, 3, 2, 1), "avg", p=1,
+           e="false")
+    pooled("avg_ceil", x(1, 2, 6, 6), (3, 3),
+           lambda a: F.avg_pool2d(a, 3, 2, 0, True, False), "avg", c="true")
+    pooled("adaptive", x(1, 2, 7, 5), (3, 2), lambda a: F.adaptive_avg_pool2d(a, (3, 2)), "avg",
+           a="true")
+    size = ('align_corners = {c}, align_mode = 0 : i32, data_format = "NCHW", interp_method = "{m}", '
+            "operandSegmentSizes = array<i32: 1, 0, 0, 0>, out_d = -1 : i32, out_h = 7 : i32, "
+            "out_w = 5 : i32, scale = []")
+    for corners in (False, True):
+        case(f"corners_{corners}".lower(), "bilinear_interp", [x(1, 2, 4, 6)],
+             lambda a, c=corners: F.interpolate(a, (7, 5), mode="bilinear", align_corners=c),
+             size.format(c=str(corners).lower(), m="bilinear"))
+    case("plain", "nearest_interp", [x(1, 2, 4, 6)], lambda a: F.interpolate(a, (7, 5)),
+         size.format(c="false", m="nearest"))
+
+
+EPS = 0.125
+
+
+def norms():
+    case("last", "softmax", [x(3, 4)], lambda a: F.softmax(a, -1), "axis = -1 : i32")
+    case("first", "softmax", [x(3, 4)], lambda a: F.softmax(a, 0), "axis = 0 : i32")
+    case("last", "log_softmax", [x(3, 4)], lambda a: F.log_softmax(a, -1), "axis = -1 : i32")
+    case("first", "log_softmax", [x(3, 4)], lambda a: F.log_softmax(a, 0), "axis = 0 : i32")
+    case("affine", "layer_norm", [x(3, 4, 5), x(20), x(20)],
+         lambda a, s, b: F.layer_norm(a, [4, 5], s.reshape(4, 5), b.reshape(4, 5), EPS),
+         f"begin_norm_axis = 1 : i32, epsilon = {EPS} : f32, "
+         "operandSegmentSizes = array<i32: 1, 1, 1>",
+         lambda kind: [kind, "tensor<3xf64>", "tensor<3xf64>"])
+    case("plain", "layer_norm", [x(3, 4)], lambda a: F.layer_norm(a, [4], None, None, EPS),
+         f"begin_norm_axis = 1 : i32, epsilon = {EPS} : f32, "
+         "operandSegmentSizes = array<i32: 1, 0, 0>",
+         lambda kind: [kind, "tensor<3xf64>", "tensor<3xf64>"])
+    case("affine", "group_norm", [x(2, 4, 3, 3), x(4), x(4)],
+         lambda a, s, b: F.group_norm(a, 2, s, b, EPS),
+         f'data_format = "NCHW", epsilon = {EPS} : f32, groups = 2 : i32, '
+         "operandSegmentSizes = array<i32: 1, 1, 1>",
+         lambda kind: [kind, "tensor<2x2xf64>", "tensor<2x2xf64>"])
+    for test in (False, True):
+        case(f"test_{test}".lower(), "batch_norm_",
+             [x(3, 2, 4), Given([0.1, -0.2], fixed=not test),
+              Given([0.5, 1.5], fixed=not test), x(2), x(2)],
+             lambda a, m, v, s, b, t=test: F.batch_norm(
+                 a, m.detach(), v.detach(), s, b, not t, 0.1, EPS) if not t else
+             (a - m.reshape(1, 2, 1)) / torch.sqrt(v.reshape(1, 2, 1) + EPS) * s.reshape(1, 2, 1)
+             + b.reshape(1, 2, 1),
+             f'data_format = "NCHW", epsilon = {EPS} : f32, is_test = {str(test).lower()}, '
+             "momentum = 0.9 : f32, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>, "
+             "trainable_statistics = false, use_global_stats = false",
+             lambda kind: [kind] + ["tensor<2xf64>"] * 4)
+
+    def rms(a, *more):
+        residual, weight = (more[0], more[1]) if len(more) == 2 else (None, more[0])
+        a = a if residual is None else a + residual
+        return a / torch.sqrt(a.square().mean(-1, keepdim=True) + EPS) * weight
+
+    std = (f"begin_norm_axis = 1 : i32, epsilon = {EPS} : f32, quant_max_bound = 0.0 : f32, "
+           "quant_min_bound = 0.0 : f32, quant_round_type = 0 : i32, quant_scale = -1.0 : f32, ")
+    case("plain", "rms_norm", [x(3, 4), x(4)], rms,
+         std + "operandSegmentSizes = array<i32: 1, 0, 0, 1, 0>",
+         lambda kind: [kind, "tensor<3xf32>"])
+    case("residual", "rms_norm", [x(3, 4), x(3, 4), x(4)], rms,
+         std + "operandSegmentSizes = array<i32: 1, 0, 1, 1, 0>",
+         lambda kind: [kind, kind, "tensor<3xf32>"])
+    case("test", "dropout", [x(3, 4), number(0.25, "f32")], lambda a: a * 0.75,
+         'fix_seed = true, is_test = true, mode = "downgrade_in_infer", seed = 0 : i32',
+         lambda kind: [kind, kind.replace("f64", "ui8")])
+
+
+def attention(q, k, v, scale, bias=None, causal=False):
+    scores = torch.einsum("bqhd,bkhd->bhqk", q, k) * scale
+    scores = scores if bias is None else scores + bias
+    if causal:
+        scores = scores + torch.full(scores.shape[-2:], -np.inf).triu(1)
+    return torch.einsum("bhqk,bkhd->bqhd", torch.softmax(scores, -1), v)
+
+
+def fused():
+    for causal in (False, True):
+        case(f"causal_{causal}".lower(), "flash_attn", [x(1, 4, 2, 3), x(1, 4, 2, 3), x(1, 4, 2, 3)],
+             lambda q, k, v, c=causal: attention(q, k, v, 3 ** -0.5, None, c),
+             f"causal = {str(causal).lower()}, dropout = 0.0 : f32, is_test = true, "
+             "operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, "
+             "return_softmax = false, rng_name = \"\"",
+             lambda kind: [kind, "tensor<1x2x4xf64>", "tensor<2xi64>"])
+    case("bias", "fused_dot_product_attention",
+         [x(1, 4, 2, 3), x(1, 5, 2, 3), x(1, 5, 2, 3), x(1, 1, 4, 5)],
+         lambda q, k, v, b: attention(q, k, v, 0.5, b),
+         'bias_type_str = "post_scale_bias", dropout_probability = 0.0 : f32, is_training = true, '
+         'mask_type_str = "none", operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>, '
+         "scaling_factor = 0.5 : f32",
+         lambda kind: [kind, "tensor<1x2x4x1xf64>", "tensor<2xi64>"])
+
+    def heads(a, w, b, m):
+        q, k, v = (torch.matmul(a, w[:, i]) + b[i] for i in range(3))
+        q, k, v = (p.reshape(2, 3, 2, 2) for p in (q, k, v))
+        return attention(q, k, v, 0.5, m).reshape(2, 3, 4)
+
+    case("mask", "multihead_matmul", [x(2, 3, 4), x(4, 3, 4), x(3, 4), x(2, 1, 1, 3)], heads,
+         "alpha = 0.5 : f32, head_number = 2 : i32, transpose_k = true, transpose_q = false, "
+         "transpose_v = false")
+
+    def turned(q):
+        angle = torch.arange(3.)[:, None].double() * 10000.0 ** (
+            -2.0 * torch.tensor([0, 0, 1, 1]).double() / 4)
+        cos, sin = angle.cos()[None, :, None], angle.sin()[None, :, None]
+        crossed = torch.stack([-q[..., 1::2], q[..., 0::2]], -1).flatten(-2)
+        return q * cos + crossed * sin
+
+    case("neighbours", "fused_rotary_position_embedding", [x(2, 3, 2, 4)], turned,
+         "operandSegmentSizes = array<i32: 1, 0, 0, 0, 0, 0>, "
+         "resultSegmentSizes = array<i32: 1, 0, 0>, rotary_emb_base = 10000.0 : f32, "
+         "time_major = false, use_neox_rotary_style = true")
+    case("gelu", "fused_gemm_epilogue", [x(3, 4), x(4, 5), x(5)],
+         lambda a, w, b: F.gelu(a @ w + b),
+         'activation = "gelu", trans_x = false, trans_y = false', lambda kind: [kind, kind])
+    case("relu", "fc", [x(2, 3, 4), x(12, 5), x(5)],
+         lambda a, w, b: torch.relu(a.flatten(1) @ w + b),
+         'activation_type = "relu", in_num_col_dims = 1 : i32, padding_weights = false')
+    case("gelu", "gemm_epilogue", [x(2, 3, 4), x(4, 5), x(5)],
+         lambda a, w, b: F.gelu(a @ w + b, approximate="tanh"),
+         'activation_type = "gelu", in_num_col_dims = 2 : i32, padding_weights = false')
+    case("sigmoid", "fused_conv2d_add_act",
+         [x(1, 2, 5, 5), x(3, 2, 3, 3), x(1, 3, 1, 1), x(1, 3, 3, 3)],
+         lambda a, w, b, r: torch.sigmoid(F.conv2d(a, w) + b + r),
+         'activation = "sigmoid", data_format = "NCHW", dilations = [1 : i32, 1 : i32], '
+         "exhaustive_search = false, fuse_alpha = 0.0 : f32, groups = 1 : i32, "
+         'operandSegmentSizes = array<i32: 1, 1, 1, 1>, padding_algorithm = "EXPLICIT", '
+         "paddings = [0 : i32, 0 : i32], split_channels = [], strides = [1 : i32, 1 : i32], "
+         "workspace_size_MB = 32 : i32")
+    case("relu", "fused_fc_elementwise_layernorm", [x(3, 4), x(4, 5), x(3, 5), x(5), x(5), x(5)],
+         lambda a, w, y, b, s, c: F.layer_norm(torch.relu(a @ w + b) + y, [5], s, c, EPS),
+         f'activation_type = "relu", begin_norm_axis = 1 : i32, epsilon = {EPS} : f32, '
+         "operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1>, x_num_col_dims = 1 : i32",
+         lambda kind: [kind, "tensor<3xf64>", "tensor<3xf64>"])
+    case("all", "fused_bias_residual_layernorm", [x(3, 4), x(4), x(3, 4), x(4), x(4)],
+         lambda a, b, r, s, c: F.layer_norm(a + b + 0.5 * r, [4], s, c, EPS),
+         f"begin_norm_axis = 1 : i32, epsilon = {EPS} : f32, "
+         "operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>, quant_max_bound = 0.0 : f32, "
+         "quant_min_bound = 0.0 : f32, quant_round_type = 0 : i32, quant_scale = -1.0 : f32, "
+         "residual_alpha = 0.5 : f32",
+         lambda kind: [kind, kind, "tensor<3xf64>", "tensor<3xf64>"])
+    case("silu", "add_group_norm_silu", [x(2, 4, 3, 3), x(2, 4, 3, 3), x(4), x(4)],
+         lambda a, r, s, b: F.silu(F.group_norm(a + r, 2, s, b, EPS)),
+         f'activation = "silu", data_format = "NCHW", epsilon = {EPS} : f32, groups = 2 : i32, '
+         "operandSegmentSizes = array<i32: 1, 1, 1, 1>",
+         lambda kind: [kind, kind, "tensor<2x2xf64>", "tensor<2x2xf64>"])
+    case("two", "fusion_transpose_flatten_concat", [Tuple(x(2, 3, 2, 2), x(2, 1, 2, 2))],
+         lambda parts: torch.cat([p.permute(0, 2, 3, 1).flatten(1) for p in parts], 1),
+         "concat_axis = 1 : i32, flatten_axis = 1 : i32, "
+         "trans_axis = [0 : i32, 2 : i32, 3 : i32, 1 : i32]")
+    case("batch", "fused_linear_param_grad_add", [x(2, 3, 4), x(2, 3, 5), x(4, 5)],
+         lambda a, g, w: w + a.flatten(0, 1).T @ g.flatten(0, 1),
+         "has_bias = false, multi_precision = false, operandSegmentSizes = array<i32: 1, 1, 1, 0>")
+    case("test", "fused_dropout_add", [x(3, 4), x(3, 4)], lambda a, b: a * 0.75 + b,
+         "fix_seed = true, is_test = true, mode = \"downgrade_in_infer\", p = 0.25 : f64, "
+         "seed = 0 : i32", lambda kind: [kind, "tensor<2xi64>"])
+
+    def normed(a, z, s, b, m, v):
+        n = (a - a.mean(0)) / torch.sqrt(a.var(0, unbiased=False) + EPS)
+        return torch.relu(n * s + b + z)
+
+    case("relu", "fused_bn_add_activation",
+         [x(5, 3), x(5, 3), x(3), x(3), Given(np.zeros(3), fixed=True),
+          Given(np.ones(3), fixed=True)], normed,
+         f'act_type = "relu", epsilon = {EPS} : f32, momentum = 0.9 : f32',
+         lambda kind: [kind] + ["tensor<3xf64>"] * 4 + ["tensor<?xf64>"])
+    case("two", "fused_embedding_eltwise_layernorm",
+         [Tuple(Given([[0, 2], [2, 1]], "i64"), Given([[1, 1], [0, 3]], "i64")),
+          Tuple(x(3, 4), x(5, 4)), x(4), x(4)],
+         lambda i, t, b, s: F.layer_norm(
+             F.embedding(i[0], t[0]) + F.embedding(i[1], t[1]), [4], s, b, EPS),
+         f"epsilon = {EPS} : f32")
+
+
+def main():
+    for topic in (elementary, activations, binary, products, reductions, shapes, indexing, windows,
+                  norms, fused):
+        topic()
+    with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:
+        f.write("[\n" + ",\n".join(json.dumps(c, separators=(",", ":")) for c in CASES) + "\n]\n")
+    print(f"{len(CASES)} cases of {len({c['operator'] for c in CASES})} operators")
+
+
+if __name__ == "__main__":
+    main()
