@@ -87,12 +87,13 @@ class TorchGradientsTest {
     int[] of =
         each.getAsJsonArray("of").asList().stream().mapToInt(JsonElement::getAsInt).toArray();
     Diagnostics diagnostics = new Diagnostics();
-    ReverseMode.of(Functions.REGISTRY, diagnostics)
-        .gradient(
-            Functions.function(module, "f"),
-            "f_grad",
-            GradientRequest.ofInputs(of).withSensitivity())
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    boolean made =
+        ReverseMode.of(Functions.REGISTRY, diagnostics)
+            .gradient(
+                Functions.function(module, "f"),
+                "f_grad",
+                GradientRequest.ofInputs(of).withSensitivity()).isPresent();
+    assertThat(made).as(diagnostics.all().toString()).isTrue();
     Functions.verify(module);
     List<Tensor> inputs = new ArrayList<>(tensors(each, "inputs"));
     inputs.addAll(tensors(each, "seeds"));
