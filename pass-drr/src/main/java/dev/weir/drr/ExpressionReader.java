@@ -123,10 +123,35 @@ final class ExpressionReader {
     if (name.indexOf('.') < 0) {
       throw parser.error(at, "expected an expression");
     }
+    NativeFunction function = function(at, name);
+    if (function.isBuilder()) {
+      throw parser.error(
+          at, "'%s' makes a value: write '%%v = native %s(…)' in what is made", name, name);
+    }
+    return new RuleExpression.NativeCall(function, arguments(function));
+  }
+
+  /// Reads the call of a builder, behind `native`.
+  RuleExpression.NativeCall parseBuilder() {
+    Location at = parser.location();
+    String name = parser.parseKeyword();
+    NativeFunction function = function(at, name);
+    if (!function.isBuilder()) {
+      throw parser.error(at, "'%s' makes no value", name);
+    }
+    return new RuleExpression.NativeCall(function, arguments(function));
+  }
+
+  private NativeFunction function(Location at, String name) {
     NativeFunction function = natives.find(name);
     if (function == null) {
       throw parser.error(at, "there is no native function '%s'", name);
     }
+    return function;
+  }
+
+  private ImmutableList<RuleExpression> arguments(NativeFunction function) {
+    String name = function.name();
     var arguments = ImmutableList.<RuleExpression>builder();
     int count = function.parameters().size();
     parser.parsePunctuation("(");
@@ -142,7 +167,7 @@ final class ExpressionReader {
           parser.location(),
           "'%s' takes %d argument%s, and here is another", name, count, count == 1 ? "" : "s");
     }
-    return new RuleExpression.NativeCall(function, arguments.build());
+    return arguments.build();
   }
 
   private RuleExpression argument(NativeFunction.Parameter parameter) {
@@ -150,6 +175,7 @@ final class ExpressionReader {
       return parse();
     }
     RuleScope.Name name = scope.parseName("a value that was matched");
+    checkMatched(name);
     if (name.group() && parameter == NativeFunction.Parameter.VALUE) {
       throw parser.error(
           name.at().location(), "'%%%s...' is a group of values, where one is wanted", name.node());
@@ -185,10 +211,25 @@ final class ExpressionReader {
       }
       arguments.add(
           i == 0 && function.takesValue()
-              ? new RuleExpression.ValueOf(scope.operands(scope.parseName("a value")))
+              ? value()
               : parse());
     }
     parser.parsePunctuation(")");
     return new RuleExpression.Call(function, arguments.build());
+  }
+
+  private RuleExpression value() {
+    RuleScope.Name name = scope.parseName("a value");
+    checkMatched(name);
+    return new RuleExpression.ValueOf(scope.operands(name));
+  }
+
+  private void checkMatched(RuleScope.Name name) {
+    if (scope.isMade(name)) {
+      throw parser.error(
+          name.at().location(),
+          "'%%%s' is made by the rule: only of what was matched something is known",
+          name.node());
+    }
   }
 }

@@ -2,6 +2,8 @@ package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Value;
+import dev.weir.rewrite.PatternRewriter;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -86,11 +88,20 @@ sealed interface RuleExpression {
   record NativeCall(NativeFunction function, ImmutableList<RuleExpression> arguments)
       implements RuleExpression {
     @Override public @Nullable Object value(Match match) {
+      return function.apply(given(match));
+    }
+
+    /// {@return the value that the code makes}
+    Value build(Match match, PatternRewriter rewriter) {
+      return function.build(given(match), rewriter);
+    }
+
+    private @Nullable Object[] given(Match match) {
       @Nullable Object[] values = new Object[arguments.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = arguments.get(i).value(match);
       }
-      return function.apply(values);
+      return values;
     }
 
     @Override public String text(Function<Object, String> names) {

@@ -5,7 +5,9 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
 import dev.weir.ir.Type;
+import dev.weir.ir.Value;
 import dev.weir.ir.text.TextParser;
+import dev.weir.rewrite.PatternRewriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -144,12 +147,20 @@ final class RuleReader {
         parseMade();
       }
     }
+    replacements.forEach(replacement -> scope.use(replacement.to()));
+    scope.checkUsed();
   }
 
   private void parseMade() {
     RuleScope.Name name =
         scope.parseName("an operation such as '%x = …', 'replace', 'erase' or '}'");
     parser.parsePunctuation("=");
+    if (parser.parseOptionalKeyword("native")) {
+      RuleExpression.NativeCall call = expressions.parseBuilder();
+      call.arguments().forEach(argument -> needed.add(new Known(argument)));
+      scope.define(name, new ValueNode.Built(new Builds(call)));
+      return;
+    }
     OpNode node = nodes.parseResult();
     scope.define(name, node);
     made.add(node);
@@ -253,6 +264,21 @@ final class RuleReader {
   record Holds(RuleExpression expression) implements Predicate<Match> {
     @Override public boolean test(Match match) {
       return Boolean.TRUE.equals(expression.value(match));
+    }
+  }
+
+  /// Makes a value by Java code.
+  record Builds(RuleExpression.NativeCall call)
+      implements BiFunction<Match, PatternRewriter, Value> {
+    @Override public Value apply(Match match, PatternRewriter rewriter) {
+      return call.build(match, rewriter);
+    }
+  }
+
+  /// What an expression yields, if anything.
+  record Known(RuleExpression expression) implements RuleText.Written<Object> {
+    @Override public @Nullable Object apply(Match match) {
+      return expression.value(match);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.drr;
 
+import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.text.TextParser;
 import dev.weir.ir.text.UnresolvedOperand;
@@ -19,6 +20,11 @@ final class RuleScope {
   private final TextParser parser;
   private final Map<String, OpNode> nodes = new LinkedHashMap<>();
   private final Map<String, Operands> inputs = new LinkedHashMap<>();
+
+  /// What the rule makes, by name, and of that the values of Java code that nothing uses so far.
+  private final Map<String, Location> made = new LinkedHashMap<>();
+  private final Map<String, Location> unused = new LinkedHashMap<>();
+
   private final Map<Object, String> texts = new IdentityHashMap<>();
 
   /// Whether the source has been read, so that no new inputs can come.
@@ -60,10 +66,49 @@ final class RuleScope {
 
   /// Enters `node` as `name`.
   void define(Name name, OpNode node) {
+    checkNew(name, "an operation");
+    nodes.put(name.node(), node);
+    texts.put(node, "%" + name.node());
+    if (closed) {
+      made.put(name.node(), name.at().location());
+    }
+  }
+
+  /// Enters a value that Java code makes as `name`.
+  void define(Name name, ValueNode.Built value) {
+    checkNew(name, "a value");
+    inputs.put(name.node(), value);
+    texts.put(value, "%" + name.node());
+    made.put(name.node(), name.at().location());
+    unused.put(name.node(), name.at().location());
+  }
+
+  /// Notes that `name` is used.
+  void use(Name name) {
+    unused.remove(name.node());
+  }
+
+  /// Reports what Java code would make for nothing.
+  void checkUsed() {
+    unused.forEach(
+        (name, at) -> {
+          throw parser.error(at, "'%%%s' is not used", name);
+        });
+  }
+
+  /// {@return whether `name` is something that the rule makes}
+  boolean isMade(Name name) {
+    return made.containsKey(name.node());
+  }
+
+  private void checkNew(Name name, String what) {
     if (!name.member().isEmpty() || name.group() || name.at().number() > 0) {
-      throw parser.error(name.at().location(), "expected a plain name for an operation");
+      throw parser.error(name.at().location(), "expected a plain name for %s", what);
     }
     if (nodes.containsKey(name.node())) {
+      throw parser.error(name.at().location(), "redefinition of '%%%s'", name.node());
+    }
+    if (inputs.get(name.node()) instanceof ValueNode.Built) {
       throw parser.error(name.at().location(), "redefinition of '%%%s'", name.node());
     }
     if (inputs.containsKey(name.node())) {
@@ -72,8 +117,6 @@ final class RuleScope {
           "'%%%s' was used before, as a value from outside the pattern",
           name.node());
     }
-    nodes.put(name.node(), node);
-    texts.put(node, "%" + name.node());
   }
 
   /// {@return the operation called `name`}
@@ -98,6 +141,7 @@ final class RuleScope {
       return result(name, node);
     }
     Operands known = inputs.get(name.node());
+    use(name);
     if (!name.member().isEmpty() || name.at().number() > 0) {
       throw parser.error(
           name.at().location(), "'%%%s' is no operation with results", name.node());

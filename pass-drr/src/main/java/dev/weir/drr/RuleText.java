@@ -166,7 +166,11 @@ final class RuleText {
   private void made(ResultPlan.Item item) {
     switch (item) {
       case ResultPlan.Native made -> {
-        out.append("    ").append(nodeName(made.node())).append(" = ").append(JAVA).append('\n');
+        String text =
+            made.node().builder instanceof RuleReader.Builds builds
+                ? "native " + builds.call().text(this::nodeName)
+                : JAVA;
+        out.append("    ").append(nodeName(made.node())).append(" = ").append(text).append('\n');
       }
       case ResultPlan.Made made -> {
         String text = node(made.node());

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
+import dev.weir.ir.OperationState;
 import dev.weir.ir.Value;
 import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.SourceText;
 import dev.weir.rewrite.GreedyConfig;
 import dev.weir.rewrite.GreedyDriver;
+import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.PatternSet;
 import dev.weir.toy.Program;
 import dev.weir.toy.Toy;
@@ -39,8 +42,29 @@ class NativeFunctionsTest {
           "the number of values",
           ImmutableList.of(NativeFunction.Parameter.GROUP),
           given -> given.group(0).size());
+  private static final NativeFunction NEGATED =
+      NativeFunction.builder(
+          "toy.negated",
+          "a value, negated so many times",
+          ImmutableList.of(
+              NativeFunction.Parameter.VALUE, NativeFunction.Parameter.EXPRESSION),
+          NativeFunctionsTest::negated);
   private static final NativeFunctions ALL =
-      NativeFunctions.of(IS_ARGUMENT, IS_SAME_TYPE, NEXT, COUNT);
+      NativeFunctions.of(IS_ARGUMENT, IS_SAME_TYPE, NEXT, COUNT, NEGATED);
+
+  private static Value negated(NativeFunction.Arguments given, PatternRewriter rewriter) {
+    Value value = given.value(0);
+    for (long i = (Long) given.expression(1); i > 0; i--) {
+      value =
+          rewriter
+              .add(
+                  new OperationState(Toy.NEG, Location.unknown())
+                      .addOperands(value)
+                      .setResultTypes(value.type()))
+              .result(0);
+    }
+    return value;
+  }
 
   private static boolean isArgument(Value value) {
     return value instanceof BlockArgument;
@@ -62,6 +86,15 @@ class NativeFunctionsTest {
     String text =
         "rule r {\nmatch {\n%n = toy.concat(%xs...)\nwhere " + condition
             + "\n}\nrewrite {\nreplace %n with %n\n}\n}\n";
+    SourceText source = SourceText.of("r", text);
+    assertThat(RuleFile.parse(source, Program.REGISTRY, ALL, diagnostics)).isEmpty();
+    return new DiagnosticPrinter(source).print(diagnostics);
+  }
+
+  private static String faultOfMade(String made) {
+    Diagnostics diagnostics = new Diagnostics();
+    String text =
+        "rule r {\nmatch {\n%n = toy.neg(%x)\n} rewrite {\n" + made + "\nreplace %n with %x\n}\n}\n";
     SourceText source = SourceText.of("r", text);
     assertThat(RuleFile.parse(source, Program.REGISTRY, ALL, diagnostics)).isEmpty();
     return new DiagnosticPrinter(source).print(diagnostics);
@@ -144,6 +177,30 @@ class NativeFunctionsTest {
         .isEqualTo("print(concat(arg0, arg1, arg0, arg1), concat(arg0, arg1, arg2))");
   }
 
+  @Test void aValueIsMadeByIt() {
+    DrrRule rule =
+        load(
+            """
+                rule "made" {
+                  match {
+                    %c = toy.const()
+                    %sum = ordered toy.add(%x, %c)
+                  }
+                  rewrite {
+                    %many = native toy.negated(%x, toy.next(%c.value))
+                    %made = toy.sub(%many, %x)
+                    replace %sum with %made
+                  }
+                }
+                """);
+    Program p = new Program(1);
+    p.print(
+        p.v(Toy.ADD, p.arg(0), p.constant(0)), p.v(Toy.ADD, p.arg(0), p.constant(1)));
+    assertThat(rewritten(p, rule)).isEqualTo("print(sub(neg(arg0), arg0), add(arg0, 1))");
+    assertThat(rule.toString()).contains("%many = native toy.negated(%x, toy.next(%c.value))");
+    assertThat(load(rule.toString()).toString()).isEqualTo(rule.toString());
+  }
+
   @Test void aRuleInJavaPrintsTheNameAndCanBeReadBack() {
     DrrRule rule =
         rule(
@@ -172,6 +229,17 @@ class NativeFunctionsTest {
         .startsWith("r:4:23: error: expected a value that was matched");
     assertThat(faultOf("toy.is_argument(%xs...)"))
         .startsWith("r:4:23: error: '%xs...' is a group of values, where one is wanted");
+    assertThat(faultOf("toy.negated(%n, 1)"))
+        .startsWith("r:4:7: error: 'toy.negated' makes a value: write '%v = native toy.negated(…)'");
+    assertThat(faultOfMade("%v = native toy.next(2)"))
+        .startsWith("r:5:13: error: 'toy.next' makes no value");
+    assertThat(faultOfMade("%v = native toy.negated(%n, 1)"))
+        .startsWith("r:5:1: error: '%v' is not used");
+    assertThat(
+        faultOfMade("%v = native toy.negated(%n, 1)\n%w = native toy.negated(%v, 1)"))
+        .startsWith("r:6:25: error: '%v' is made by the rule: only of what was matched");
+    assertThat(faultOfMade("%v = native toy.negated(%n, 1)\n%v = toy.neg(%n)"))
+        .startsWith("r:6:1: error: redefinition of '%v'");
     assertThat(faultOf("maximum(%n)")).startsWith("r:4:7: error: expected an expression");
   }
 
