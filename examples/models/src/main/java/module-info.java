@@ -2,6 +2,7 @@
 module dev.weir.examples.models {
   requires transitive dev.weir.dialect.mindir;
   requires transitive dev.weir.dialect.operator;
+  requires transitive dev.weir.transforms;
 
   exports dev.weir.examples.models;
 }

@@ -10,6 +10,8 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.operator.MultiplyOp;
+import dev.weir.examples.models.Gradients;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrPrinter;
@@ -231,5 +233,37 @@ class GradientTest {
         GradientRules.builder().build());
     Tensor x = Functions.tensor(DType.FLOAT64, new long[0], 2);
     assertThat(Functions.run(module, "g", List.of(x)).get(0).getDouble(0)).isEqualTo(5);
+  }
+
+  /// What the tutorial shows.
+  @Test void theExamplesOfTheTutorial() {
+    Tensor x = Functions.tensor(DType.FLOAT64, new long[0], 2);
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module = Functions.parse(CUBE);
+    FuncOp cube = Functions.function(module, "f");
+    assertThat(Gradients.gradient(cube, Functions.REGISTRY, diagnostics)).isPresent();
+    assertThat(Gradients.second(cube, Functions.REGISTRY, diagnostics)).isPresent();
+    List<Tensor> both = Functions.run(module, "f_grad", List.of(x));
+    assertThat(both.get(0).getDouble(0)).isEqualTo(8);
+    assertThat(both.get(1).getDouble(0)).isEqualTo(12);
+    assertThat(Functions.run(module, "second", List.of(x)).get(0).getDouble(0)).isEqualTo(12);
+
+    Operation rounding =
+        Functions.parse(
+            """
+                func.func @f(%x: tensor<f64>) -> tensor<f64> {
+                  %a = pd_op.full {dtype = #pir.dtype<float64>, shape = array<i64: 1>, value = 0.0 : f64} : tensor<1xf64>
+                  %b = pd_op.full {dtype = #pir.dtype<float64>, shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xf64>
+                  %0 = pd_op.add %x, %x : (tensor<f64>, tensor<f64>) -> tensor<f64>
+                  %1 = pd_op.clip %0, %a, %b : (tensor<f64>, tensor<1xf64>, tensor<1xf64>) -> tensor<f64>
+                  return %1 : tensor<f64>
+                }
+                """);
+    assertThat(
+        Gradients.ofRounding(
+            Functions.function(rounding, "f"), Functions.REGISTRY, diagnostics))
+        .isPresent();
+    assertThat(Functions.run(rounding, "f_grad", List.of(x)).get(0).getDouble(0)).isEqualTo(2);
+    assertThat(diagnostics.all()).isEmpty();
   }
 }

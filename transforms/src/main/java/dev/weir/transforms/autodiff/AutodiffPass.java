@@ -26,6 +26,9 @@ import java.util.Optional;
 /// set, then the gradients with respect to `inputs`, then those with respect to `parameters`. Calls
 /// are to be inlined first.
 ///
+/// A module without functions is a program: what is added to it are outputs, called as the input or
+/// parameter is with `@GRAD` behind.
+///
 /// The declaration may say whose gradient it is by the attribute `autodiff.gradient_of`, a symbol: this
 /// keeps the function alive as long as nobody else calls it.
 ///
@@ -37,13 +40,15 @@ import java.util.Optional;
 /// @param parameters the names of parameters, or `all`
 /// @param value whether the function's results are returned too
 /// @param sensitivity whether cotangents of the results are given
+/// @param only whether the function itself becomes private, so that it can go once nothing calls it
 public record AutodiffPass(
     String function,
     String name,
     ImmutableList<String> inputs,
     ImmutableList<String> parameters,
     boolean value,
-    boolean sensitivity)
+    boolean sensitivity,
+    boolean only)
     implements Pass {
   /// The attribute of a declaration that says whose gradient it is.
   public static final String GRADIENT_OF = "autodiff.gradient_of";
@@ -68,6 +73,8 @@ public record AutodiffPass(
       Option.flag("value", false, "return the function's results too, first");
   private static final Option<Boolean> SENSITIVITY =
       Option.flag("sensitivity", false, "take cotangents of the results, after the inputs");
+  private static final Option<Boolean> ONLY =
+      Option.flag("only", false, "make the function private, so that it can go if nothing calls it");
 
   /// The type of the pass.
   public static final PassType<AutodiffPass> TYPE =
@@ -80,6 +87,7 @@ public record AutodiffPass(
           .option(PARAMETERS, AutodiffPass::parameters)
           .option(VALUE, AutodiffPass::value)
           .option(SENSITIVITY, AutodiffPass::sensitivity)
+          .option(ONLY, AutodiffPass::only)
           .build(
               options -> new AutodiffPass(
                   options.get(FUNCTION),
@@ -87,7 +95,8 @@ public record AutodiffPass(
                   options.get(INPUTS),
                   options.get(PARAMETERS),
                   options.get(VALUE),
-                  options.get(SENSITIVITY)));
+                  options.get(SENSITIVITY),
+                  options.get(ONLY)));
 
   @Override public PassType<AutodiffPass> type() {
     return TYPE;
@@ -95,6 +104,11 @@ public record AutodiffPass(
 
   @Override public void run(Operation module, PassRun run) {
     Optional<GradientRequest> request = request(module, run);
+    if (request.isPresent() && ProgramGradient.isProgram(module)) {
+      ReverseMode.of(run.registry(), run.diagnostics())
+          .gradient((ModuleOp) module, request.get());
+      return;
+    }
     Optional<Symbol> found = find(module, run);
     if (request.isEmpty() || found.isEmpty()) {
       return;
@@ -112,6 +126,7 @@ public record AutodiffPass(
         declared = Optional.of(known);
       }
     }
+    int faults = run.diagnostics().errorCount();
     if (found.get() instanceof dev.weir.dialect.mindir.FuncOp graph) {
       reverse.gradient(graph, made, request.get());
     } else if (found.get() instanceof FuncOp known) {
@@ -119,6 +134,11 @@ public record AutodiffPass(
       if (declared.isPresent() && defined.isPresent()) {
         define(declared.get(), defined.get(), run);
       }
+    }
+    if (only && run.diagnostics().errorCount() == faults) {
+      new Rewriter()
+          .setAttribute(
+              found.get(), Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
     }
   }
 

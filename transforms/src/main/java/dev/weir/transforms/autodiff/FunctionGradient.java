@@ -15,6 +15,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.TypeAttr;
+import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,7 @@ final class FunctionGradient {
     builder.setInsertionPointAfter(original);
     builder.insert(made);
     builder.setAttribute(made, "sym_name", new StringAttr(name));
+    builder.setAttribute(made, Symbol.VISIBILITY_ATTRIBUTE, null);
     Block block = made.bodyRegion().entry();
     Optional<GradientBody.Gradients> gradients =
         new GradientBody(reverse, original, request, TensorAlgebra.INSTANCE, Optional.empty())

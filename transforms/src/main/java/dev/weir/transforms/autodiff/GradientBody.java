@@ -2,7 +2,9 @@ package dev.weir.transforms.autodiff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.FunctionOp;
 import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.RefType;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
@@ -12,12 +14,14 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.trait.Terminator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Adds to the body of a function, before its end, what computes the gradients that are asked for.
 final class GradientBody {
@@ -52,9 +56,19 @@ final class GradientBody {
     return reverse.diagnostics();
   }
 
-  /// Adds to `block`, whose terminator gives the results.
+  /// Adds to `block`, whose terminator gives the results and whose arguments are the inputs.
   Optional<Gradients> add(Block block) {
-    Optional<List<Value>> inputs = inputs(block);
+    return add(
+        block, block.arguments(), () -> Objects.requireNonNull(block.last()).operands());
+  }
+
+  /// Adds to `block` the gradients of what `returned` says its results are once calls have been looked
+  /// at.
+  Optional<Gradients> add(
+      Block block,
+      List<? extends Value> candidates,
+      Supplier<List<? extends Value>> returned) {
+    Optional<List<Value>> inputs = inputs(candidates);
     Optional<Map<String, List<Value>>> parameters = parameters(block);
     if (inputs.isEmpty() || parameters.isEmpty()) {
       return Optional.empty();
@@ -64,8 +78,12 @@ final class GradientBody {
     Activity activity = Activity.of(algebra, sources, block);
     derivatives.ifPresent(known -> known.expandCalls(block, activity));
     Operation last = Objects.requireNonNull(block.last());
-    builder.setInsertionPoint(last);
-    seed(block, ImmutableList.copyOf(last.operands()), activity);
+    if (last instanceof Terminator) {
+      builder.setInsertionPoint(last);
+    } else {
+      builder.setInsertionPointToEnd(block);
+    }
+    seed(block, ImmutableList.copyOf(returned.get()), activity);
     new ReverseSweep(
         reverse.context(activity, algebra, block, derivatives, false), cotangents, builder)
         .over(block);
@@ -104,17 +122,19 @@ final class GradientBody {
     if (!reached) {
       diagnostics().warning(
           original.location(),
-          "no result of @%s depends on what gradients are taken with respect to; they are zero",
-          ((Symbol) original).symbolName());
+          "no result of %s depends on what gradients are taken with respect to; they are zero",
+          original instanceof FunctionOp || original instanceof FuncOp
+              ? "@" + ((Symbol) original).symbolName()
+              : "the program");
     }
   }
 
   // What gradients are taken with respect to.
 
-  private Optional<List<Value>> inputs(Block block) {
+  private Optional<List<Value>> inputs(List<? extends Value> candidates) {
     List<Value> inputs = new ArrayList<>();
     if (request.inputs().isEmpty()) {
-      for (Value argument : block.arguments()) {
+      for (Value argument : candidates) {
         if (!(argument.type() instanceof RefType) && algebra.isDifferentiable(argument.type())) {
           inputs.add(argument);
         }
@@ -124,15 +144,15 @@ final class GradientBody {
     ImmutableIntArray positions = request.inputs().get();
     for (int i = 0; i < positions.length(); i++) {
       int position = positions.get(i);
-      if (position < 0 || position >= block.argumentCount()) {
+      if (position < 0 || position >= candidates.size()) {
         diagnostics().error(
             original,
             "has no input #%d to take a gradient with respect to; it has %d",
             position,
-            block.argumentCount());
+            candidates.size());
         return Optional.empty();
       }
-      Value argument = block.argument(position);
+      Value argument = candidates.get(position);
       if (!algebra.isDifferentiable(argument.type())) {
         diagnostics().error(
             original,

@@ -17,6 +17,7 @@ import dev.weir.ir.WalkResult;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.TypeAttr;
+import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,7 @@ final class GraphGradient {
     builder.setInsertionPointAfter(original);
     builder.insert(made);
     builder.setAttribute(made, "sym_name", new StringAttr(name));
+    builder.setAttribute(made, Symbol.VISIBILITY_ATTRIBUTE, null);
     GraphDerivatives derivatives =
         new GraphDerivatives(reverse, Objects.requireNonNull(original.parent()), algebra);
     Optional<GradientBody.Gradients> gradients =

@@ -1,6 +1,7 @@
 package dev.weir.transforms.autodiff;
 
 import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -52,6 +53,15 @@ public final class ReverseMode {
   public Optional<dev.weir.dialect.mindir.FuncOp> gradient(
       dev.weir.dialect.mindir.FuncOp function, String name, GradientRequest request) {
     return new GraphGradient(this, function, name, request).make();
+  }
+
+  /// Adds to `program` the gradients of its outputs' sum, as outputs that are called as the input or
+  /// parameter is, with `@GRAD` behind. The inputs are counted in the order in which they stand; the
+  /// outputs stay outputs.
+  ///
+  /// @return whether that could be done; if not, nothing was added
+  public boolean gradient(ModuleOp program, GradientRequest request) {
+    return new ProgramGradient(this, program, request).add();
   }
 
   ReverseSweep.Context context(
