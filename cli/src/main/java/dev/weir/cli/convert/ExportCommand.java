@@ -24,6 +24,12 @@ import org.apache.commons.cli.Options;
 
 /// `weir export`: from IR to a foreign file.
 public final class ExportCommand implements Command {
+  /// Where MindSpore begins to write weights apart.
+  private static final long SPLIT_ABOVE = 1L << 30;
+
+  /// Where MindSpore begins another file of weights.
+  private static final long LARGEST_DATA_FILE = 1L << 40;
+
   private static final ImmutableList<String> FORMATS =
       ImmutableList.of("pir-json", "pir", "mindir", "mlir", "dot");
 
@@ -47,6 +53,16 @@ public final class ExportCommand implements Command {
         .addOption(
             OptionKind.value("to", "FORMAT", "pir-json, pir, mindir, mlir (generic form) or dot"))
         .addOption(InputKey.option())
+        .addOption(
+            OptionKind.value(
+                "mind-ir-version", "N", "mindir: the version to write, 1, 2 or 3 (default: as read, or 2)"))
+        .addOption(
+            OptionKind.value(
+                "split-weights",
+                "BYTES",
+                """
+                    mindir: where weights take more than this, write NAME_graph.mindir and
+                    NAME_variables for -o NAME.mindir (default 1073741824)"""))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 
@@ -64,7 +80,11 @@ public final class ExportCommand implements Command {
     if (program.isEmpty()) {
       return report.fail();
     }
-    Optional<byte[]> result = write(format, program.get(), reader, report);
+    if (format.equals("mindir") && arguments.has("o")
+        && program.get().parameters().byteSize() > splitAbove(arguments)) {
+      return split(program.get(), arguments, report);
+    }
+    Optional<byte[]> result = write(format, program.get(), arguments, reader, report);
     if (result.isEmpty() || report.hasErrors()) {
       return report.fail();
     }
@@ -73,8 +93,35 @@ public final class ExportCommand implements Command {
     return ExitCode.FINE;
   }
 
+  private static long splitAbove(Arguments arguments) {
+    return arguments.number("split-weights", 0, Long.MAX_VALUE).orElse(SPLIT_ABOVE);
+  }
+
+  private static OptionalLong version(Arguments arguments) {
+    return arguments
+        .number("mind-ir-version", 1, 3)
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  private static int split(Program program, Arguments arguments, Report report) {
+    boolean written =
+        MindIrWriter.writeSplit(
+            (ModuleOp) program.module(),
+            program.parameters(),
+            version(arguments),
+            OutputFile.path(arguments.value("o").orElseThrow()),
+            LARGEST_DATA_FILE,
+            report.diagnostics());
+    if (!written || report.hasErrors()) {
+      return report.fail();
+    }
+    report.print();
+    return ExitCode.FINE;
+  }
+
   private static Optional<byte[]> write(
-      String format, Program program, ProgramReader reader, Report report) {
+      String format, Program program, Arguments arguments, ProgramReader reader, Report report) {
     Operation module = program.module();
     return switch (format) {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
@@ -83,7 +130,7 @@ public final class ExportCommand implements Command {
         MindIrWriter.write(
             (ModuleOp) module,
             program.parameters(),
-            OptionalLong.empty(),
+            version(arguments),
             report.diagnostics());
       case "dot" -> Optional.of(ProgramText.bytes(DotWriter.write(module)));
       default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));

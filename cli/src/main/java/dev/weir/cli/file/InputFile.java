@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// A file given on the command line, read as a whole.
 public final class InputFile {
@@ -16,11 +17,18 @@ public final class InputFile {
 
   private final String name;
   private final byte[] bytes;
+  private final Optional<Path> path;
 
   /// Makes a file of `bytes`, which must not change from now on.
-  InputFile(String name, byte[] bytes) {
+  InputFile(String name, byte[] bytes, Optional<Path> path) {
     this.name = name;
     this.bytes = bytes;
+    this.path = path;
+  }
+
+  /// {@return where the file lies}; the standard input lies nowhere
+  public Optional<Path> path() {
+    return path;
   }
 
   /// {@return the name as it was given; `<stdin>` for `-`}
@@ -40,7 +48,7 @@ public final class InputFile {
     console.progress().phase("reading " + name);
     if (name.equals("-")) {
       try {
-        return new InputFile("<stdin>", console.in().readAllBytes());
+        return new InputFile("<stdin>", console.in().readAllBytes(), Optional.empty());
       } catch (IOException e) {
         throw new InputException("<stdin>", "cannot be read: %s", e.getMessage());
       }
@@ -52,7 +60,7 @@ public final class InputFile {
         throw new InputException(
             name, "the file is too large: it has %d bytes, and %d can be read", size, MOST);
       }
-      return new InputFile(name, Files.readAllBytes(path));
+      return new InputFile(name, Files.readAllBytes(path), Optional.of(path));
     } catch (OutOfMemoryError e) {
       throw new InputException(
           name,

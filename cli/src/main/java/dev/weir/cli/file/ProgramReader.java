@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.text.MindIrTextReader;
 import dev.weir.formats.pir.PirJsonReader;
@@ -49,7 +50,8 @@ public final class ProgramReader {
     InputFile file = InputFile.read(name, console);
     Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
     if (syntax == Syntax.MINDIR) {
-      return MindIrReader.read(file.bytes(), file.name(), key, report.diagnostics())
+      return MindIrReader.read(
+          file.bytes(), file.name(), file.path(), key, report.diagnostics())
           .filter(model -> Verifier.verify(model.module(), report.diagnostics()))
           .map(model -> new Program(file.name(), model.module(), model.parameters()));
     }
@@ -85,11 +87,26 @@ public final class ProgramReader {
             report.diagnostics())
             .map(ProgramReader::parsed);
       case MINDIR ->
-        MindIrReader.read(file.bytes(), file.name(), key, report.diagnostics())
-            .map(model -> parsed(model.module()));
+        MindIrReader.read(
+            file.bytes(), file.name(), file.path(), key, report.diagnostics())
+            .map(model -> parsed(withoutWeights(model, file)));
       case MINDIR_TEXT ->
         MindIrTextReader.read(source, report.diagnostics()).map(ProgramReader::parsed);
     };
+  }
+
+  /// Text has no place for weights.
+  private Operation withoutWeights(MindIrProgram model, InputFile file) {
+    if (!model.parameters().isEmpty()) {
+      report
+          .diagnostics()
+          .warning(
+              model.module().location(),
+              "the %d weights of '%s' stay behind; 'run' and 'export' take them along",
+              model.parameters().size(),
+              file.name());
+    }
+    return model.module();
   }
 
   private static IrParser.Parsed parsed(Operation module) {

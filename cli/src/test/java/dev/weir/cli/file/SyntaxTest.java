@@ -3,6 +3,7 @@ package dev.weir.cli.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,11 +27,11 @@ class SyntaxTest {
         "a      | %0 = pd_op.add %1, %2 | MLIR",
       }) void isSeenByNameOrContents(String name, String contents, Syntax expected) {
     byte[] bytes = contents.replace('~', '\n').getBytes(StandardCharsets.UTF_8);
-    assertThat(Syntax.of(new InputFile(name, bytes))).contains(expected);
+    assertThat(Syntax.of(new InputFile(name, bytes, Optional.empty()))).contains(expected);
   }
 
   @Test void cannotAlwaysBeSeen() {
-    assertThat(Syntax.of(new InputFile("a", new byte[0]))).isEmpty();
-    assertThat(Syntax.of(new InputFile("a", new byte[] {'[', '1', ']'}))).isEmpty();
+    assertThat(Syntax.of(new InputFile("a", new byte[0], Optional.empty()))).isEmpty();
+    assertThat(Syntax.of(new InputFile("a", new byte[] {'[', '1', ']'}, Optional.empty()))).isEmpty();
   }
 }

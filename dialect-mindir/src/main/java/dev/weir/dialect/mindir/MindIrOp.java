@@ -14,6 +14,7 @@ import dev.weir.ir.def.DialectDef;
       RefType.class,
       ListType.class,
       DictType.class,
+      MapTensorType.class,
       StringType.class,
       TypeType.class,
       EnvironType.class,

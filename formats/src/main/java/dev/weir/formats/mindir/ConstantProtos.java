@@ -1,6 +1,8 @@
 package dev.weir.formats.mindir;
 
+import com.google.common.io.BaseEncoding;
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import dev.weir.dialect.mindir.DictType;
 import dev.weir.dialect.mindir.IOMonadType;
 import dev.weir.dialect.mindir.ListAttr;
@@ -73,6 +75,9 @@ final class ConstantProtos {
       return held instanceof NoneType
           ? proto.setType(AttributeType.TYPE_NULL)
           : proto.setType(AttributeType.TENSORS).addTensors(TypeProtos.tensor(held));
+    } else if (value instanceof NamedAttr(String kind, String hex)
+        && kind.equals(Constants.BYTES)) {
+      return bytes(hex);
     } else if (value instanceof NamedAttr named) {
       return proto
           .setType(AttributeType.valueOf(named.kind().toUpperCase(Locale.ROOT)))
@@ -85,6 +90,14 @@ final class ConstantProtos {
           type instanceof IOMonadType ? AttributeType.IOMONAD : AttributeType.NONE);
     }
     throw new MindIrFault("the constant '%s' has no place in a MindIR file", value);
+  }
+
+  private static AttributeProto.Builder bytes(String hex) {
+    try {
+      return AttributeProto.parseFrom(BaseEncoding.base16().decode(hex)).toBuilder();
+    } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
+      throw new MindIrFault("the bytes of an attribute are damaged: '%s'", hex);
+    }
   }
 
   private static AttributeProto.Builder elements(

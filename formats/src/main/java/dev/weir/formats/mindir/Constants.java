@@ -1,6 +1,7 @@
 package dev.weir.formats.mindir;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.io.BaseEncoding;
 import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.mindir.DictType;
@@ -35,6 +36,9 @@ import java.util.function.Function;
 
 /// What a file says of constants: the values of attributes and of constant nodes.
 final class Constants {
+  /// The kind of a value that is kept as bytes.
+  static final String BYTES = "attribute_proto";
+
   private static final int MAX_DEPTH = 100;
 
   private final TensorBytes tensors;
@@ -68,8 +72,18 @@ final class Constants {
       case TYPE_NULL -> new Constant(new TypeAttr(NoneType.NONE), TypeType.TYPE);
       case CLASS_TYPE, NAME_SPACE, SYMBOL, PRIMITIVECLOSURE, FUNCGRAPHCLOSURE, PARTIALCLOSURE ->
         named(attribute);
+      case GRAPH, UNIONFUNCCLOSURE, CSR_TENSOR, COO_TENSOR, ROW_TENSOR, MAP_TENSOR, FUNCTOR,
+          SCALAR, SCALAR_GRAPH_HOLDER, COMPLEX64, COMPLEX128 ->
+        bytes(attribute);
       default -> number(attribute);
     };
+  }
+
+  /// What has no form of its own is kept as the bytes of the message.
+  private static Constant bytes(AttributeProto attribute) {
+    byte[] bytes = attribute.toBuilder().clearName().build().toByteArray();
+    return new Constant(
+        new NamedAttr(BYTES, BaseEncoding.base16().encode(bytes)), UnknownType.UNKNOWN);
   }
 
   private static Constant named(AttributeProto attribute) {

@@ -1,6 +1,7 @@
 package dev.weir.formats.mindir;
 
 import com.google.protobuf.ByteString;
+import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.ConstantOp;
@@ -35,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 final class GraphExporter {
   private final NodeNaming names;
   private final FuncOp function;
+  private final FunctionArguments functions;
+  private final ParameterStore store;
   private final BiFunction<String, TensorProto, TensorProto> weights;
   private final GraphProto.Builder graph = GraphProto.newBuilder();
 
@@ -42,9 +45,12 @@ final class GraphExporter {
   private final Map<Value, String> closures = new HashMap<>();
 
   GraphExporter(
-      NodeNaming names, FuncOp function, BiFunction<String, TensorProto, TensorProto> weights) {
+      NodeNaming names, FuncOp function, FunctionArguments functions, ParameterStore store,
+      BiFunction<String, TensorProto, TensorProto> weights) {
     this.names = names;
     this.function = function;
+    this.functions = functions;
+    this.store = store;
     this.weights = weights;
   }
 
@@ -77,16 +83,26 @@ final class GraphExporter {
 
   private void parameter(BlockArgument parameter, int index, int position) {
     String name = names.argument(function, parameter, index);
-    Optional<String> weight =
+    DictionaryAttr notes =
         function.argAttrs()
-            .map(all -> ((DictionaryAttr) all.elements().get(position)).get(FuncOp.WEIGHT))
+            .map(all -> (DictionaryAttr) all.elements().get(position))
+            .orElse(DictionaryAttr.empty());
+    Optional<String> weight =
+        Optional.ofNullable(notes.get(FuncOp.WEIGHT))
             .filter(StringAttr.class::isInstance)
             .map(key -> ((StringAttr) key).value());
-    if (weight.isPresent()) {
-      TensorProto type = TypeProtos.tensor(parameter.type());
-      graph.addParameter(weights.apply(weight.get(), type.toBuilder().setName(name).build()));
+    if (weight.isPresent() && MapTensors.isTable(parameter.type())) {
+      graph.addMapParameter(MapTensors.write(name, weight.get(), notes, store));
+    } else if (weight.isPresent()) {
+      TensorProto.Builder type = TypeProtos.tensor(parameter.type()).toBuilder().setName(name);
+      ParameterNotes.write(notes, type);
+      graph.addParameter(weights.apply(weight.get(), type.build()));
     } else {
-      graph.addInput(info(name, parameter.type()));
+      ValueInfoProto info = info(name, parameter.type());
+      graph.addInput(
+          functions.shape(function, position)
+              .map(shape -> info.toBuilder().setAttrInfo(shape).build())
+              .orElse(info));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.formats.mindir.proto.AttributeProto;
 import dev.weir.formats.mindir.proto.GraphProto;
+import dev.weir.formats.mindir.proto.MapTensorProto;
 import dev.weir.formats.mindir.proto.NodeProto;
 import dev.weir.formats.mindir.proto.PrimitiveProto;
 import dev.weir.formats.mindir.proto.TensorProto;
@@ -64,8 +65,16 @@ final class GraphImporter {
     }
     for (TensorProto parameter : graph.getParameterList()) {
       inputs.add(argument(entry, parameter.getName()));
-      attributes.add(
-          DictionaryAttr.of(FuncOp.WEIGHT, StringAttr.of(ModelImporter.weightName(parameter))));
+      List<NamedAttribute> notes = new ArrayList<>();
+      notes.add(
+          new NamedAttribute(
+              FuncOp.WEIGHT, StringAttr.of(ModelImporter.weightName(parameter))));
+      ParameterNotes.read(parameter, constants, notes);
+      attributes.add(DictionaryAttr.of(notes));
+    }
+    for (MapTensorProto table : graph.getMapParameterList()) {
+      inputs.add(argument(entry, table.getName()));
+      attributes.add(MapTensors.notes(table, constants));
     }
     for (String captured : graphs.captures(graph)) {
       argument(entry, captured);

@@ -6,6 +6,7 @@ import dev.weir.formats.mindir.proto.ModelProto;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -39,6 +40,20 @@ public final class MindIrReader {
   /// @param key the key of an encrypted file
   public static Optional<MindIrProgram> read(
       byte[] bytes, String file, Optional<byte[]> key, Diagnostics diagnostics) {
+    return read(bytes, file, Optional.empty(), key, diagnostics);
+  }
+
+  /// {@return the program that `bytes` hold, or empty after reporting what is wrong with them}
+  ///
+  /// Weights in files beside the model are mapped: what is never used is never read, and writing into
+  /// them does not change the files, which must not shrink meanwhile.
+  ///
+  /// @param file how locations name the bytes
+  /// @param path where the bytes lie, if files beside them may be read
+  /// @param key the key of an encrypted file
+  public static Optional<MindIrProgram> read(
+      byte[] bytes, String file, Optional<Path> path, Optional<byte[]> key,
+      Diagnostics diagnostics) {
     Location where = Location.of(file, 0, 0);
     boolean encrypted = Decryption.isEncrypted(bytes);
     if (encrypted && key.isEmpty()) {
@@ -54,7 +69,7 @@ public final class MindIrReader {
       if (encrypted && !startsWith(plain, FIRST_VERSION)) {
         throw new MindIrFault("the key is wrong: what it decrypts is no MindIR file");
       }
-      return parse(plain, where, diagnostics);
+      return parse(plain, where, path, key, diagnostics);
     } catch (MindIrFault e) {
       diagnostics.error(where, "%s", e.getMessage());
       return Optional.empty();
@@ -62,22 +77,37 @@ public final class MindIrReader {
   }
 
   private static Optional<MindIrProgram> parse(
-      byte[] bytes, Location where, Diagnostics diagnostics) {
+      byte[] bytes, Location where, Optional<Path> path, Optional<byte[]> key,
+      Diagnostics diagnostics) {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
     in.setRecursionLimit(MAX_DEPTH);
     try {
       ModelProto model = ModelProto.parseFrom(in);
-      return Optional.of(new ModelImporter(model, TensorBytes::inline, where).run());
+      TensorBytes tensors =
+          path.isPresent()
+              ? new ExternalFiles(path.get().toAbsolutePath().getParent(), key)
+              : TensorBytes::inline;
+      if (path.isPresent()) {
+        model = WeightFiles.of(path.get(), key).addTo(model);
+      }
+      return Optional.of(new ModelImporter(model, tensors, where).run());
     } catch (InvalidProtocolBufferException e) {
       diagnostics.error(
           where,
           "this is no MindIR file, or it is damaged at byte %d of %d: %s",
           in.getTotalBytesRead(),
           bytes.length,
-          e.getMessage());
+          firstSentence(e));
     } catch (IOException e) {
       throw new AssertionError("bytes in memory can be read", e);
     }
     return Optional.empty();
+  }
+
+  /// What the library says at length is mostly advice to who writes a file.
+  private static String firstSentence(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    int end = message.indexOf(". ");
+    return (end < 0 ? message : message.substring(0, end)).replaceFirst("\\.\\s*$", "");
   }
 }

@@ -16,6 +16,7 @@ import dev.weir.ir.attr.StringAttr;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -26,11 +27,16 @@ final class ModelExporter {
   private final ModuleOp module;
   private final ParameterStore weights;
   private final OptionalLong version;
+  private final Optional<SplitWeights> split;
 
-  ModelExporter(ModuleOp module, ParameterStore weights, OptionalLong version) {
+  /// @param split where the weights are written, if not into the file
+  ModelExporter(
+      ModuleOp module, ParameterStore weights, OptionalLong version,
+      Optional<SplitWeights> split) {
     this.module = module;
     this.weights = weights;
     this.version = version;
+    this.split = split;
   }
 
   /// {@return the message that is the file}
@@ -39,10 +45,11 @@ final class ModelExporter {
   ModelProto run() {
     List<FuncOp> graphs = graphs();
     NodeNaming names = new NodeNaming(graphs);
+    FunctionArguments functions = FunctionArguments.of(graphs);
     ModelProto.Builder model = ModelProto.newBuilder();
     describe(model);
     for (FuncOp graph : graphs) {
-      var proto = new GraphExporter(names, graph, this::weight).run();
+      var proto = new GraphExporter(names, graph, functions, weights, this::weight).run();
       if (graph.isPublic()) {
         model.setGraph(proto);
       } else {
@@ -92,6 +99,7 @@ final class ModelExporter {
             ? number.value()
             : DEFAULT_VERSION;
     model.setMindIrVersion(version.orElse(stated));
+    ModelNotes.write(known, model);
     if (known.get("user_info") instanceof DictionaryAttr user) {
       for (NamedAttribute entry : user.entries()) {
         if (entry.value() instanceof StringAttr value) {
@@ -116,8 +124,12 @@ final class ModelExporter {
         weights
             .get(key)
             .orElseThrow(() -> new MindIrFault("there are no values for the weight '%s'", key));
+    TensorBytes.checkSize(tensor.byteSize(), type);
+    TensorProto.Builder proto = type.toBuilder().setRefKey(key);
+    if (split.isPresent()) {
+      return proto.setExternalData(split.get().place(key)).build();
+    }
     ByteBuffer bytes = tensor.data().asByteBuffer();
-    TensorBytes.checkSize(bytes.remaining(), type);
-    return type.toBuilder().setRawData(ByteString.copyFrom(bytes)).setRefKey(key).build();
+    return proto.setRawData(ByteString.copyFrom(bytes)).build();
   }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.formats.mindir.proto.AttributeProto;
 import dev.weir.formats.mindir.proto.GraphProto;
+import dev.weir.formats.mindir.proto.MapTensorProto;
 import dev.weir.formats.mindir.proto.ModelProto;
 import dev.weir.formats.mindir.proto.NodeProto;
 import dev.weir.formats.mindir.proto.PrimitiveProto;
@@ -30,7 +31,27 @@ final class ModelGraphs {
 
   /// Where a name is defined: the graph, and the node, parameter or input of it.
   record Definition(GraphProto graph, Optional<NodeProto> node, Optional<ValueInfoProto> input,
-      Optional<TensorProto> parameter) {
+      Optional<TensorProto> parameter, Optional<MapTensorProto> table) {
+    static Definition of(GraphProto graph, NodeProto node) {
+      return new Definition(
+          graph, Optional.of(node), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    static Definition of(GraphProto graph, ValueInfoProto input) {
+      return new Definition(
+          graph, Optional.empty(), Optional.of(input), Optional.empty(), Optional.empty());
+    }
+
+    static Definition of(GraphProto graph, TensorProto parameter) {
+      return new Definition(
+          graph, Optional.empty(), Optional.empty(), Optional.of(parameter), Optional.empty());
+    }
+
+    static Definition of(GraphProto graph, MapTensorProto table) {
+      return new Definition(
+          graph, Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(table));
+    }
+
     boolean isConstant() {
       return node.isPresent() && ModelGraphs.isConstant(node.get());
     }
@@ -66,19 +87,16 @@ final class ModelGraphs {
 
   private void define(GraphProto graph) {
     for (ValueInfoProto input : graph.getInputList()) {
-      define(
-          input.getName(),
-          new Definition(graph, Optional.empty(), Optional.of(input), Optional.empty()));
+      define(input.getName(), Definition.of(graph, input));
     }
     for (TensorProto parameter : graph.getParameterList()) {
-      define(
-          parameter.getName(),
-          new Definition(graph, Optional.empty(), Optional.empty(), Optional.of(parameter)));
+      define(parameter.getName(), Definition.of(graph, parameter));
+    }
+    for (MapTensorProto table : graph.getMapParameterList()) {
+      define(table.getName(), Definition.of(graph, table));
     }
     for (NodeProto node : graph.getNodeList()) {
-      define(
-          nameOf(node),
-          new Definition(graph, Optional.of(node), Optional.empty(), Optional.empty()));
+      define(nameOf(node), Definition.of(graph, node));
     }
   }
 

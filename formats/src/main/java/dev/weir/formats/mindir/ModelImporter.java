@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.mindir.proto.GraphProto;
+import dev.weir.formats.mindir.proto.MapTensorProto;
 import dev.weir.formats.mindir.proto.ModelProto;
 import dev.weir.formats.mindir.proto.TensorProto;
 import dev.weir.ir.Block;
@@ -18,6 +19,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +93,7 @@ final class ModelImporter {
       model.getUserInfoMap().forEach((key, value) -> text(user, key, value));
       entries.add(new NamedAttribute("user_info", DictionaryAttr.of(user)));
     }
+    ModelNotes.read(model, entries);
     return DictionaryAttr.of(entries);
   }
 
@@ -103,17 +106,35 @@ final class ModelImporter {
   private ParameterStore weights() {
     Map<String, Tensor> weights = new LinkedHashMap<>();
     for (TensorProto parameter : model.getGraph().getParameterList()) {
-      Optional<ByteString> bytes = tensors.of(parameter);
-      if (bytes.isEmpty()) {
-        throw new MindIrFault("parameter '%s' has no values", parameter.getName());
-      }
-      TensorBytes.checkSize(bytes.get().size(), parameter);
-      DType dtype = ElementTypes.ofTensor(parameter.getDataType()).orElseThrow();
-      Tensor tensor = Tensor.zeros(dtype, ValueTypes.shape(parameter).toArray());
-      tensor.data().asByteBuffer().put(bytes.get().asReadOnlyByteBuffer());
-      weights.putIfAbsent(weightName(parameter), tensor);
+      weights.putIfAbsent(weightName(parameter), tensor(parameter));
+    }
+    for (MapTensorProto table : model.getGraph().getMapParameterList()) {
+      MapTensors.tensors(table).forEach((name, part) -> weights.putIfAbsent(name, tensor(part)));
     }
     return ParameterStore.copyOf(weights);
+  }
+
+  private Tensor tensor(TensorProto parameter) {
+    Optional<MemorySegment> mapped = tensors.mapped(parameter);
+    DType dtype =
+        ElementTypes.ofTensor(parameter.getDataType())
+            .orElseThrow(
+                () -> new MindIrFault(
+                    "parameter '%s' has elements of type %d, which cannot be read",
+                    parameter.getName(), parameter.getDataType()));
+    long[] shape = ValueTypes.shape(parameter).toArray();
+    if (mapped.isPresent() && mapped.get().address() % dtype.byteSize() == 0) {
+      return Tensor.wrap(mapped.get(), dtype, shape);
+    }
+    ByteString bytes =
+        tensors
+            .of(parameter)
+            .orElseThrow(
+                () -> new MindIrFault("parameter '%s' has no values", parameter.getName()));
+    TensorBytes.checkSize(bytes.size(), parameter);
+    Tensor tensor = Tensor.zeros(dtype, shape);
+    tensor.data().asByteBuffer().put(bytes.asReadOnlyByteBuffer());
+    return tensor;
   }
 
   /// {@return the name under which the values of a weight are stored}: its key, or in old files what

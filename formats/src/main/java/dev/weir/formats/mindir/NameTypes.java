@@ -65,6 +65,9 @@ final class NameTypes {
     if (definition.parameter().isPresent()) {
       return parameter(definition.parameter().get());
     }
+    if (definition.table().isPresent()) {
+      return MapTensors.type(definition.table().get());
+    }
     NodeProto node = definition.node().orElseThrow();
     if (definition.isConstant() && node.getAttributeCount() > 0) {
       return constants.of(node.getAttribute(0)).type();
@@ -100,6 +103,7 @@ final class NameTypes {
     var inputs = ImmutableList.<Type>builder();
     graph.getInputList().forEach(input -> inputs.add(of(input.getName())));
     graph.getParameterList().forEach(parameter -> inputs.add(of(parameter.getName())));
+    graph.getMapParameterList().forEach(table -> inputs.add(of(table.getName())));
     return FunctionType.of(inputs.build(), ImmutableList.of(result(graph)));
   }
 

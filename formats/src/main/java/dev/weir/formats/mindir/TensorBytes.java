@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.mindir.proto.TensorProto;
+import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
 /// The elements of tensors, in the file itself or in one beside it.
@@ -11,6 +12,11 @@ interface TensorBytes {
   /// {@return the elements of `tensor`, little-endian and row-major}, or nothing where only its type
   /// is given
   Optional<ByteString> of(TensorProto tensor);
+
+  /// {@return the elements of `tensor` where they lie in memory already}
+  default Optional<MemorySegment> mapped(TensorProto tensor) {
+    return Optional.empty();
+  }
 
   /// Elements that the file holds; files beside it are not looked for.
   static Optional<ByteString> inline(TensorProto tensor) {

@@ -19,12 +19,17 @@ final class FuzzCorpus {
 
   /// {@return the repository's texts, without those of `shared`}
   static List<byte[]> own(String suffix) {
+    return own(suffix, LARGEST);
+  }
+
+  /// {@return the repository's files of at most `largest` bytes}
+  static List<byte[]> own(String suffix, long largest) {
     List<byte[]> files = new ArrayList<>();
     for (String folder : new String[] {
       "examples", "tests/src/test/resources", "ir-core/src/test/resources",
       "formats/src/test/resources"
     }) {
-      files.addAll(in(ROOT.resolve(folder), suffix));
+      files.addAll(in(ROOT.resolve(folder), suffix, largest));
     }
     return files;
   }
@@ -39,14 +44,14 @@ final class FuzzCorpus {
           .println("no MLIR corpus at " + folder + "; only the repository's files are damaged");
       return List.of();
     }
-    return in(folder, ".mlir");
+    return in(folder, ".mlir", LARGEST);
   }
 
-  private static List<byte[]> in(Path folder, String suffix) {
+  private static List<byte[]> in(Path folder, String suffix, long largest) {
     try (Stream<Path> all = Files.walk(folder)) {
       List<byte[]> files = new ArrayList<>();
       for (Path file : all.filter(path -> path.toString().endsWith(suffix)).sorted().toList()) {
-        if (Files.isRegularFile(file) && Files.size(file) <= LARGEST) {
+        if (Files.isRegularFile(file) && Files.size(file) <= largest) {
           files.add(Files.readAllBytes(file));
         }
       }

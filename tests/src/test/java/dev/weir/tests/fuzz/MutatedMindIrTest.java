@@ -1,0 +1,94 @@
+package dev.weir.tests.fuzz;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weir.formats.mindir.MindIrProgram;
+import dev.weir.formats.mindir.MindIrReader;
+import dev.weir.formats.mindir.MindIrWriter;
+import dev.weir.formats.mindir.text.MindIrTextReader;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.text.DiagnosticPrinter;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/// Damaged MindIR files raise nothing but diagnostics: plain ones, encrypted ones and dumps.
+class MutatedMindIrTest {
+  private static final DialectRegistry REGISTRY = DialectRegistry.load();
+  private static final long LARGEST = 300_000;
+  private static final byte[] KEY = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+
+  /// Reads `.mindir` files, verifies and prints what was read, and writes it again if it verifies.
+  private static boolean readFile(byte[] input, Optional<byte[]> key) {
+    Diagnostics diagnostics = new Diagnostics();
+    Optional<MindIrProgram> program =
+        MindIrReader.read(input, "input.mindir", key, diagnostics);
+    if (program.isEmpty()) {
+      return rejected(diagnostics);
+    }
+    boolean sound = finish(program.get().module(), diagnostics);
+    if (sound) {
+      MindIrWriter.write(
+          program.get().module(), program.get().parameters(), OptionalLong.empty(), diagnostics);
+    }
+    return true;
+  }
+
+  private static boolean rejected(Diagnostics diagnostics) {
+    if (!diagnostics.hasErrors()) {
+      throw new AssertionError("rejected without a reason");
+    }
+    new DiagnosticPrinter().print(diagnostics);
+    return false;
+  }
+
+  private static boolean finish(Operation module, Diagnostics diagnostics) {
+    boolean sound = Verifier.verify(module, diagnostics);
+    new DiagnosticPrinter().print(diagnostics);
+    IrPrinter.print(module, PrintOptions.of(REGISTRY).withDebugInfo(true));
+    return sound;
+  }
+
+  @Test void plainFiles() {
+    List<byte[]> corpus =
+        FuzzCorpus.own(".mindir", LARGEST).stream().filter(file -> !isEncrypted(file)).toList();
+    Fuzzing.check("MindIR", corpus, true, input -> readFile(input, Optional.empty()));
+  }
+
+  @Test void encryptedFiles() {
+    List<byte[]> corpus =
+        FuzzCorpus.own(".mindir", LARGEST).stream().filter(MutatedMindIrTest::isEncrypted).toList();
+    Fuzzing.check("encrypted MindIR", corpus, true, input -> readFile(input, Optional.of(KEY)));
+  }
+
+  private static boolean isEncrypted(byte[] file) {
+    return file.length > 4 && file[3] == 0x7F && file[2] == 0x3A;
+  }
+
+  @Test void dumps() {
+    List<byte[]> corpus = FuzzCorpus.own(".ir");
+    assumeTrue(!corpus.isEmpty(), "no dumps are at hand, so none are damaged");
+    Fuzzing.check(
+        "dumps of MindIR",
+        corpus,
+        false,
+        input -> {
+          SourceText source = SourceText.ofBytes("input.ir", input);
+          Diagnostics diagnostics = new Diagnostics();
+          Optional<? extends Operation> module = MindIrTextReader.read(source, diagnostics);
+          if (module.isEmpty()) {
+            return rejected(diagnostics);
+          }
+          finish(module.get(), diagnostics);
+          return true;
+        });
+  }
+}
