@@ -55,14 +55,15 @@ public final class ExportCommand implements Command {
         .addOption(InputKey.option())
         .addOption(
             OptionKind.value(
-                "mind-ir-version", "N", "mindir: the version to write, 1, 2 or 3 (default: as read, or 2)"))
+                "mind-ir-version", "N", "mindir: the version to write: 1, 2 or 3"))
         .addOption(
             OptionKind.value(
                 "split-weights",
                 "BYTES",
                 """
-                    mindir: where weights take more than this, write NAME_graph.mindir and
-                    NAME_variables for -o NAME.mindir (default 1073741824)"""))
+                    mindir: where weights take more than this, -o NAME.mindir
+                    is written as NAME_graph.mindir and NAME_variables
+                    (default 1073741824)"""))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 

@@ -48,8 +48,9 @@ final class JvmBuild {
         "copy-elim",
         "LEVEL",
         """
-            which reads of MindIR's parameters are copied, so that later changes leave
-            them alone: 0 (all), 1, 2, 3 (none) as MindSpore counts, or needed (the default)""");
+            which reads of MindIR's parameters are copied, so that
+            later changes leave them alone: 0 (all), 1, 2, 3 (none)
+            as MindSpore counts, or needed (the default)""");
   }
 
   /// {@return which reads are to be copied}

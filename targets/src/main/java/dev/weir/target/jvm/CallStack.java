@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The frames of the functions that one run is in. They lie on the heap and refer to the one that they
 /// go back to, so that the depth of calls is bounded by memory, not by the thread's stack; frames that
@@ -19,11 +20,11 @@ final class CallStack {
   private static final int MAX_KEPT = 256;
 
   private final List<ArrayDeque<Frame>> free = new ArrayList<>();
-  private final PrintStream printed;
+  private final Optional<PrintStream> printed;
   private int depth;
 
   /// @param printed where what the run prints goes
-  CallStack(int functions, PrintStream printed) {
+  CallStack(int functions, Optional<PrintStream> printed) {
     this.printed = printed;
     for (int i = 0; i < functions; i++) {
       free.add(new ArrayDeque<>());
@@ -31,7 +32,7 @@ final class CallStack {
   }
 
   /// {@return where what the run prints goes}
-  PrintStream printed() {
+  Optional<PrintStream> printed() {
     return printed;
   }
 

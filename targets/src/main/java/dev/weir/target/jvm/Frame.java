@@ -244,7 +244,7 @@ final class Frame {
     }
 
     @Override public PrintStream printed() {
-      return frame.stack.printed();
+      return frame.stack.printed().orElseGet(KernelCall.super::printed);
     }
 
     @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {

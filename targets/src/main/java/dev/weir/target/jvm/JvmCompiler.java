@@ -21,13 +21,13 @@ import java.util.Optional;
 /// in frames of their own when they are called.
 public final class JvmCompiler {
   private final ParameterStore parameters;
-  private final PrintStream printed;
+  private final Optional<PrintStream> printed;
   private final Diagnostics diagnostics;
   private final SymbolIndex symbols = new SymbolIndex();
   private final Map<Operation, JvmFunction> functions = new LinkedHashMap<>();
 
   private JvmCompiler(
-      ParameterStore parameters, PrintStream printed, Diagnostics diagnostics) {
+      ParameterStore parameters, Optional<PrintStream> printed, Diagnostics diagnostics) {
     this.parameters = parameters;
     this.printed = printed;
     this.diagnostics = diagnostics;
@@ -37,7 +37,7 @@ public final class JvmCompiler {
   /// reported, all at once.
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, Diagnostics diagnostics) {
-    return compile(module, parameters, System.out, diagnostics);
+    return compile(module, parameters, Optional.empty(), diagnostics);
   }
 
   /// Compiles `module`, whose weights are in `parameters`. Operators that write to a parameter write
@@ -46,6 +46,14 @@ public final class JvmCompiler {
   /// @param printed where what the program prints goes
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, PrintStream printed, Diagnostics diagnostics) {
+    return compile(module, parameters, Optional.of(printed), diagnostics);
+  }
+
+  private static Optional<Executable> compile(
+      Operation module,
+      ParameterStore parameters,
+      Optional<PrintStream> printed,
+      Diagnostics diagnostics) {
     if (!(module instanceof ModuleOp)) {
       diagnostics.error(module, "expects a 'builtin.module' of kernel calls to compile");
       return Optional.empty();

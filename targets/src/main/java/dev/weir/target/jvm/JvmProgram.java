@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.target.Port;
 import java.io.PrintStream;
+import java.util.Optional;
 
 /// A compiled program.
 ///
@@ -17,4 +18,4 @@ record JvmProgram(
     ImmutableMap<Port, Integer> inputs,
     ImmutableMap<Port, Integer> outputs,
     ImmutableList<JvmFunction> functions,
-    PrintStream printed) {}
+    Optional<PrintStream> printed) {}

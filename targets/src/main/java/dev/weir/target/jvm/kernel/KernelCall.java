@@ -37,7 +37,7 @@ public interface KernelCall {
 
   /// Where what the program prints goes.
   default PrintStream printed() {
-    return System.out;
+    throw new KernelException("prints, but nothing was given to print to");
   }
 
   /// The buffers for vector result `i`, one per shape.
