@@ -2,6 +2,7 @@ package dev.weir.tests;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ObjectArrays;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,12 +12,12 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
 /// MLIR's own tool, version 22.
-final class MlirOpt {
+public final class MlirOpt {
   private static final Path TOOL = Path.of("/usr/bin/mlir-opt-22");
   private static final String MARKER = "// -----\n";
 
   /// What a run came to.
-  record Run(int code, String out, String err) {
+  public record Run(int code, String out, String err) {
     /// {@return what was printed of each piece, without the line ends}
     ImmutableList<String> pieces() {
       return Splitter.on(MARKER)
@@ -33,7 +34,7 @@ final class MlirOpt {
   }
 
   /// {@return the tool, which puts its files into `folder`}; the test is skipped where it is missing
-  static MlirOpt orSkip(Path folder) {
+  public static MlirOpt orSkip(Path folder) {
     if (!Files.isExecutable(TOOL)) {
       String message = "SKIPPED: " + TOOL + " is not installed";
       System.err.println(message);
@@ -43,12 +44,16 @@ final class MlirOpt {
   }
 
   /// {@return what the tool does with `input`, whatever the dialects of its operations}
-  Run run(String input, String... options) {
+  public Run run(String input, String... options) {
+    return runAsIs(input, ObjectArrays.concat("--allow-unregistered-dialect", options));
+  }
+
+  /// {@return what the tool does with `input`, and these options alone}
+  public Run runAsIs(String input, String... options) {
     Path in = folder.resolve("in.mlir");
     Path out = folder.resolve("out.mlir");
     Path err = folder.resolve("err.txt");
-    List<String> command =
-        new ArrayList<>(List.of(TOOL.toString(), in.toString(), "--allow-unregistered-dialect"));
+    List<String> command = new ArrayList<>(List.of(TOOL.toString(), in.toString()));
     command.addAll(List.of(options));
     try {
       Files.writeString(in, input);
@@ -69,9 +74,7 @@ final class MlirOpt {
 
   /// {@return what the tool does with each of `pieces`}
   Run runAll(List<String> pieces, String... options) {
-    String[] all = new String[options.length + 1];
-    System.arraycopy(options, 0, all, 0, options.length);
-    all[options.length] = "--split-input-file";
-    return run(String.join("\n" + MARKER, pieces), all);
+    return run(
+        String.join("\n" + MARKER, pieces), ObjectArrays.concat(options, "--split-input-file"));
   }
 }

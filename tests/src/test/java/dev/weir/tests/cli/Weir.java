@@ -14,12 +14,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /// One use of the command, and what came of it.
-record Weir(int code, String out, String err) {
+public record Weir(int code, String out, String err) {
   /// The repository's root.
-  static final Path ROOT =
+  public static final Path ROOT =
       Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();
 
-  static Weir run(Object... arguments) {
+  /// Runs the command.
+  public static Weir run(Object... arguments) {
     return runWith("", arguments);
   }
 
@@ -46,7 +47,8 @@ record Weir(int code, String out, String err) {
     return ROOT.resolve("formats/src/test/resources/pir").resolve(name);
   }
 
-  static String read(Path file) {
+  /// {@return the text of `file`}
+  public static String read(Path file) {
     try {
       return Files.readString(file);
     } catch (IOException e) {
@@ -63,7 +65,7 @@ record Weir(int code, String out, String err) {
   }
 
   /// Checks that all went well and nothing was complained about.
-  Weir fine() {
+  public Weir fine() {
     assertThat(err).isEmpty();
     assertThat(code).isZero();
     return this;
