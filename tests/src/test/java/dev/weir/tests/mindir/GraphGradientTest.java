@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.build.AnfNode;
@@ -17,6 +19,9 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
@@ -24,8 +29,13 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.target.Executable;
 import dev.weir.transforms.autodiff.GradientRequest;
 import dev.weir.transforms.autodiff.ReverseMode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients of function graphs with calls, closures, choices and recursion, against finite
@@ -220,6 +230,35 @@ class GraphGradientTest {
     GraphProgram program = b.build(main);
     check(program, lowering, 2, 0.5, 0.6);
     check(program, lowering, 2, 4.5, 0.6);
+  }
+
+  /// The network of MindSpore's page on redundant copies, which assigns 0, 1 and 2 to its parameter and
+  /// adds up what that is times x: the gradient at 1 is 3, but where nothing that is read is copied.
+  @ParameterizedTest
+  @CsvSource({"0, 3", "1, 3", "2, 3", "3, 6"})
+  void aNetworkThatChangesItsParameter(int copies, double expected) throws IOException {
+    String text;
+    try (InputStream in =
+        Objects.requireNonNull(
+            GraphGradientTest.class.getResourceAsStream("/lit/autodiff/graphs.mlir"))) {
+      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      text = all.substring(0, all.indexOf("// -----"));
+    }
+    Diagnostics diagnostics = new Diagnostics();
+    ModuleOp module =
+        (ModuleOp) IrParser.parse(
+            SourceText.of("t.mlir", text), GraphRuns.REGISTRY, ParseOptions.STRICT, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    ParameterStore parameters =
+        ParameterStore.builder().put("param", Tensor.zeros(DType.INT32)).build();
+    GraphProgram differentiated =
+        GraphRuns.after(
+            new GraphProgram(module, parameters),
+            "autodiff{inputs=all only=true},symbol-dce,mindir-auto-monad-reorder{copies="
+                + copies
+                + "}");
+
+    assertThat(GraphRuns.run(differentiated, GraphRuns.FLAT, 1)).containsExactly(expected);
   }
 
   @Test void theFunctionsThatAreMadeAreNamedAfterWhatTheyDerive() {
