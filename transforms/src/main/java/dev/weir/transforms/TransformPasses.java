@@ -40,6 +40,8 @@ import dev.weir.transforms.mindir.MindirLowerFunctionsPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.mindir.effects.AutoMonadPass;
 import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
+import dev.weir.transforms.mindir.functions.MindirInlinePass;
+import dev.weir.transforms.mindir.functions.MindirRaiseLoopsPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
@@ -91,7 +93,9 @@ public final class TransformPasses implements PassProvider {
         ParamsSyncAmongDevicesPass.TYPE,
         FusedGemmEpiloguePass.TYPE,
         FusedLinearParamGradAddPass.TYPE,
+        MindirInlinePass.TYPE,
         MindirLowerFunctionsPass.TYPE,
+        MindirRaiseLoopsPass.TYPE,
         MindirToPdOpPass.TYPE,
         FusedDropoutAddPass.TYPE,
         FusedBnAddActPass.TYPE,

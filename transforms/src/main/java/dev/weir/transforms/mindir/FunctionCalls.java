@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Location;
 import dev.weir.ir.Region;
@@ -16,6 +17,7 @@ import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
+import dev.weir.transforms.mindir.functions.GraphAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -175,6 +177,7 @@ final class FunctionCalls {
       function(
           fresh.name(),
           function.location(),
+          Optional.ofNullable(function.attribute(GraphAttributes.ALL)),
           key.forms(),
           ImmutableList.of(),
           values -> evaluator.evaluate(function, values),
@@ -207,6 +210,7 @@ final class FunctionCalls {
   private void function(
       String name,
       Location location,
+      Optional<Attribute> attributes,
       ImmutableList<Form> forms,
       ImmutableList<Form> captured,
       Body body,
@@ -245,8 +249,9 @@ final class FunctionCalls {
     out.setLocation(around);
     if (type.isPresent()) {
       FunctionType signature = FunctionType.of(inputs, ImmutableList.of(type.get()));
-      functions.add(
-          MindIrOps.func(name, signature, region).symVisibility("private").build(location));
+      var made = MindIrOps.func(name, signature, region).symVisibility("private");
+      attributes.ifPresent(all -> made.with(GraphAttributes.ALL, all));
+      functions.add(made.build(location));
     }
   }
 
@@ -293,6 +298,7 @@ final class FunctionCalls {
     function(
         name,
         out.location(),
+        Optional.empty(),
         arguments,
         ImmutableList.of(form),
         values -> evaluator.call(

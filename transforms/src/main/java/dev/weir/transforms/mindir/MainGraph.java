@@ -7,6 +7,7 @@ import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.pass.PassRun;
+import dev.weir.transforms.mindir.functions.RecursiveGraphs;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,7 +47,7 @@ record MainGraph(FuncOp graph, ImmutableList<FuncOp> all) {
         found -> new GraphLowering(
             graph,
             all,
-            calls == Calls.ALL ? all : RecursiveGraphs.of(all, graph),
+            calls == Calls.ALL ? all : RecursiveGraphs.of(all, ImmutableList.of(graph)),
             found,
             run.diagnostics()));
   }

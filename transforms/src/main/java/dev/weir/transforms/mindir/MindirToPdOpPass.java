@@ -3,17 +3,21 @@ package dev.weir.transforms.mindir;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.transforms.mindir.functions.CallInlining;
+import dev.weir.transforms.mindir.functions.MindirRaiseLoopsPass;
 
 /// Turns the main function graph of a module into operators that stand in the module itself: its
 /// parameters become inputs (`pd_op.data`) and weights (`pir.parameter`), what it returns outputs
 /// (`pir.shadow_output`). The graphs that it calls are worked into it, a choice between two becomes a
 /// `pd_op.if`, and constants lie beside the program like weights.
 ///
-/// Graphs that call themselves and such that only the run chooses stay functions, specialised by the
-/// types of what they are given; with `calls=all`, all do.
+/// Graphs that call themselves last become a `pd_op.while`. Others that call themselves, and such that
+/// only the run chooses, stay functions, specialised by the types of what they are given; with
+/// `calls=all`, all do.
 ///
 /// The main graph is the public one. What cannot be lowered is reported, all of it, and the program is
 /// left as it was.
@@ -48,6 +52,18 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
         .ifPresent(
             main -> main.lowering(calls, run)
                 .flatMap(GraphLowering::program)
-                .ifPresent(main::replaceWith));
+                .ifPresent(
+                    program -> {
+                      main.replaceWith(program);
+                      raise(module);
+                    }));
+  }
+
+  /// Has functions that are loops be loops where they are called.
+  private void raise(Operation module) {
+    Rewriter rewriter = new Rewriter();
+    if (calls == Calls.NEEDED && MindirRaiseLoopsPass.raise(module, rewriter) > 0) {
+      CallInlining.inline(module, rewriter);
+    }
   }
 }

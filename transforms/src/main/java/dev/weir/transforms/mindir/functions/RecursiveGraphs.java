@@ -1,7 +1,9 @@
-package dev.weir.transforms.mindir;
+package dev.weir.transforms.mindir.functions;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.ir.Operation;
 import dev.weir.ir.SymbolIndex;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,10 +13,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Which graphs have to stay functions: those that are not to be inlined, and of those that refer to
 /// each other around a cycle, the first that is reached. Without them, no graph refers to itself.
-final class RecursiveGraphs {
+public final class RecursiveGraphs {
   private enum State {
     OPEN,
     DONE
@@ -28,12 +31,16 @@ final class RecursiveGraphs {
 
   private RecursiveGraphs() {}
 
-  /// {@return those of `graphs`, in what `main` leads to}
-  static Set<FuncOp> of(List<FuncOp> graphs, FuncOp main) {
+  /// {@return those of `graphs`}
+  ///
+  /// @param roots where the way to graphs begins; those that none leads to come after
+  public static ImmutableSet<FuncOp> of(List<FuncOp> graphs, List<FuncOp> roots) {
     RecursiveGraphs search = new RecursiveGraphs();
-    search.visit(main);
+    Stream.concat(roots.stream(), graphs.stream())
+        .filter(graph -> !search.states.containsKey(graph))
+        .forEach(search::visit);
     graphs.stream().filter(GraphAttributes::isNotInlined).forEach(search.kept::add);
-    return search.kept;
+    return ImmutableSet.copyOf(search.kept);
   }
 
   private void visit(FuncOp main) {
@@ -61,8 +68,8 @@ final class RecursiveGraphs {
     path.push(new Visit(graph, references(graph, symbols).iterator()));
   }
 
-  /// {@return the graphs that `graph` refers to, in order}
-  static Set<FuncOp> references(FuncOp graph, SymbolIndex symbols) {
+  /// {@return the graphs that `graph`, or another operation, refers to, in order}
+  static Set<FuncOp> references(Operation graph, SymbolIndex symbols) {
     Set<FuncOp> found = new LinkedHashSet<>();
     graph.walk(
         ClosureOp.class,

@@ -1,4 +1,4 @@
-package dev.weir.transforms.mindir;
+package dev.weir.transforms.mindir.functions;
 
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.ir.Attribute;
@@ -9,14 +9,16 @@ import dev.weir.ir.attr.IntegerAttr;
 /// What graphs say of themselves.
 ///
 /// Source: mindspore/core/ir/func_graph.h, the flags of a FuncGraph.
-final class GraphAttributes {
-  private static final String ALL = "mindir.attributes";
+public final class GraphAttributes {
+  /// The discardable attribute of a graph that holds them.
+  public static final String ALL = "mindir.attributes";
+
   private static final String NO_INLINE = "no_inline";
 
   private GraphAttributes() {}
 
   /// {@return whether `graph` is to stay a function}
-  static boolean isNotInlined(FuncOp graph) {
+  public static boolean isNotInlined(FuncOp graph) {
     return graph.attribute(ALL) instanceof DictionaryAttr all && holds(all.get(NO_INLINE));
   }
 
