@@ -23,6 +23,9 @@ final class Frame {
   private final CallStack stack;
   private final int[] turns;
 
+  /// The slots whose values lie elsewhere: arguments and constants.
+  private final boolean[] lasting;
+
   /// The step that is next.
   private int next;
 
@@ -46,7 +49,14 @@ final class Frame {
     planned = new Tensor[code.slotCount()];
     dynamic = new Object[code.slotCount()];
     carried = new Object[code.carriedCount()];
-    code.constants().forEach((slot, tensor) -> slots[slot] = tensor);
+    lasting = new boolean[code.slotCount()];
+    code.arguments().forEach(slot -> lasting[slot] = true);
+    code.constants()
+        .forEach(
+            (slot, tensor) -> {
+              slots[slot] = tensor;
+              lasting[slot] = true;
+            });
     MemorySegment block =
         arena.allocate(Math.max(1, code.plan().size()), Tensor.ALIGNMENT);
     for (int i = 0; i < code.plannedSlots().size(); i++) {
@@ -73,22 +83,35 @@ final class Frame {
     next = target;
   }
 
-  /// {@return a frame in which `callee` is to run with these arguments}
+  /// {@return a frame in which `callee` is to run}
   ///
+  /// @param arguments the slots of the arguments here
+  /// @param closure what gives the arguments behind them, null where there are none
   /// @param last whether nothing is left to do here but to pass on the result: then this frame is left
-  ///     now, and what is passed is copied, because it may lie in it
+  ///     now, and what lies in it is copied
   Frame call(
-      JvmFunction callee, Object[] arguments, int resultSlot, boolean last, Location location) {
+      JvmFunction callee,
+      ImmutableList<Integer> arguments,
+      @Nullable JvmClosure closure,
+      int resultSlot,
+      boolean last,
+      Location location) {
     boolean replaces = last && function != null;
     Frame frame = stack.enter(callee, location);
     frame.next = 0;
     ImmutableIntArray into = callee.code().arguments();
-    for (int i = 0; i < arguments.length; i++) {
-      if (replaces) {
-        frame.hold(into.get(i), arguments[i]);
+    int given = arguments.size();
+    for (int i = 0; i < given; i++) {
+      int slot = arguments.get(i);
+      Object value = get(slot);
+      if (replaces && (!lasting[slot] || value == dynamic[slot])) {
+        frame.hold(into.get(i), value);
       } else {
-        frame.slots[into.get(i)] = arguments[i];
+        frame.slots[into.get(i)] = value;
       }
+    }
+    for (int i = given; i < into.length(); i++) {
+      frame.slots[into.get(i)] = Objects.requireNonNull(closure).captured(i - given);
     }
     if (replaces) {
       frame.caller = caller;

@@ -15,10 +15,6 @@ final class JvmClosure {
     return function;
   }
 
-  int capturedCount() {
-    return captured.length;
-  }
-
   Object captured(int index) {
     return captured[index];
   }

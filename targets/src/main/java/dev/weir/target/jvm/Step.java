@@ -210,11 +210,7 @@ sealed interface Step {
       boolean last)
       implements Step {
     @Override public Frame run(Frame frame) {
-      Object[] values = new Object[arguments.size()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = frame.get(arguments.get(i));
-      }
-      return frame.call(function, values, output, last, location);
+      return frame.call(function, arguments, null, output, last, location);
     }
   }
 
@@ -226,12 +222,7 @@ sealed interface Step {
       implements Step {
     @Override public Frame run(Frame frame) {
       JvmClosure closure = (JvmClosure) frame.get(callee);
-      int given = arguments.size();
-      Object[] values = new Object[given + closure.capturedCount()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = i < given ? frame.get(arguments.get(i)) : closure.captured(i - given);
-      }
-      return frame.call(closure.function(), values, output, last, location);
+      return frame.call(closure.function(), arguments, closure, output, last, location);
     }
   }
 
