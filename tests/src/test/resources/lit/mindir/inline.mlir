@@ -2,12 +2,12 @@
 
 // A function is worked into what calls it, with what it captures, and goes.
 
-// CHECK:      mindir.func @main(%arg0: tensor<f32>) -> tensor<f32> {
-// CHECK-NEXT:   %[[E:.*]] = mindir.primitive "Exp"(%arg0)
-// CHECK-NEXT:   %[[A:.*]] = mindir.primitive "Add"(%[[E]], %arg0)
-// CHECK-NEXT:   mindir.return %[[A]]
-// CHECK-NEXT: }
-// CHECK-NOT:  mindir.func
+// CHECK-LABEL: mindir.func @main(%arg0: tensor<f32>) -> tensor<f32> {
+// CHECK-NEXT:    %[[E:.*]] = mindir.primitive "Exp"(%arg0)
+// CHECK-NEXT:    %[[A:.*]] = mindir.primitive "Add"(%[[E]], %arg0)
+// CHECK-NEXT:    mindir.return %[[A]]
+// CHECK-NEXT:  }
+// CHECK-NOT:   mindir.func private
 mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
   %f = mindir.closure @outer(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
   %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>

@@ -41,3 +41,70 @@ mindir.func private @more() captures(%n: !mindir.unknown) -> !mindir.unknown {
   %r = mindir.primitive "scalar_add"(%n, %x) : (!mindir.unknown, !mindir.unknown) -> !mindir.unknown
   mindir.return %r : !mindir.unknown
 }
+
+// -----
+
+// A function that is called with different types becomes one for each. One that is not to be inlined
+// stays a function.
+
+// CHECK-LABEL: mindir.func @main(%arg0: tensor<f32>, %arg1: tensor<2xi64>)
+// CHECK:         mindir.closure @twice() : () -> ((tensor<f32>) -> tensor<f32>)
+// CHECK:         mindir.closure @twice_1() : () -> ((tensor<2xi64>) -> tensor<2xi64>)
+// CHECK-LABEL: mindir.func private @twice(%arg0: tensor<f32>) -> tensor<f32> attributes {mindir.attributes = {no_inline = true}} {
+// CHECK-LABEL: mindir.func private @twice_1(%arg0: tensor<2xi64>) -> tensor<2xi64>
+mindir.func @main(%x: tensor<f32>, %y: tensor<2xi64>) -> !mindir.unknown {
+  %f = mindir.closure @twice() : () -> ((!mindir.unknown) -> !mindir.unknown)
+  %a = mindir.call %f(%x) : ((!mindir.unknown) -> !mindir.unknown, tensor<f32>) -> !mindir.unknown
+  %b = mindir.call %f(%y) : ((!mindir.unknown) -> !mindir.unknown, tensor<2xi64>) -> !mindir.unknown
+  %t = mindir.make_tuple(%a, %b) : (!mindir.unknown, !mindir.unknown) -> !mindir.unknown
+  mindir.return %t : !mindir.unknown
+}
+mindir.func private @twice(%x: !mindir.unknown) -> !mindir.unknown attributes {mindir.attributes = {no_inline = true}} {
+  %r = mindir.primitive "Add"(%x, %x) : (!mindir.unknown, !mindir.unknown) -> !mindir.unknown
+  mindir.return %r : !mindir.unknown
+}
+
+// -----
+
+// A function that grows with every call is one that only the run knows: a closure with what it captures.
+
+// CHECK-LABEL: mindir.func private @next.closure(%arg0: tensor<i64>) captures(%arg1: tensor<i64>, %arg2: (tensor<i64>) -> tensor<i64>) -> tensor<i64> {
+// CHECK-LABEL: mindir.func private @f(%arg0: tensor<i64>, %arg1: (tensor<i64>) -> tensor<i64>) -> tensor<i64> {
+// CHECK:         mindir.call %arg1(%{{.*}}) : ((tensor<i64>) -> tensor<i64>, tensor<i64>) -> tensor<i64>
+// CHECK:         mindir.closure @next.closure(%arg0, %arg1) : (tensor<i64>, (tensor<i64>) -> tensor<i64>) -> ((tensor<i64>) -> tensor<i64>)
+mindir.func @main(%n: tensor<i64>) -> !mindir.unknown {
+  %f = mindir.closure @f() : () -> ((!mindir.unknown, !mindir.unknown) -> !mindir.unknown)
+  %id = mindir.closure @id() : () -> ((!mindir.unknown) -> !mindir.unknown)
+  %r = mindir.call %f(%n, %id) : ((!mindir.unknown, !mindir.unknown) -> !mindir.unknown, tensor<i64>, (!mindir.unknown) -> !mindir.unknown) -> !mindir.unknown
+  mindir.return %r : !mindir.unknown
+}
+mindir.func private @id(%x: !mindir.unknown) -> !mindir.unknown {
+  mindir.return %x : !mindir.unknown
+}
+mindir.func private @f(%n: !mindir.unknown, %k: !mindir.unknown) -> !mindir.unknown {
+  %0 = mindir.constant 0 : i64
+  %c = mindir.primitive "Equal"(%n, %0) : (!mindir.unknown, i64) -> !mindir.unknown
+  %a = mindir.closure @done(%k) : (!mindir.unknown) -> (() -> !mindir.unknown)
+  %b = mindir.closure @more(%n, %k) : (!mindir.unknown, !mindir.unknown) -> (() -> !mindir.unknown)
+  %s = mindir.switch %c, %a, %b : (!mindir.unknown, () -> !mindir.unknown, () -> !mindir.unknown) -> (() -> !mindir.unknown)
+  %r = mindir.call %s() : (() -> !mindir.unknown) -> !mindir.unknown
+  mindir.return %r : !mindir.unknown
+}
+mindir.func private @done() captures(%k: !mindir.unknown) -> !mindir.unknown {
+  %1 = mindir.constant 1 : i64
+  %r = mindir.call %k(%1) : (!mindir.unknown, i64) -> !mindir.unknown
+  mindir.return %r : !mindir.unknown
+}
+mindir.func private @more() captures(%n: !mindir.unknown, %k: !mindir.unknown) -> !mindir.unknown {
+  %1 = mindir.constant 1 : i64
+  %m = mindir.primitive "Sub"(%n, %1) : (!mindir.unknown, i64) -> !mindir.unknown
+  %next = mindir.closure @next(%n, %k) : (!mindir.unknown, !mindir.unknown) -> ((!mindir.unknown) -> !mindir.unknown)
+  %f = mindir.closure @f() : () -> ((!mindir.unknown, !mindir.unknown) -> !mindir.unknown)
+  %r = mindir.call %f(%m, %next) : ((!mindir.unknown, !mindir.unknown) -> !mindir.unknown, !mindir.unknown, (!mindir.unknown) -> !mindir.unknown) -> !mindir.unknown
+  mindir.return %r : !mindir.unknown
+}
+mindir.func private @next(%r: !mindir.unknown) captures(%n: !mindir.unknown, %k: !mindir.unknown) -> !mindir.unknown {
+  %p = mindir.primitive "Mul"(%n, %r) : (!mindir.unknown, !mindir.unknown) -> !mindir.unknown
+  %s = mindir.call %k(%p) : (!mindir.unknown, !mindir.unknown) -> !mindir.unknown
+  mindir.return %s : !mindir.unknown
+}

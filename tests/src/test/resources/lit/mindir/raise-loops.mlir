@@ -44,6 +44,7 @@ mindir.func private @header(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
 // CHECK:         pd_op.while (%[[GO]], %arg0, %arg1)
 // CHECK:           pd_op.logical_not
 // CHECK-NOT:     mindir.call
+// CHECK:         mindir.return
 mindir.func @main(%x: tensor<i64>, %c: tensor<i1>) -> tuple<tensor<i64>, tensor<i64>> {
   %f = mindir.closure @f() : () -> ((tensor<i64>, tensor<i1>) -> tuple<tensor<i64>, tensor<i64>>)
   %r = mindir.call %f(%x, %c) : ((tensor<i64>, tensor<i1>) -> tuple<tensor<i64>, tensor<i64>>, tensor<i64>, tensor<i1>) -> tuple<tensor<i64>, tensor<i64>>

@@ -40,8 +40,13 @@ import dev.weir.transforms.mindir.MindirLowerFunctionsPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.mindir.effects.AutoMonadPass;
 import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
+import dev.weir.transforms.mindir.functions.MindirClosureConversionPass;
+import dev.weir.transforms.mindir.functions.MindirDevirtualizePass;
 import dev.weir.transforms.mindir.functions.MindirInlinePass;
+import dev.weir.transforms.mindir.functions.MindirPartialEliminatePass;
 import dev.weir.transforms.mindir.functions.MindirRaiseLoopsPass;
+import dev.weir.transforms.mindir.functions.MindirRemoveUnusedArgumentsPass;
+import dev.weir.transforms.mindir.functions.MindirSwitchSimplifyPass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
@@ -96,6 +101,11 @@ public final class TransformPasses implements PassProvider {
         MindirInlinePass.TYPE,
         MindirLowerFunctionsPass.TYPE,
         MindirRaiseLoopsPass.TYPE,
+        MindirSwitchSimplifyPass.TYPE,
+        MindirRemoveUnusedArgumentsPass.TYPE,
+        MindirPartialEliminatePass.TYPE,
+        MindirDevirtualizePass.TYPE,
+        MindirClosureConversionPass.TYPE,
         MindirToPdOpPass.TYPE,
         FusedDropoutAddPass.TYPE,
         FusedBnAddActPass.TYPE,

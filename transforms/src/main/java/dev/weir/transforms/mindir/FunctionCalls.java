@@ -235,7 +235,8 @@ final class FunctionCalls {
               Form.addParameters(all, parameters);
               parameters.forEach(parameter -> versions.now(out, parameter));
               Lowered computed =
-                  body.compute(Form.rebuild(all, entry.arguments().iterator()));
+                  evaluator.within(
+                      () -> body.compute(Form.rebuild(all, entry.arguments().iterator())));
               out.setLocation(location);
               Form form = result.add(Form.of(computed));
               if (form == Form.OfNothing.NOTHING) {

@@ -55,6 +55,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /// Runs function graphs on what is known of their values, and adds operators for the rest.
 ///
@@ -72,7 +73,10 @@ final class GraphEvaluator {
   private final FunctionFacts facts;
   private final FunctionCalls calls;
   private final Faults faults;
-  private final Set<FuncOp> open = new HashSet<>();
+
+  /// The functions that are being worked into the one around.
+  private Set<FuncOp> open = new HashSet<>();
+
   private final Map<FuncOp, Integer> copies = new HashMap<>();
 
   GraphEvaluator(OperatorBuilder out, SymbolIndex symbols, FunctionFacts facts, Faults faults) {
@@ -140,11 +144,11 @@ final class GraphEvaluator {
     } else if (op instanceof MakeTupleOp || op instanceof MakeListOp) {
       return Lowered.Sequence.of(operands);
     } else if (op instanceof TupleGetItemOp || op instanceof ListGetItemOp) {
-      return item(operands.get(0), operands.get(1));
+      return Containers.item(operands.get(0), operands.get(1));
     } else if (op instanceof MakeDictOp) {
-      return dictionary(operands.get(0), operands.get(1));
+      return Containers.dictionary(operands.get(0), operands.get(1));
     } else if (op instanceof DictGetItemOp) {
-      return entry(operands.get(0), operands.get(1));
+      return Containers.entry(operands.get(0), operands.get(1));
     } else if (op instanceof LoadOp) {
       return operands.get(0) instanceof Lowered.Parameter parameter
           ? new Lowered.TensorValue(out.tensor(parameter))
@@ -317,42 +321,6 @@ final class GraphEvaluator {
             : Constants.of(constant.value(), constant.out().type());
   }
 
-  // Tuples and dictionaries.
-
-  private static Lowered item(Lowered container, Lowered index) {
-    if (!(container instanceof Lowered.Sequence sequence)) {
-      throw new LoweringFault("takes an element of what is no tuple");
-    }
-    long at =
-        Constants.integer(index)
-            .orElseThrow(() -> new LoweringFault("takes an element that is not known until run"));
-    int size = sequence.elements().size();
-    long position = at < 0 ? at + size : at;
-    if (position < 0 || position >= size) {
-      throw new LoweringFault("takes element %d of %d", at, size);
-    }
-    return sequence.elements().get((int) position);
-  }
-
-  private static Lowered dictionary(Lowered keys, Lowered values) {
-    var names = ImmutableList.<String>builder();
-    for (Lowered key : Constants.elements(keys)) {
-      names.add(Constants.text(key));
-    }
-    return new Lowered.Sequence(
-        ImmutableList.copyOf(Constants.elements(values)), names.build());
-  }
-
-  private static Lowered entry(Lowered container, Lowered key) {
-    if (container instanceof Lowered.Sequence sequence) {
-      int at = sequence.keys().indexOf(Constants.text(key));
-      if (at >= 0) {
-        return sequence.elements().get(at);
-      }
-    }
-    throw new LoweringFault("there is no such key in the dictionary");
-  }
-
   // Functions.
 
   private static Lowered partial(Lowered callee, List<Lowered> given) {
@@ -445,7 +413,7 @@ final class GraphEvaluator {
   /// function has ends the run.
   private Lowered layer(Lowered index, Lowered layers) {
     if (Constants.integer(index).isPresent()) {
-      return item(layers, index);
+      return Containers.item(layers, index);
     }
     List<Lowered> all = Constants.elements(layers);
     if (all.isEmpty()) {
@@ -508,6 +476,17 @@ final class GraphEvaluator {
     } finally {
       open.remove(function);
       out.setLocation(around);
+    }
+  }
+
+  /// {@return what `work` gives, which is the body of a function of its own}
+  <T> T within(Supplier<T> work) {
+    Set<FuncOp> around = open;
+    open = new HashSet<>();
+    try {
+      return work.get();
+    } finally {
+      open = around;
     }
   }
 

@@ -45,7 +45,7 @@ public final class FuncGraphAssembly implements AssemblyFormat {
       parser.parseList("(", () -> arguments.add(parser.parseArgument()), ")");
     }
     parser.parsePunctuation("->");
-    Type result = parser.parseType();
+    Type result = parseResult(parser);
     parser.parseOptionalAttributeDictionaryWithKeyword(state);
     state.setAttribute(
         FUNCTION_TYPE,
@@ -61,6 +61,27 @@ public final class FuncGraphAssembly implements AssemblyFormat {
                   .collect(ImmutableList.toImmutableList())));
     }
     parser.parseRegion(state.addRegion(), arguments);
+  }
+
+  /// A function that is returned stands in parentheses.
+  private static Type parseResult(OpParser parser) {
+    if (!parser.parseOptionalPunctuation("(")) {
+      return parser.parseType();
+    }
+    List<Type> inner = new ArrayList<>();
+    if (!parser.parseOptionalPunctuation(")")) {
+      inner.add(parser.parseType());
+      while (parser.parseOptionalPunctuation(",")) {
+        inner.add(parser.parseType());
+      }
+      parser.parsePunctuation(")");
+    }
+    if (inner.size() == 1 && !parser.parseOptionalPunctuation("->")) {
+      return inner.get(0);
+    } else if (inner.size() != 1) {
+      parser.parsePunctuation("->");
+    }
+    return FunctionType.of(inner, ImmutableList.of(parser.parseType()));
   }
 
   @Override public void print(OpPrinter printer, Operation op) {

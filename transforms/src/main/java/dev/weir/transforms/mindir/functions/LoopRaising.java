@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.ControlFlowOps;
 import dev.weir.dialect.controlflow.IfOp;
+import dev.weir.dialect.controlflow.StackCreateOp;
 import dev.weir.dialect.controlflow.StructuredOps;
 import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.mindir.CallOp;
@@ -119,9 +120,9 @@ final class LoopRaising {
     return user == again.last() && given.equals(ImmutableList.of(call.out()));
   }
 
-  /// Finds what has to be carried along.
+  /// Finds what has to be carried along. A stack cannot be: each call has its own.
   ///
-  /// @return whether it can be
+  /// @return whether all can be
   private boolean findCarried() {
     Set<Value> changing = new HashSet<>(function.bodyRegion().entry().arguments());
     Set<Value> used = new LinkedHashSet<>();
@@ -131,6 +132,9 @@ final class LoopRaising {
       }
     }
     for (Operation op = function.bodyRegion().entry().first(); op != choice; op = op.next()) {
+      if (op instanceof StackCreateOp) {
+        return false;
+      }
       boolean changes = op.regionCount() > 0;
       for (Value operand : op.operands()) {
         changes |= changing.contains(operand);
