@@ -200,7 +200,7 @@ public final class DrrRule extends Pattern {
 
   @Override public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
     Frame frame = new Frame(variants.get(shape));
-    frame.ops[0] = op;
+    frame.bind(0, op);
     @Nullable String reason;
     if (frame.variant.hasOneSegment()) {
       reason = frame.variant.bindOnly(frame);

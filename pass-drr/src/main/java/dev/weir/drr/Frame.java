@@ -1,28 +1,35 @@
 package dev.weir.drr;
 
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What the nodes of a rule are bound to while it is tried on one operation.
 final class Frame implements Match {
+  private static final @Nullable Object[] NOTHING = {};
+
   final Variant variant;
-  final @Nullable Operation[] ops;
+  /// Of the class, not the interface, whose stores cost more.
+  final @Nullable AbstractOperation[] ops;
 
   /// A [Value] per input, a [ValueRange] per captured group.
   final @Nullable Object[] captures;
 
   /// What was made for the result: each node, followed by its operation or value.
-  private final List<Object> built = new ArrayList<>(4);
+  private @Nullable Object[] built = NOTHING;
+
+  private int builtCount;
 
   Frame(Variant variant) {
     this.variant = variant;
-    this.ops = new Operation[variant.nodeCount()];
+    this.ops = new AbstractOperation[variant.nodeCount()];
     this.captures = new Object[variant.captureCount()];
   }
 
@@ -34,20 +41,31 @@ final class Frame implements Match {
     return op;
   }
 
+  void bind(int index, Operation op) {
+    ops[index] = (AbstractOperation) op;
+  }
+
   void bindBuilt(ValueNode node, Value value) {
-    built.add(node);
-    built.add(value);
+    add(node, value);
   }
 
   void bindMade(OpNode node, Operation op) {
-    built.add(node);
-    built.add(op);
+    add(node, op);
+  }
+
+  private void add(Object node, Object made) {
+    if (builtCount == built.length) {
+      built = Arrays.copyOf(built, Math.max(4, 2 * builtCount));
+    }
+    built[builtCount] = node;
+    built[builtCount + 1] = made;
+    builtCount += 2;
   }
 
   /// {@return whether `op` was made for the result}
   boolean isMade(Operation op) {
-    for (int i = 1; i < built.size(); i += 2) {
-      if (built.get(i) == op) {
+    for (int i = 1; i < builtCount; i += 2) {
+      if (built[i] == op) {
         return true;
       }
     }
@@ -55,9 +73,9 @@ final class Frame implements Match {
   }
 
   private Object builtFor(Object node) {
-    for (int i = 0; i < built.size(); i += 2) {
-      if (built.get(i) == node) {
-        return built.get(i + 1);
+    for (int i = 0; i < builtCount; i += 2) {
+      if (built[i] == node) {
+        return Objects.requireNonNull(built[i + 1]);
       }
     }
     throw new IllegalArgumentException("the node is neither part of the match nor made yet");
@@ -69,15 +87,16 @@ final class Frame implements Match {
   }
 
   @Override public Value get(ValueNode node) {
-    return switch (node) {
-      case ValueNode.Input input -> (Value) capture(input);
-      case ValueNode.Result result -> {
-        OpNode owner = variant.resolve(result.node);
-        Operation op = get(result.node);
-        yield op.result(NodeResults.start(owner, op, result.group));
-      }
-      case ValueNode.Built made -> (Value) builtFor(made);
-    };
+    if (node instanceof ValueNode.Input input) {
+      return (Value) capture(input);
+    }
+    if (node instanceof ValueNode.Result result) {
+      Operation op = get(result.node);
+      int group = result.group;
+      return op.result(
+          group == 0 ? 0 : NodeResults.start(variant.resolve(result.node), op, group));
+    }
+    return (Value) builtFor(node);
   }
 
   @Override public ValueRange get(Operands group) {

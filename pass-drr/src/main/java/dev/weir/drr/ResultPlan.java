@@ -74,31 +74,34 @@ final class ResultPlan {
   private static void place(Made made, Frame frame, PatternRewriter rewriter) {
     OpNode place = made.place();
     if (place == null) {
-      frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+      frame.bindMade(made.node(), rewriter.add(describe(made, frame, rewriter)));
       return;
     }
     rewriter.preservingInsertionPoint(
         () -> {
           rewriter.setInsertionPoint(frame.get(place));
-          frame.bindMade(made.node(), rewriter.insert(make(made, frame, rewriter)));
+          frame.bindMade(made.node(), rewriter.add(describe(made, frame, rewriter)));
         });
   }
 
-  private static Operation make(Made made, Frame frame, PatternRewriter rewriter) {
+  private static OperationState describe(Made made, Frame frame, PatternRewriter rewriter) {
     OpNode node = made.node();
     OpDefinition definition = definition(node, frame, rewriter.registry());
-    OperationState state = new OperationState(definition, location(made, frame));
+    Location before = rewriter.location();
+    rewriter.setLocation(location(made, frame));
+    OperationState state = rewriter.state(definition);
+    rewriter.setLocation(before);
     operands(made, frame, state);
     if (node instanceof AnyNode any && any.model != null) {
       Operation model = frame.get(any.model);
       state.setAttributes(model.inherentAttributes());
       state.setAttributes(model.discardableAttributes());
     }
-    for (AttributeSetting setting : made.attributes()) {
-      setting.apply(state, frame);
+    for (int i = 0; i < made.attributes().size(); i++) {
+      made.attributes().get(i).apply(state, frame);
     }
     made.types().apply(state, frame);
-    return state.build();
+    return state;
   }
 
   private static OpDefinition definition(OpNode node, Frame frame, DialectRegistry registry) {

@@ -125,7 +125,8 @@ final class RuleRewrite {
         return "an expression of the result has no value";
       }
     }
-    for (DrrSource.Replacement replacement : reused) {
+    for (int i = 0; i < reused.size(); i++) {
+      DrrSource.Replacement replacement = reused.get(i);
       boolean fits =
           replacement.from() instanceof ValueNode from && replacement.to() instanceof ValueNode to
               ? frame.get(from).type().equals(frame.get(to).type())
@@ -323,9 +324,9 @@ final class RuleRewrite {
   }
 
   private static void erase(Frame frame, PatternRewriter rewriter) {
-    ImmutableList<OpNode> order = frame.variant.order;
-    for (int i = 0; i < order.size(); i++) {
-      Operation op = frame.get(order.get(i));
+    Variant variant = frame.variant;
+    for (int i = 0; i < variant.nodeCount(); i++) {
+      Operation op = variant.found(frame, i);
       if (op.block() != null && op.isUnused()) {
         rewriter.erase(op);
       }

@@ -47,7 +47,7 @@ sealed interface Step {
       if (bound != null && bound != op) {
         return "a node used twice stands for different operations";
       }
-      frame.ops[target] = op;
+      frame.bind(target, op);
       return null;
     }
   }

@@ -100,6 +100,11 @@ final class Variant {
     return slot < 0 || slot >= captures.length ? -1 : captures[slot];
   }
 
+  /// {@return the operation found for node `index` of [#order]}
+  Operation found(Frame frame, int index) {
+    return frame.op(orderIndex[index]);
+  }
+
   boolean binds(Operands capture) {
     return captureIndex(capture) >= 0;
   }
@@ -117,12 +122,20 @@ final class Variant {
   /// @return null where that went well, else a reason
   @Nullable String bindOnly(Frame frame) {
     for (Step step : onlySteps) {
-      String reason = step.run(frame);
+      String reason = run(step, frame);
       if (reason != null) {
         return reason;
       }
     }
     return escaping(frame);
+  }
+
+  /// Asks for the most frequent classes first: a call by the interface looks for it in the class.
+  private static @Nullable String run(Step step, Frame frame) {
+    if (step instanceof Step.Capture capture) {
+      return capture.run(frame);
+    }
+    return step instanceof Step.Define define ? define.run(frame) : step.run(frame);
   }
 
   /// {@return the alternative chosen for `node`, or `node` itself}
@@ -167,7 +180,7 @@ final class Variant {
             candidate -> {
               System.arraycopy(savedOps, 0, frame.ops, 0, savedOps.length);
               System.arraycopy(savedCaptures, 0, frame.captures, 0, savedCaptures.length);
-              frame.ops[search.root()] = candidate;
+              frame.bind(search.root(), candidate);
               String why = runAll(current.steps(), frame);
               if (why == null) {
                 why = bindFrom(segment + 1, frame, last);
