@@ -190,8 +190,11 @@ public abstract class AbstractOperation implements Operation {
     if (others instanceof OpOperand[] rest) {
       return rest[index - 1];
     }
-    Objects.checkIndex(index, operandCount());
-    return (OpOperand) Objects.requireNonNull(others);
+    if (index == 1 && others != null) {
+      return (OpOperand) others;
+    }
+    throw new IndexOutOfBoundsException(
+        "'%s' has %d operands, there is no operand #%d".formatted(name(), operandCount(), index));
   }
 
   @Override public final ValueRange operands() {
@@ -210,6 +213,19 @@ public abstract class AbstractOperation implements Operation {
       return 0;
     }
     return held instanceof OpResult ? 1 : ((OpResult[]) held).length;
+  }
+
+  @Override public final boolean isUnused() {
+    Object held = results;
+    if (held instanceof OpResult sole) {
+      return sole.firstUse == null;
+    }
+    for (int i = 0, n = resultCount(); i < n; i++) {
+      if (result(i).firstUse != null) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override public final OpResult result(int index) {

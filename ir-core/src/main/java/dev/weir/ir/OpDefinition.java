@@ -6,6 +6,7 @@ import dev.weir.ir.text.AssemblyFormat;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.Idempotent;
 import dev.weir.ir.trait.Involution;
 import java.util.ArrayList;
@@ -59,6 +60,7 @@ public final class OpDefinition {
   private final boolean inplaceTwin;
   private final boolean constantLike;
   private final boolean foldable;
+  private final boolean foldsConstants;
   private final boolean foldedByTrait;
   private final boolean commutative;
   private final String summary;
@@ -76,6 +78,8 @@ public final class OpDefinition {
   /// Made when first asked for; its fields are final, so it does not matter if two threads do.
   private @Nullable Signature signature;
 
+  private @Nullable Object hint;
+
   /// An array that operations share. The record publishes it safely to other threads.
   @SuppressWarnings("ArrayRecordComponent") // compared element by element, by identity
   private record SharedSlots(@Nullable Attribute[] values) {}
@@ -87,6 +91,7 @@ public final class OpDefinition {
     constantLike =
         ConstantLike.class.isAssignableFrom(opClass) && Foldable.class.isAssignableFrom(opClass);
     foldable = Foldable.class.isAssignableFrom(opClass);
+    foldsConstants = FoldsConstants.class.isAssignableFrom(opClass);
     foldedByTrait =
         Involution.class.isAssignableFrom(opClass) || Idempotent.class.isAssignableFrom(opClass);
     commutative = Commutative.class.isAssignableFrom(opClass);
@@ -229,6 +234,11 @@ public final class OpDefinition {
     return foldable;
   }
 
+  /// {@return whether the operations may fold where none of their operands is a constant}
+  public boolean mayFoldUnknown() {
+    return foldable && !foldsConstants;
+  }
+
   /// {@return whether the operations have the trait [Involution] or [Idempotent]}
   public boolean isFoldedByTrait() {
     return foldedByTrait;
@@ -257,6 +267,21 @@ public final class OpDefinition {
   /// {@return the number of inherent attributes}
   public int slotCount() {
     return slots.size();
+  }
+
+  /// {@return the object last left on this definition by [#setHint(Object)]}
+  public @Nullable Object hint() {
+    return hint;
+  }
+
+  /// Leaves an object on this definition, where somebody who knows something of each definition finds it
+  /// again without hashing.
+  ///
+  /// Nobody owns the hint: anybody may leave another one at any time, on any thread. Who reads one must
+  /// check that it is his own and about this definition, and have another way to go where it is not. All
+  /// fields of the object must be final.
+  public void setHint(Object known) {
+    hint = known;
   }
 
   /// {@return what is asked of an operation of this kind}

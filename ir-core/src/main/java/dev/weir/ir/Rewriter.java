@@ -38,7 +38,13 @@ public class Rewriter extends OpBuilder {
 
   /// Redirects all uses of the only result of `op` to `replacement` and erases `op`.
   public final void replace(Operation op, Value replacement) {
-    replace(op, ImmutableList.of(replacement));
+    if (op.resultCount() != 1) {
+      replace(op, ImmutableList.of(replacement));
+      return;
+    }
+    listener.replacing(op, ImmutableList.of(replacement));
+    replaceAllUses(op.result(0), standIn(op, op.result(0), replacement));
+    erase(op);
   }
 
   /// Makes the operation that `spec` describes before `op`, redirects all uses of `op`'s results to
@@ -46,7 +52,11 @@ public class Rewriter extends OpBuilder {
   public final <T extends Operation> T replaceWith(Operation op, OpSpec<T> spec) {
     setInsertionPoint(op);
     T replacement = add(spec);
-    replace(op, replacement.results());
+    if (replacement.resultCount() == 1) {
+      replace(op, replacement.result(0));
+    } else {
+      replace(op, replacement.results());
+    }
     return replacement;
   }
 

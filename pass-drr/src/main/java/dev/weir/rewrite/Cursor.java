@@ -1,5 +1,6 @@
 package dev.weir.rewrite;
 
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
@@ -11,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class Cursor {
   private final Operation root;
   private final boolean forward;
-  private @Nullable Operation next;
+  private @Nullable AbstractOperation next;
 
   Cursor(Operation root, boolean forward) {
     this.root = root;
     this.forward = forward;
-    this.next = forward ? child(root, 0) : last();
+    this.next = (AbstractOperation) (forward ? child(root, 0) : last());
   }
 
   /// {@return a walk over what `root` holds in program order, parents before children}
@@ -31,16 +32,16 @@ public final class Cursor {
 
   /// {@return the next operation, or null at the end}
   public @Nullable Operation advance() {
-    Operation current = next;
+    AbstractOperation current = next;
     if (current != null) {
-      next = step(current);
+      next = (AbstractOperation) step(current);
     }
     return current;
   }
 
   /// Leaves out what `op` holds, which [#advance] has just returned. For walks in program order.
   public void skip(Operation op) {
-    next = afterSubtree(op);
+    next = (AbstractOperation) afterSubtree(op);
   }
 
   /// {@return the operation that comes next, or null at the end}
@@ -50,13 +51,13 @@ public final class Cursor {
 
   /// Goes back to what [#position] was when the program was as it is now.
   public void restore(@Nullable Operation position) {
-    next = position;
+    next = (AbstractOperation) position;
   }
 
   /// Says that `op` is about to be erased; to be called for what it holds first.
   public void leaving(Operation op) {
     if (op == next) {
-      next = step(op);
+      next = (AbstractOperation) step(op);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
@@ -11,19 +12,39 @@ import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Foldable.Folded;
 import dev.weir.ir.trait.Idempotent;
 import dev.weir.ir.trait.Involution;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /// Replaces operations by what they fold to, merges constants and puts the constant operands of
 /// commutative operations last.
 final class Folder {
   /// The constants of operations without constant operands, by their number.
-  private static final ImmutableList<List<@Nullable Attribute>> UNKNOWN =
-      ImmutableList.of(unknown(0), unknown(1), unknown(2), unknown(3), unknown(4));
+  private static final Unknown[] UNKNOWN =
+      {new Unknown(0), new Unknown(1), new Unknown(2), new Unknown(3), new Unknown(4)};
+
+  /// So many operands, none of which is a constant.
+  private static final class Unknown extends AbstractList<@Nullable Attribute>
+      implements RandomAccess {
+    private final int size;
+
+    Unknown(int size) {
+      this.size = size;
+    }
+
+    @Override public @Nullable Attribute get(int index) {
+      Objects.checkIndex(index, size);
+      return null;
+    }
+
+    @Override public int size() {
+      return size;
+    }
+  }
 
   private final PatternRewriter rewriter;
   private final ConstantPool constants;
@@ -33,10 +54,6 @@ final class Folder {
     this.rewriter = rewriter;
     this.constants = new ConstantPool(root, rewriter);
     this.observer = observer;
-  }
-
-  private static List<@Nullable Attribute> unknown(int count) {
-    return Collections.unmodifiableList(Arrays.asList(new Attribute[count]));
   }
 
   /// `op` is about to be erased.
@@ -51,7 +68,7 @@ final class Folder {
   }
 
   /// {@return whether `op` was replaced or changed}
-  boolean fold(Operation op) {
+  boolean fold(AbstractOperation op) {
     OpDefinition definition = op.definition();
     if (isConstant(op)) {
       Operation same = constants.canonical(op);
@@ -66,7 +83,7 @@ final class Folder {
     if (known && definition.isCommutative() && constantsLast(op)) {
       return true;
     }
-    if (definition.isFoldable()) {
+    if (known ? definition.isFoldable() : definition.mayFoldUnknown()) {
       List<@Nullable Attribute> of = known ? constantsOf(op) : unknown(op);
       ImmutableList<Folded> folded = ((Foldable) op).fold(of);
       if (!folded.isEmpty() && replaced(op, folded)) {
@@ -76,7 +93,7 @@ final class Folder {
     return definition.isFoldedByTrait() && foldsByTrait(op);
   }
 
-  private static boolean usesConstant(Operation op) {
+  private static boolean usesConstant(AbstractOperation op) {
     for (int i = 0, n = op.operandCount(); i < n; i++) {
       Operation definer = op.operand(i).definingOp();
       if (definer != null && definer.definition().isConstantLike()) {
@@ -86,9 +103,9 @@ final class Folder {
     return false;
   }
 
-  private static List<@Nullable Attribute> unknown(Operation op) {
+  private static List<@Nullable Attribute> unknown(AbstractOperation op) {
     int operands = op.operandCount();
-    return operands < UNKNOWN.size() ? UNKNOWN.get(operands) : Collections.nCopies(operands, null);
+    return operands < UNKNOWN.length ? UNKNOWN[operands] : new Unknown(operands);
   }
 
   private boolean replaced(Operation op, ImmutableList<Folded> folded) {

@@ -69,8 +69,15 @@ public final class FrozenPatterns {
   }
 
   Matcher matcher(OpDefinition definition) {
+    if (definition.hint() instanceof Matcher hint && hint.isOf(this, definition)) {
+      return hint;
+    }
     Matcher found = matchers.get(definition);
-    return found != null ? found : matchers.computeIfAbsent(definition, this::build);
+    if (found == null) {
+      found = matchers.computeIfAbsent(definition, this::build);
+    }
+    definition.setHint(found);
+    return found;
   }
 
   private Matcher build(OpDefinition definition) {
@@ -83,6 +90,6 @@ public final class FrozenPatterns {
         }
       }
     }
-    return new Matcher(candidates);
+    return new Matcher(this, definition, candidates);
   }
 }

@@ -2,9 +2,9 @@ package dev.weir.rewrite;
 
 import com.google.common.collect.Lists;
 import com.google.common.collect.Sets;
+import dev.weir.ir.AbstractOperation;
 import dev.weir.ir.Block;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.RewriteListener;
 import dev.weir.ir.Value;
@@ -35,7 +35,6 @@ public final class GreedyDriver {
   private final Folder folder;
   private final Worklist worklist = new Worklist();
   private final Matcher.State state = new Matcher.State();
-  private DefinitionTable<Matcher> matchers = DefinitionTable.empty();
   private final RecentRewrites recent = new RecentRewrites();
   private @Nullable Cursor cursor;
 
@@ -59,6 +58,8 @@ public final class GreedyDriver {
   private long passed;
 
   private final boolean hasPatterns;
+  private final boolean folds;
+  private final boolean removesDead;
 
   /// Whether somebody is told of each attempt.
   private final boolean observed;
@@ -81,6 +82,8 @@ public final class GreedyDriver {
     this.patterns = patterns;
     this.hasPatterns = !patterns.isEmpty();
     this.config = config;
+    this.folds = config.fold();
+    this.removesDead = config.removeDead();
     this.observed = config.isObserved();
     this.heard = config.isHeard();
     this.rewriter = new PatternRewriter(registry);
@@ -123,6 +126,9 @@ public final class GreedyDriver {
       }
       if (mayBranch()) {
         RegionSimplification.run(root, config.regions(), rewriter);
+        // The next sweep visits all in order; a chain of blocks that merge from its end moves its
+        // operations again and again.
+        worklist.clear();
       }
       if (changes == before) {
         return result(true, iteration);
@@ -166,10 +172,11 @@ public final class GreedyDriver {
     sweepRewrites = 0;
     passed = 0;
     sweepLimit = config.maxRewrites();
+    long unchecked = sweepLimit > 0 ? sweepLimit - 1 : UNCHECKED_REWRITES;
     while (true) {
-      Operation op = worklist.pop();
+      AbstractOperation op = worklist.pop();
       if (op == null) {
-        op = cursor == null ? null : cursor.advance();
+        op = cursor == null ? null : (AbstractOperation) cursor.advance();
         if (op == null) {
           return true;
         }
@@ -180,31 +187,30 @@ public final class GreedyDriver {
         if (op == settled && changes == settledAt) {
           continue;
         }
-        process(op);
+        process(op, true);
       } else if (isInside(op)) {
         revisit(op);
       }
-      if (sweepRewrites > UNCHECKED_REWRITES && isExhausted() || outOfBudget()) {
+      if (sweepRewrites > unchecked && isExhausted()) {
         return false;
       }
     }
   }
 
-  private void revisit(Operation op) {
+  private void revisit(AbstractOperation op) {
     long before = changes;
-    process(op);
+    process(op, worklist.wasChanged());
     if (changes == before && !observed && cursor != null && op == cursor.position()) {
       settled = op;
       settledAt = before;
     }
   }
 
-  private boolean outOfBudget() {
-    return config.maxRewrites() > 0 && sweepRewrites >= config.maxRewrites();
-  }
-
   /// Counts what there is only once it is not certain from what the cursor came by.
   private boolean isExhausted() {
+    if (config.maxRewrites() > 0) {
+      return sweepRewrites >= config.maxRewrites();
+    }
     if (sweepLimit == 0 && sweepRewrites <= UNCHECKED_REWRITES + REWRITES_PER_OPERATION * passed) {
       return false;
     }
@@ -216,7 +222,7 @@ public final class GreedyDriver {
     return sweepRewrites > sweepLimit;
   }
 
-  private boolean isInside(Operation op) {
+  private boolean isInside(AbstractOperation op) {
     Block block = op.block();
     if (block == null) {
       return false;
@@ -237,17 +243,18 @@ public final class GreedyDriver {
         && (!refuses || !refused.contains(op));
   }
 
-  private void process(Operation op) {
+  /// @param changed whether it may fold now if it did not before: what only lost a use does not
+  private void process(AbstractOperation op, boolean changed) {
     if ((allowed != null || refuses) && !mayVisit(op)) {
       return;
     }
-    if (config.removeDead() && MemoryEffects.isTriviallyDead(op)) {
+    if (removesDead && op.isUnused() && MemoryEffects.wouldBeTriviallyDead(op)) {
       config.observer().dead(op);
       rewriter.erase(op);
       recent.add("dead code");
       return;
     }
-    if (config.fold() && folder.fold(op)) {
+    if (changed && folds && folder.fold(op)) {
       recent.add("fold");
       return;
     }
@@ -256,17 +263,8 @@ public final class GreedyDriver {
     }
   }
 
-  private Matcher matcher(OpDefinition definition) {
-    Matcher known = matchers.get(definition);
-    if (known == null) {
-      known = patterns.matcher(definition);
-      matchers = matchers.with(definition, known);
-    }
-    return known;
-  }
-
-  private void match(Operation op) {
-    Matcher matcher = matcher(op.definition());
+  private void match(AbstractOperation op) {
+    Matcher matcher = patterns.matcher(op.definition());
     if (observed) {
       config.observer().visiting(op, patterns);
     }
@@ -350,7 +348,7 @@ public final class GreedyDriver {
         Value value = op.operand(i);
         Operation definer = value.definingOp();
         if (definer != null && definer != op && !value.hasMoreUsesThan(2)) {
-          worklist.push(definer);
+          worklist.pushUsed(definer);
         }
       }
       if (op.regionCount() > 0) {

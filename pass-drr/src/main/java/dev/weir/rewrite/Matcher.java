@@ -2,6 +2,7 @@ package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.AbstractOperation;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,11 +35,15 @@ final class Matcher {
     }
   }
 
+  private final FrozenPatterns owner;
+  private final OpDefinition root;
   private final Candidate[] candidates;
   private final MatcherNode.Branch tree;
   private final int places;
 
-  Matcher(List<Candidate> candidates) {
+  Matcher(FrozenPatterns owner, OpDefinition root, List<Candidate> candidates) {
+    this.owner = owner;
+    this.root = root;
     this.candidates = candidates.toArray(new Candidate[0]);
     var pending = new ArrayList<MatcherBuilder.Pending>();
     for (int i = 0; i < candidates.size(); i++) {
@@ -47,9 +52,14 @@ final class Matcher {
           candidate.pattern().shapes().get(candidate.shape()).conditions();
       pending.add(new MatcherBuilder.Pending(i, conditions));
     }
-    MatcherBuilder builder = new MatcherBuilder();
+    MatcherBuilder builder = new MatcherBuilder(root);
     tree = builder.build(pending);
     places = builder.placeCount();
+  }
+
+  /// {@return whether this is what `patterns` have for operations of `definition`}
+  boolean isOf(FrozenPatterns patterns, OpDefinition definition) {
+    return owner == patterns && root == definition;
   }
 
   /// {@return the number of shapes that `op` has}; afterwards `state` holds them in the order in

@@ -1,6 +1,8 @@
 package dev.weir.rewrite;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Multiplicity;
+import dev.weir.ir.OpDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,6 +41,16 @@ final class MatcherBuilder {
   private record DefinerAnswer(OpKind kind, int resultGroup, int resultIndex) {}
 
   private final Map<Place, Integer> places = new HashMap<>(Map.of(Place.ROOT, 0));
+
+  /// Whether each operand group of the root is one operand.
+  private final boolean single;
+
+  MatcherBuilder(OpDefinition root) {
+    single =
+        root.isRegistered()
+            && root.operandGroups().stream()
+                .allMatch(group -> group.multiplicity() == Multiplicity.SINGLE);
+  }
 
   int placeCount() {
     return places.size();
@@ -115,6 +127,12 @@ final class MatcherBuilder {
     return node(sample, self, branches);
   }
 
+  private int flat(Place.Definer place) {
+    boolean fixed =
+        single && place.user() == Place.ROOT && place.group() >= 0 && place.index() == 0;
+    return fixed ? place.group() : -1;
+  }
+
   private MatcherNode node(Condition sample, int self, Map<Object, MatcherNode.Branch> branches) {
     return switch (sample) {
       case Condition.DefinedBy defined -> {
@@ -130,7 +148,8 @@ final class MatcherBuilder {
             defined.place(),
             number(defined.place().user()),
             self,
-            answers.toArray(new MatcherNode.Definer.Answer[0]));
+            answers.toArray(new MatcherNode.Definer.Answer[0]),
+            flat(defined.place()));
       }
       case Condition.GroupSize size -> {
         var answers = new LinkedHashMap<Integer, MatcherNode.Branch>();

@@ -1,6 +1,7 @@
 package dev.weir.rewrite;
 
 import dev.weir.ir.AbstractOperation;
+import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
@@ -66,52 +67,83 @@ abstract sealed class MatcherNode {
       }
     }
 
+    /// The answers that operations of a definition are of the kind of, with the place of the value among
+    /// all results where that is the same for all operations, else -1.
+    @SuppressWarnings("ArrayRecordComponent") // read in the inner loop, never compared
+    private record Known(OpDefinition definition, Answer[] answers, int[] results) {
+      static Known of(OpDefinition definition, Answer[] all) {
+        Answer[] found =
+            Arrays.stream(all)
+                .filter(answer -> answer.kind().accepts(definition))
+                .toArray(Answer[]::new);
+        boolean fixed =
+            definition.isRegistered()
+                && definition.resultGroups().stream()
+                    .allMatch(group -> group.multiplicity() == Multiplicity.SINGLE);
+        int[] results =
+            Arrays.stream(found)
+                .mapToInt(
+                    answer -> answer.resultGroup() == Place.FLAT
+                        ? answer.resultIndex()
+                        : fixed && answer.resultIndex() == 0 ? answer.resultGroup() : -1)
+                .toArray();
+        return new Known(definition, found, results);
+      }
+    }
+
     private final Place.Definer place;
     private final int user;
     private final int self;
     private final Answer[] answers;
 
-    /// What was found out of definitions that were met; replaced as a whole.
-    private volatile DefinitionTable<Answer[]> known = DefinitionTable.empty();
+    /// The place among all operands where that is the same for all operations, else -1.
+    private final int flat;
 
-    Definer(Place.Definer place, int user, int self, Answer[] answers) {
+    /// What was found out of the definition met last, and of all that were met; each replaced as a
+    /// whole.
+    private @Nullable Known last;
+
+    private DefinitionTable<Known> known = DefinitionTable.empty();
+
+    Definer(Place.Definer place, int user, int self, Answer[] answers, int flat) {
       this.place = place;
       this.user = user;
       this.self = self;
       this.answers = answers;
+      this.flat = flat;
     }
 
     @Override void run(Matcher.State state) {
-      Value value = operandAt(state.at[user], place.group(), place.index());
+      AbstractOperation at = state.at[user];
+      Value value =
+          flat >= 0 ? at.operand(flat) : operandAt(at, place.group(), place.index());
       Operation op = value == null ? null : value.definingOp();
       if (value == null || op == null) {
         return;
       }
       OpDefinition definition = op.definition();
-      Answer[] found = known.get(definition);
+      Known found = last;
+      if (found == null || found.definition() != definition) {
+        found = look(definition);
+      }
+      for (int i = 0; i < found.answers().length; i++) {
+        Answer answer = found.answers()[i];
+        int result = found.results()[i];
+        if (result >= 0 ? ((OpResult) value).index() == result : answer.accepts(op, value)) {
+          state.at[self] = (AbstractOperation) op;
+          answer.branch().run(state);
+        }
+      }
+    }
+
+    private Known look(OpDefinition definition) {
+      Known found = known.get(definition);
       if (found == null) {
-        found = find(definition);
+        found = Known.of(definition, answers);
+        known = known.with(definition, found);
       }
-      for (Answer answer : found) {
-        enter(answer, op, value, state);
-      }
-    }
-
-    /// {@return the answers that operations of `definition` are of the kind of}
-    private Answer[] find(OpDefinition definition) {
-      Answer[] found =
-          Arrays.stream(answers)
-              .filter(answer -> answer.kind().accepts(definition))
-              .toArray(Answer[]::new);
-      known = known.with(definition, found);
+      last = found;
       return found;
-    }
-
-    private void enter(Answer answer, Operation op, Value value, Matcher.State state) {
-      if (answer.accepts(op, value)) {
-        state.at[self] = (AbstractOperation) op;
-        answer.branch().run(state);
-      }
     }
 
     @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
@@ -181,6 +213,9 @@ abstract sealed class MatcherNode {
     private final Function<Operation, ? extends @Nullable Object> reader;
     private final Map<Object, Branch> answers;
 
+    /// The answer met last and what it leads to.
+    private Map.@Nullable Entry<Object, Branch> last;
+
     AttributeValue(
         Place place,
         int self,
@@ -196,8 +231,17 @@ abstract sealed class MatcherNode {
 
     @Override void run(Matcher.State state) {
       Object value = reader.apply(state.at[self]);
-      Branch branch = value == null ? null : answers.get(value);
+      if (value == null) {
+        return;
+      }
+      Map.Entry<Object, Branch> hint = last;
+      if (hint != null && hint.getKey() == value) {
+        hint.getValue().run(state);
+        return;
+      }
+      Branch branch = answers.get(value);
       if (branch != null) {
+        last = Map.entry(value, branch);
         branch.run(state);
       }
     }

@@ -14,8 +14,12 @@ final class Worklist {
   /// Of the class, not the interface: a store into an array of interfaces asks the operation's class for
   /// all its interfaces.
   private @Nullable AbstractOperation[] stack = new AbstractOperation[16];
+  /// Whether each operation is there since it was changed, and not just since a use of it went.
+  private boolean[] changed = new boolean[16];
+
   private int top;
   private int size;
+  private boolean poppedChanged;
 
   boolean isEmpty() {
     return size == 0;
@@ -30,30 +34,49 @@ final class Worklist {
     return at >= 0 && at < top && stack[at] == op;
   }
 
-  /// Puts `op` on top unless it is in the list already.
+  /// Puts `op`, which was changed, on top unless it is in the list already.
   void push(Operation op) {
     if (contains(op)) {
-      return;
+      changed[op.mark()] = true;
+    } else {
+      add(op, true);
     }
+  }
+
+  /// Puts `op`, a use of which goes, on top unless it is in the list already.
+  void pushUsed(Operation op) {
+    if (!contains(op)) {
+      add(op, false);
+    }
+  }
+
+  private void add(Operation op, boolean wasChanged) {
     if (top == stack.length) {
       makeRoom();
     }
     op.setMark(top);
+    changed[top] = wasChanged;
     stack[top++] = (AbstractOperation) op;
     size++;
   }
 
   /// {@return the topmost operation, removed}
-  @Nullable Operation pop() {
+  @Nullable AbstractOperation pop() {
     while (top > 0) {
       AbstractOperation op = stack[--top];
       if (op != null) {
         stack[top] = null;
+        poppedChanged = changed[top];
         size--;
         return op;
       }
     }
     return null;
+  }
+
+  /// {@return whether what was popped last had been changed, and not just a use of it gone}
+  boolean wasChanged() {
+    return poppedChanged;
   }
 
   /// Removes `op` if it is in the list.
@@ -64,10 +87,18 @@ final class Worklist {
     }
   }
 
+  /// Removes all operations.
+  void clear() {
+    Arrays.fill(stack, 0, top, null);
+    top = 0;
+    size = 0;
+  }
+
   /// Closes the holes where they are many, else doubles the stack.
   private void makeRoom() {
     if (size > stack.length / 2) {
       stack = Arrays.copyOf(stack, 2 * stack.length);
+      changed = Arrays.copyOf(changed, stack.length);
       return;
     }
     int to = 0;
@@ -75,6 +106,7 @@ final class Worklist {
       AbstractOperation op = stack[from];
       if (op != null) {
         op.setMark(to);
+        changed[to] = changed[from];
         stack[to++] = op;
       }
     }

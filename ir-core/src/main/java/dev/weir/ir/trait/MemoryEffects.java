@@ -65,9 +65,12 @@ public interface MemoryEffects extends Operation {
       return false;
     }
     if (op.regionCount() == 0) {
-      return op instanceof MemoryEffects known
-          ? !known.effects().contains(Effect.WRITE) && !known.effects().contains(Effect.FREE)
-          : op instanceof RecursiveMemoryEffects;
+      if (op instanceof MemoryEffects known) {
+        ImmutableSet<Effect> effects = known.effects();
+        return effects.isEmpty()
+            || !effects.contains(Effect.WRITE) && !effects.contains(Effect.FREE);
+      }
+      return op instanceof RecursiveMemoryEffects;
     }
     return op.walkPreOrder(
         at -> {

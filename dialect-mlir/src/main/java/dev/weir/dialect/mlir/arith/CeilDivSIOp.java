@@ -7,6 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of signed integers, rounded up. Undefined where the divisor is zero or the quotient
 /// overflows.
 @OpDef(value = "ceildivsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
-public non-sealed interface CeilDivSIOp extends IntegerBinaryOp, Dividing {
+public non-sealed interface CeilDivSIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

@@ -9,6 +9,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.FoldsConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "divf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
-public non-sealed interface DivFOp extends FloatBinaryOp {
+public non-sealed interface DivFOp extends FloatBinaryOp, FoldsConstants {
   @Override @Operand(FloatLike.class) Value lhs();
 
   @Override @Operand(FloatLike.class) Value rhs();

@@ -9,6 +9,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of signed integers, rounded towards zero. Undefined where the divisor is zero or the
 /// quotient overflows. `exact` promises that nothing remains.
 @OpDef(value = "divsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
-public non-sealed interface DivSIOp extends IntegerBinaryOp, Dividing {
+public non-sealed interface DivSIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

@@ -8,6 +8,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.InfersIntRanges;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Widens an integer, zeros coming in.
 @OpDef(value = "extui", format = "$in attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface ExtUIOp extends ArithCastOp, InfersIntRanges {
+public non-sealed interface ExtUIOp extends ArithCastOp, InfersIntRanges, FoldsConstants {
   @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
 
   @Override @Result(SignlessFixedWidthIntegerLike.class) OpResult out();

@@ -8,12 +8,13 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Signed integer next to a float towards zero. Undefined where it does not fit.
 @OpDef(value = "fptosi", format = "$in attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface FPToSIOp extends ArithCastOp {
+public non-sealed interface FPToSIOp extends ArithCastOp, FoldsConstants {
   @Override @Operand(FloatLike.class) Value in();
 
   @Override @Result(SignlessFixedWidthIntegerLike.class) OpResult out();

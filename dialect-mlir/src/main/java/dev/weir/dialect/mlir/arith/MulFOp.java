@@ -10,6 +10,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.FoldsConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "mulf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
-public non-sealed interface MulFOp extends FloatBinaryOp, Commutative {
+public non-sealed interface MulFOp extends FloatBinaryOp, Commutative, FoldsConstants {
   @Override @Operand(FloatLike.class) Value lhs();
 
   @Override @Operand(FloatLike.class) Value rhs();

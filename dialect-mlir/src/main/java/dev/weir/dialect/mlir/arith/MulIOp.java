@@ -10,6 +10,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "muli",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
-public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative {
+public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative, FoldsConstants {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

@@ -8,6 +8,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "remf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
-public non-sealed interface RemFOp extends FloatBinaryOp {
+public non-sealed interface RemFOp extends FloatBinaryOp, FoldsConstants {
   @Override @Operand(FloatLike.class) Value lhs();
 
   @Override @Operand(FloatLike.class) Value rhs();

@@ -7,13 +7,14 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Remainder of unsigned integers. Undefined where the divisor is zero.
 @OpDef(value = "remui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
-public non-sealed interface RemUIOp extends IntegerBinaryOp, Dividing {
+public non-sealed interface RemUIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

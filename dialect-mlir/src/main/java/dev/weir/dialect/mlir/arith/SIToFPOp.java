@@ -8,12 +8,13 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Float nearest to a signed integer.
 @OpDef(value = "sitofp", format = "$in attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface SIToFPOp extends ArithCastOp {
+public non-sealed interface SIToFPOp extends ArithCastOp, FoldsConstants {
   @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
 
   @Override @Result(FloatLike.class) OpResult out();

@@ -8,6 +8,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "shli",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
-public non-sealed interface ShLIOp extends IntegerBinaryOp {
+public non-sealed interface ShLIOp extends IntegerBinaryOp, FoldsConstants {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

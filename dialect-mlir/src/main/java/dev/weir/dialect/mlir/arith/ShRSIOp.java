@@ -9,6 +9,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Right shift of `lhs` by `rhs` bits, the sign coming in. Poison where `rhs`, unsigned, is not below
 /// the width. `exact` promises that only zeros are shifted out.
 @OpDef(value = "shrsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
-public non-sealed interface ShRSIOp extends IntegerBinaryOp {
+public non-sealed interface ShRSIOp extends IntegerBinaryOp, FoldsConstants {
   @Override @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();

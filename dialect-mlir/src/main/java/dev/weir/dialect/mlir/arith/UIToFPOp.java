@@ -8,12 +8,13 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.FoldsConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Float nearest to an unsigned integer.
 @OpDef(value = "uitofp", format = "$in attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface UIToFPOp extends ArithCastOp {
+public non-sealed interface UIToFPOp extends ArithCastOp, FoldsConstants {
   @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
 
   @Override @Result(FloatLike.class) OpResult out();
