@@ -77,6 +77,14 @@ class FunctionalProgramsTest {
     assertThat(inner.captures()).hasSize(2);
   }
 
+  /// The figure shows the graphs once what they capture has become parameters.
+  @Test void recursionHasTheSizeOfItsFigure() {
+    GraphProgram program =
+        GraphRuns.after(FunctionalPrograms.fibonacci(), "mindir-closure-conversion");
+
+    assertThat(Size.of(verified(program))).isEqualTo(new Size(5, 18, 51));
+  }
+
   @Test void branchesAreNamedAfterTheFunctionAroundThem() {
     Operation module = verified(FunctionalPrograms.fibonacci());
 
