@@ -245,6 +245,54 @@ class MindIrEffectsTest {
     assertThat(model.parameters.get("w").getDouble(0)).isEqualTo(weight);
   }
 
+  /// A function that calls itself adds 1 to the parameter, and prints it, as often as it is asked to.
+  @Test void functionsThatAreCalledChangeParameters() {
+    String text =
+        """
+            mindir.func @main(%x: tensor<f32>, %w: REF {mindir.weight = "w"}) -> tensor<f32> {
+              %one = mindir.constant dense<1.0> : tensor<f32>
+              %before = mindir.primitive "Mul"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
+              %f = mindir.closure @loop(%w) : (REF) -> ((tensor<f32>) -> tensor<f32>)
+              %y = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+              %after = mindir.primitive "Mul"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
+              %r = mindir.primitive "Sub"(%after, %before) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+              mindir.return %r : tensor<f32>
+            }
+            mindir.func private @loop(%n: tensor<f32>) captures(%w: REF) -> tensor<f32> {
+              %zero = mindir.constant dense<0.0> : tensor<f32>
+              %c = mindir.primitive "Greater"(%n, %zero) : (tensor<f32>, tensor<f32>) -> tensor<i1>
+              %f = mindir.closure @more(%n, %w) : (tensor<f32>, REF) -> (() -> tensor<f32>)
+              %g = mindir.closure @done(%n) : (tensor<f32>) -> (() -> tensor<f32>)
+              %s = mindir.switch %c, %f, %g : (tensor<i1>, () -> tensor<f32>, () -> tensor<f32>) -> (() -> tensor<f32>)
+              %y = mindir.call %s() : (() -> tensor<f32>) -> tensor<f32>
+              mindir.return %y : tensor<f32>
+            }
+            mindir.func private @more() captures(%n: tensor<f32>, %w: REF) -> tensor<f32> {
+              %one = mindir.constant dense<1.0> : tensor<f32>
+              %a = mindir.primitive "AssignAdd"(%w, %one) : (REF, tensor<f32>) -> REF
+              %p = mindir.primitive "Print"(%w) : (REF) -> tensor<i32>
+              %m = mindir.primitive "Sub"(%n, %one) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+              %f = mindir.closure @loop(%w) : (REF) -> ((tensor<f32>) -> tensor<f32>)
+              %y = mindir.call %f(%m) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+              mindir.return %y : tensor<f32>
+            }
+            mindir.func private @done() captures(%n: tensor<f32>) -> tensor<f32> {
+              mindir.return %n : tensor<f32>
+            }
+            """
+            .replace("REF", REF);
+    Model model = new Model().with("w", 5);
+    assertThat(model.run(text, scalar(3))).containsExactly(3);
+    assertThat(model.parameters.get("w").getDouble(0)).isEqualTo(8);
+    assertThat(model.printed)
+        .isEqualTo(
+            """
+                Tensor(shape=[], dtype=Float32, value=6.0)
+                Tensor(shape=[], dtype=Float32, value=7.0)
+                Tensor(shape=[], dtype=Float32, value=8.0)
+                """);
+  }
+
   /// Two steps of each optimizer on a weight of 1 with a gradient of 0.5 and a rate of 0.1, by the
   /// formulas of MindSpore's API reference.
   @ParameterizedTest
