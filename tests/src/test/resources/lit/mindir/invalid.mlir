@@ -145,3 +145,15 @@ mindir.func @f(%c: i1, %x: f32, %y: i32) -> f32 {
   %a = mindir.switch %c, %x, %y : (i1, f32, i32) -> f32
   mindir.return %a : f32
 }
+
+// -----
+
+// A state is followed by one change, of a primitive or of a call.
+
+mindir.func @f(%f: (!mindir.umonad) -> f32, %u: !mindir.umonad) -> f32 {
+  // expected-note@+1 {{it is taken here}}
+  %a = mindir.call %f(%u) : ((!mindir.umonad) -> f32, !mindir.umonad) -> f32
+  // expected-error@+1 {{'mindir.call' op takes a token of type '!mindir.umonad' that already orders another effect}}
+  %b = mindir.call %f(%u) : ((!mindir.umonad) -> f32, !mindir.umonad) -> f32
+  mindir.return %b : f32
+}

@@ -20,16 +20,21 @@ final class TokenChains {
     for (Operation op : block) {
       if (op instanceof UpdateStateOp update) {
         chains.take(chains.successors, update.state(), op, "becomes another state", diagnostics);
-      } else
-        if (op instanceof PrimitiveOp primitive
-            && SideEffects.of(primitive.primitive()) != SideEffects.NONE) {
-              for (Value operand : primitive.inputs()) {
-                if (operand.type() instanceof MonadType) {
-                  chains.take(chains.writers, operand, op, "orders another effect", diagnostics);
-                }
-              }
-            }
+      } else if (mayWrite(op)) {
+        for (Value operand : op.operands()) {
+          if (operand.type() instanceof MonadType) {
+            chains.take(chains.writers, operand, op, "orders another effect", diagnostics);
+          }
+        }
+      }
     }
+  }
+
+  /// Whoever calls a function with a token has it do what it does.
+  private static boolean mayWrite(Operation op) {
+    return op instanceof CallOp
+        || op instanceof PrimitiveOp primitive
+            && SideEffects.of(primitive.primitive()) != SideEffects.NONE;
   }
 
   private void take(
