@@ -1,5 +1,5 @@
 /// Readers and writers of foreign files: PIR JSON and its parameter file, MindIR, NumPy arrays,
-/// and graph dumps.
+/// graph dumps and figures.
 @NullMarked
 package dev.weir.formats;
 

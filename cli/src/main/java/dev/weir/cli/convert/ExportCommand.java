@@ -16,8 +16,17 @@ import dev.weir.cli.file.Report;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.formats.dot.DotWriter;
 import dev.weir.formats.mindir.MindIrWriter;
+import dev.weir.formats.mindir.text.MindIrDatPrinter;
+import dev.weir.formats.mindir.text.MindIrDotPrinter;
+import dev.weir.formats.mindir.text.MindIrFigure;
+import dev.weir.formats.mindir.text.MindIrTextDetail;
+import dev.weir.formats.mindir.text.MindIrTextPrinter;
+import dev.weir.formats.mindir.text.MindIrTextStyle;
 import dev.weir.formats.pir.PirJsonWriter;
+import dev.weir.formats.svg.ModuleFigure;
+import dev.weir.formats.svg.SvgWriter;
 import dev.weir.ir.Operation;
+import dev.weir.transforms.mindir.MindirToPdOpPass;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.commons.cli.Options;
@@ -31,7 +40,11 @@ public final class ExportCommand implements Command {
   private static final long LARGEST_DATA_FILE = 1L << 40;
 
   private static final ImmutableList<String> FORMATS =
-      ImmutableList.of("pir-json", "pir", "mindir", "mlir", "dot");
+      ImmutableList.of(
+          "pir-json", "pir", "mindir", "mindir-ir", "mindir-dat", "mlir", "dot", "svg");
+
+  /// The style of dumps that is written where none is chosen.
+  private static final MindIrTextStyle STYLE = MindIrTextStyle.V2_7;
 
   /// Makes the command.
   public ExportCommand() {}
@@ -41,7 +54,7 @@ public final class ExportCommand implements Command {
   }
 
   @Override public String summary() {
-    return "write a program as PIR JSON, PIR text, MindIR, MLIR or a graph";
+    return "write a program as PIR JSON, PIR text, MindIR, MLIR or a figure";
   }
 
   @Override public String operands() {
@@ -51,7 +64,12 @@ public final class ExportCommand implements Command {
   @Override public Options options() {
     return new Options()
         .addOption(
-            OptionKind.value("to", "FORMAT", "pir-json, pir, mindir, mlir (generic form) or dot"))
+            OptionKind.value(
+                "to",
+                "FORMAT",
+                """
+                    pir-json, pir, mindir, mindir-ir, mindir-dat, mlir (generic
+                    form), dot or svg"""))
         .addOption(InputKey.option())
         .addOption(
             OptionKind.value(
@@ -64,6 +82,20 @@ public final class ExportCommand implements Command {
                     mindir: where weights take more than this, -o NAME.mindir
                     is written as NAME_graph.mindir and NAME_variables
                     (default 1073741824)"""))
+        .addOption(
+            OptionKind.value(
+                "ir-version",
+                "V",
+                """
+                    mindir-ir: the style of MindSpore 1.3, 1.7, 2.1, 2.3 or 2.7
+                    (the default)"""))
+        .addOption(
+            OptionKind.value(
+                "ir-detail",
+                "D",
+                """
+                    mindir-ir: full (default), no-debug (without lines of
+                    source) or basic (operators and operands)"""))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 
@@ -75,6 +107,7 @@ public final class ExportCommand implements Command {
             .orElseThrow(
                 () -> new UsageException(
                     "--to is missing; expected one of: %s", String.join(", ", FORMATS)));
+    checkCombinations(arguments, format);
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program = reader.read(file);
@@ -121,6 +154,44 @@ public final class ExportCommand implements Command {
     return ExitCode.FINE;
   }
 
+  private static void checkCombinations(Arguments arguments, String format) {
+    boolean isDump = format.equals("mindir-ir");
+    if (arguments.choice("ir-version", MindIrTextStyle.versions()).isPresent() && !isDump) {
+      throw new UsageException("--ir-version is the style of --to=mindir-ir");
+    }
+    Optional<String> detail = arguments.choice("ir-detail", MindIrTextDetail.names());
+    if (detail.isPresent() && !isDump) {
+      throw new UsageException("--ir-detail is about --to=mindir-ir");
+    }
+    if (detail.equals(Optional.of("basic")) && arguments.has("ir-version")) {
+      throw new UsageException("--ir-detail=basic has one style; give no --ir-version");
+    }
+  }
+
+  private static Optional<byte[]> dump(Program program, Arguments arguments, Report report) {
+    MindIrTextStyle style =
+        arguments.value("ir-version").flatMap(MindIrTextStyle::of).orElse(STYLE);
+    MindIrTextDetail detail =
+        arguments.value("ir-detail").flatMap(MindIrTextDetail::of).orElse(MindIrTextDetail.FULL);
+    return MindIrTextPrinter.print(
+        (ModuleOp) program.module(), style, detail, report.diagnostics())
+        .map(ProgramText::bytes);
+  }
+
+  /// Function graphs are drawn as MindSpore draws them.
+  private static Optional<String> dot(Operation module, Report report) {
+    return MindirToPdOpPass.applies(module)
+        ? MindIrDotPrinter.print((ModuleOp) module, report.diagnostics())
+        : Optional.of(DotWriter.write(module));
+  }
+
+  private static Optional<String> svg(Operation module, Report report) {
+    return (MindirToPdOpPass.applies(module)
+        ? MindIrFigure.of((ModuleOp) module, report.diagnostics())
+        : Optional.of(ModuleFigure.of(module)))
+            .map(SvgWriter::write);
+  }
+
   private static Optional<byte[]> write(
       String format, Program program, Arguments arguments, ProgramReader reader, Report report) {
     Operation module = program.module();
@@ -133,7 +204,11 @@ public final class ExportCommand implements Command {
             program.parameters(),
             version(arguments),
             report.diagnostics());
-      case "dot" -> Optional.of(ProgramText.bytes(DotWriter.write(module)));
+      case "mindir-ir" -> dump(program, arguments, report);
+      case "mindir-dat" ->
+        MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);
+      case "svg" -> svg(module, report).map(ProgramText::bytes);
+      case "dot" -> dot(module, report).map(ProgramText::bytes);
       default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));
     };
   }

@@ -30,6 +30,7 @@ public final class ProgramReader {
   private final Report report;
   private final Optional<byte[]> key;
   private final DialectRegistry registry = DialectRegistry.load();
+  private Optional<Operation> rejected = Optional.empty();
 
   /// Makes a reader of everything the dialects at hand declare; faults go to `report`.
   ///
@@ -52,15 +53,26 @@ public final class ProgramReader {
     if (syntax == Syntax.MINDIR) {
       return MindIrReader.read(
           file.bytes(), file.name(), file.path(), key, report.diagnostics())
-          .filter(model -> Verifier.verify(model.module(), report.diagnostics()))
+          .filter(model -> verified(model.module()))
           .map(model -> new Program(file.name(), model.module(), model.parameters()));
     }
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
     return parse(source, file, syntax, ParseOptions.STRICT)
         .map(IrParser.Parsed::operation)
-        .filter(module -> Verifier.verify(module, report.diagnostics()))
+        .filter(this::verified)
         .map(module -> new Program(file.name(), module, ParameterStore.empty()));
+  }
+
+  private boolean verified(Operation module) {
+    boolean isFine = Verifier.verify(module, report.diagnostics());
+    rejected = isFine ? Optional.empty() : Optional.of(module);
+    return isFine;
+  }
+
+  /// {@return the program read last, if it could be read but is not right}
+  public Optional<Operation> rejected() {
+    return rejected;
   }
 
   /// {@return what `source`, which is `file` or a part of its text, holds; not verified; empty after

@@ -22,8 +22,8 @@ public enum Syntax {
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: bytecode, MindIR or a dump of it if it begins so, else what its name says, or else what its
-  /// first characters do; empty if nothing tells}
+  /// {@return the syntax of `file`: bytecode or MindIR if it begins so, else what its name says, or else
+  /// what its first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
     if (BytecodeReader.isBytecode(file.bytes())) {
@@ -31,9 +31,6 @@ public enum Syntax {
     }
     if (name.endsWith(".mindir") || MindIrReader.isMindIr(file.bytes())) {
       return Optional.of(MINDIR);
-    }
-    if (name.endsWith(".ir") || MindIrTextReader.isDump(file.bytes())) {
-      return Optional.of(MINDIR_TEXT);
     }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);
@@ -43,6 +40,9 @@ public enum Syntax {
     }
     if (name.endsWith(".json")) {
       return Optional.of(PIR_JSON);
+    }
+    if (name.endsWith(".ir") || MindIrTextReader.isDump(file.bytes())) {
+      return Optional.of(MINDIR_TEXT);
     }
     return ofContents(file.bytes());
   }

@@ -13,6 +13,7 @@ import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
+import dev.weir.cli.file.StageDumps;
 import dev.weir.cli.file.Syntax;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.drr.RuleFile;
@@ -66,6 +67,7 @@ public final class OptCommand implements Command {
     options
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
     PassOptions.declare(options);
+    StageDumps.declare(options);
     PrintingOptions.declare(options);
     return options
         .addOption(InputKey.option())
@@ -148,6 +150,10 @@ public final class OptCommand implements Command {
     console.progress().close();
     instruments.report(console.err());
     boolean fine = complete;
+    if (!complete) {
+      instruments.stages()
+          .ifPresent(stages -> stages.failed(Optional.empty(), report.diagnostics()));
+    }
     if (arguments.has("verify-diagnostics")) {
       var expected = new ExpectedDiagnostics(file.name(), lines(file));
       report.replace(expected.check(report.diagnostics().all(), onlyExpected));

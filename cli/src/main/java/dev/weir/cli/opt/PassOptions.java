@@ -9,6 +9,7 @@ import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.PipelineText;
+import dev.weir.cli.file.StageDumps;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.IrPrinting;
@@ -157,7 +158,8 @@ final class PassOptions {
         printing,
         tracing(arguments, console),
         arguments.has("timing") ? Optional.of(new PassTiming()) : Optional.empty(),
-        arguments.has("statistics") ? Optional.of(new PassStatistics()) : Optional.empty());
+        arguments.has("statistics") ? Optional.of(new PassStatistics()) : Optional.empty(),
+        StageDumps.of(arguments));
   }
 
   private static Optional<RewriteTracing> tracing(Arguments arguments, Console console) {
@@ -248,6 +250,7 @@ final class PassOptions {
     instruments.tracing().ifPresent(builder::instrument);
     instruments.timing().ifPresent(builder::instrument);
     instruments.statistics().ifPresent(builder::instrument);
+    instruments.stages().ifPresent(builder::instrument);
     return builder.build();
   }
 
@@ -257,7 +260,8 @@ final class PassOptions {
       Optional<IrPrinting> printing,
       Optional<RewriteTracing> tracing,
       Optional<PassTiming> timing,
-      Optional<PassStatistics> statistics) {
+      Optional<PassStatistics> statistics,
+      Optional<StageDumps> stages) {
     void report(PrintStream err) {
       timing.ifPresent(found -> err.print(found.report()));
       statistics.ifPresent(found -> err.print(found.report()));

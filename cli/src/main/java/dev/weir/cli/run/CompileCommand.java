@@ -13,6 +13,7 @@ import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
+import dev.weir.cli.file.StageDumps;
 import dev.weir.pass.Pipeline;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
@@ -40,7 +41,8 @@ public final class CompileCommand implements Command {
   }
 
   @Override public Options options() {
-    return new Options()
+    Options options =
+        new Options()
         .addOption(OptionKind.value("target", "T", "what to compile for: jvm"))
         .addOption(OptionKind.output("DIR", "the folder to write to"))
         .addOption(
@@ -51,6 +53,7 @@ public final class CompileCommand implements Command {
         .addOption(
             OptionKind.value(
                 "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
+    return StageDumps.declare(options);
   }
 
   @Override public String notes() {
@@ -67,6 +70,7 @@ public final class CompileCommand implements Command {
     Target.of(arguments);
     Optional<Pipeline> passes = JvmBuild.passes(arguments);
     CopyElimination copies = JvmBuild.copies(arguments);
+    Optional<StageDumps> stages = StageDumps.of(arguments);
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
@@ -74,8 +78,9 @@ public final class CompileCommand implements Command {
         reader.withParameters(file, arguments.value("params"))
             .flatMap(
                 read -> JvmBuild.asOperators(
-                    read, copies, reader.registry(), report.diagnostics()));
+                    read, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
+      stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
     }
     console.progress().phase("compiling " + file);

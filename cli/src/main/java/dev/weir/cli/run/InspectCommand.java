@@ -60,7 +60,8 @@ public final class InspectCommand implements Command {
   private static void obstacles(Program program, ProgramReader reader, StringBuilder text) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<Executable> executable =
-        JvmBuild.asOperators(program, CopyElimination.NEEDED, reader.registry(), diagnostics)
+        JvmBuild.asOperators(
+            program, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics)
             .flatMap(
                 lowered -> JvmBuild.compile(
                     lowered, ImmutableMap.of(), Optional.empty(), reader.registry(),

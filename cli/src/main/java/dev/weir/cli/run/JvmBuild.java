@@ -6,6 +6,7 @@ import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.PipelineText;
 import dev.weir.cli.file.Program;
+import dev.weir.cli.file.StageDumps;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
@@ -102,8 +103,12 @@ final class JvmBuild {
   /// and are lowered; empty after reporting why that is impossible
   ///
   /// @param copies which reads of MindIR's parameters are copied
+  /// @param stages what writes MindIR's function graphs down on the way
   static Optional<Program> asOperators(
-      Program program, CopyElimination copies, DialectRegistry registry,
+      Program program,
+      CopyElimination copies,
+      Optional<StageDumps> stages,
+      DialectRegistry registry,
       Diagnostics diagnostics) {
     Operation module = program.module();
     Pipeline pipeline;
@@ -119,11 +124,10 @@ final class JvmBuild {
       return Optional.of(program);
     }
     ParameterScope scope = ParameterScope.of(program.parameters());
-    boolean done =
-        PassManager.builder(pipeline, registry)
-            .provide(ParameterScope.class, scope)
-            .build()
-            .run(module, diagnostics);
+    PassManager.Builder passes =
+        PassManager.builder(pipeline, registry).provide(ParameterScope.class, scope);
+    stages.ifPresent(passes::instrument);
+    boolean done = passes.build().run(module, diagnostics);
     return done
         ? Optional.of(new Program(program.name(), module, scope.store()))
         : Optional.empty();

@@ -14,6 +14,7 @@ import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.Report;
+import dev.weir.cli.file.StageDumps;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
 import dev.weir.ir.type.TensorType;
@@ -46,7 +47,8 @@ public final class RunCommand implements Command {
   }
 
   @Override public Options options() {
-    return new Options()
+    Options options =
+        new Options()
         .addOption(OptionKind.value("target", "T", "what to run on: jvm (the default)"))
         .addOption(
             OptionKind.repeated(
@@ -67,6 +69,7 @@ public final class RunCommand implements Command {
         .addOption(JvmBuild.copies())
         .addOption(
             OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
+    return StageDumps.declare(options);
   }
 
   @Override public String notes() {
@@ -78,6 +81,7 @@ public final class RunCommand implements Command {
     Target.of(arguments);
     Optional<Pipeline> passes = JvmBuild.passes(arguments);
     CopyElimination copies = JvmBuild.copies(arguments);
+    Optional<StageDumps> stages = StageDumps.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
@@ -88,8 +92,9 @@ public final class RunCommand implements Command {
             .filter(read -> new GraphInputs(specs, report.diagnostics()).refine(read.module()))
             .flatMap(
                 read -> JvmBuild.asOperators(
-                    read, copies, reader.registry(), report.diagnostics()));
+                    read, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
+      stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
     }
     ImmutableList<ProgramInput> inputs = ProgramInput.of(program.get().module());

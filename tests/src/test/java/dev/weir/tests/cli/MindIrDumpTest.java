@@ -49,6 +49,40 @@ class MindIrDumpTest {
     assertThat(piped.out()).contains("mindir.primitive \"Mul\"");
   }
 
+  @Test void theListingOf1dot3ComesOut() {
+    String out =
+        Weir.run("export", file(ADD_MUL), "--to=mindir-ir", "--ir-version=1.3").fine().out();
+    assertThat(out).isEqualTo(Weir.read(file(ADD_MUL)));
+  }
+
+  @Test void aModelIsWrittenAndReadBack(@TempDir Path folder) {
+    Path dump = folder.resolve("lenet.ir");
+    Weir.run("export", file("ms2.0.0a0_lenet.mindir"), "--to=mindir-ir", "-o", dump).fine();
+    assertThat(Weir.read(dump))
+        .startsWith("# IR entry: @17_1_construct.Default_wrapper.5\n")
+        .contains("ref_key=:conv1.weight>  :  has_default\n")
+        .contains("      # Fullname with scope: (Default/");
+    assertThat(Weir.run("export", dump, "--to=mindir-ir").fine().out())
+        .isEqualTo(Weir.read(dump));
+    String basic =
+        Weir.run("export", dump, "--to=mindir-ir", "--ir-detail=basic").fine().out();
+    assertThat(basic).contains("\n%0 = Load(").doesNotContain("# Fullname");
+  }
+
+  @Test void optionsOfDumpsAreChecked() {
+    Weir.run("export", file(ADD_MUL), "--to=mindir-ir", "--ir-version=1.4")
+        .badUsage("option '--ir-version' cannot be '1.4'");
+    Weir.run("export", file(ADD_MUL), "--to=mlir", "--ir-version=1.3")
+        .badUsage("--ir-version is the style of --to=mindir-ir");
+    Weir.run("export", file(ADD_MUL), "--to=mlir", "--ir-detail=full")
+        .badUsage("--ir-detail is about --to=mindir-ir");
+    Weir.run(
+        "export", file(ADD_MUL), "--to=mindir-ir", "--ir-detail=basic", "--ir-version=1.3")
+        .badUsage("--ir-detail=basic has one style");
+    Weir.run("export", Weir.example("add_relu.mlir"), "--to=mindir-ir")
+        .badInput("a dump holds function graphs only");
+  }
+
   @Test void faultsShowTheirLine(@TempDir Path folder) {
     String text = Weir.read(file(ADD_MUL)).replace("Mul(%0, %para2_y)", "Mul(%7, %para2_y)");
     Path broken = Weir.write(folder.resolve("broken.ir"), text);

@@ -98,7 +98,7 @@ final class DumpParser {
     }
     String key = line.substring(0, colon).strip();
     if (inAttributes) {
-      if (attributes.putIfAbsent(key, value(line.substring(colon + 1).strip(), start)) != null) {
+      if (attributes.putIfAbsent(key, value(line.substring(colon + 1).strip(), start + colon + 1)) != null) {
         throw in.error(start, "attribute '%s' is given twice", key);
       }
       return true;
@@ -110,7 +110,8 @@ final class DumpParser {
     return true;
   }
 
-  private Attribute value(String text, int lineStart) {
+  /// {@return the value `text`, which stands behind `offset`}
+  private Attribute value(String text, int offset) {
     if (text.equals("0") || text.equals("1")) {
       return BoolAttr.of(text.equals("1"));
     }
@@ -118,14 +119,11 @@ final class DumpParser {
       return StringAttr.of(text);
     }
     int end = in.offset();
-    in.moveTo(lineStart);
-    in.key("the name of an attribute");
-    in.skipBlanks();
-    in.expect(":");
+    in.moveTo(offset);
     Attribute value = values.operand(UnknownType.UNKNOWN).value();
     in.endLine();
     if (in.offset() != end) {
-      throw in.error(lineStart, "the value of an attribute does not end with its line");
+      throw in.error(offset, "the value of an attribute does not end with its line");
     }
     return value;
   }

@@ -207,7 +207,8 @@ final class DumpTypes {
       return other;
     }
     if (declared instanceof RefType(Type content, String key)) {
-      return new RefType(refine(content, RefType.contentOf(other)), key);
+      String known = key.isEmpty() && other instanceof RefType ref ? ref.key() : key;
+      return new RefType(refine(content, RefType.contentOf(other)), known);
     }
     if (declared instanceof TupleType(var a) && other instanceof TupleType(var b)) {
       return new TupleType(refine(a, b));

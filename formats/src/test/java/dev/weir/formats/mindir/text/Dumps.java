@@ -9,6 +9,7 @@ import dev.weir.ir.text.SourceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /// The dumps that the tests read.
 final class Dumps {
@@ -36,6 +37,16 @@ final class Dumps {
             .filter(read -> Verifier.verify(read, diagnostics));
     assertThat(diagnostics.all()).isEmpty();
     return module.orElseThrow();
+  }
+
+  /// Checks that two texts are the same, and says where they differ first.
+  static void assertSame(String text, String expected) {
+    List<String> lines = text.lines().toList();
+    List<String> wanted = expected.lines().toList();
+    for (int i = 0; i < Math.min(lines.size(), wanted.size()); i++) {
+      assertThat(lines.get(i)).as("line %d", i + 1).isEqualTo(wanted.get(i));
+    }
+    assertThat(text).isEqualTo(expected);
   }
 
   /// {@return the first fault in `text`, with its place}
