@@ -42,8 +42,37 @@ def _attrs(size, hidden, layers, directions):
                 mode=Str("LSTM"), seed=Int32(0), is_test=Bool(True))
 
 
+def _backward(op, case, x, h, c, weights, named, size, hidden, layers, directions, lengths, out,
+              seeds, dtype):
+    lstm = torch.nn.LSTM(size, hidden, layers, bidirectional=directions == 2).double()
+    lstm.load_state_dict(named)
+    leaves = [torch.tensor(t.f, requires_grad=True) for t in (x, h, c)]
+    steps = leaves[0]
+    if lengths is not None:
+        steps = torch.nn.utils.rnn.pack_padded_sequence(
+            steps, torch.tensor(lengths), enforce_sorted=False)
+    result, last = lstm(steps, (leaves[1], leaves[2]))
+    if lengths is not None:
+        result, _ = torch.nn.utils.rnn.pad_packed_sequence(result, total_length=x.shape[0])
+    seed = [values(f"rnn_grad/{case}/g{i}", list(r.shape), dtype, -1, 1)
+            for i, r in enumerate((result, *last))]
+    parameters = dict(lstm.named_parameters())
+    grads = torch.autograd.grad(
+        (result, *last), leaves + [parameters[n] for n in named], [torch.tensor(g.f) for g in seed])
+    of = dict(zip(named, grads[3:]))
+    matrices = [T(dtype, g.numpy()) for n, g in of.items() if n.startswith("weight")]
+    biases = [T(dtype, g.numpy()) for n, g in of.items() if n.startswith("bias")]
+    op.case(case, [x, L(h, c), L(*weights), None if lengths is None else T(I32, lengths),
+                   T(dtype, out), seeds, T(dtype, np.zeros([0])), seed[0], L(*seed[1:])],
+            [T(dtype, grads[0].numpy()), L(*[T(dtype, g.numpy()) for g in grads[1:3]]),
+             L(*matrices, *biases)],
+            rtol={F32: 1e-4}.get(dtype), atol={F32: 1e-4, F64: 1e-10, F16: 2e-2, BF16: 2e-1}[dtype],
+            **_attrs(size, hidden, layers, directions))
+
+
 def ops():
     op = Op("rnn")
+    grad = Op("rnn_grad")
 
     def add(case, time, batch, size, hidden, layers=1, directions=1, dtype=F32, lengths=None):
         x = values(f"rnn/{case}/x", [time, batch, size], dtype, -2, 2)
@@ -53,6 +82,8 @@ def ops():
         weights, named = _weights(case, size, hidden, layers, directions, dtype)
         out, hn, cn = _torch(x, h, c, named, size, hidden, layers, directions, lengths)
         seeds = T(U8, [1, 2])
+        _backward(grad, case, x, h, c, weights, named, size, hidden, layers, directions, lengths,
+                  out, seeds, dtype)
         op.case(case, [x, L(h, c), L(*weights), None if lengths is None else T(I32, lengths),
                        seeds],
                 [T(dtype, out), seeds, L(T(dtype, hn), T(dtype, cn)), Ignored(dtype, [-1])],
@@ -96,4 +127,13 @@ def ops():
     bad("few_weights", x, states(2, 2), shapes(3, 2)[:3])
     bad("weight_shape", x, states(2, 2), shapes(2, 2))
     bad("mode", x, states(2, 2), shapes(3, 2), mode=Str("GRU"))
-    return [op]
+    w = L(*shapes(3, 2))
+    both = Shape(F32, [-1, -1, 2])
+    kept = [both, Shape(U8, [1]), Shape(F32, [-1])]
+    grad.type("dynamic_time_and_batch",
+              [Shape(F32, [-1, -1, 3]), states(-1, 2), w, None, *kept, both, states(-1, 2)],
+              [Shape(F32, [-1, -1, 3]), states(-1, 2), w], **_attrs(3, 2, 1, 1))
+    grad.reject("gradient_of_other_shape",
+                [x, states(2, 2), w, None, *kept, Shape(F32, [5, 2, 3]), states(2, 2)],
+                **_attrs(3, 2, 1, 1))
+    return [op, grad]

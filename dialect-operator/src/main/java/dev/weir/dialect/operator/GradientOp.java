@@ -40,5 +40,6 @@ public sealed interface GradientOp extends OperatorOp
     ProdGradOp,
     FlashAttnGradOp,
     WeightOnlyLinearGradOp,
-    FusedRotaryPositionEmbeddingGradOp {
+    FusedRotaryPositionEmbeddingGradOp,
+    RnnGradOp {
 }

@@ -71,6 +71,7 @@ class OperatorGradientsTest {
           "pool2d",
           "cummax",
           "topk",
+          "rnn",
           "flash_attn",
           "fused_dot_product_attention",
           "fused_bn_add_activation");

@@ -122,6 +122,7 @@ public final class JvmKernelTable {
               RotaryKernel::rotaryPositionEmbeddingGrad)
           .put("bmm", NUMBERS, MatmulKernels::bmm)
           .put("rnn", FLOATS, RnnKernel::rnn)
+          .put("rnn_grad", FLOATS, RnnGradKernel::rnnGrad)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
           .put("fused_conv2d_add_act", FLOATS, FusedConvKernel::conv2dAddAct)

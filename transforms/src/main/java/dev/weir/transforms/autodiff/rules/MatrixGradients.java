@@ -3,6 +3,7 @@ package dev.weir.transforms.autodiff.rules;
 import dev.weir.dialect.operator.BmmOp;
 import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.RnnOp;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.transforms.autodiff.GradientRules;
@@ -13,7 +14,11 @@ final class MatrixGradients {
   private MatrixGradients() {}
 
   static void register(GradientRules.Builder rules) {
-    rules.on(MatmulOp.class, MatrixGradients::matmul).on(BmmOp.class, MatrixGradients::batched);
+    rules
+        .on(MatmulOp.class, MatrixGradients::matmul)
+        .on(BmmOp.class, MatrixGradients::batched)
+        // z, h, c = long short-term memory over x: the gradients of all by an operator of its own
+        .on(RnnOp.class, MatrixGradients::recurrent);
   }
 
   /// z = x y: dx = dz yᵀ, dy = xᵀ dz, where x and y are transposed first as the operator says
@@ -44,6 +49,33 @@ final class MatrixGradients {
     if (back.wants(1)) {
       back.give(1, product(back, op.x(), true, dz, false));
     }
+  }
+
+  private static void recurrent(RnnOp op, Pullback back) {
+    var gradient =
+        OperatorOps
+            .rnnGrad(
+                op.x(),
+                op.preState(),
+                op.weightList(),
+                op.out(),
+                op.dropoutStateOut(),
+                op.reserve(),
+                back.cotangent(0),
+                back.cotangent(2))
+            .dropoutProb(op.dropoutProb())
+            .isBidirec(op.isBidirec())
+            .inputSize(op.inputSize())
+            .hiddenSize(op.hiddenSize())
+            .numLayers(op.numLayers())
+            .mode(op.mode())
+            .seed(op.seed())
+            .isTest(op.isTest());
+    op.sequenceLength().ifPresent(gradient::sequenceLength);
+    var made = back.builder().add(gradient);
+    back.give(op.x(), made.xGrad());
+    back.give(op.preState(), made.preStateGrad());
+    back.give(op.weightList(), made.weightListGrad());
   }
 
   private static Value product(

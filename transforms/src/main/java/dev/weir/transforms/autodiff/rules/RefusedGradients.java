@@ -9,7 +9,7 @@ import dev.weir.dialect.operator.FusedDotProductAttentionGradOp;
 import dev.weir.dialect.operator.FusedGemmEpilogueGradOp;
 import dev.weir.dialect.operator.Pool2dGradOp;
 import dev.weir.dialect.operator.QuantizeLinearOp;
-import dev.weir.dialect.operator.RnnOp;
+import dev.weir.dialect.operator.RnnGradOp;
 import dev.weir.dialect.operator.TopkGradOp;
 import dev.weir.dialect.operator.WeightQuantizeOp;
 import dev.weir.ir.Operation;
@@ -26,7 +26,7 @@ public final class RefusedGradients {
           .put(QuantizeLinearOp.class, ROUNDED)
           .put(DequantizeLinearOp.class, "what it takes is whole numbers")
           .put(WeightQuantizeOp.class, ROUNDED)
-          .put(RnnOp.class, "there is no operator that goes back through time")
+          .put(RnnGradOp.class, SECOND)
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
           .put(TopkGradOp.class, SECOND)
