@@ -542,9 +542,23 @@ def fused():
          f"epsilon = {EPS} : f32")
 
 
+def recurrent():
+    def lstm(given, states, weights):
+        return torch.lstm(given, states, weights, True, 1, 0.0, False, False, False)[0]
+
+    case("lstm", "rnn",
+         [x(4, 2, 2), Tuple(x(1, 2, 3), x(1, 2, 3)), Tuple(x(12, 2), x(12, 3), x(12), x(12)),
+          Given(np.zeros(1), fixed=True)],
+         lambda a, s, w, d: lstm(a, s, w),
+         'dropout_prob = 0.0 : f32, hidden_size = 3 : i32, input_size = 2 : i32, '
+         'is_bidirec = false, is_test = true, mode = "LSTM", num_layers = 1 : i32, seed = 0 : i32',
+         lambda kind: [kind, "tensor<1xf64>", "tuple<tensor<1x2x3xf64>, tensor<1x2x3xf64>>",
+                       "tensor<?xf64>"])
+
+
 def main():
     for topic in (elementary, activations, binary, products, reductions, shapes, indexing, windows,
-                  norms, fused):
+                  norms, fused, recurrent):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:
         f.write("[\n" + ",\n".join(json.dumps(c, separators=(",", ":")) for c in CASES) + "\n]\n")

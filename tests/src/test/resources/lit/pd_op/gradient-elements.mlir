@@ -109,3 +109,10 @@ func.func @fused_rotary_position_embedding_grad(%arg0: tensor<?x16x4x8xf16>, %ar
   %0:2 = "pd_op.fused_rotary_position_embedding_grad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 0, 0, 0, 1, 1, 0>, resultSegmentSizes = array<i32: 1, 1, 0>, rotary_emb_base = 10000.0 : f32, time_major = false, use_neox_rotary_style = true}> : (tensor<?x16x4x8xf16>, tensor<?x16x4x8xf16>) -> (tensor<?x16x4x8xf16>, tensor<?x16x4x8xf16>)
   return
 }
+
+// CHECK: sym_name = "rnn_grad"
+func.func @rnn_grad(%arg0: tensor<?x?x3xf32>, %arg1: tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>, %arg2: tuple<tensor<8x3xf32>, tensor<8x2xf32>, tensor<8xf32>, tensor<8xf32>>, %arg3: tensor<?x?x2xf32>, %arg4: tensor<1xui8>, %arg5: tensor<?xf32>, %arg6: tensor<?x?x2xf32>, %arg7: tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>) {
+  // CHECK: "pd_op.rnn_grad"({{.*}}) <{dropout_prob = {{[^ ]+}} : f32, hidden_size = 2 : i32, input_size = 3 : i32, is_bidirec = false, is_test = true, mode = "LSTM", num_layers = 1 : i32, seed = 0 : i32}> : (tensor<?x?x3xf32>, tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>, tuple<tensor<8x3xf32>, tensor<8x2xf32>, tensor<8xf32>, tensor<8xf32>>, tensor<?x?x2xf32>, tensor<1xui8>, tensor<?xf32>, tensor<?x?x2xf32>, tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>) -> (tensor<?x?x3xf32>, tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>, tuple<tensor<8x3xf32>, tensor<8x2xf32>, tensor<8xf32>, tensor<8xf32>>)
+  %0:3 = "pd_op.rnn_grad"(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6, %arg7) <{dropout_prob = 0.0 : f32, hidden_size = 2 : i32, input_size = 3 : i32, is_bidirec = false, is_test = true, mode = "LSTM", num_layers = 1 : i32, seed = 0 : i32}> : (tensor<?x?x3xf32>, tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>, tuple<tensor<8x3xf32>, tensor<8x2xf32>, tensor<8xf32>, tensor<8xf32>>, tensor<?x?x2xf32>, tensor<1xui8>, tensor<?xf32>, tensor<?x?x2xf32>, tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>) -> (tensor<?x?x3xf32>, tuple<tensor<1x?x2xf32>, tensor<1x?x2xf32>>, tuple<tensor<8x3xf32>, tensor<8x2xf32>, tensor<8xf32>, tensor<8xf32>>)
+  return
+}
