@@ -50,7 +50,7 @@ func.func @integers(%x: tensor<2xf32>, %n: tensor<2xi64>) -> tensor<2xf32> {
 // What was broadcast is summed, also where sizes are not known.
 // CHECK-LABEL: func.func @broadcast_grad
 // CHECK-SAME: -> (tensor<2x3xf32>, tensor<3xf32>, tensor<?x1xf32>)
-// CHECK: pd_op.add_grad
+// CHECK: pd_op.reduce_as
 // CHECK: pd_op.sum
 func.func @broadcast(%x: tensor<2x3xf32>, %y: tensor<3xf32>, %z: tensor<?x1xf32>) -> tensor<2x3xf32> {
   %0 = pd_op.add %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
