@@ -56,9 +56,15 @@ public record AutodiffPass(
   private static final String ALL = "all";
 
   private static final Option<String> FUNCTION =
-      Option.text("function", "", "the function's name; none for the only one of the module");
+      Option.text(
+          "function",
+          "",
+          "the function's name; none for the one a gradient is declared of, or the only one");
   private static final Option<String> NAME =
-      Option.text("name", "", "the gradient function's name; none for the function's with '_grad'");
+      Option.text(
+          "name",
+          "",
+          "the gradient function's name; none for the declared one, or '_grad' after the other");
   private static final Option<ImmutableList<String>> INPUTS =
       Option.list(
           "inputs",

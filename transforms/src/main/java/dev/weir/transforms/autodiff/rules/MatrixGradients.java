@@ -31,12 +31,27 @@ final class MatrixGradients {
     boolean tx = op.transposeX();
     boolean ty = op.transposeY();
     if (back.wants(0)) {
-      back.giveBroadcast(
-          0, tx ? product(back, op.y(), ty, dz, true) : product(back, dz, false, op.y(), !ty));
+      give(
+          op,
+          back,
+          0,
+          tx ? product(back, op.y(), ty, dz, true) : product(back, dz, false, op.y(), !ty));
     }
     if (back.wants(1)) {
-      back.giveBroadcast(
-          1, ty ? product(back, dz, true, op.x(), tx) : product(back, op.x(), !tx, dz, false));
+      give(
+          op,
+          back,
+          1,
+          ty ? product(back, dz, true, op.x(), tx) : product(back, op.x(), !tx, dz, false));
+    }
+  }
+
+  /// Where there is no dimension before the last two, nothing was broadcast.
+  private static void give(MatmulOp op, Pullback back, int index, Value gradient) {
+    if (rank(op.x()) == 2 && rank(op.y()) == 2) {
+      back.give(index, gradient);
+    } else {
+      back.giveBroadcast(index, gradient);
     }
   }
 
@@ -84,7 +99,11 @@ final class MatrixGradients {
   }
 
   private static boolean isMatrix(Value value) {
-    return value.type() instanceof TensorType type && type.rank() >= 2;
+    return rank(value) >= 2;
+  }
+
+  private static int rank(Value value) {
+    return value.type() instanceof TensorType type ? type.rank() : -1;
   }
 
   private static void ofAnyRank(MatmulOp op, Pullback back) {
