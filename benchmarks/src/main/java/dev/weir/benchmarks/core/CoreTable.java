@@ -89,6 +89,7 @@ public final class CoreTable {
             .warmupTime(TimeValue.seconds(1))
             .measurementTime(TimeValue.seconds(1))
             .jvmArgs(
+                "--sun-misc-unsafe-memory-access=allow",
                 "-XX:+UseSerialGC",
                 "-XX:+UseCompactObjectHeaders",
                 "-XX:+UseTransparentHugePages",

@@ -119,6 +119,9 @@ public final class Growth {
       int runs = rounds * Math.max(1, 100_000 / size);
       double[] times = new double[runs];
       for (int i = -runs; i < runs; i++) {
+        if (size == SIZES[SIZES.length - 1]) {
+          System.gc();
+        }
         Program program = maker.apply(size);
         long start = System.nanoTime();
         int factor = work.applyAsInt(program);

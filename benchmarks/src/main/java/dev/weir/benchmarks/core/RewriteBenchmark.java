@@ -20,6 +20,9 @@ import org.openjdk.jmh.annotations.State;
 
 /// Rewriting a million operations in one block: patterns written in Java and rules, alone and among a
 /// hundred; the passes that clean up; conversion.
+///
+/// What the invocation before left is collected before the next program is made, as each run of the
+/// command has its nursery for itself.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class RewriteBenchmark {
@@ -40,6 +43,8 @@ public class RewriteBenchmark {
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
+      program = Program.ofFloats();
+      System.gc();
       program = Rules.pairs(PAIRS);
     }
   }
@@ -54,6 +59,8 @@ public class RewriteBenchmark {
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
+      program = Program.ofFloats();
+      System.gc();
       program = Rules.sums(Program.SIZE);
     }
   }
@@ -68,6 +75,8 @@ public class RewriteBenchmark {
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
+      program = Program.ofFloats();
+      System.gc();
       program = Program.chain();
     }
   }
@@ -82,6 +91,8 @@ public class RewriteBenchmark {
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
+      program = Program.ofFloats();
+      System.gc();
       program = Rules.twins(TWINS);
     }
   }
@@ -96,6 +107,8 @@ public class RewriteBenchmark {
 
     /// Makes the program.
     @Setup(Level.Invocation) public void setUp() {
+      program = Program.ofFloats();
+      System.gc();
       program = Rules.twins(PAIRS);
     }
   }
