@@ -84,7 +84,7 @@ public final class CoreTable {
             .include("dev\\.weir\\.benchmarks\\.core\\..*" + include)
             .forks(1)
             .verbosity(verbosity)
-            .warmupIterations(4)
+            .warmupIterations(6)
             .measurementIterations(5)
             .warmupTime(TimeValue.seconds(1))
             .measurementTime(TimeValue.seconds(1))
