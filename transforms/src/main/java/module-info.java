@@ -17,6 +17,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.mindir;
   exports dev.weir.transforms.mindir.effects;
   exports dev.weir.transforms.mindir.functions;
+  exports dev.weir.transforms.mindir.simplify;
   exports dev.weir.transforms.program;
   exports dev.weir.transforms.shape;
   exports dev.weir.transforms.simplify;

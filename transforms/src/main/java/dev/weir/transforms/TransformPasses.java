@@ -47,6 +47,13 @@ import dev.weir.transforms.mindir.functions.MindirPartialEliminatePass;
 import dev.weir.transforms.mindir.functions.MindirRaiseLoopsPass;
 import dev.weir.transforms.mindir.functions.MindirRemoveUnusedArgumentsPass;
 import dev.weir.transforms.mindir.functions.MindirSwitchSimplifyPass;
+import dev.weir.transforms.mindir.simplify.MindirArithmeticSimplifyPass;
+import dev.weir.transforms.mindir.simplify.MindirContainerEliminatePass;
+import dev.weir.transforms.mindir.simplify.MindirMonadEliminatePass;
+import dev.weir.transforms.mindir.simplify.MindirOptAPass;
+import dev.weir.transforms.mindir.simplify.MindirShapeEliminatePass;
+import dev.weir.transforms.mindir.simplify.MindirSpecialOpEliminatePass;
+import dev.weir.transforms.mindir.simplify.MindirSwitchEliminatePass;
 import dev.weir.transforms.precision.AutoMixedPrecisionPass;
 import dev.weir.transforms.program.AddShadowOutputAfterDeadParameterPass;
 import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
@@ -106,6 +113,13 @@ public final class TransformPasses implements PassProvider {
         MindirPartialEliminatePass.TYPE,
         MindirDevirtualizePass.TYPE,
         MindirClosureConversionPass.TYPE,
+        MindirArithmeticSimplifyPass.TYPE,
+        MindirContainerEliminatePass.TYPE,
+        MindirMonadEliminatePass.TYPE,
+        MindirOptAPass.TYPE,
+        MindirShapeEliminatePass.TYPE,
+        MindirSpecialOpEliminatePass.TYPE,
+        MindirSwitchEliminatePass.TYPE,
         MindirToPdOpPass.TYPE,
         FusedDropoutAddPass.TYPE,
         FusedBnAddActPass.TYPE,
@@ -124,6 +138,12 @@ public final class TransformPasses implements PassProvider {
   }
 
   @Override public ImmutableList<NamedPipeline> pipelines() {
-    return InferencePipelines.all();
+    return ImmutableList.<NamedPipeline>builder()
+        .addAll(InferencePipelines.all())
+        .add(
+            new NamedPipeline(
+                "mindir-simplify", "MindSpore's eliminations on function graphs, repeated",
+                "mindir-opt-a,symbol-dce"))
+        .build();
   }
 }

@@ -6,12 +6,17 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Checks that the tokens of a function follow one another: a state has one successor, and between
-/// two states lies at most one operation that writes.
+/// two states lies at most one operation that writes, or one for each of several parameters.
 final class TokenChains {
   private final Map<Value, Operation> successors = new HashMap<>();
   private final Map<Value, Operation> writers = new HashMap<>();
+  private final Map<Written, Operation> written = new HashMap<>();
+
+  /// What is written after a state.
+  private record Written(Value state, String parameter) {}
 
   private TokenChains() {}
 
@@ -19,11 +24,13 @@ final class TokenChains {
     var chains = new TokenChains();
     for (Operation op : block) {
       if (op instanceof UpdateStateOp update) {
-        chains.take(chains.successors, update.state(), op, "becomes another state", diagnostics);
+        chains.take(
+            chains.successors, update.state(), op, update.state(), "becomes another state",
+            diagnostics);
       } else if (mayWrite(op)) {
         for (Value operand : op.operands()) {
           if (operand.type() instanceof MonadType) {
-            chains.take(chains.writers, operand, op, "orders another effect", diagnostics);
+            chains.write(op, operand, diagnostics);
           }
         }
       }
@@ -37,13 +44,39 @@ final class TokenChains {
             && SideEffects.of(primitive.primitive()) != SideEffects.NONE;
   }
 
-  private void take(
-      Map<Value, Operation> owners,
-      Value token,
+  /// Assignments to different parameters need no order among them.
+  private void write(Operation op, Value token, Diagnostics diagnostics) {
+    String parameter = parameterOf(op);
+    Operation earlier = writers.get(token);
+    if (parameter != null && earlier != null && parameterOf(earlier) != null) {
+      take(
+          written, new Written(token, parameter), op, token, "orders another effect", diagnostics);
+      return;
+    }
+    if (parameter != null) {
+      written.put(new Written(token, parameter), op);
+    }
+    take(writers, token, op, token, "orders another effect", diagnostics);
+  }
+
+  /// {@return the key of the parameter that `op` assigns}
+  private static @Nullable String parameterOf(Operation op) {
+    return op instanceof PrimitiveOp primitive
+        && primitive.primitive().equals("Assign")
+        && !primitive.inputs().isEmpty()
+        && primitive.inputs().get(0).type() instanceof RefType ref
+            ? ref.key()
+            : null;
+  }
+
+  private <K> void take(
+      Map<K, Operation> owners,
+      K key,
       Operation op,
+      Value token,
       String done,
       Diagnostics diagnostics) {
-    Operation earlier = owners.putIfAbsent(token, op);
+    Operation earlier = owners.putIfAbsent(key, op);
     if (earlier != null && !isFirst(token)) {
       diagnostics
           .error(op, "takes a token of type '%s' that already %s", token.type(), done)

@@ -15,10 +15,7 @@ final class ActivationPrimitives {
           .put("Tanh", ElementwisePrimitives.floating(OperatorOps::tanh))
           .put("SiLU", ElementwisePrimitives.floating(OperatorOps::silu))
           .put("HSwish", ElementwisePrimitives.floating(OperatorOps::hardswish))
-          .put(
-              "HSigmoid",
-              ElementwisePrimitives.floating(
-                  x -> OperatorOps.hardsigmoid(x).slope(1f / 6).offset(0.5f)))
+          .put("HSigmoid", ActivationPrimitives::hardSigmoid)
           .put("GeLU", ElementwisePrimitives.floating(x -> OperatorOps.gelu(x).approximate(true)))
           .put("Gelu", ElementwisePrimitives.floating(x -> OperatorOps.gelu(x).approximate(true)))
           .put("GeluExt", ActivationPrimitives::geluExt)
@@ -36,6 +33,18 @@ final class ActivationPrimitives {
           .buildOrThrow();
 
   private ActivationPrimitives() {}
+
+  /// `relu6(x + 3) / 6`, which is how it is computed in double: attributes are float.
+  private static Lowered hardSigmoid(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value x = call.floating(0);
+    if (PrimitiveCall.dtype(x) != DType.FLOAT64) {
+      return call.add(OperatorOps.hardsigmoid(x).slope(1f / 6).offset(0.5f));
+    }
+    Value moved = out.add(OperatorOps.add(x, out.number(3, DType.FLOAT64)));
+    Value cut = out.add(OperatorOps.relu6(moved));
+    return call.add(OperatorOps.divide(cut, out.number(6, DType.FLOAT64)));
+  }
 
   private static Lowered geluExt(PrimitiveCall call) {
     boolean tanh = call.word(1, "approximate", "none", "none", "tanh").equals("tanh");

@@ -1,0 +1,12 @@
+package dev.weir.dialect.mindir;
+
+import dev.weir.pass.general.Inlining;
+
+/// Function graphs may be worked into their callers: what they do is ordered by tokens, wherever it
+/// stands.
+public final class MindIrInlining extends Inlining.Anywhere {
+  /// Makes the rules.
+  public MindIrInlining() {
+    super("mindir");
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weir.transforms.mindir.simplify;
+
+import dev.weir.pass.PassType;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.PatternSet;
+import dev.weir.transforms.RulePass;
+
+/// Removes arithmetic that changes nothing, and puts sums of tuples together; see [ArithmeticRules],
+/// [AddNRules] and [ValueRules].
+public record MindirArithmeticSimplifyPass() implements RulePass {
+  /// The type of the pass.
+  public static final PassType<MindirArithmeticSimplifyPass> TYPE =
+      PassType.of(
+          MindirArithmeticSimplifyPass.class,
+          "mindir-arithmetic-simplify",
+          "Removes arithmetic in MindIR that changes nothing",
+          MindirArithmeticSimplifyPass::new);
+
+  /// Built with the first use.
+  private static final class Loaded {
+    static final FrozenPatterns RULES =
+        PatternSet.of()
+            .add(ArithmeticRules.all())
+            .add(AddNRules.all())
+            .add(ValueRules.all())
+            .freeze();
+  }
+
+  @Override public PassType<MindirArithmeticSimplifyPass> type() {
+    return TYPE;
+  }
+
+  @Override public FrozenPatterns rules() {
+    return Loaded.RULES;
+  }
+}
