@@ -103,3 +103,18 @@ def ops():
     op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(F32, [-1, 3])], name=Str("fetch_name_0"),
             col=Int32(0))
     yield op
+
+    op = Op("assign_out_")
+    for d in (F32, F64, F16, BF16, I32, I64, BOOL):
+        x = values(f"assign_out_/{d}/x", [2, 3], d)
+        op.case("dtype_" + d, [x, values(f"assign_out_/{d}/output", [2, 3], d)], [x], exact=True)
+    op.type("dynamic", [Shape(F32, [-1, 3]), Shape(F32, [-1, 3])], [Shape(F32, [-1, 3])])
+    yield op
+
+    op = Op("print")
+    std = dict(first_n=Int32(-1), message=Str("x"), summarize=Int32(0), print_tensor_name=Bool(True),
+               print_tensor_type=Bool(True), print_tensor_shape=Bool(True),
+               print_tensor_layout=Bool(True), print_tensor_lod=Bool(True),
+               print_phase=Str("BOTH"), is_forward=Bool(True))
+    op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(F32, [-1, 3])], **std)
+    yield op
