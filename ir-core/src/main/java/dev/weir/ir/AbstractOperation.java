@@ -76,7 +76,7 @@ public abstract class AbstractOperation implements Operation {
       }
     }
     if (state.hasStructure()) {
-      extras = adopt(state.regions(), state.successors(), state.discardable());
+      extras = adopt(state.regions(), state.successorList(), state.discardable());
     } else if (!state.discardable().isEmpty()) {
       extras = state.discardable();
     }

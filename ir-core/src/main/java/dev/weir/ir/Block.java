@@ -139,6 +139,12 @@ public final class Block implements Iterable<Operation> {
     return uses.build();
   }
 
+  /// {@return the use of this block as a successor, if there is one and no other, else null}
+  public @Nullable BlockOperand solePredecessorUse() {
+    BlockOperand only = firstPredecessor;
+    return only != null && only.nextUse() == null ? only : null;
+  }
+
   /// {@return whether no operation names this block as a successor}
   public boolean hasNoPredecessors() {
     return firstPredecessor == null;

@@ -1,9 +1,10 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A small map from names to attributes, sorted by name.
@@ -40,17 +41,42 @@ public final class DictionaryAttr implements Attribute {
       return EMPTY;
     }
     NamedAttribute[] sorted = entries.toArray(new NamedAttribute[0]);
-    Arrays.sort(sorted, Comparator.comparing(NamedAttribute::name));
+    Arrays.sort(sorted, (a, b) -> a.name().compareTo(b.name()));
     String[] names = new String[sorted.length];
     Attribute[] values = new Attribute[sorted.length];
     for (int i = 0; i < sorted.length; i++) {
       names[i] = sorted[i].name();
       values[i] = sorted[i].value();
-      if (i > 0 && names[i].equals(names[i - 1])) {
-        throw new IllegalArgumentException("duplicate key '" + names[i] + "' in dictionary");
+    }
+    checkDistinct(names);
+    return new DictionaryAttr(names, values);
+  }
+
+  /// {@return the dictionary of the names and values at `from` to `to` of two arrays, in any order}
+  ///
+  /// @throws IllegalArgumentException if a name occurs twice
+  public static DictionaryAttr of(String[] names, Attribute[] values, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      if (names[i - 1].compareTo(names[i]) >= 0) {
+        List<NamedAttribute> entries = new ArrayList<>(to - from);
+        for (int entry = from; entry < to; entry++) {
+          entries.add(new NamedAttribute(names[entry], values[entry]));
+        }
+        return of(entries);
       }
     }
-    return new DictionaryAttr(names, values);
+    return from == to
+        ? EMPTY
+        : new DictionaryAttr(
+            Arrays.copyOfRange(names, from, to), Arrays.copyOfRange(values, from, to));
+  }
+
+  private static void checkDistinct(String[] sorted) {
+    for (int i = 1; i < sorted.length; i++) {
+      if (sorted[i].equals(sorted[i - 1])) {
+        throw new IllegalArgumentException("duplicate key '" + sorted[i] + "' in dictionary");
+      }
+    }
   }
 
   /// {@return the dictionary of entries whose names are in order and distinct}

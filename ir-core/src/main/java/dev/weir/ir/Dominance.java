@@ -3,6 +3,7 @@ package dev.weir.ir;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.trait.HasGraphRegions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,10 +151,11 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
     /// Numbers of blocks that do not bear theirs as their mark; made when there is one.
     private @Nullable Map<Block, Integer> numbers;
     private final DominatorTree dominators;
-    private final List<Block> order = new ArrayList<>();
+    private final List<Block> order;
 
     Tree(Region region) {
       this.region = region;
+      this.order = new ArrayList<>(region.size());
       int[] parents = depthFirst(region.entry(), order);
       if (!bearMarks(order)) {
         numbers = new IdentityHashMap<>();
@@ -239,13 +241,17 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
       return mark >= 0 && mark < order.size() && order.get(mark) == block;
     }
 
+    /// {@return for each block that control reaches, in the order in which `order` then lists them, the
+    /// number of the one it was reached from}
     private int[] depthFirst(Block entry, List<Block> order) {
-      List<Integer> parents = new ArrayList<>();
-      List<Block> stack = new ArrayList<>(List.of(entry));
-      List<Integer> stackParents = new ArrayList<>(List.of(-1));
-      while (!stack.isEmpty()) {
-        Block block = stack.removeLast();
-        int parent = stackParents.removeLast();
+      int[] parents = new int[region.size()];
+      Block[] stack = new Block[8];
+      int[] stackParents = new int[8];
+      stack[0] = entry;
+      stackParents[0] = -1;
+      int height = 1;
+      while (height > 0) {
+        Block block = stack[--height];
         if (isNumbered(block)) {
           continue;
         }
@@ -255,17 +261,21 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
           numbers.put(block, number);
         }
         order.add(block);
-        parents.add(parent);
+        parents[number] = stackParents[height];
         Operation terminator = block.last();
         for (int i = terminator == null ? -1 : terminator.successorCount() - 1; i >= 0; i--) {
           Block successor = terminator.successor(i);
-          if (successor.parent() == block.parent() && !isNumbered(successor)) {
-            stack.add(successor);
-            stackParents.add(number);
+          if (successor.parent() == region && !isNumbered(successor)) {
+            if (height == stack.length) {
+              stack = Arrays.copyOf(stack, 2 * height);
+              stackParents = Arrays.copyOf(stackParents, 2 * height);
+            }
+            stack[height] = successor;
+            stackParents[height++] = number;
           }
         }
       }
-      return parents.stream().mapToInt(Integer::intValue).toArray();
+      return order.size() == parents.length ? parents : Arrays.copyOf(parents, order.size());
     }
   }
 }

@@ -68,7 +68,9 @@ public final class OperationState {
     soleResultType = model.soleResultType;
     resultTypes = model.resultTypes;
     regions = null;
-    successors = null;
+    if (successors != null) {
+      successors.clear();
+    }
     return this;
   }
 
@@ -121,7 +123,12 @@ public final class OperationState {
 
   /// {@return whether there are regions or successors}
   boolean hasStructure() {
-    return regions != null || successors != null;
+    return regions != null || successors != null && !successors.isEmpty();
+  }
+
+  /// {@return the successors so far, not to be kept: the next operation's will be in it}
+  List<Block> successorList() {
+    return successors == null ? ImmutableList.of() : successors;
   }
 
   /// {@return the result types, or null where they are to be inferred}

@@ -195,7 +195,7 @@ public final class Verifier {
         diagnostics.error(
             op.location(), "entry block of region may not have predecessors");
       }
-      for (Block block : region) {
+      for (Block block = region.first(); block != null; block = block.next()) {
         checkBlock(op, region, block);
       }
     }

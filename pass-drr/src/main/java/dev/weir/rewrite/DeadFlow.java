@@ -41,6 +41,9 @@ final class DeadFlow {
   /// Values of which it was just found that they are live.
   private final Deque<Value> waiting = new ArrayDeque<>();
 
+  /// Which operands of the branch that is looked at are handed to a successor.
+  private boolean[] handed = new boolean[16];
+
   /// Operations with regions that hold an effect.
   private final Set<Operation> effectful = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -121,34 +124,32 @@ final class DeadFlow {
       op.successors().forEach(block -> block.arguments().forEach(this::mark));
       return;
     }
-    boolean[] handed = new boolean[op.operandCount()];
-    for (int i = 0; i < op.successorCount(); i++) {
-      SuccessorOperands given = branch.successorOperands(i);
-      OperandRange forwarded = given.forwarded();
-      for (int k = 0; k < forwarded.size(); k++) {
-        handed[forwarded.start() + k] = true;
-      }
-      for (int k = 0; k < given.produced(); k++) {
-        mark(op.successor(i).argument(k));
-      }
+    int operands = op.operandCount();
+    if (handed.length < operands) {
+      handed = new boolean[2 * operands];
     }
-    for (int i = 0; i < handed.length; i++) {
+    Arrays.fill(handed, 0, operands, false);
+    for (int i = 0, n = op.successorCount(); i < n; i++) {
+      markEntry(branch.successorOperands(i), op.successor(i));
+    }
+    for (int i = 0; i < operands; i++) {
       if (!handed[i]) {
         mark(op.operand(i));
       }
     }
-    for (int i = 0; i < op.successorCount(); i++) {
-      markEntry(branch, i);
-    }
   }
 
-  /// What is handed to arguments that are live already, or not asked about.
-  private void markEntry(Branch branch, int index) {
-    Block target = branch.successor(index);
-    SuccessorOperands given = branch.successorOperands(index);
-    for (int k = given.produced(); k < given.size(); k++) {
-      if (target.isEntry() || isLive(target.argument(k))) {
-        mark(given.forwarded().get(k - given.produced()));
+  /// Marks what is handed to arguments that are live already, or not asked about.
+  private void markEntry(SuccessorOperands given, Block target) {
+    OperandRange forwarded = given.forwarded();
+    int produced = given.produced();
+    for (int k = 0; k < produced; k++) {
+      mark(target.argument(k));
+    }
+    for (int k = 0; k < forwarded.size(); k++) {
+      handed[forwarded.start() + k] = true;
+      if (target.isEntry() || isLive(target.argument(produced + k))) {
+        mark(forwarded.get(k));
       }
     }
   }
@@ -205,7 +206,8 @@ final class DeadFlow {
         continue;
       }
       boolean any = false;
-      for (BlockArgument argument : block.arguments()) {
+      for (int i = 0, n = block.argumentCount(); i < n; i++) {
+        BlockArgument argument = block.argument(i);
         if (!isLive(argument)) {
           dead.add(argument);
           any = true;

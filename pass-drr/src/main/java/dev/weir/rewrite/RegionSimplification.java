@@ -1,16 +1,14 @@
 package dev.weir.rewrite;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
 import dev.weir.ir.Dominance;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.WalkResult;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -134,8 +132,8 @@ public final class RegionSimplification {
       if (!gone.isEmpty() && isGone(region, gone)) {
         continue;
       }
-      Set<Block> reached = reachable(region);
-      if (reached.size() == region.size()) {
+      Reached reached = new Reached(region);
+      if (reached.count == region.size()) {
         continue;
       }
       List<Block> blocks = new ArrayList<>();
@@ -163,19 +161,35 @@ public final class RegionSimplification {
     return false;
   }
 
-  private static Set<Block> reachable(Region region) {
-    Set<Block> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Block> waiting = new ArrayDeque<>();
-    reached.add(region.entry());
-    waiting.push(region.entry());
-    while (!waiting.isEmpty()) {
-      ImmutableList<Block> successors = waiting.pop().successors();
-      for (Block successor : successors) {
-        if (reached.add(successor)) {
-          waiting.push(successor);
+  /// The blocks of a region that its entry leads to; each bears its place as its mark.
+  private static final class Reached {
+    private Block[] blocks = new Block[8];
+    private int count;
+
+    Reached(Region region) {
+      add(region.entry());
+      for (int next = 0; next < count; next++) {
+        Operation last = blocks[next].last();
+        for (int i = 0, n = last == null ? 0 : last.successorCount(); i < n; i++) {
+          add(last.successor(i));
         }
       }
     }
-    return reached;
+
+    private void add(Block block) {
+      if (contains(block)) {
+        return;
+      }
+      if (count == blocks.length) {
+        blocks = Arrays.copyOf(blocks, 2 * count);
+      }
+      block.setMark(count);
+      blocks[count++] = block;
+    }
+
+    boolean contains(Block block) {
+      int mark = block.mark();
+      return mark >= 0 && mark < count && blocks[mark] == block;
+    }
   }
 }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DictionaryAttr;
-import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
@@ -17,10 +16,8 @@ import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.NoneType;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +31,7 @@ final class AttributeReader {
   private final NumberReader numbers;
   private final Map<String, StringAttr> strings = new HashMap<>();
   private final Map<Type, TypeAttr> types = new HashMap<>();
+  private final AttributeStack stack = new AttributeStack();
   private final @Nullable IntegerAttr[] smallI64 = new IntegerAttr[SMALL];
   private final @Nullable IntegerAttr[] smallI32 = new IntegerAttr[SMALL];
 
@@ -172,13 +170,13 @@ final class AttributeReader {
       session.leave();
       return new ArrayAttr(ImmutableList.of());
     }
-    var elements = ImmutableList.<Attribute>builder();
+    int from = stack.top();
     do {
-      elements.add(parse());
+      stack.push(parse());
     } while (lexer.consumeIf(Token.COMMA));
     lexer.expect(Token.R_SQUARE, "expected ',' or ']'");
     session.leave();
-    return new ArrayAttr(elements.build());
+    return new ArrayAttr(stack.takeElements(from));
   }
 
   /// {@return the dictionary `{name = value, name, …}`}
@@ -189,22 +187,22 @@ final class AttributeReader {
       session.leave();
       return DictionaryAttr.empty();
     }
-    List<NamedAttribute> entries = new ArrayList<>(4);
-    Set<String> seen = new HashSet<>();
+    int from = stack.top();
+    Set<String> seen = Set.of();
     do {
       int at = lexer.start;
       String name = parseEntryName();
-      if (!seen.add(name)) {
+      if (stack.top() - from == AttributeStack.MANY) {
+        seen = new HashSet<>();
+      }
+      if (stack.hasName(name, from, seen)) {
         throw lexer.error(at, "duplicate key '" + name + "' in dictionary attribute");
       }
-      Attribute value = lexer.consumeIf(Token.EQUAL) ? parse() : UnitAttr.UNIT;
-      entries.add(new NamedAttribute(name, value));
+      stack.push(name, lexer.consumeIf(Token.EQUAL) ? parse() : UnitAttr.UNIT);
     } while (lexer.consumeIf(Token.COMMA));
     lexer.expect(Token.R_BRACE, "expected '}' in attribute dictionary");
     session.leave();
-    return entries.size() == 1
-        ? DictionaryAttr.of(entries.get(0).name(), entries.get(0).value())
-        : DictionaryAttr.of(entries);
+    return stack.takeEntries(from);
   }
 
   private String parseEntryName() {

@@ -360,13 +360,12 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   private void array(ArrayAttr array) {
     out.append('[');
-    boolean first = true;
-    for (Attribute element : array.elements()) {
-      if (!first) {
-        out.append(", ");
+    ImmutableList<Attribute> elements = array.elements();
+    for (int i = 0; i < elements.size(); i++) {
+      if (i > 0) {
+        out.append(',', ' ');
       }
-      first = false;
-      write(element, TypeText.UNLESS_DEFAULT);
+      write(elements.get(i), TypeText.UNLESS_DEFAULT);
     }
     out.append(']');
   }

@@ -146,10 +146,8 @@ final class GenericOpReader {
       state.addOperand(
           values.resolve(operandIds[i], operandNumbers[i], operandPlaces[i], types[i]));
     }
-    if (!successors.isEmpty()) {
-      for (Block successor : successors) {
-        state.addSuccessor(successor);
-      }
+    for (int i = 0; i < successors.size(); i++) {
+      state.addSuccessor(successors.get(i));
     }
     return finish(scope, from, resultEnd, next);
   }

@@ -47,6 +47,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   }
 
   private final ValueNumbers numbers;
+  private @Nullable PredecessorComment predecessors;
   private final ArrayDeque<Frame> frames = new ArrayDeque<>();
   private final ArrayDeque<String> dialects = new ArrayDeque<>();
   private final TextCache heads = new TextCache();
@@ -451,7 +452,10 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       out.append(')');
     }
     out.append(':');
-    new PredecessorComment(out, numbers).write(block);
+    if (predecessors == null) {
+      predecessors = new PredecessorComment(out, numbers);
+    }
+    predecessors.write(block);
     out.append('\n');
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 final class PredecessorComment {
   private final TextBuffer out;
   private final ValueNumbers numbers;
+  private Block[] from = new Block[4];
 
   PredecessorComment(TextBuffer out, ValueNumbers numbers) {
     this.out = out;
@@ -24,9 +25,11 @@ final class PredecessorComment {
       }
       return;
     }
-    Block[] from = new Block[uses.size()];
+    if (uses.size() > from.length) {
+      from = new Block[uses.size()];
+    }
     int count = 0;
-    for (int i = 0; i < from.length; i++) {
+    for (int i = 0; i < uses.size(); i++) {
       Block at = uses.get(i).owner().block();
       if (at != null) {
         from[count++] = at;
@@ -37,26 +40,25 @@ final class PredecessorComment {
       numbers.write(out, from[0]);
       return;
     }
-    Block[] sorted = sorted(from, count);
+    sort(count);
     out.append("  // ").append(count).append(" preds: ");
     for (int i = 0; i < count; i++) {
       if (i > 0) {
         out.append(", ");
       }
-      numbers.write(out, sorted[i]);
+      numbers.write(out, from[i]);
     }
   }
 
   /// Most blocks with several predecessors have two.
-  private Block[] sorted(Block[] blocks, int count) {
-    if (count == 2 && numbers.orderOf(blocks[0]) > numbers.orderOf(blocks[1])) {
-      Block first = blocks[0];
-      blocks[0] = blocks[1];
-      blocks[1] = first;
+  private void sort(int count) {
+    if (count == 2 && numbers.orderOf(from[0]) > numbers.orderOf(from[1])) {
+      Block first = from[0];
+      from[0] = from[1];
+      from[1] = first;
     } else if (count > 2) {
       Arrays.sort(
-          blocks, 0, count, (a, b) -> Integer.compare(numbers.orderOf(a), numbers.orderOf(b)));
+          from, 0, count, (a, b) -> Integer.compare(numbers.orderOf(a), numbers.orderOf(b)));
     }
-    return blocks;
   }
 }

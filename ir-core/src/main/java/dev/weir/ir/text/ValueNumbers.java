@@ -105,7 +105,7 @@ final class ValueNumbers {
       }
       Scope scope = useNames ? new Scope(next.around()) : next.around();
       if (number(next.region(), scope)) {
-        for (Block block : next.region()) {
+        for (Block block = next.region().first(); block != null; block = block.next()) {
           for (Operation op = block.first(); op != null; op = op.next()) {
             if (op.regionCount() > 0) {
               push(pending, op, scope);

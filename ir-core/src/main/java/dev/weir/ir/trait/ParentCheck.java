@@ -6,19 +6,35 @@ import dev.weir.ir.Operation;
 import java.util.function.BiConsumer;
 
 /// The check behind `@HasParent`.
-///
-/// @param parents the interfaces of the ops allowed as parent, with their names
-public record ParentCheck(ImmutableMap<Class<?>, String> parents)
-    implements BiConsumer<Operation, Diagnostics> {
+public final class ParentCheck implements BiConsumer<Operation, Diagnostics> {
+  private final Class<?>[] kinds;
+  private final String names;
+
+  /// Makes the check that the parent is one of `parents`.
+  ///
+  /// @param parents the interfaces of the ops allowed as parent, with their names
+  public ParentCheck(ImmutableMap<Class<?>, String> parents) {
+    this.kinds = parents.keySet().toArray(new Class<?>[0]);
+    this.names = String.join(", ", parents.values());
+  }
+
   /// Reports an operation that lies in none of the parents; a detached one is left alone.
   @Override public void accept(Operation op, Diagnostics diagnostics) {
     Operation parent = op.parent();
-    if (parent == null || parents.keySet().stream().anyMatch(kind -> kind.isInstance(parent))) {
-      return;
+    if (parent != null && !isAllowed(parent)) {
+      diagnostics.error(
+          op,
+          kinds.length == 1 ? "expects parent op '%s'" : "expects parent op to be one of '%s'",
+          names);
     }
-    diagnostics.error(
-        op,
-        parents.size() == 1 ? "expects parent op '%s'" : "expects parent op to be one of '%s'",
-        String.join(", ", parents.values()));
+  }
+
+  private boolean isAllowed(Operation parent) {
+    for (Class<?> kind : kinds) {
+      if (kind.isInstance(parent)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

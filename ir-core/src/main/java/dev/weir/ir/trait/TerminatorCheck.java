@@ -14,11 +14,12 @@ public record TerminatorCheck(Class<?> terminator, String name)
     implements BiConsumer<Operation, Diagnostics> {
   /// Reports blocks that end with another op.
   @Override public void accept(Operation op, Diagnostics diagnostics) {
-    for (Region region : op.regions()) {
+    for (int i = 0; i < op.regionCount(); i++) {
+      Region region = op.region(i);
       if (op instanceof SingleBlock && region.size() > 1) {
         continue;
       }
-      for (Block block : region) {
+      for (Block block = region.first(); block != null; block = block.next()) {
         Operation last = block.last();
         if (last == null) {
           diagnostics.error(op, "expects a non-empty block");

@@ -33,7 +33,8 @@ final class BranchPatterns {
           BranchOp.class,
           "cf-br-through-block",
           (op, rw) -> {
-            Detour detour = Detour.of(op.dest(), op.destOperands());
+            Detour detour =
+                Detour.isAt(op.dest()) ? Detour.of(op.dest(), op.destOperands()) : null;
             if (detour == null) {
               return Rewrite.noMatch("the block does more than jump on");
             }
@@ -45,7 +46,7 @@ final class BranchPatterns {
 
   /// {@return the block of the only jump to `block`, or null where there are several or none}
   static @Nullable Block singlePredecessor(Block block) {
-    ImmutableList<BlockOperand> uses = block.predecessorUses();
-    return uses.size() == 1 ? uses.get(0).owner().block() : null;
+    BlockOperand only = block.solePredecessorUse();
+    return only == null ? null : only.owner().block();
   }
 }

@@ -93,8 +93,8 @@ final class CondBranchPatterns {
   }
 
   private static Rewrite throughBlocks(CondBranchOp op, PatternRewriter rw) {
-    Detour first = Detour.of(op.trueDest(), handed(op, 0));
-    Detour second = Detour.of(op.falseDest(), handed(op, 1));
+    Detour first = Detour.isAt(op.trueDest()) ? Detour.of(op.trueDest(), handed(op, 0)) : null;
+    Detour second = Detour.isAt(op.falseDest()) ? Detour.of(op.falseDest(), handed(op, 1)) : null;
     if (first == null && second == null) {
       return Rewrite.noMatch("the blocks do more than jump on");
     }

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
 /// @param target the block jumped to in the end
 /// @param operands what it is handed
 record Detour(Block target, ImmutableList<Value> operands) {
+  /// {@return whether `block` does nothing but jump on}
+  static boolean isAt(Block block) {
+    return block.first() instanceof BranchOp jump && block.last() == jump;
+  }
+
   /// {@return where a jump to `block`, which is handed `handed`, leads, or null where the block does
   /// more than jump on}
   static @Nullable Detour of(Block block, List<? extends Value> handed) {
