@@ -49,7 +49,8 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
   }
 
   @Override public Optional<String> differenceFrom(SharedStorage fresh) {
-    return apart(this, fresh, "no longer share storage").or(() -> apart(fresh, this, "share storage now"));
+    return apart(this, fresh, "no longer share storage")
+        .or(() -> apart(fresh, this, "share storage now"));
   }
 
   /// {@return a complaint about values that share storage by `one` and not by `other`}

@@ -80,8 +80,7 @@ public final class RewritePattern extends Pattern {
   }
 
   /// The matcher has seen to it that operations are of the right class.
-  @SuppressWarnings("unchecked")
-  private static BiFunction<Operation, PatternRewriter, Rewrite> untyped(
+  @SuppressWarnings("unchecked") private static BiFunction<Operation, PatternRewriter, Rewrite> untyped(
       BiFunction<?, PatternRewriter, Rewrite> body) {
     return (BiFunction<Operation, PatternRewriter, Rewrite>) body;
   }

@@ -94,7 +94,8 @@ class NativeFunctionsTest {
   private static String faultOfMade(String made) {
     Diagnostics diagnostics = new Diagnostics();
     String text =
-        "rule r {\nmatch {\n%n = toy.neg(%x)\n} rewrite {\n" + made + "\nreplace %n with %x\n}\n}\n";
+        "rule r {\nmatch {\n%n = toy.neg(%x)\n} rewrite {\n" + made
+            + "\nreplace %n with %x\n}\n}\n";
     SourceText source = SourceText.of("r", text);
     assertThat(RuleFile.parse(source, Program.REGISTRY, ALL, diagnostics)).isEmpty();
     return new DiagnosticPrinter(source).print(diagnostics);
@@ -230,7 +231,8 @@ class NativeFunctionsTest {
     assertThat(faultOf("toy.is_argument(%xs...)"))
         .startsWith("r:4:23: error: '%xs...' is a group of values, where one is wanted");
     assertThat(faultOf("toy.negated(%n, 1)"))
-        .startsWith("r:4:7: error: 'toy.negated' makes a value: write '%v = native toy.negated(…)'");
+        .startsWith(
+            "r:4:7: error: 'toy.negated' makes a value: write '%v = native toy.negated(…)'");
     assertThat(faultOfMade("%v = native toy.next(2)"))
         .startsWith("r:5:13: error: 'toy.next' makes no value");
     assertThat(faultOfMade("%v = native toy.negated(%n, 1)"))

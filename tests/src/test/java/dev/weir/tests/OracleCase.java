@@ -41,7 +41,8 @@ public record OracleCase(
   public record Absent() implements Slot {}
 
   /// A single tensor; `bytes` is empty where only the type is known.
-  public record One(DType dtype, ImmutableList<Long> shape, Optional<String> bytes) implements Slot {
+  public record One(DType dtype, ImmutableList<Long> shape, Optional<String> bytes)
+      implements Slot {
 
     /// Whether the values are known too.
     public boolean hasValues() {

@@ -8,7 +8,8 @@ final class Shapes {
 
   /// {@return a function of sums of constants}
   static Operation constants(int size) {
-    StringBuilder text = new StringBuilder("func.func @f() -> i32 {\n%0 = arith.constant 1 : i32\n");
+    StringBuilder text =
+        new StringBuilder("func.func @f() -> i32 {\n%0 = arith.constant 1 : i32\n");
     for (int i = 1; i < size; i++) {
       text.append('%').append(i).append(" = arith.addi %").append(i - 1).append(", %0 : i32\n");
     }

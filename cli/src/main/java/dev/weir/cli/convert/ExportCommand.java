@@ -189,7 +189,7 @@ public final class ExportCommand implements Command {
     return (MindirToPdOpPass.applies(module)
         ? MindIrFigure.of((ModuleOp) module, report.diagnostics())
         : Optional.of(ModuleFigure.of(module)))
-            .map(SvgWriter::write);
+        .map(SvgWriter::write);
   }
 
   private static Optional<byte[]> write(

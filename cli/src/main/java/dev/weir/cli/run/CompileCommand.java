@@ -43,16 +43,16 @@ public final class CompileCommand implements Command {
   @Override public Options options() {
     Options options =
         new Options()
-        .addOption(OptionKind.value("target", "T", "what to compile for: jvm"))
-        .addOption(OptionKind.output("DIR", "the folder to write to"))
-        .addOption(
-            OptionKind.value(
-                "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
-        .addOption(JvmBuild.copies())
-        .addOption(InputKey.option())
-        .addOption(
-            OptionKind.value(
-                "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
+            .addOption(OptionKind.value("target", "T", "what to compile for: jvm"))
+            .addOption(OptionKind.output("DIR", "the folder to write to"))
+            .addOption(
+                OptionKind.value(
+                    "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+            .addOption(JvmBuild.copies())
+            .addOption(InputKey.option())
+            .addOption(
+                OptionKind.value(
+                    "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
     return StageDumps.declare(options);
   }
 

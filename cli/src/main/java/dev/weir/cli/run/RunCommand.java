@@ -49,26 +49,26 @@ public final class RunCommand implements Command {
   @Override public Options options() {
     Options options =
         new Options()
-        .addOption(OptionKind.value("target", "T", "what to run on: jvm (the default)"))
-        .addOption(
-            OptionKind.repeated(
-                "input",
-                "NAME=SPEC",
-                """
-                    an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
-                    ones, iota, uniform or a number and TYPE such as 2x3xf32,
-                    or a number"""))
-        .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
-        .addOption(InputKey.option())
-        .addOption(
-            OptionKind.value(
-                "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
-        .addOption(
-            OptionKind.value(
-                "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
-        .addOption(JvmBuild.copies())
-        .addOption(
-            OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
+            .addOption(OptionKind.value("target", "T", "what to run on: jvm (the default)"))
+            .addOption(
+                OptionKind.repeated(
+                    "input",
+                    "NAME=SPEC",
+                    """
+                        an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
+                        ones, iota, uniform or a number and TYPE such as 2x3xf32,
+                        or a number"""))
+            .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
+            .addOption(InputKey.option())
+            .addOption(
+                OptionKind.value(
+                    "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
+            .addOption(
+                OptionKind.value(
+                    "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+            .addOption(JvmBuild.copies())
+            .addOption(
+                OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
     return StageDumps.declare(options);
   }
 

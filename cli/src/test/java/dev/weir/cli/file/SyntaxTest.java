@@ -32,6 +32,7 @@ class SyntaxTest {
 
   @Test void cannotAlwaysBeSeen() {
     assertThat(Syntax.of(new InputFile("a", new byte[0], Optional.empty()))).isEmpty();
-    assertThat(Syntax.of(new InputFile("a", new byte[] {'[', '1', ']'}, Optional.empty()))).isEmpty();
+    assertThat(Syntax.of(new InputFile("a", new byte[] {'[', '1', ']'}, Optional.empty())))
+        .isEmpty();
   }
 }

@@ -62,7 +62,8 @@ public final class ModuleFigure {
       return "block";
     }
     String name =
-        parent instanceof Symbol symbol ? parent.name() + " @" + symbol.symbolName() : parent.name();
+        parent instanceof Symbol symbol ? parent.name() + " @" + symbol.symbolName()
+            : parent.name();
     Region region = block.parent();
     String which = parent.regionCount() > 1 && region != null ? " #" + region.index() : "";
     int number = numbers.get(block);

@@ -111,7 +111,8 @@ final class MindIrFilesTest {
     assertThat(
         MindIrWriter.writeSplit(
             program.module(), program.parameters(), OptionalLong.empty(), model, fileLimit,
-            diagnostics)).isTrue();
+            diagnostics))
+        .isTrue();
     assertThat(diagnostics.all()).isEmpty();
     return folder.resolve("net_graph.mindir");
   }
@@ -440,7 +441,8 @@ final class MindIrFilesTest {
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
         MindIrWriter.write(
-            program.module(), program.parameters(), OptionalLong.of(4), diagnostics)).isEmpty();
+            program.module(), program.parameters(), OptionalLong.of(4), diagnostics))
+        .isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .contains("cannot be written with mind_ir_version 4; 1 to 3 can");
   }

@@ -59,13 +59,15 @@ final class TailCalls {
     } else if (step instanceof Step.Alias(int input, int output) && input == whole) {
       whole = output;
       return true;
-    } else if (step instanceof Step.Extract extract
-        && extract.input() == whole
-        && extract.first() == 0) {
-          parts = extract.outputs();
-          whole = -1;
-          return true;
-        } else if (step instanceof Step.Combine(var inputs, int output)
+    } else
+      if (step instanceof Step.Extract extract
+          && extract.input() == whole
+          && extract.first() == 0) {
+            parts = extract.outputs();
+            whole = -1;
+            return true;
+          } else
+        if (step instanceof Step.Combine(var inputs, int output)
             && whole < 0
             && inputs.equals(parts)) {
               whole = output;

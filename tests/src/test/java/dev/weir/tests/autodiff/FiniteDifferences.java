@@ -87,7 +87,8 @@ final class FiniteDifferences {
       assertThat(gradient.getDouble(i))
           .as(
               () -> "gradient of element %d of input %d in%n%s"
-                  .formatted(element, index, IrPrinter.print(module, PrintOptions.of(Functions.REGISTRY))))
+                  .formatted(element, index,
+                      IrPrinter.print(module, PrintOptions.of(Functions.REGISTRY))))
           .isCloseTo(difference, within(bound));
     }
   }

@@ -53,7 +53,8 @@ final class Functions {
   static void verify(Operation module) {
     Diagnostics diagnostics = new Diagnostics();
     if (!Verifier.verify(module, diagnostics)) {
-      throw new AssertionError(diagnostics.all() + "\n" + IrPrinter.print(module, PrintOptions.of(REGISTRY)));
+      throw new AssertionError(
+          diagnostics.all() + "\n" + IrPrinter.print(module, PrintOptions.of(REGISTRY)));
     }
   }
 
@@ -124,7 +125,8 @@ final class Functions {
                 copy, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
             && Verifier.verify(copy, diagnostics);
     if (!lowered) {
-      throw new AssertionError(diagnostics.all() + "\n" + IrPrinter.print(copy, PrintOptions.of(REGISTRY)));
+      throw new AssertionError(
+          diagnostics.all() + "\n" + IrPrinter.print(copy, PrintOptions.of(REGISTRY)));
     }
     return JvmCompiler.compile(copy, parameters, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));

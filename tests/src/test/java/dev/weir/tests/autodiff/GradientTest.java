@@ -29,21 +29,21 @@ class GradientTest {
   /// The network of MindSpore's documentation: matmul(x z, y).
   private static final String NET =
       """
-      func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x3xf32>, %z: tensor<1xf32>) -> tensor<2x3xf32> {
-        %0 = pd_op.multiply %x, %z : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
-        %1 = pd_op.matmul %0, %y : (tensor<2x3xf32>, tensor<3x3xf32>) -> tensor<2x3xf32>
-        return %1 : tensor<2x3xf32>
-      }
-      """;
+          func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x3xf32>, %z: tensor<1xf32>) -> tensor<2x3xf32> {
+            %0 = pd_op.multiply %x, %z : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+            %1 = pd_op.matmul %0, %y : (tensor<2x3xf32>, tensor<3x3xf32>) -> tensor<2x3xf32>
+            return %1 : tensor<2x3xf32>
+          }
+          """;
 
   private static final String CUBE =
       """
-      func.func @f(%x: tensor<f64>) -> tensor<f64> {
-        %0 = pd_op.multiply %x, %x : (tensor<f64>, tensor<f64>) -> tensor<f64>
-        %1 = pd_op.multiply %0, %x : (tensor<f64>, tensor<f64>) -> tensor<f64>
-        return %1 : tensor<f64>
-      }
-      """;
+          func.func @f(%x: tensor<f64>) -> tensor<f64> {
+            %0 = pd_op.multiply %x, %x : (tensor<f64>, tensor<f64>) -> tensor<f64>
+            %1 = pd_op.multiply %0, %x : (tensor<f64>, tensor<f64>) -> tensor<f64>
+            return %1 : tensor<f64>
+          }
+          """;
 
   private static final double[] X = {0.8, 0.6, 0.2, 1.8, 1.3, 1.1};
   private static final double[] Y = {0.11, 3.3, 1.1, 1.1, 0.2, 1.4, 1.1, 2.2, 0.3};

@@ -99,7 +99,7 @@ record OperatorProgram(
       rewriter.setAttribute(function, "function_type", new TypeAttr(type));
       Functions.verify(module);
       return Optional.of(new OperatorProgram(
-              module, ImmutableList.copyOf(inputs), ImmutableList.copyOf(operands)));
+          module, ImmutableList.copyOf(inputs), ImmutableList.copyOf(operands)));
     }
 
     /// The first result, and others of its shape; of a list, all elements.

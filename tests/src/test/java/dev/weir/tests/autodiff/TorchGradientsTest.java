@@ -92,7 +92,8 @@ class TorchGradientsTest {
             .gradient(
                 Functions.function(module, "f"),
                 "f_grad",
-                GradientRequest.ofInputs(of).withSensitivity()).isPresent();
+                GradientRequest.ofInputs(of).withSensitivity())
+            .isPresent();
     assertThat(made).as(diagnostics.all().toString()).isTrue();
     Functions.verify(module);
     List<Tensor> inputs = new ArrayList<>(tensors(each, "inputs"));

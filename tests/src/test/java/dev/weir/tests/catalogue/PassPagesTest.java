@@ -115,7 +115,8 @@ class PassPagesTest {
     for (RunLine line : RunLine.of(file, text)) {
       trials.forEach(
           (type, trial) -> {
-            Pattern named = Pattern.compile("(?<![\\w-])" + Pattern.quote(type.name()) + "(?![\\w-])");
+            Pattern named =
+                Pattern.compile("(?<![\\w-])" + Pattern.quote(type.name()) + "(?![\\w-])");
             if (named.matcher(line.pipeline()).find()) {
               trial.run(name, text, line);
             }

@@ -117,7 +117,8 @@ class StageDumpsTest {
                   %4(c) = Mul(%2, %3)
                       : (<Tensor[Float32], ()>, <null>) -> (<null>)
                 """)
-        .contains("#   3: @Net.1:[CNode]7{[0]: ValueNode<FuncGraph> func.21, [1]: a, [2]: a, [3]: b}\n")
+        .contains(
+            "#   3: @Net.1:[CNode]7{[0]: ValueNode<FuncGraph> func.21, [1]: a, [2]: a, [3]: b}\n")
         .endsWith("# num of function graphs in stack: 1\n");
     Weir.run("import", failed.resolve("analyze_fail.ir")).fine();
   }

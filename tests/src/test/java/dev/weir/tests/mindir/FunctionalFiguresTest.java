@@ -32,7 +32,8 @@ class FunctionalFiguresTest {
 
   private static final Pattern CLUSTER = Pattern.compile("subgraph (cluster_\\w+)\\{");
   private static final Pattern NODE = Pattern.compile("^(node\\w+)\\[.*?label=(.*)$");
-  private static final Pattern EDGE = Pattern.compile("^(node\\w+)(:core)?->(node\\w+)(:\\d+)?\\[(.*)]$");
+  private static final Pattern EDGE =
+      Pattern.compile("^(node\\w+)(:core)?->(node\\w+)(:\\d+)?\\[(.*)]$");
 
   /// @param nodes each with the graph that it stands in
   /// @param edges each with the labels of what it joins

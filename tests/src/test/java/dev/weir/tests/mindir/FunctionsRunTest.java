@@ -45,8 +45,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void theProgramsOfTheDocumentationRun(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void theProgramsOfTheDocumentationRun(
+      String passes) {
     assertThat(GraphRuns.run(FunctionalPrograms.testF(), passes, 3, 2)).containsExactly(2.0);
     assertThat(GraphRuns.run(FunctionalPrograms.hof(), passes, 2)).containsExactly(25);
     assertThat(GraphRuns.run(FunctionalPrograms.fibonacci(), passes, 10)).containsExactly(55);
@@ -71,14 +71,13 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void recursionMayBeDeep(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void recursionMayBeDeep(String passes) {
     assertThat(GraphRuns.run(sum(), passes, 10_000)).containsExactly(50_005_000);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void aCallAtTheEndNeedsNoFrame(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aCallAtTheEndNeedsNoFrame(
+      String passes) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -98,8 +97,8 @@ class FunctionsRunTest {
 
   /// MindSpore's test_while_mindir: `x += 1; while x < y: x += 1; y += 2 * x`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void aLoopRunsAsLongAsItsConditionHolds(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aLoopRunsAsLongAsItsConditionHolds(
+      String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -120,8 +119,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void functionsMayCallEachOther(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void functionsMayCallEachOther(
+      String passes) {
     FuncGraph even = b.graph("even");
     FuncGraph odd = b.graph("odd");
     b.define(
@@ -145,8 +144,9 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void aClosureMayBeChosenWhenTheProgramRuns(String passes) {
+  @ValueSource(
+      strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aClosureMayBeChosenWhenTheProgramRuns(
+          String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -166,8 +166,9 @@ class FunctionsRunTest {
 
   /// `g(n) = n == 0 ? id : λx. g(n - 1)(x) + n`, then `g(n)(x)`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void aFunctionMayReturnAFunctionThatGrows(String passes) {
+  @ValueSource(
+      strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aFunctionMayReturnAFunctionThatGrows(
+          String passes) {
     FuncGraph g = b.graph("g");
     b.define(
         g,
@@ -197,8 +198,8 @@ class FunctionsRunTest {
 
   /// `f(n, k) = n == 0 ? k(1) : f(n - 1, λr. k(n * r))`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void whatIsLeftToDoMayBeAFunction(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void whatIsLeftToDoMayBeAFunction(
+      String passes) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -223,8 +224,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void aPrimitiveIsAFunction(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aPrimitiveIsAFunction(
+      String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -235,8 +236,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void oneOfSeveralLayersRuns(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void oneOfSeveralLayersRuns(
+      String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -258,8 +259,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void functionsMayLieInTuples(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void functionsMayLieInTuples(
+      String passes) {
     FuncGraph apply =
         b.graph(
             "apply",
@@ -282,8 +283,8 @@ class FunctionsRunTest {
 
   /// `f(x, n) = n == 0 ? sum(x) : f(concat(x, x), n - 1)`: the size of `x` is another in each call.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void sizesMayDifferFromCallToCall(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void sizesMayDifferFromCallToCall(
+      String passes) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -311,8 +312,8 @@ class FunctionsRunTest {
 
   /// A function is applied to itself: `w(f, n) = n == 0 ? 0 : n + f(f, n - 1)`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
-  void aFunctionMayBeGivenItself(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aFunctionMayBeGivenItself(
+      String passes) {
     FuncGraph w =
         b.graph(
             "w",

@@ -136,8 +136,7 @@ class GraphGradientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
-  void recursion(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS}) void recursion(String lowering) {
     GraphProgram power = power();
     check(power, lowering, 1, 1.7, 6);
     try (Executable g = GraphRuns.compile(gradient(power, lowering), GraphRuns.CALLS)) {
@@ -149,8 +148,7 @@ class GraphGradientTest {
 
   /// As fibonacci: two calls of itself, of which both depend on the input.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
-  void recursionLikeFibonacci(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS}) void recursionLikeFibonacci(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -174,8 +172,7 @@ class GraphGradientTest {
 
   /// Closures that are passed on, chosen and called, with values that they captured.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
-  void closures(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS}) void closures(String lowering) {
     FuncGraph main =
         b.graph(
             "main",
@@ -211,8 +208,7 @@ class GraphGradientTest {
 
   /// A loop, which is a function that calls itself.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
-  void loop(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS}) void loop(String lowering) {
     FuncGraph main =
         b.graph(
             "main",
@@ -235,8 +231,8 @@ class GraphGradientTest {
   /// The network of MindSpore's page on redundant copies, which assigns 0, 1 and 2 to its parameter and
   /// adds up what that is times x: the gradient at 1 is 3, but where nothing that is read is copied.
   @ParameterizedTest
-  @CsvSource({"0, 3", "1, 3", "2, 3", "3, 6"})
-  void aNetworkThatChangesItsParameter(int copies, double expected) throws IOException {
+  @CsvSource({"0, 3", "1, 3", "2, 3", "3, 6"}) void aNetworkThatChangesItsParameter(int copies,
+      double expected) throws IOException {
     String text;
     try (InputStream in =
         Objects.requireNonNull(

@@ -37,7 +37,8 @@ class MindIrOracleTest {
 
   private static void check(JsonObject json) {
     for (String pipeline : new String[] {"", "builtin.module(mindir-simplify)"}) {
-      List<Tensor> found = MindIrRuns.run(json.get("ir").getAsString(), pipeline, tensors(json, "inputs"));
+      List<Tensor> found =
+          MindIrRuns.run(json.get("ir").getAsString(), pipeline, tensors(json, "inputs"));
       List<Tensor> wanted = tensors(json, "outputs");
       assertThat(found).hasSameSizeAs(wanted);
       for (int i = 0; i < wanted.size(); i++) {
@@ -67,7 +68,8 @@ class MindIrOracleTest {
     for (JsonElement element : json.getAsJsonArray(what)) {
       JsonObject each = element.getAsJsonObject();
       long[] shape =
-          each.getAsJsonArray("shape").asList().stream().mapToLong(JsonElement::getAsLong).toArray();
+          each.getAsJsonArray("shape").asList().stream().mapToLong(JsonElement::getAsLong)
+              .toArray();
       Tensor tensor =
           Tensor.zeros(
               DType.ofPaddleName(each.get("dtype").getAsString()).orElseThrow(), shape);

@@ -62,8 +62,7 @@ class AttentionFusionProperties {
         .out();
   }
 
-  @Property(tries = TRIES) @Covers(MultiheadMatmulFusePass.class)
-  void bert(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(MultiheadMatmulFusePass.class) void bert(@ForAll Random random) {
     fuses(random, new MultiheadMatmulFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long batch = p.size(2);
       long places = p.size(4);
@@ -90,8 +89,7 @@ class AttentionFusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(MultiheadMatmulFusePass.class)
-  void vit(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(MultiheadMatmulFusePass.class) void vit(@ForAll Random random) {
     fuses(random, new MultiheadMatmulFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long batch = p.size(2);
       long places = p.size(4);
@@ -116,8 +114,7 @@ class AttentionFusionProperties {
     });
   }
 
-  @Property(tries = 2 * TRIES) @Covers(FusedFlashAttnPass.class)
-  void flash(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(FusedFlashAttnPass.class) void flash(@ForAll Random random) {
     fuses(random, new FusedFlashAttnPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long batch = p.size(2);
       long heads = p.size(3);
@@ -150,8 +147,8 @@ class AttentionFusionProperties {
   }
 
   /// Queries and keys that are turned by their positions, which are computed to be small enough.
-  @Property(tries = TRIES) @Covers(FusedRotaryPositionEmbeddingPass.class)
-  void rotary(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(FusedRotaryPositionEmbeddingPass.class) void rotary(@ForAll Random random) {
     fuses(
         random, new FusedRotaryPositionEmbeddingPass(), Tolerance.REORDERED_F32, (p, intact) -> {
           long batch = p.size(2);
@@ -202,8 +199,8 @@ class AttentionFusionProperties {
         .out();
   }
 
-  @Property(tries = TRIES) @Covers(FusedFlashAttnPass.class)
-  void flashOfOneTensor(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(FusedFlashAttnPass.class) void flashOfOneTensor(@ForAll Random random) {
     fuses(random, new FusedFlashAttnPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long batch = p.size(2);
       long heads = p.size(3);
@@ -223,8 +220,8 @@ class AttentionFusionProperties {
   }
 
   /// Rows are looked up by numbers that are computed to be small enough.
-  @Property(tries = TRIES) @Covers(EmbeddingEltwiseLayernormFusePass.class)
-  void embeddings(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(EmbeddingEltwiseLayernormFusePass.class) void embeddings(@ForAll Random random) {
     fuses(random, new EmbeddingEltwiseLayernormFusePass(),
         new Tolerance(1e-4, "a variance may be small"), (p, intact) -> {
           long width = 2L + p.size(4);

@@ -74,8 +74,7 @@ class FusionProperties {
     return Sizes.tensor(value);
   }
 
-  @Property(tries = TRIES) @Covers(SiluFusePass.class)
-  void silu(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(SiluFusePass.class) void silu(@ForAll Random random) {
     fuses(random, new SiluFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
       Value s = p.b.add(OperatorOps.sigmoid(x)).out();
@@ -121,8 +120,7 @@ class FusionProperties {
         : p.weight(FLOAT32, 1, type.dimension(1), 1, 1);
   }
 
-  @Property(tries = TRIES) @Covers(Conv2dBnFusePass.class)
-  void conv2dBn(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(Conv2dBnFusePass.class) void conv2dBn(@ForAll Random random) {
     fuses(random, new Conv2dBnFusePass(), NARROW, (p, intact) -> {
       Value conv = convolution(p, p.oneOf(FLOAT32, FLOAT16));
       p.sometimesGive(intact, conv);
@@ -139,8 +137,8 @@ class FusionProperties {
   }
 
   /// Bias and scale of a channel may be small beside the image: the bound is that of f32.
-  @Property(tries = 2 * TRIES) @Covers(Conv2dAddActFusePass.class)
-  void conv2dAddAct(@ForAll Random random) {
+  @Property(tries = 2 * TRIES)
+  @Covers(Conv2dAddActFusePass.class) void conv2dAddAct(@ForAll Random random) {
     fuses(random, new Conv2dAddActFusePass(true), Tolerance.REORDERED_F32, (p, intact) -> {
       Value conv = convolution(p, FLOAT32);
       Value sum = p.sum(conv, smaller(p, conv));
@@ -169,8 +167,7 @@ class FusionProperties {
         : bias;
   }
 
-  @Property(tries = TRIES) @Covers(Conv2dAddFusePass.class)
-  void conv2dAdd(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(Conv2dAddFusePass.class) void conv2dAdd(@ForAll Random random) {
     check(random, new Conv2dAddFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       Value conv = convolution(p, FLOAT32);
       p.sometimesGive(intact, conv);
@@ -178,8 +175,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = 2 * TRIES) @Covers(MatmulAddActFusePass.class)
-  void matmulAddAct(@ForAll Random random) {
+  @Property(tries = 2 * TRIES)
+  @Covers(MatmulAddActFusePass.class) void matmulAddAct(@ForAll Random random) {
     fuses(random, new MatmulAddActFusePass(random.nextBoolean()), NARROW, (p, intact) -> {
       boolean narrow = p.oneIn(2);
       DType dtype = narrow ? FLOAT16 : p.oneOf(FLOAT32, FLOAT64);
@@ -203,8 +200,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(FcElementwiseLayernormFusePass.class)
-  void fcElementwiseLayernorm(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(FcElementwiseLayernormFusePass.class) void fcElementwiseLayernorm(@ForAll Random random) {
     fuses(random, new FcElementwiseLayernormFusePass(), NARROW, (p, intact) -> {
       DType dtype = p.oneOf(FLOAT32, FLOAT32, FLOAT16);
       long inner = p.size(4);
@@ -235,8 +232,7 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(AddNormFusePass.class)
-  void rmsNorm(@ForAll Random random) {
+  @Property(tries = TRIES) @Covers(AddNormFusePass.class) void rmsNorm(@ForAll Random random) {
     fuses(random, new AddNormFusePass(false), NARROW, (p, intact) -> {
       boolean narrow = p.oneIn(2);
       DType dtype = narrow ? FLOAT16 : FLOAT32;
@@ -258,8 +254,7 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = 2 * TRIES) @Covers(AddNormFusePass.class)
-  void addNorm(@ForAll Random random) {
+  @Property(tries = 2 * TRIES) @Covers(AddNormFusePass.class) void addNorm(@ForAll Random random) {
     fuses(random, new AddNormFusePass(random.nextBoolean()), NARROW, (p, intact) -> {
       int kind = p.size(3);
       DType dtype = kind == 3 ? p.oneOf(FLOAT16, FLOAT16, intact ? FLOAT16 : FLOAT32) : FLOAT32;
@@ -309,8 +304,8 @@ class FusionProperties {
     return made.y();
   }
 
-  @Property(tries = TRIES) @Covers(GroupNormSiluFusePass.class)
-  void groupNormSilu(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(GroupNormSiluFusePass.class) void groupNormSilu(@ForAll Random random) {
     boolean mixed = random.nextBoolean();
     fuses(random, new GroupNormSiluFusePass(mixed), NARROW, (p, intact) -> {
       DType dtype = mixed || !intact ? p.oneOf(FLOAT16, FLOAT32) : FLOAT16;
@@ -322,8 +317,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(MatmulScaleFusePass.class)
-  void matmulScale(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(MatmulScaleFusePass.class) void matmulScale(@ForAll Random random) {
     fuses(random, new MatmulScaleFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long inner = p.size(5);
       Value x = p.before(p.input(FLOAT32, p.size(2), p.size(4), inner));
@@ -340,8 +335,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(MatmulTransposeFusePass.class)
-  void matmulTranspose(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(MatmulTransposeFusePass.class) void matmulTranspose(@ForAll Random random) {
     fuses(random, new MatmulTransposeFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       int what = p.size(7);
       long rows = p.size(4);
@@ -376,8 +371,8 @@ class FusionProperties {
     return p.b.add(OperatorOps.transpose(x, perm)).out();
   }
 
-  @Property(tries = TRIES) @Covers(TransposeFlattenConcatFusePass.class)
-  void transposeFlattenConcat(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(TransposeFlattenConcatFusePass.class) void transposeFlattenConcat(@ForAll Random random) {
     fuses(random, new TransposeFlattenConcatFusePass(), Tolerance.EXACT, (p, intact) -> {
       ImmutableIntArray perm =
           p.oneOf(ImmutableIntArray.of(0, 2, 3, 1), ImmutableIntArray.of(3, 0, 2, 1));
@@ -400,8 +395,8 @@ class FusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(HorizontalFusePass.class)
-  void horizontal(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(HorizontalFusePass.class) void horizontal(@ForAll Random random) {
     BeforeAfter run =
         check(random, new HorizontalFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
           long inner = p.size(5);

@@ -137,7 +137,8 @@ class LoadEliminationTest {
     Operation module = run(network, gradient(level) + ",mindir-to-pd-op)");
     assertThat(
         KernelLowering.lower(
-            module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)).isTrue();
+            module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics))
+        .isTrue();
     try (Executable program =
         JvmCompiler.compile(module, network.parameters(), diagnostics).orElseThrow()) {
       Tensor one = Tensor.zeros(DType.INT32);

@@ -41,8 +41,8 @@ class QuantizationProperties {
     return new Tolerance(12 * step, "weights in " + bits + " bits");
   }
 
-  @Property(tries = TRIES) @Covers(FusedWeightOnlyLinearPass.class)
-  void weightOnlyLinear(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(FusedWeightOnlyLinearPass.class) void weightOnlyLinear(@ForAll Random random) {
     boolean narrow = random.nextBoolean();
     fuses(
         random, new FusedWeightOnlyLinearPass(narrow), steps(narrow ? 4 : 8), (p, intact) -> {
@@ -60,8 +60,8 @@ class QuantizationProperties {
   }
 
   /// Values are smaller than the scales, so none is cut off.
-  @Property(tries = TRIES) @Covers(DeleteQuantDequantLinearOpPass.class)
-  void quantisedAndBack(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(DeleteQuantDequantLinearOpPass.class) void quantisedAndBack(@ForAll Random random) {
     Tolerance halfStep = new Tolerance(1.5 / 127 / 2 * 1.01, "half a step of a scale of 1.5");
     fuses(random, new DeleteQuantDequantLinearOpPass(), halfStep, (p, intact) -> {
       boolean each = p.oneIn(2);
@@ -94,8 +94,8 @@ class QuantizationProperties {
   }
 
   /// Scales are one for all, those of the columns, or those of the rows, which stay with the weights.
-  @Property(tries = 3 * TRIES) @Covers(DeleteWeightDequantLinearOpPass.class)
-  void wholeWeights(@ForAll Random random) {
+  @Property(tries = 3 * TRIES)
+  @Covers(DeleteWeightDequantLinearOpPass.class) void wholeWeights(@ForAll Random random) {
     fuses(
         random, new DeleteWeightDequantLinearOpPass(), Tolerance.REORDERED_F32, (p, intact) -> {
           switch (p.size(4)) {

@@ -51,8 +51,8 @@ class SimplifyProperties {
   }
 
   /// Every cast that is dropped would have changed nothing, bit by bit.
-  @Property(tries = 300) @Covers(IdentityOpCleanPass.class)
-  void castsInARow(@ForAll Random random) {
+  @Property(tries = 300)
+  @Covers(IdentityOpCleanPass.class) void castsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(any(random), 40);
     for (int i = 1 + p.size(4); i > 0; i--) {
@@ -67,8 +67,8 @@ class SimplifyProperties {
     return TYPES.get(random.nextInt(TYPES.size()));
   }
 
-  @Property(tries = TRIES) @Covers(IdentityOpCleanPass.class)
-  void scalesDropoutsAndConcatenations(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(IdentityOpCleanPass.class) void scalesDropoutsAndConcatenations(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, 3, 4))).out();
     for (int i = p.size(6); i > 0; i--) {
@@ -95,8 +95,8 @@ class SimplifyProperties {
     check(p, new IdentityOpCleanPass(), new Tolerance(1e-5, "one rounding instead of two"));
   }
 
-  @Property(tries = TRIES) @Covers(RemoveRedundantTransposePass.class)
-  void transpositionsInARow(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(RemoveRedundantTransposePass.class) void transpositionsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(FLOAT32, 2, 3, 1 + p.size(3));
     for (int i = p.size(4); i > 0; i--) {
@@ -109,8 +109,8 @@ class SimplifyProperties {
     check(p, new RemoveRedundantTransposePass(), Tolerance.EXACT);
   }
 
-  @Property(tries = TRIES) @Covers(MapOpToAnotherPass.class)
-  void depthwiseConvolutions(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(MapOpToAnotherPass.class) void depthwiseConvolutions(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     int groups = p.size(4);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, p.size(2), groups, 6, 5))).out();

@@ -42,8 +42,8 @@ class TrainingFusionProperties {
   }
 
   /// Two linear layers with an activation between them, and most times their gradients.
-  @Property(tries = 3 * TRIES) @Covers(FusedGemmEpiloguePass.class)
-  void linearLayers(@ForAll Random random) {
+  @Property(tries = 3 * TRIES)
+  @Covers(FusedGemmEpiloguePass.class) void linearLayers(@ForAll Random random) {
     fuses(random, new FusedGemmEpiloguePass(), Tolerance.REORDERED_F32, (p, intact) -> {
       DType dtype = p.oneOf(FLOAT32, FLOAT64);
       long rows = p.size(4);
@@ -93,8 +93,8 @@ class TrainingFusionProperties {
   }
 
   /// The gradient of a weight in one of the forms that programs have, added to what was gathered.
-  @Property(tries = 3 * TRIES) @Covers(FusedLinearParamGradAddPass.class)
-  void parameterGradients(@ForAll Random random) {
+  @Property(tries = 3 * TRIES)
+  @Covers(FusedLinearParamGradAddPass.class) void parameterGradients(@ForAll Random random) {
     fuses(random, new FusedLinearParamGradAddPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       DType dtype = p.oneOf(FLOAT32, FLOAT64);
       long rows = p.size(4);
@@ -149,8 +149,8 @@ class TrainingFusionProperties {
     return p.b.add(OperatorOps.reshape(x, sizes)).out();
   }
 
-  @Property(tries = 2 * TRIES) @Covers(FusedDropoutAddPass.class)
-  void dropoutAndSum(@ForAll Random random) {
+  @Property(tries = 2 * TRIES)
+  @Covers(FusedDropoutAddPass.class) void dropoutAndSum(@ForAll Random random) {
     fuses(random, new FusedDropoutAddPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
       Value y = p.input(FLOAT32, shape(x));
@@ -172,8 +172,8 @@ class TrainingFusionProperties {
     });
   }
 
-  @Property(tries = TRIES) @Covers(FusedBnAddActPass.class)
-  void normalisationSumAndRelu(@ForAll Random random) {
+  @Property(tries = TRIES)
+  @Covers(FusedBnAddActPass.class) void normalisationSumAndRelu(@ForAll Random random) {
     fuses(random, new FusedBnAddActPass(), new Tolerance(1e-4, "a variance may be small"),
         (p, intact) -> {
           long channels = p.size(4);
@@ -224,8 +224,8 @@ class TrainingFusionProperties {
     return p.b.add(OperatorOps.transposeGrad(gradient, HEADS_FIRST)).xGrad();
   }
 
-  @Property(tries = 2 * TRIES) @Covers(FusedDotProductAttentionPass.class)
-  void attention(@ForAll Random random) {
+  @Property(tries = 2 * TRIES)
+  @Covers(FusedDotProductAttentionPass.class) void attention(@ForAll Random random) {
     fuses(random, new FusedDotProductAttentionPass(), Tolerance.REORDERED_F32, (p, intact) -> {
       long batch = p.size(2);
       long heads = p.size(3);

@@ -80,7 +80,8 @@ public record AutodiffPass(
   private static final Option<Boolean> SENSITIVITY =
       Option.flag("sensitivity", false, "take cotangents of the results, after the inputs");
   private static final Option<Boolean> ONLY =
-      Option.flag("only", false, "make the function private, so that it can go if nothing calls it");
+      Option.flag("only", false,
+          "make the function private, so that it can go if nothing calls it");
 
   /// The type of the pass.
   public static final PassType<AutodiffPass> TYPE =

@@ -91,9 +91,11 @@ final class GraphDerivatives {
       op.walk(CallOp.class, found::add);
     }
     for (CallOp call : found) {
-      if (activity.isVaried(call.out()) && call.callee().definingOp() instanceof ClosureOp closure) {
+      if (activity.isVaried(call.out())
+          && call.callee().definingOp() instanceof ClosureOp closure) {
         FuncOp callee =
-            (FuncOp) symbols.lookupNearest(module.region(0).entry().first(), closure.callee().path());
+            (FuncOp) symbols.lookupNearest(module.region(0).entry().first(),
+                closure.callee().path());
         if (callee != null) {
           expand(call, closure, derivative(callee), activity);
         }

@@ -49,8 +49,8 @@ final class GraphGradient {
 
   private static boolean hasPrimitives(FuncOp function) {
     return function.walkPreOrder(
-        op -> op instanceof PrimitiveOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
-        == WalkResult.INTERRUPT;
+        op -> op instanceof PrimitiveOp ? WalkResult.INTERRUPT
+            : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
   }
 
   Optional<FuncOp> make() {

@@ -170,8 +170,8 @@ final class ReverseSweep {
 
   private static boolean calls(Operation op) {
     return op.walkPreOrder(
-        inner -> inner instanceof CallOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
-        == WalkResult.INTERRUPT;
+        inner -> inner instanceof CallOp ? WalkResult.INTERRUPT
+            : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
   }
 
   private boolean isReached(Operation op) {

@@ -10,8 +10,8 @@ import static dev.weir.dialect.operator.OperatorDrr.silu;
 import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.OperatorDrr.AddNode;
+import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.drr.DrrPattern;
 import dev.weir.drr.DrrRule;
 import dev.weir.drr.DrrSource;

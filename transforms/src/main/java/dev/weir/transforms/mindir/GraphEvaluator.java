@@ -396,16 +396,17 @@ final class GraphEvaluator {
       return whenTrue;
     } else if (isFunction(whenTrue) && isFunction(whenFalse)) {
       return new Lowered.Choice(condition, whenTrue, whenFalse);
-    } else if (whenTrue instanceof Lowered.Sequence a
-        && whenFalse instanceof Lowered.Sequence b
-        && a.elements().size() == b.elements().size()
-        && a.elements().stream().anyMatch(GraphEvaluator::isFunction)) {
-          List<Lowered> elements = new ArrayList<>();
-          for (int i = 0; i < a.elements().size(); i++) {
-            elements.add(choose(condition, a.elements().get(i), b.elements().get(i)));
+    } else
+      if (whenTrue instanceof Lowered.Sequence a
+          && whenFalse instanceof Lowered.Sequence b
+          && a.elements().size() == b.elements().size()
+          && a.elements().stream().anyMatch(GraphEvaluator::isFunction)) {
+            List<Lowered> elements = new ArrayList<>();
+            for (int i = 0; i < a.elements().size(); i++) {
+              elements.add(choose(condition, a.elements().get(i), b.elements().get(i)));
+            }
+            return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys());
           }
-          return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys());
-        }
     return branch(condition, () -> whenTrue, () -> whenFalse);
   }
 

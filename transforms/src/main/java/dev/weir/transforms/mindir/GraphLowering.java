@@ -183,7 +183,8 @@ final class GraphLowering {
   /// {@return parameter `index` of the main graph}: an argument of `entry`, or an input where there is
   /// none
   private Lowered parameter(
-      OperatorBuilder out, Faults faults, int index, @org.jspecify.annotations.Nullable Block entry) {
+      OperatorBuilder out, Faults faults, int index,
+      @org.jspecify.annotations.Nullable Block entry) {
     BlockArgument parameter = main.parameters().get(index);
     out.setLocation(parameter.location());
     Optional<String> weight =

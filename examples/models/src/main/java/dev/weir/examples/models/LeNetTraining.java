@@ -183,8 +183,7 @@ public final class LeNetTraining {
         });
   }
 
-  @SafeVarargs
-  private static List<Type> types(List<? extends Type>... lists) {
+  @SafeVarargs private static List<Type> types(List<? extends Type>... lists) {
     return IntStream.range(0, lists.length)
         .boxed()
         .<Type>flatMap(i -> lists[i].stream())

@@ -98,7 +98,8 @@ final class DumpParser {
     }
     String key = line.substring(0, colon).strip();
     if (inAttributes) {
-      if (attributes.putIfAbsent(key, value(line.substring(colon + 1).strip(), start + colon + 1)) != null) {
+      if (attributes.putIfAbsent(key,
+          value(line.substring(colon + 1).strip(), start + colon + 1)) != null) {
         throw in.error(start, "attribute '%s' is given twice", key);
       }
       return true;

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /// What the nodes of one graph use, as dumps write it.
 final class OperandText {
-  private static final Pattern NAME = Pattern.compile("[^\\s,(){}\\[\\]%@$\"]+(\\[[^\\s,(){}\\[\\]]*\\])?");
+  private static final Pattern NAME =
+      Pattern.compile("[^\\s,(){}\\[\\]%@$\"]+(\\[[^\\s,(){}\\[\\]]*\\])?");
 
   private final Graph graph;
   private final MindIrTextStyle style;

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /// As a location each is a place in a file with the text of the line as its name.
 final class SourceLines {
   private static final Pattern PLACE =
-      Pattern.compile("(?:\\((\\d{1,9})\\)|:(\\d{1,9})(?:~(\\d{1,9}))?(?:, (\\d{1,9})~(\\d{1,9}))?)/");
+      Pattern
+          .compile("(?:\\((\\d{1,9})\\)|:(\\d{1,9})(?:~(\\d{1,9}))?(?:, (\\d{1,9})~(\\d{1,9}))?)/");
 
   private SourceLines() {}
 

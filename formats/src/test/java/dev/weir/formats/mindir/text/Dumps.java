@@ -55,7 +55,7 @@ final class Dumps {
     assertThat(
         MindIrTextReader.read(SourceText.of("t.ir", text), diagnostics)
             .filter(read -> Verifier.verify(read, diagnostics)))
-                .isEmpty();
+        .isEmpty();
     var first = diagnostics.all().get(0);
     var place = first.location().filePosition().orElseThrow();
     return place.line() + ":" + place.column() + ": " + first.message();

@@ -147,10 +147,10 @@ final class MindIrDatPrinterTest {
                   Return(%0)
                 }
                 """))
-                    .contains("        %para1 : Ref[Tensor(F32)][2, 3]    # w\n")
-                    .contains(
-                        "%1 : Tuple[Tensor(F32)[2], UMonad] = DoSignaturePrimitive::S-Prim-MatMul{prim_type=1}"
-                            + "[eps=F32(0.5), format=\"NCHW\", kernel=(I64(5), I64(5)), on=Bool(1)]"
-                            + "(%para1, (I64(1), I64(-2)), \"s\")");
+        .contains("        %para1 : Ref[Tensor(F32)][2, 3]    # w\n")
+        .contains(
+            "%1 : Tuple[Tensor(F32)[2], UMonad] = DoSignaturePrimitive::S-Prim-MatMul{prim_type=1}"
+                + "[eps=F32(0.5), format=\"NCHW\", kernel=(I64(5), I64(5)), on=Bool(1)]"
+                + "(%para1, (I64(1), I64(-2)), \"s\")");
   }
 }

@@ -45,7 +45,7 @@ final class MindIrTextPrinterTest {
     assertThat(
         MindIrTextPrinter.print(
             Dumps.read(listing), MindIrTextStyle.V2_7, MindIrTextDetail.BASIC, diagnostics))
-                .contains(listing);
+        .contains(listing);
   }
 
   /// All but the order of attributes, which the dialect does not keep, and the addresses of graphs.
@@ -130,14 +130,14 @@ final class MindIrTextPrinterTest {
     assertThat(
         MindIrTextPrinter.print(
             module, MindIrTextStyle.V2_7, MindIrTextDetail.FULL, diagnostics))
-                .isEmpty();
+        .isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .isEqualTo("a dump holds function graphs only, but the module holds 'func.func'");
     Diagnostics none = new Diagnostics();
     assertThat(
         MindIrTextPrinter.print(
             parse(""), MindIrTextStyle.V2_7, MindIrTextDetail.FULL, none))
-                .isEmpty();
+        .isEmpty();
     assertThat(none.all().get(0).message())
         .isEqualTo("a dump has one main graph, but 0 graphs of the module are public");
   }

@@ -293,7 +293,8 @@ final class MindIrTextReaderTest {
                 }
                 """);
     assertThat(inDetail(primitive(module, "BiasAdd")))
-        .contains("with {IsFeatureMapInputList = [0], format = \"NCHW\", rate = 5.000000e-01 : f32}")
+        .contains(
+            "with {IsFeatureMapInputList = [0], format = \"NCHW\", rate = 5.000000e-01 : f32}")
         .contains("!mindir.ref<tensor<10xf32>, \"fc3.bias\">")
         .contains("fused<\"Default/fc3-Dense/BiasAdd-op77\">")
         .doesNotContain("other.py");
@@ -347,7 +348,7 @@ final class MindIrTextReaderTest {
                   Return(%0)
                 }
                 """))
-                    .isEqualTo("2:12: the node has 1 operands, but the types of 2");
+        .isEqualTo("2:12: the node has 1 operands, but the types of 2");
     assertThat(
         Dumps.fault(
             """
@@ -360,7 +361,7 @@ final class MindIrTextReaderTest {
                   Return(%0)
                 }
                 """))
-                    .isEqualTo(
-                        "2:1: the main graph @b uses node 'a' of @c, which is not around it");
+        .isEqualTo(
+            "2:1: the main graph @b uses node 'a' of @c, which is not around it");
   }
 }

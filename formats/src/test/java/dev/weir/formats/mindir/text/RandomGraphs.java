@@ -25,7 +25,8 @@ import java.util.Random;
 final class RandomGraphs {
   private static final Type TENSOR = TensorType.of(FloatType.F32, 2, 3);
   private static final String[] NAMES = {"a", "b", "out", "[CNode]3", "CNode_310$a", "✓x"};
-  private static final String[] STRINGS = {"valid", "true", "3", "", "a, b}", "F32", "x y", "\"q\""};
+  private static final String[] STRINGS =
+      {"valid", "true", "3", "", "a, b}", "F32", "x y", "\"q\""};
 
   private final Random random;
   private final GraphBuilder b = new GraphBuilder();

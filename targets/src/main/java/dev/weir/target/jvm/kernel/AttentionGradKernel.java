@@ -72,7 +72,8 @@ final class AttentionGradKernel {
     Tensor bias = Shapes.optional(call, operands.bias);
     BroadcastReader reader = heads.bias(bias);
     Tensor biasScores =
-        bias != null && operands.biasHasGradient && call.wants(3) ? Tensor.zeros(heads.type(), heads.scores()) : null;
+        bias != null && operands.biasHasGradient && call.wants(3)
+            ? Tensor.zeros(heads.type(), heads.scores()) : null;
     Tensor qGrad = call.output(0, q.dtype(), q.shape());
     Tensor kGrad = call.output(1, k.dtype(), k.shape());
     Tensor vGrad = call.output(2, v.dtype(), v.shape());

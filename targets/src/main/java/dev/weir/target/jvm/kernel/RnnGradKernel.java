@@ -75,7 +75,8 @@ final class RnnGradKernel {
       }
       Tensor back = wide(arena, outGrad);
       for (int layer = layers - 1; layer >= 0; layer--) {
-        Tensor inputGrad = Tensor.allocate(arena, DType.FLOAT64, passes[layer * directions].input.shape());
+        Tensor inputGrad =
+            Tensor.allocate(arena, DType.FLOAT64, passes[layer * directions].input.shape());
         inputGrad.data().fill((byte) 0);
         for (int direction = 0; direction < directions; direction++) {
           passes[layer * directions + direction]

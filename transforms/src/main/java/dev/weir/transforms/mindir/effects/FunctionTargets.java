@@ -147,7 +147,8 @@ final class FunctionTargets {
         flow(application.operand(i), parameter);
       }
     }
-    if (application instanceof CallOp && function.bodyRegion().entry().last() instanceof ReturnOp end) {
+    if (application instanceof CallOp
+        && function.bodyRegion().entry().last() instanceof ReturnOp end) {
       flow(end.value(), application.result(0));
     }
   }

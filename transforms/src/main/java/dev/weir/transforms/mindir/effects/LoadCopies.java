@@ -72,14 +72,15 @@ final class LoadCopies {
         load(load, byKey);
       } else if (op instanceof ReturnOp end) {
         returned(end);
-      } else if (op instanceof PartialOp
-          || op instanceof CallOp call && call.callee().definingOp() instanceof ClosureOp) {
-            for (Value operand : op.operands()) {
-              if (operand.definingOp() instanceof LoadOp load && hasKey(load)) {
-                copied.add(load);
+      } else
+        if (op instanceof PartialOp
+            || op instanceof CallOp call && call.callee().definingOp() instanceof ClosureOp) {
+              for (Value operand : op.operands()) {
+                if (operand.definingOp() instanceof LoadOp load && hasKey(load)) {
+                  copied.add(load);
+                }
               }
             }
-          }
     }
     for (Map.Entry<String, List<LoadOp>> entry : byKey.entrySet()) {
       List<LoadOp> loads = entry.getValue();

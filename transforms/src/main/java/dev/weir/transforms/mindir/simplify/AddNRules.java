@@ -44,7 +44,8 @@ public final class AddNRules {
           var sum = primitive(Operands.of(p.mayEscape(makeTuple(elements)).out()));
           sum.primitive("AddN");
           p.match(sum)
-              .where("there is no sum within", m -> m.get(elements).stream().anyMatch(AddNRules::isInner))
+              .where("there is no sum within",
+                  m -> m.get(elements).stream().anyMatch(AddNRules::isInner))
               .replaceWith(p.like(sum, p.build((m, rw) -> tuple(merged(m, elements), rw))));
         });
   }

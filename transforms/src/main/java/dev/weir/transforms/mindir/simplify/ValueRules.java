@@ -92,8 +92,8 @@ public final class ValueRules {
       return false;
     }
     if (Known.element(value) instanceof FloatType) {
-      return number.getAsDouble()
-          == (greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
+      return number
+          .getAsDouble() == (greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
     }
     // Beyond 32 bits doubles are not exact.
     if (!(Known.element(value) instanceof IntegerType type)
