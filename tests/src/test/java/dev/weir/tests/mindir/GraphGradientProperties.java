@@ -12,6 +12,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -159,6 +160,11 @@ class GraphGradientProperties {
     private String name(String stem) {
       return stem + functions++;
     }
+  }
+
+  /// A choice without calls in one with calls.
+  @Example void choicesMayLieInChoicesThatCall() {
+    gradientsAreDifferenceQuotients(3953477344L);
   }
 
   @Property(tries = 40) void gradientsAreDifferenceQuotients(@ForAll long seed) {

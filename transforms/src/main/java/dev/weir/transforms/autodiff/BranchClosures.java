@@ -88,7 +88,7 @@ final class BranchClosures {
         own.add(yielded, back.argument(i), inner);
       }
     }
-    new ReverseSweep(context, own, inner).over(forward);
+    new ReverseSweep(context.inCalled(), own, inner).over(forward);
     return own;
   }
 

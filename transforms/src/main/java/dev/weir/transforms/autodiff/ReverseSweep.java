@@ -36,7 +36,8 @@ final class ReverseSweep {
   /// @param function the block of the function that is differentiated, where stacks are made
   /// @param stacks the stacks of cotangents
   /// @param derivatives the derivatives of the functions that are called, if there can be any
-  /// @param called whether the function is called, so that its backpropagator is another function
+  /// @param called whether what is swept is called, or lies in a choice that calls, so that the way back
+  ///     is another function
   record Context(
       GradientRules rules,
       DialectRegistry registry,
@@ -46,7 +47,14 @@ final class ReverseSweep {
       StackGradients stacks,
       Optional<GraphDerivatives> derivatives,
       boolean called,
-      Diagnostics diagnostics) {}
+      Diagnostics diagnostics) {
+    /// {@return the same for a body that gets a way back of its own as a function, where a stack of the
+    /// function around cannot be reached}
+    Context inCalled() {
+      return new Context(
+          rules, registry, activity, algebra, function, stacks, derivatives, true, diagnostics);
+    }
+  }
 
   private final Context context;
   private final Cotangents cotangents;
@@ -162,7 +170,7 @@ final class ReverseSweep {
     } else {
       context.diagnostics().error(
           op.location(),
-          "a loop that calls functions, or in a function that is called, has no derivative;"
+          "a loop that calls functions, or beside calls in a function or choice, has no derivative;"
               + " differentiate the program before recursion is made a loop");
     }
     return true;
