@@ -55,12 +55,24 @@ final class DumpNumbers {
     if (plain.equals("inf") || plain.equals("nan")) {
       return true;
     }
+    if (plain.startsWith("0x")) {
+      return plain.length() > 2 && isHexadecimal(plain);
+    }
     for (int i = 0; i < plain.length(); i++) {
       if (".eE+-".indexOf(plain.charAt(i)) < 0 && !isDigit(plain.charAt(i))) {
         return false;
       }
     }
     return !plain.isEmpty() && (isDigit(plain.charAt(0)) || plain.charAt(0) == '.');
+  }
+
+  private static boolean isHexadecimal(String word) {
+    for (int i = 2; i < word.length(); i++) {
+      if (Character.digit(word.charAt(i), 16) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isDigit(char c) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Verifier;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -23,6 +24,11 @@ class MindIrTextProperties {
     Verifier.verify(module, diagnostics);
     assertThat(diagnostics.all()).isEmpty();
     return module;
+  }
+
+  /// A constant that is not a number, and not the usual one.
+  @Example void bitsOfWhatIsNoNumberReadBack() {
+    everyStyleReadsBack(10971532L);
   }
 
   @Property(tries = 60) void everyStyleReadsBack(@ForAll long seed) {
