@@ -1,4 +1,10 @@
 /// The loop level: tile values, memory spaces and the loops of one generated kernel.
 module dev.weir.dialect.tile {
   requires transitive dev.weir.dialect.builtin;
+
+  exports dev.weir.dialect.tile;
+  exports dev.weir.dialect.tile.assembly;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.tile.TileDialect;
 }

@@ -7,4 +7,4 @@ import dev.weir.ir.def.DialectDef;
 ///
 /// Source: paddle/fluid/pir/dialect/operator/ir/control_flow_op.h.
 @DialectDef("pd_op")
-public sealed interface StructuredOp extends Operation permits IfOp, WhileOp {}
+public sealed interface StructuredOp extends Operation permits GroupOp, IfOp, WhileOp {}

@@ -11,4 +11,4 @@ import dev.weir.ir.def.DialectDef;
     value = "pd_kernel",
     types = {AllocatedTensorType.class},
     attributes = {KernelKeyAttr.class})
-public sealed interface PdKernelOp extends Operation permits PhiKernelOp {}
+public sealed interface PdKernelOp extends Operation permits LaunchOp, PhiKernelOp {}

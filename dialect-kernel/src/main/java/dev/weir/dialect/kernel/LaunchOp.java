@@ -1,0 +1,105 @@
+package dev.weir.dialect.kernel;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.type.TensorLike;
+
+/// Runs a generated kernel, a `tile.func` beside the program.
+///
+/// The kernel gets the operands, then the results, as pointers, then its sizes. `dims` names the sizes
+/// of operands that are known only at run time, as pairs of an operand and a dimension; `sizes` is a
+/// map from these, as symbols, to the kernel's size arguments, and `shapes` holds one such map for each
+/// result, to its shape. `aliases` has an entry for each result: the operand over which it may be
+/// written where nobody needs that any more, because the kernel reads each element before it writes
+/// the same one; -1 where there is none.
+@OpDef("launch")
+public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
+  /// The tensors that are read.
+  @Operand ValueRange inputs();
+
+  /// The kernel.
+  @Attr String callee();
+
+  /// The sizes of operands that are known only at run time.
+  @Attr ImmutableIntArray dims();
+
+  /// What the kernel is told of them.
+  @Attr AffineMapAttr sizes();
+
+  /// The shapes of the results.
+  @Attr ArrayAttr shapes();
+
+  /// The operands over which results may be written.
+  @Attr ImmutableIntArray aliases();
+
+  /// The tensors that are written.
+  @Result ValueRange outputs();
+
+  /// A kernel reads its operands and makes its results, and does nothing else.
+  @Override default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of();
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    if (dims().length() % 2 != 0) {
+      diagnostics.error(this, "expects 'dims' to hold pairs of an operand and a dimension");
+      return;
+    }
+    for (int i = 0; i < dims().length(); i += 2) {
+      int operand = dims().get(i);
+      int dimension = dims().get(i + 1);
+      if (operand < 0
+          || operand >= operandCount()
+          || !(operand(operand).type() instanceof TensorLike like)
+          || dimension < 0
+          || dimension >= like.tensor().rank()) {
+        diagnostics.error(
+            this, "'dims' names dimension %d of operand %d, which is not there", dimension, operand);
+        return;
+      }
+    }
+    verifyMap("sizes", sizes(), diagnostics);
+    if (shapes().elements().size() != resultCount() || aliases().length() != resultCount()) {
+      diagnostics.error(
+          this, "expects one entry of 'shapes' and of 'aliases' for each of the %d results",
+          resultCount());
+      return;
+    }
+    for (int i = 0; i < resultCount(); i++) {
+      verifyShape(i, diagnostics);
+    }
+  }
+
+  private void verifyShape(int i, Diagnostics diagnostics) {
+    if (!(shapes().elements().get(i) instanceof AffineMapAttr shape)) {
+      diagnostics.error(this, "expects 'shapes' to hold affine maps");
+    } else if (!(result(i).type() instanceof TensorLike like)
+        || shape.value().results().size() != like.tensor().rank()) {
+      diagnostics.error(this, "expects shape %d to have one size for each dimension", i);
+    } else {
+      verifyMap("shapes", shape, diagnostics);
+    }
+    if (aliases().get(i) < -1 || aliases().get(i) >= operandCount()) {
+      diagnostics.error(
+          this, "result %d may be written over operand %d, which is not there", i,
+          aliases().get(i));
+    }
+  }
+
+  private void verifyMap(String name, AffineMapAttr map, Diagnostics diagnostics) {
+    if (map.value().dimensions() != 0 || map.value().symbols() != dims().length() / 2) {
+      diagnostics.error(
+          this, "expects '%s' to map %d symbols, one for each pair of 'dims'", name,
+          dims().length() / 2);
+    }
+  }
+}

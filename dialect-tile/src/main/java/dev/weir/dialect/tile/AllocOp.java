@@ -1,0 +1,19 @@
+package dev.weir.dialect.tile;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.MemoryEffects;
+
+/// Memory of the program's own, of the size and in the space that the type says: `tile.alloc : !tile.view<64xf32, local>`.
+///
+/// Nothing is known of what it holds before something is stored.
+@OpDef(value = "alloc", format = "attr-dict `:` type($result)")
+public non-sealed interface AllocOp extends TileOp, MemoryEffects {
+  @Result(AnyView.class) OpResult result();
+
+  @Override default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.ALLOCATE);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.def.EnumDef;
+
+/// What [BinaryOp] computes of two elements.
+@EnumDef("binary_kind")
+public enum BinaryKind implements Attribute {
+  /// The sum. Integers wrap around.
+  ADD,
+  /// The difference. Integers wrap around.
+  SUB,
+  /// The product. Integers wrap around.
+  MUL,
+  /// The quotient; of integers, without its fraction. Division of an integer by 0 is undefined.
+  DIV,
+  /// What is left after dividing, with the sign of the divisor, as `pd_op.remainder`.
+  MOD,
+  /// The next whole number below the quotient.
+  FLOOR_DIV,
+  /// The larger; NaN if one is.
+  MAX,
+  /// The smaller; NaN if one is.
+  MIN,
+  /// The first to the power of the second.
+  POW,
+  /// And of bits or booleans.
+  AND,
+  /// Or of bits or booleans.
+  OR,
+  /// Exclusive or of bits or booleans.
+  XOR
+}

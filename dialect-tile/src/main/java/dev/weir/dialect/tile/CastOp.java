@@ -1,0 +1,18 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// Elements as another type. Floats round to the nearest, to even in between; a float becomes the integer
+/// towards zero, the nearest one there is if it is out of range, and 0 if it is a NaN; integers are cut
+/// off or extended by their sign (unsigned ones by zeros); a boolean is 0 or 1, and all but 0 is true.
+@OpDef(value = "cast", format = "$source attr-dict `:` type($source) `->` type($result)")
+public non-sealed interface CastOp extends TileOp, Pure {
+  @Operand(AnyTile.class) Value source();
+
+  @Result(AnyTile.class) OpResult result();
+}

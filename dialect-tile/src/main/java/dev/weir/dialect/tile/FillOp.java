@@ -1,0 +1,20 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// A tile of one value: `tile.fill 0.0 : f32 : !tile.tile<128xf32>`.
+@OpDef(value = "fill", format = "$value (`extents` `[` $extents^ `]`)? attr-dict `:` type($result)")
+public non-sealed interface FillOp extends TileOp, Pure {
+  @Operand(IndexTyped.class) ValueRange extents();
+
+  @Attr Attribute value();
+
+  @Result(AnyTile.class) OpResult result();
+}

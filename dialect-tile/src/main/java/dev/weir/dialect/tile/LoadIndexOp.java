@@ -1,0 +1,24 @@
+package dev.weir.dialect.tile;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.MemoryEffects;
+
+/// One integer read from memory, to compute places with: the row of an embedding.
+@OpDef(value = "load_index", format = "$view `[` $offsets `]` attr-dict `:` type($view)")
+public non-sealed interface LoadIndexOp extends TileOp, MemoryEffects {
+  @Operand(AnyView.class) Value view();
+
+  @Operand(IndexTyped.class) ValueRange offsets();
+
+  @Result(IndexTyped.class) OpResult result();
+
+  @Override default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.READ);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.def.EnumDef;
+
+/// How [ReduceOp] combines elements. The order is not said: it is the same in every run.
+@EnumDef("reduce_kind")
+public enum ReduceKind implements Attribute {
+  /// The sum, 0 of none.
+  SUM,
+  /// The product, 1 of none.
+  PROD,
+  /// The largest; NaN if one is. The lowest value of the type of none.
+  MAX,
+  /// The smallest; NaN if one is. The highest value of the type of none.
+  MIN,
+  /// And of bits or booleans.
+  AND,
+  /// Or of bits or booleans.
+  OR
+}

@@ -1,0 +1,28 @@
+package dev.weir.dialect.tile;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.Pure;
+import java.util.List;
+
+/// Elements of one tile where the condition is true, of the other where it is not.
+@OpDef(value = "select", format = "$condition `,` $onTrue `,` $onFalse attr-dict `:` type(operands)")
+public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes {
+  @Operand(BooleanTile.class) Value condition();
+
+  @Operand(AnyTile.class) Value onTrue();
+
+  @Operand(AnyTile.class) Value onFalse();
+
+  @Result(AnyTile.class) OpResult result();
+
+  @Override default List<Type> inferTypes() {
+    return ImmutableList.of(onTrue().type());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.weir.dialect.tile;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.trait.MemoryEffects;
+import java.util.Optional;
+
+/// Writes the values of a tile that count, and where `mask` is true if there is one, to memory. `offsets`
+/// and `dims` are those of [LoadOp]; what is written must lie in the view.
+@OpDef(
+    value = "store",
+    format = "$value `,` $view `[` $offsets `]` (`dims` $dims^)? (`mask` $mask^ `:` "
+        + "type($mask))? attr-dict `:` type($value) `,` type($view)")
+public non-sealed interface StoreOp extends TileOp, MemoryEffects {
+  @Operand(AnyTile.class) Value value();
+
+  @Operand(AnyView.class) Value view();
+
+  @Operand(IndexTyped.class) ValueRange offsets();
+
+  @Operand(BooleanTile.class) Optional<Value> mask();
+
+  @Attr Optional<ImmutableIntArray> dims();
+
+  @Override default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.WRITE);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.weir.dialect.tile;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Region;
+import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Body;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.IsolatedFromAbove;
+import dev.weir.ir.trait.SingleBlock;
+import dev.weir.ir.trait.Symbol;
+
+/// One generated kernel: what each of the programs that run it does.
+///
+/// The arguments are pointers into global memory, then indices that say the sizes known only at run
+/// time. `access` says for each pointer whether it is read, written or both. A launch runs as many
+/// programs as `grid` gives for the indices: a map without dimensions whose symbols are the index
+/// arguments, with one result. Programs run in any order and at once; none may read or write what
+/// another writes. `kind` says what the kernel was made of, such as `row_reduce`.
+@OpDef(value = "func")
+public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove, SingleBlock {
+  @Attr String symName();
+
+  @Attr ArrayAttr access();
+
+  @Attr AffineMapAttr grid();
+
+  @Attr default String kind() {
+    return "elementwise";
+  }
+
+  @Body Region bodyRegion();
+
+  /// {@return the arguments that are pointers}
+  default ImmutableList<BlockArgument> pointers() {
+    return bodyRegion().entry().arguments().stream()
+        .filter(argument -> argument.type() instanceof PointerType)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the arguments that are sizes}
+  default ImmutableList<BlockArgument> sizes() {
+    return bodyRegion().entry().arguments().stream()
+        .filter(argument -> !(argument.type() instanceof PointerType))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return how pointer `i` is used}
+  default Access access(int i) {
+    return Access.of(((StringAttr) access().elements().get(i)).value());
+  }
+}

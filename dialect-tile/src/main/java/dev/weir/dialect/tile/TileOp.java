@@ -1,0 +1,50 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.def.DialectDef;
+
+/// The loop level: what one program of a generated kernel does, over tiles.
+///
+/// A kernel is a [TileFuncOp]. Its programs read tiles from views of global memory, compute with them
+/// and write them back; loops and choices are regions, places are indices. How a tile is spread over
+/// vectors, threads or buffers is the target's business.
+@DialectDef(
+    value = "tile",
+    types = {PointerType.class, TileType.class, ViewType.class},
+    attributes = {
+      BinaryKind.class,
+      CompareKind.class,
+      IndexKind.class,
+      ReduceKind.class,
+      UnaryKind.class
+    })
+public sealed interface TileOp extends Operation
+    permits AllocOp,
+    AtomicAddOp,
+    BarrierOp,
+    BinaryOp,
+    BroadcastOp,
+    CastOp,
+    CompareOp,
+    FillOp,
+    IndexBinaryOp,
+    IndexCompareOp,
+    IndexOp,
+    IotaOp,
+    LoadIndexOp,
+    LoadOp,
+    MmaOp,
+    ProgramIdOp,
+    SelectOp,
+    StoreOp,
+    TileForOp,
+    TileFuncOp,
+    TileIfOp,
+    TileReduceOp,
+    TileReshapeOp,
+    TileReturnOp,
+    TileSliceOp,
+    TileYieldOp,
+    TransposeOp,
+    UnaryOp,
+    ViewOp {}

@@ -1,0 +1,16 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// The same elements in row-major order under other bounds. All of the source must count.
+@OpDef(value = "reshape", format = "$source attr-dict `:` type($source) `->` type($result)")
+public non-sealed interface TileReshapeOp extends TileOp, Pure {
+  @Operand(AnyTile.class) Value source();
+
+  @Result(AnyTile.class) OpResult result();
+}

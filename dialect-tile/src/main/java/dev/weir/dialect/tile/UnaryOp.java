@@ -1,0 +1,27 @@
+package dev.weir.dialect.tile;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.Pure;
+import java.util.List;
+
+/// A function of each element: `tile.unary <exp> %x : !tile.tile<128xf32>`.
+@OpDef(value = "unary", format = "$kind $source attr-dict `:` type($source)")
+public non-sealed interface UnaryOp extends TileOp, Pure, InfersTypes {
+  @Attr UnaryKind kind();
+
+  @Operand(AnyTile.class) Value source();
+
+  @Result(AnyTile.class) OpResult result();
+
+  @Override default List<Type> inferTypes() {
+    return ImmutableList.of(source().type());
+  }
+}

@@ -1,0 +1,25 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// Arranges the elements behind a pointer in rows: `tile.view %p sizes [%n] : !tile.ptr<f32> -> !tile.view<?x8xf32>`.
+///
+/// `sizes` are those that the type leaves open, in order. Several views of one pointer may be arranged in
+/// different ways.
+@OpDef(
+    value = "view",
+    format = "$pointer (`sizes` `[` $sizes^ `]`)? attr-dict `:` type($pointer) `->` "
+        + "type($result)")
+public non-sealed interface ViewOp extends TileOp, Pure {
+  @Operand(AnyPointer.class) Value pointer();
+
+  @Operand(IndexTyped.class) ValueRange sizes();
+
+  @Result(AnyView.class) OpResult result();
+}

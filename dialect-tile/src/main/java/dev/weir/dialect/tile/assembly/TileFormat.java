@@ -1,0 +1,35 @@
+package dev.weir.dialect.tile.assembly;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.ir.Type;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.TypeFormat;
+
+/// The text of [TileType]: `<8x128xf32>`.
+public final class TileFormat implements TypeFormat<TileType> {
+  /// Makes the format.
+  public TileFormat() {}
+
+  @Override public String mnemonic() {
+    return "tile";
+  }
+
+  @Override public Class<TileType> typeClass() {
+    return TileType.class;
+  }
+
+  @Override public TileType parse(AttributeParser parser) {
+    parser.parsePunctuation("<");
+    ImmutableLongArray shape = parser.parseDimensions(true);
+    Type element = parser.parseType();
+    parser.parsePunctuation(">");
+    return new TileType(shape, element);
+  }
+
+  @Override public void print(AttributePrinter printer, TileType type) {
+    printer.print("<").printDimensions(type.shape(), true).printType(type.element());
+    printer.print(">");
+  }
+}

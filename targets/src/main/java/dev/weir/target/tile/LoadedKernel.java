@@ -1,0 +1,14 @@
+package dev.weir.target.tile;
+
+import java.lang.foreign.MemorySegment;
+
+/// A kernel that is ready to run.
+@FunctionalInterface
+public interface LoadedKernel {
+  /// Runs the kernel, or has it run after what was launched before.
+  ///
+  /// @param pointers the tensors, in [KernelMemory] of the library; read only during the call
+  /// @param sizes the sizes known only at run time
+  /// @throws DeviceException if it cannot be launched
+  void launch(MemorySegment[] pointers, long[] sizes);
+}
