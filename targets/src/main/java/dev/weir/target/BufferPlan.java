@@ -12,8 +12,9 @@ import java.util.TreeMap;
 /// @param offsets the start of each requested buffer, in request order
 /// @param size the size of the block in bytes
 /// @param requested what the buffers would take without sharing, in bytes
+/// @param live the most bytes that are alive at one step: no plan can do with less
 public record BufferPlan(com.google.common.primitives.ImmutableLongArray offsets, long size,
-    long requested) {
+    long requested, long live) {
   /// Every buffer starts at a multiple of this.
   public static final long ALIGNMENT = 64;
 
@@ -53,17 +54,22 @@ public record BufferPlan(com.google.common.primitives.ImmutableLongArray offsets
       }
       byStart.sort(Comparator.comparingInt(i -> requests.get(i).start()));
       byEnd.sort(Comparator.comparingInt(i -> requests.get(i).end()));
+      long alive = 0;
+      long most = 0;
       int ended = 0;
       for (int index : byStart) {
         Request request = requests.get(index);
         while (ended < byEnd.size() && requests.get(byEnd.get(ended)).end() < request.start()) {
           int gone = byEnd.get(ended++);
           release(offsets[gone], aligned(requests.get(gone).size()));
+          alive -= requests.get(gone).size();
         }
+        alive += request.size();
+        most = Math.max(most, alive);
         offsets[index] = take(aligned(request.size()));
       }
       return new BufferPlan(
-          com.google.common.primitives.ImmutableLongArray.copyOf(offsets), end, requested);
+          com.google.common.primitives.ImmutableLongArray.copyOf(offsets), end, requested, most);
     }
 
     private static long aligned(long size) {

@@ -14,8 +14,11 @@ public interface Executable extends AutoCloseable {
   /// {@return the outputs, in program order}
   ImmutableList<Port> outputs();
 
-  /// {@return the memory that one run needs for intermediate values}
+  /// {@return the host's memory that one run needs for intermediate values}
   BufferPlan plan();
+
+  /// {@return the memory that one run needs on the device; none where kernels work on the host's}
+  BufferPlan devicePlan();
 
   /// {@return the kernels, one line each, in program order}
   ImmutableList<String> kernels();
@@ -28,6 +31,6 @@ public interface Executable extends AutoCloseable {
   /// @throws RunException if a kernel fails on the values it is given
   ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs);
 
-  /// Frees the buffers. A run in flight on another thread fails.
+  /// Frees the buffers and unloads generated kernels. A run in flight on another thread fails.
   @Override void close();
 }

@@ -3,7 +3,6 @@ package dev.weir.target.jvm;
 import dev.weir.ir.Location;
 import dev.weir.target.RunException;
 import java.io.PrintStream;
-import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +20,14 @@ final class CallStack {
 
   private final List<ArrayDeque<Frame>> free = new ArrayList<>();
   private final Optional<PrintStream> printed;
+  private final RunMemory memory;
+  private boolean pending;
   private int depth;
 
   /// @param printed where what the run prints goes
-  CallStack(int functions, Optional<PrintStream> printed) {
+  CallStack(int functions, Optional<PrintStream> printed, RunMemory memory) {
     this.printed = printed;
+    this.memory = memory;
     for (int i = 0; i < functions; i++) {
       free.add(new ArrayDeque<>());
     }
@@ -36,9 +38,34 @@ final class CallStack {
     return printed;
   }
 
+  RunMemory memory() {
+    return memory;
+  }
+
+  /// Notes that a kernel may still be running.
+  void launched() {
+    pending = true;
+  }
+
+  /// Waits until the kernels of this run are done, if the host may read what they write.
+  void settle() {
+    if (pending && !memory.hasDevice()) {
+      finish();
+    }
+  }
+
+  /// Waits until the kernels of this run are done.
+  void finish() {
+    if (pending) {
+      pending = false;
+      memory.synchronize();
+    }
+  }
+
   /// Starts over.
   void clear() {
     depth = 0;
+    pending = false;
   }
 
   /// {@return a frame for a call of `function`}
@@ -50,7 +77,7 @@ final class CallStack {
           new IllegalStateException());
     }
     Frame frame = free.get(function.index()).poll();
-    return frame != null ? frame : new Frame(function.code(), function, this, Arena.ofAuto());
+    return frame != null ? frame : new Frame(function.code(), function, this);
   }
 
   /// Takes a frame back.

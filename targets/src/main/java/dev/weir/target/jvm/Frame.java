@@ -5,9 +5,11 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Location;
+import dev.weir.target.BufferPlan;
+import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.KernelCall;
+import dev.weir.target.tile.DeviceException;
 import java.io.PrintStream;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
@@ -37,10 +39,13 @@ final class Frame {
   private final @Nullable Tensor[] planned;
   private final @Nullable Object[] dynamic;
   private final @Nullable Object[] carried;
+  private final @Nullable MemorySegment[] grown;
   private final Call[] calls;
+  private final LaunchCall[] launches;
+  private final boolean[] onDevice;
 
   /// @param function the function that `code` belongs to, null for a program
-  Frame(JvmCode code, @Nullable JvmFunction function, CallStack stack, Arena arena) {
+  Frame(JvmCode code, @Nullable JvmFunction function, CallStack stack) {
     steps = code.steps().toArray(new Step[0]);
     this.function = function;
     this.stack = stack;
@@ -49,6 +54,9 @@ final class Frame {
     planned = new Tensor[code.slotCount()];
     dynamic = new Object[code.slotCount()];
     carried = new Object[code.carriedCount()];
+    grown = new MemorySegment[code.slotCount()];
+    onDevice = new boolean[code.slotCount()];
+    code.deviceSlots().forEach(slot -> onDevice[slot] = true);
     lasting = new boolean[code.slotCount()];
     code.arguments().forEach(slot -> lasting[slot] = true);
     code.constants()
@@ -57,15 +65,36 @@ final class Frame {
               slots[slot] = tensor;
               lasting[slot] = true;
             });
-    MemorySegment block =
-        arena.allocate(Math.max(1, code.plan().size()), Tensor.ALIGNMENT);
-    for (int i = 0; i < code.plannedSlots().size(); i++) {
-      JvmCode.Planned slot = code.plannedSlots().get(i);
-      MemorySegment data = block.asSlice(code.plan().offsets().get(i), slot.bytes());
-      planned[slot.slot()] = Tensor.wrap(data, slot.dtype(), slot.shape().toArray());
-    }
+    place(code.plan(), code.plannedSlots(), false);
+    place(code.devicePlan(), code.devicePlannedSlots(), true);
     calls =
         code.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
+    launches =
+        code.launchSteps().stream()
+            .map(step -> new LaunchCall(this, step))
+            .toArray(LaunchCall[]::new);
+  }
+
+  private void place(BufferPlan plan, ImmutableList<JvmCode.Planned> buffers, boolean device) {
+    if (buffers.isEmpty()) {
+      return;
+    }
+    MemorySegment block = block(plan.size(), device);
+    for (int i = 0; i < buffers.size(); i++) {
+      JvmCode.Planned slot = buffers.get(i);
+      MemorySegment data = block.asSlice(plan.offsets().get(i), slot.bytes());
+      planned[slot.slot()] = Tensor.wrap(data, slot.dtype(), slot.shape().toArray());
+    }
+  }
+
+  /// A program's frames are kept as long as the program, a function's come and go.
+  private MemorySegment block(long bytes, boolean device) {
+    if (device) {
+      return memory().allocateOnDevice(bytes);
+    }
+    return function == null
+        ? memory().allocate(bytes)
+        : memory().fresh(DType.INT8, bytes).data();
   }
 
   /// Runs from the first step to the end, through all that is called.
@@ -145,7 +174,7 @@ final class Frame {
 
   /// Puts a copy of `value` in `slot`.
   private void hold(int slot, Object value) {
-    Object copy = TensorStack.copyInto(dynamic[slot], value);
+    Object copy = memory().copyInto(dynamic[slot], value);
     dynamic[slot] = copy;
     slots[slot] = copy;
   }
@@ -157,6 +186,40 @@ final class Frame {
 
   KernelCall call(int index) {
     return calls[index];
+  }
+
+  /// Runs generated kernel step `index`.
+  void launch(int index) {
+    launches[index].run();
+  }
+
+  /// Notes that a kernel may still be running.
+  void launched() {
+    stack.launched();
+  }
+
+  /// Waits until what was launched is done.
+  void settle() {
+    stack.settle();
+  }
+
+  /// Waits until all that was launched is done, on a device too.
+  void finish() {
+    stack.finish();
+  }
+
+  RunMemory memory() {
+    return stack.memory();
+  }
+
+  /// Copies the tensor in slot `from` to the memory that slot `to` has.
+  void copy(int from, int to, Location location) {
+    Tensor tensor = tensor(from);
+    try {
+      memory().copy(tensor, buffer(to, tensor.dtype(), tensor.shape()));
+    } catch (DeviceException e) {
+      throw new RunException(location, String.valueOf(e.getMessage()), e);
+    }
   }
 
   void set(int slot, Object value) {
@@ -183,7 +246,7 @@ final class Frame {
 
   /// Copies `value` into the loop-carried buffer `index` and returns that.
   Object carry(int index, Object value) {
-    Object copy = TensorStack.copyInto(carried[index], value);
+    Object copy = memory().copyInto(carried[index], value);
     carried[index] = copy;
     return copy;
   }
@@ -198,17 +261,36 @@ final class Frame {
     return made;
   }
 
-  private Tensor buffer(int slot, DType dtype, long... shape) {
+  /// {@return the buffer of `slot`, whose value it becomes}
+  Tensor buffer(int slot, DType dtype, long... shape) {
     Tensor ready = planned[slot];
     if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
       ready = dynamic[slot] instanceof Tensor made ? made : null;
       if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
-        ready = Tensor.zeros(dtype, shape);
+        ready = grow(slot, dtype, shape);
         dynamic[slot] = ready;
       }
     }
     slots[slot] = ready;
     return ready;
+  }
+
+  /// {@return a tensor in memory that stays as large as it ever had to be}
+  private Tensor grow(int slot, DType dtype, long... shape) {
+    long bytes = Math.multiplyExact(Tensor.elementCountOf(shape), (long) dtype.byteSize());
+    MemorySegment room = grown[slot];
+    if (room == null || room.byteSize() < bytes) {
+      if (!onDevice[slot]) {
+        room = memory().fresh(DType.INT8, bytes).data();
+      } else {
+        if (room != null) {
+          memory().release(room);
+        }
+        room = memory().allocateOnDevice(bytes);
+      }
+      grown[slot] = room;
+    }
+    return Tensor.wrap(room.asSlice(0, bytes), dtype, shape);
   }
 
   /// The operands and results of one kernel step in this frame.

@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
@@ -17,8 +18,12 @@ import dev.weir.target.BufferPlan;
 /// @param constants weights and values computed when the program was compiled, by slot
 /// @param steps what to do; a frame begins with the first
 /// @param kernelSteps the kernel steps, by call number
+/// @param launchSteps the launches of generated kernels, by number
 /// @param plannedSlots the slots that have a buffer in the plan, in plan order
 /// @param plan where those buffers lie
+/// @param devicePlannedSlots the slots that have a buffer on the device
+/// @param devicePlan where those buffers lie
+/// @param deviceSlots the slots whose values lie on the device
 record JvmCode(
     int slotCount,
     int carriedCount,
@@ -27,8 +32,12 @@ record JvmCode(
     ImmutableMap<Integer, Tensor> constants,
     ImmutableList<Step> steps,
     ImmutableList<Step.Kernel> kernelSteps,
+    ImmutableList<Step.Launch> launchSteps,
     ImmutableList<Planned> plannedSlots,
-    BufferPlan plan) {
+    BufferPlan plan,
+    ImmutableList<Planned> devicePlannedSlots,
+    BufferPlan devicePlan,
+    ImmutableSet<Integer> deviceSlots) {
   /// A slot whose value has a buffer in the plan.
   record Planned(int slot, DType dtype, ImmutableLongArray shape, long bytes) {}
 }

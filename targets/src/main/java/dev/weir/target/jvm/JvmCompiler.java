@@ -10,6 +10,8 @@ import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.CallableValue;
 import dev.weir.target.Executable;
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.KernelLibrary;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,14 +24,22 @@ import java.util.Optional;
 public final class JvmCompiler {
   private final ParameterStore parameters;
   private final Optional<PrintStream> printed;
+  private final GeneratedKernels generated;
+  private final RunMemory memory;
   private final Diagnostics diagnostics;
   private final SymbolIndex symbols = new SymbolIndex();
   private final Map<Operation, JvmFunction> functions = new LinkedHashMap<>();
 
   private JvmCompiler(
-      ParameterStore parameters, Optional<PrintStream> printed, Diagnostics diagnostics) {
+      ParameterStore parameters,
+      Optional<PrintStream> printed,
+      GeneratedKernels generated,
+      RunMemory memory,
+      Diagnostics diagnostics) {
     this.parameters = parameters;
     this.printed = printed;
+    this.generated = generated;
+    this.memory = memory;
     this.diagnostics = diagnostics;
   }
 
@@ -37,7 +47,8 @@ public final class JvmCompiler {
   /// reported, all at once.
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, Diagnostics diagnostics) {
-    return compile(module, parameters, Optional.empty(), diagnostics);
+    return compile(
+        module, parameters, Optional.empty(), "jvm", Optional.empty(), diagnostics);
   }
 
   /// Compiles `module`, whose weights are in `parameters`. Operators that write to a parameter write
@@ -46,24 +57,61 @@ public final class JvmCompiler {
   /// @param printed where what the program prints goes
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, PrintStream printed, Diagnostics diagnostics) {
-    return compile(module, parameters, Optional.of(printed), diagnostics);
+    return compile(
+        module, parameters, Optional.of(printed), "jvm", Optional.empty(), diagnostics);
+  }
+
+  /// Compiles `module`, whose generated kernels are in `library`. They run where the library has its
+  /// memory, all else runs on the JVM. The library is closed with the executable, or if the module
+  /// cannot be compiled.
+  ///
+  /// @param target the name of the target that the kernels were generated for
+  public static Optional<Executable> compile(
+      Operation module,
+      ParameterStore parameters,
+      PrintStream printed,
+      String target,
+      KernelLibrary library,
+      Diagnostics diagnostics) {
+    return compile(
+        module, parameters, Optional.of(printed), target, Optional.of(library), diagnostics);
   }
 
   private static Optional<Executable> compile(
       Operation module,
       ParameterStore parameters,
       Optional<PrintStream> printed,
+      String target,
+      Optional<KernelLibrary> library,
       Diagnostics diagnostics) {
     if (!(module instanceof ModuleOp)) {
       diagnostics.error(module, "expects a 'builtin.module' of kernel calls to compile");
       return Optional.empty();
     }
     int found = diagnostics.errorCount();
-    JvmProgram program =
-        new JvmCompiler(parameters, printed, diagnostics).program(module.region(0).entry());
-    return diagnostics.errorCount() > found
-        ? Optional.empty()
-        : Optional.of(new JvmExecutable(program));
+    RunMemory memory = new RunMemory(target, library);
+    try {
+      JvmProgram program =
+          new JvmCompiler(parameters, printed, kernels(library), memory, diagnostics)
+              .program(module.region(0).entry());
+      if (diagnostics.errorCount() == found) {
+        return Optional.of(new JvmExecutable(program, memory));
+      }
+    } catch (DeviceException e) {
+      diagnostics.error(module, "%s", e.getMessage());
+    }
+    memory.close();
+    return Optional.empty();
+  }
+
+  private static GeneratedKernels kernels(Optional<KernelLibrary> library) {
+    return name -> {
+      try {
+        return library.map(loaded -> loaded.kernel(name));
+      } catch (IllegalArgumentException missing) {
+        return Optional.empty();
+      }
+    };
   }
 
   private JvmProgram program(Block body) {
@@ -88,7 +136,7 @@ public final class JvmCompiler {
   }
 
   private CodeCompiler compiler() {
-    return new CodeCompiler(parameters, this::find, diagnostics);
+    return new CodeCompiler(parameters, this::find, generated, memory, diagnostics);
   }
 
   private static String name(Callable function) {

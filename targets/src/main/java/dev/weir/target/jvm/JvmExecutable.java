@@ -8,8 +8,6 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,11 +17,12 @@ import java.util.stream.Stream;
 /// disturb each other.
 final class JvmExecutable implements Executable {
   private final JvmProgram program;
-  private final Arena arena = Arena.ofShared();
+  private final RunMemory memory;
   private final ConcurrentLinkedQueue<Frame> frames = new ConcurrentLinkedQueue<>();
 
-  JvmExecutable(JvmProgram program) {
+  JvmExecutable(JvmProgram program, RunMemory memory) {
     this.program = program;
+    this.memory = memory;
   }
 
   @Override public ImmutableList<Port> inputs() {
@@ -38,12 +37,23 @@ final class JvmExecutable implements Executable {
     return program.code().plan();
   }
 
+  @Override public BufferPlan devicePlan() {
+    return program.code().devicePlan();
+  }
+
   @Override public ImmutableList<String> kernels() {
     return Stream.concat(
         Stream.of(program.code()), program.functions().stream().map(JvmFunction::code))
-        .flatMap(code -> code.kernelSteps().stream())
-        .map(Step.Kernel::name)
+        .flatMap(code -> code.steps().stream())
+        .flatMap(JvmExecutable::kernel)
         .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Stream<String> kernel(Step step) {
+    if (step instanceof Step.Kernel library) {
+      return Stream.of(library.name());
+    }
+    return step instanceof Step.Launch generated ? Stream.of(generated.name()) : Stream.of();
   }
 
   @Override public ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs) {
@@ -54,7 +64,7 @@ final class JvmExecutable implements Executable {
             ? pooled
             : new Frame(
                 program.code(), null,
-                new CallStack(program.functions().size(), program.printed()), arena);
+                new CallStack(program.functions().size(), program.printed(), memory));
     program
         .inputs()
         .forEach(
@@ -67,8 +77,11 @@ final class JvmExecutable implements Executable {
               frame.set(slot, tensor);
             });
     frame.run();
+    frame.finish();
     var results = ImmutableMap.<String, Tensor>builder();
-    program.outputs().forEach((port, slot) -> results.put(port.name(), copy(frame.tensor(slot))));
+    program
+        .outputs()
+        .forEach((port, slot) -> results.put(port.name(), memory.copied(frame.tensor(slot))));
     frames.add(frame);
     return results.buildOrThrow();
   }
@@ -96,13 +109,7 @@ final class JvmExecutable implements Executable {
     }
   }
 
-  private static Tensor copy(Tensor from) {
-    Tensor to = Tensor.zeros(from.dtype(), from.shape());
-    MemorySegment.copy(from.data(), 0, to.data(), 0, from.byteSize());
-    return to;
-  }
-
   @Override public void close() {
-    arena.close();
+    memory.close();
   }
 }

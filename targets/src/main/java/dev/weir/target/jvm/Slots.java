@@ -1,5 +1,6 @@
 package dev.weir.target.jvm;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
@@ -21,6 +22,8 @@ final class Slots {
   private final List<Integer> ends = new ArrayList<>();
   private final List<Integer> leaders = new ArrayList<>();
   private final List<Boolean> buffered = new ArrayList<>();
+  private final List<Boolean> inherited = new ArrayList<>();
+  private final List<Boolean> onDevice = new ArrayList<>();
 
   /// Makes the slot of `value`, defined at `step`.
   int define(Value value, int step) {
@@ -31,6 +34,8 @@ final class Slots {
     ends.add(step);
     leaders.add(slot);
     buffered.add(false);
+    inherited.add(false);
+    onDevice.add(CodeBuilder.isOnDevice(value));
     return slot;
   }
 
@@ -59,8 +64,16 @@ final class Slots {
     buffered.set(slot, false);
   }
 
-  boolean isBuffered(int slot) {
-    return buffered.get(slot);
+  /// Has the value of slot `to` take over the memory of slot `from`, which has it for itself.
+  void inherit(int from, int to) {
+    buffered.set(to, false);
+    inherited.set(to, true);
+    join(from, to);
+  }
+
+  /// {@return whether the slot's value lies in memory of the plan that no other value needs}
+  boolean isOwner(int slot) {
+    return buffered.get(slot) || inherited.get(slot);
   }
 
   /// Joins the lifetimes of two slots.
@@ -74,6 +87,17 @@ final class Slots {
 
   int end(int slot) {
     return ends.get(slot);
+  }
+
+  /// {@return the slots whose values lie on the device}
+  ImmutableSet<Integer> onDevice() {
+    var found = ImmutableSet.<Integer>builder();
+    for (int slot = 0; slot < size(); slot++) {
+      if (onDevice.get(slot)) {
+        found.add(slot);
+      }
+    }
+    return found.build();
   }
 
   @Nullable TensorType type(int slot) {
@@ -93,8 +117,9 @@ final class Slots {
     return at;
   }
 
-  /// {@return the buffers to plan}; `planned` receives the slot of each
-  List<BufferPlan.Request> requests(List<Integer> planned) {
+  /// {@return the buffers to plan, those on the device or those on the host}; `planned` receives the
+  /// slot of each
+  List<BufferPlan.Request> requests(boolean device, List<Integer> planned) {
     int[] start = new int[size()];
     int[] end = new int[size()];
     java.util.Arrays.fill(start, Integer.MAX_VALUE);
@@ -105,7 +130,7 @@ final class Slots {
     }
     List<BufferPlan.Request> requests = new ArrayList<>();
     for (int slot = 0; slot < size(); slot++) {
-      if (buffered.get(slot)) {
+      if (buffered.get(slot) && onDevice.get(slot) == device) {
         int group = leader(slot);
         planned.add(slot);
         requests.add(new BufferPlan.Request(start[group], end[group], bytes(slot)));

@@ -1,12 +1,15 @@
 package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Location;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.JvmKernel;
 import dev.weir.target.jvm.kernel.KernelException;
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.LoadedKernel;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +46,49 @@ sealed interface Step {
       implements Plain {
     @Override public void work(Frame frame) {
       try {
+        frame.settle();
         kernel.run(frame.call(call));
       } catch (KernelException | IllegalArgumentException | ArithmeticException e) {
         throw new RunException(location, "'" + name + "' failed: " + e.getMessage(), e);
       }
+    }
+  }
+
+  /// Runs a generated kernel.
+  ///
+  /// @param name the kernel's name
+  /// @param over for each result the operand that it is written over, or -1
+  /// @param call numbers the step's arguments in each frame
+  record Launch(
+      String name,
+      Location location,
+      LoadedKernel kernel,
+      ImmutableList<Integer> inputs,
+      ImmutableList<Integer> outputs,
+      ImmutableIntArray over,
+      LaunchSizes sizes,
+      int call)
+      implements Plain {
+    @Override public void work(Frame frame) {
+      try {
+        frame.launch(call);
+      } catch (DeviceException e) {
+        throw new RunException(location, String.valueOf(e.getMessage()), e);
+      }
+    }
+  }
+
+  /// Copies a tensor to the device.
+  record CopyIn(Location location, int input, int output) implements Plain {
+    @Override public void work(Frame frame) {
+      frame.copy(input, output, location);
+    }
+  }
+
+  /// Copies a tensor from the device.
+  record CopyOut(Location location, int input, int output) implements Plain {
+    @Override public void work(Frame frame) {
+      frame.copy(input, output, location);
     }
   }
 
@@ -106,7 +148,7 @@ sealed interface Step {
       for (int i = 0; i < values.length; i++) {
         values[i] = frame.get(elements.get(i));
       }
-      frame.stack(stack).push(values);
+      frame.stack(stack).push(values, frame.memory());
     }
   }
 
@@ -193,7 +235,7 @@ sealed interface Step {
     @Override public void work(Frame frame) {
       Object[] values = new Object[captured.size()];
       for (int i = 0; i < values.length; i++) {
-        values[i] = TensorStack.copyInto(null, frame.get(captured.get(i)));
+        values[i] = frame.memory().copyInto(null, frame.get(captured.get(i)));
       }
       frame.set(output, new JvmClosure(function, values));
     }
@@ -241,7 +283,7 @@ sealed interface Step {
   }
 
   private static boolean truth(Frame frame, int slot, Location location) {
-    Tensor condition = frame.tensor(slot);
+    Tensor condition = frame.memory().onHost(frame.tensor(slot));
     if (condition.elementCount() != 1) {
       throw new RunException(
           location,

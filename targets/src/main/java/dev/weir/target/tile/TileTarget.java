@@ -1,5 +1,6 @@
 package dev.weir.target.tile;
 
+import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import java.util.List;
@@ -11,6 +12,11 @@ public interface TileTarget {
 
   /// {@return what the lowering to tiles is to know of the device}
   DeviceDescriptor device();
+
+  /// {@return what runs the kernels, which says where their tensors are placed}
+  default Backend backend() {
+    return Backend.CPU;
+  }
 
   /// {@return the code of the kernels; the same for the same functions}
   ///

@@ -1,0 +1,229 @@
+package dev.weir.target.jvm;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.AllocatedTensorType;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Segments;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.type.TensorType;
+import dev.weir.target.BufferPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/// The code of a program or a function while it is put together: the steps so far, the slots of values,
+/// and from when to when these are alive.
+final class CodeBuilder {
+  private final Slots slots = new Slots();
+  private final Map<Integer, Tensor> constants = new LinkedHashMap<>();
+  private final List<Step> steps = new ArrayList<>();
+  private final List<Step.Kernel> kernelSteps = new ArrayList<>();
+  private final List<Step.Launch> launchSteps = new ArrayList<>();
+
+  /// The steps at which the loops around the current position begin, the innermost last.
+  private final List<Integer> loopStarts = new ArrayList<>();
+
+  /// For each loop around, the slots used in it that were defined before it.
+  private final List<List<Integer>> loopUses = new ArrayList<>();
+
+  private int now;
+  private int carried;
+  private int loops;
+
+  Slots slots() {
+    return slots;
+  }
+
+  /// {@return the point in time at which values are defined and used now}
+  int now() {
+    return now;
+  }
+
+  void advance() {
+    now++;
+  }
+
+  void add(Step step) {
+    steps.add(step);
+  }
+
+  void add(Step.Kernel step) {
+    kernelSteps.add(step);
+    steps.add(step);
+  }
+
+  void add(Step.Launch step) {
+    launchSteps.add(step);
+    steps.add(step);
+  }
+
+  /// {@return the number of the next kernel step}
+  int nextKernel() {
+    return kernelSteps.size();
+  }
+
+  /// {@return the number of the next launch}
+  int nextLaunch() {
+    return launchSteps.size();
+  }
+
+  /// {@return the number of the next step}
+  int position() {
+    return steps.size();
+  }
+
+  /// {@return the number of a step that is still to be set}
+  int reserve() {
+    steps.add(new Step.End());
+    return steps.size() - 1;
+  }
+
+  void set(int position, Step step) {
+    steps.set(position, step);
+  }
+
+  void constant(int slot, Tensor tensor) {
+    constants.put(slot, tensor);
+  }
+
+  boolean isConstant(int slot) {
+    return constants.containsKey(slot);
+  }
+
+  Tensor constant(int slot) {
+    return Objects.requireNonNull(constants.get(slot));
+  }
+
+  int define(Value value) {
+    return slots.define(value, now);
+  }
+
+  /// Makes slots for the results of `op`.
+  ImmutableList<Integer> defined(Operation op) {
+    var defined = ImmutableList.<Integer>builder();
+    for (Value result : op.results()) {
+      defined.add(define(result));
+    }
+    return defined.build();
+  }
+
+  int use(Value value) {
+    int slot = slots.of(value);
+    slots.use(slot, now);
+    for (int i = 0; i < loopStarts.size(); i++) {
+      if (slots.start(slot) < loopStarts.get(i)) {
+        loopUses.get(i).add(slot);
+      }
+    }
+    return slot;
+  }
+
+  ImmutableList<Integer> uses(Iterable<? extends Value> values) {
+    var used = ImmutableList.<Integer>builder();
+    for (Value value : values) {
+      used.add(use(value));
+    }
+    return used.build();
+  }
+
+  /// The slots of the operands, -1 where an optional one is absent.
+  ImmutableList<Integer> arguments(Operation op) {
+    if (!(op.attribute(Segments.OPERAND_SIZES) instanceof DenseArrayAttr sizes)) {
+      return uses(op.operands());
+    }
+    var arguments = ImmutableList.<Integer>builder();
+    int next = 0;
+    for (int i = 0; i < sizes.size(); i++) {
+      arguments.add(sizes.longAt(i) == 0 ? -1 : use(op.operand(next++)));
+    }
+    return arguments.build();
+  }
+
+  /// Makes slots with buffers for the results of `op`; -1 where an optional one is absent.
+  ImmutableList<Integer> results(Operation op) {
+    ImmutableList<Integer> present = defined(op);
+    present.forEach(slots::buffer);
+    if (!(op.attribute(Segments.RESULT_SIZES) instanceof DenseArrayAttr sizes)) {
+      return present;
+    }
+    var results = ImmutableList.<Integer>builder();
+    int next = 0;
+    for (int i = 0; i < sizes.size(); i++) {
+      results.add(sizes.longAt(i) == 0 ? -1 : present.get(next++));
+    }
+    return results.build();
+  }
+
+  /// Begins a loop that uses these slots, and that carries as many values.
+  void enterLoop(ImmutableList<Integer> inits) {
+    loopStarts.add(now);
+    loopUses.add(new ArrayList<>(inits));
+  }
+
+  /// Ends the innermost loop: what it uses stays alive until now.
+  void leaveLoop() {
+    loopStarts.removeLast();
+    for (int slot : loopUses.removeLast()) {
+      slots.use(slot, now);
+    }
+  }
+
+  /// {@return the first of twice `count` buffers for values that a loop carries}
+  int carried(int count) {
+    int first = carried;
+    carried += 2 * count;
+    return first;
+  }
+
+  int nextLoop() {
+    return loops++;
+  }
+
+  /// {@return whether `value` is a tensor on a device}
+  static boolean isOnDevice(Value value) {
+    return value.type() instanceof AllocatedTensorType type
+        && type.place() != PlaceAttr.Kind.CPU
+        && type.place() != PlaceAttr.Kind.UNDEFINED;
+  }
+
+  JvmCode code(ImmutableIntArray arguments) {
+    List<Integer> onHost = new ArrayList<>();
+    List<Integer> onDevice = new ArrayList<>();
+    BufferPlan plan = BufferPlan.of(slots.requests(false, onHost));
+    BufferPlan devicePlan = BufferPlan.of(slots.requests(true, onDevice));
+    TailCalls.mark(steps);
+    return new JvmCode(
+        slots.size(),
+        carried,
+        loops,
+        arguments,
+        ImmutableMap.copyOf(constants),
+        ImmutableList.copyOf(steps),
+        ImmutableList.copyOf(kernelSteps),
+        ImmutableList.copyOf(launchSteps),
+        planned(onHost.stream()),
+        plan,
+        planned(onDevice.stream()),
+        devicePlan,
+        slots.onDevice());
+  }
+
+  private ImmutableList<JvmCode.Planned> planned(Stream<Integer> planned) {
+    return planned.map(this::planned).collect(ImmutableList.toImmutableList());
+  }
+
+  private JvmCode.Planned planned(int slot) {
+    TensorType type = Objects.requireNonNull(slots.type(slot));
+    var dtype = ElementTypes.dtype(type.elementType());
+    return new JvmCode.Planned(
+        slot, dtype, type.shape(), type.elementCount() * dtype.byteSize());
+  }
+}

@@ -1,0 +1,75 @@
+package dev.weir.target.jvm;
+
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.lang.foreign.MemorySegment;
+
+/// The arguments of one launch in a frame, kept from run to run.
+final class LaunchCall {
+  private final Frame frame;
+  private final Step.Launch step;
+  private final MemorySegment[] pointers;
+  private final long[] symbols;
+  private final long[] sizes;
+  private final long[][] shapes;
+
+  LaunchCall(Frame frame, Step.Launch step) {
+    this.frame = frame;
+    this.step = step;
+    LaunchSizes known = step.sizes();
+    pointers = new MemorySegment[step.inputs().size() + step.outputs().size()];
+    symbols = new long[known.dims().length() / 2];
+    sizes = new long[known.arguments().size()];
+    shapes = new long[step.outputs().size()][];
+    for (int i = 0; i < shapes.length; i++) {
+      shapes[i] = new long[known.shapes().get(i).size()];
+    }
+    if (known.isStatic()) {
+      evaluate();
+    }
+  }
+
+  private void evaluate() {
+    LaunchSizes known = step.sizes();
+    LaunchSizes.evaluate(known.arguments(), symbols, sizes);
+    for (int i = 0; i < shapes.length; i++) {
+      LaunchSizes.evaluate(known.shapes().get(i), symbols, shapes[i]);
+    }
+  }
+
+  /// Runs the kernel.
+  void run() {
+    int inputs = step.inputs().size();
+    for (int i = 0; i < inputs; i++) {
+      pointers[i] = frame.tensor(step.inputs().get(i)).data();
+    }
+    if (!step.sizes().isStatic()) {
+      ImmutableIntArray dims = step.sizes().dims();
+      for (int i = 0; i < symbols.length; i++) {
+        symbols[i] = frame.tensor(step.inputs().get(dims.get(2 * i))).dim(dims.get(2 * i + 1));
+      }
+      evaluate();
+    }
+    boolean anything = false;
+    for (int i = 0; i < shapes.length; i++) {
+      Tensor output = output(i);
+      pointers[inputs + i] = output.data();
+      anything |= output.elementCount() > 0;
+    }
+    if (anything) {
+      step.kernel().launch(pointers, sizes);
+      frame.launched();
+    }
+  }
+
+  private Tensor output(int i) {
+    int slot = step.outputs().get(i);
+    int over = step.over().get(i);
+    if (over >= 0) {
+      Tensor shared = frame.tensor(step.inputs().get(over));
+      frame.set(slot, shared);
+      return shared;
+    }
+    return frame.buffer(slot, step.sizes().dtypes().get(i), shapes[i]);
+  }
+}

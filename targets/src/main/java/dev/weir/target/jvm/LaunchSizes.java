@@ -1,0 +1,67 @@
+package dev.weir.target.jvm;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.LaunchOp;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.type.TensorLike;
+
+/// How large the results of a launch are, and what its kernel is told of sizes.
+///
+/// @param dims pairs of an operand and a dimension: the symbols of the expressions
+/// @param arguments the kernel's size arguments
+/// @param shapes the shape of each result
+/// @param dtypes the element type of each result
+record LaunchSizes(
+    ImmutableIntArray dims,
+    ImmutableList<AffineExpr> arguments,
+    ImmutableList<ImmutableList<AffineExpr>> shapes,
+    ImmutableList<DType> dtypes) {
+  static LaunchSizes of(LaunchOp op) {
+    var shapes = ImmutableList.<ImmutableList<AffineExpr>>builder();
+    op.shapes().elements()
+        .forEach(shape -> shapes.add(((AffineMapAttr) shape).value().results()));
+    var dtypes = ImmutableList.<DType>builder();
+    for (Value result : op.results()) {
+      dtypes.add(ElementTypes.dtype(((TensorLike) result.type()).tensor().elementType()));
+    }
+    return new LaunchSizes(
+        op.dims(), op.sizes().value().results(), shapes.build(), dtypes.build());
+  }
+
+  /// {@return whether nothing is known only at run time}
+  boolean isStatic() {
+    return dims.isEmpty();
+  }
+
+  /// Writes the values of `expressions` for these symbols to `into`.
+  static void evaluate(ImmutableList<AffineExpr> expressions, long[] symbols, long[] into) {
+    for (int i = 0; i < into.length; i++) {
+      into[i] = evaluate(expressions.get(i), symbols);
+    }
+  }
+
+  private static long evaluate(AffineExpr expression, long[] symbols) {
+    if (expression instanceof AffineExpr.Constant constant) {
+      return constant.value();
+    }
+    if (expression instanceof AffineExpr.Symbol symbol) {
+      return symbols[symbol.position()];
+    }
+    if (!(expression instanceof AffineExpr.Binary binary)) {
+      throw new IllegalArgumentException("a size depends on a dimension");
+    }
+    long left = evaluate(binary.left(), symbols);
+    long right = evaluate(binary.right(), symbols);
+    return switch (binary.operator()) {
+      case ADD -> Math.addExact(left, right);
+      case MUL -> Math.multiplyExact(left, right);
+      case FLOOR_DIV -> Math.floorDiv(left, right);
+      case CEIL_DIV -> Math.ceilDiv(left, right);
+      case MOD -> Math.floorMod(left, right);
+    };
+  }
+}

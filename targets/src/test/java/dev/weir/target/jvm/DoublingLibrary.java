@@ -1,0 +1,96 @@
+package dev.weir.target.jvm;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.KernelLibrary;
+import dev.weir.target.tile.KernelMemory;
+import dev.weir.target.tile.LoadedKernel;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+
+/// A library of one kernel, `double`, that doubles as many floats as its size argument says. Its memory is
+/// the host's, or one that is told apart by its addresses, which are those of the host's with a bit on top:
+/// whoever touches it as the host's fails.
+final class DoublingLibrary implements KernelLibrary, KernelMemory {
+  private static final long BIT = 1L << 62;
+
+  private final boolean host;
+  private final Map<Long, Arena> arenas = new HashMap<>();
+  private boolean broken;
+
+  /// How often the kernel was launched, and how many blocks of memory were ever made.
+  int launches;
+  int blocks;
+  boolean closed;
+
+  DoublingLibrary(boolean host) {
+    this.host = host;
+  }
+
+  /// Lets every launch from now on fail.
+  void breakDown() {
+    broken = true;
+  }
+
+  int blocksInUse() {
+    return arenas.size();
+  }
+
+  @Override public LoadedKernel kernel(String name) {
+    if (!name.equals("double")) {
+      throw new IllegalArgumentException(name);
+    }
+    return (pointers, sizes) -> {
+      if (broken) {
+        throw new DeviceException("fake", name, "out of order");
+      }
+      launches++;
+      MemorySegment from = host ? pointers[0] : real(pointers[0]);
+      MemorySegment to = host ? pointers[1] : real(pointers[1]);
+      for (long i = 0; i < sizes[0]; i++) {
+        to.setAtIndex(JAVA_FLOAT, i, 2 * from.getAtIndex(JAVA_FLOAT, i));
+      }
+    };
+  }
+
+  @SuppressWarnings("restricted") // the address is that of memory that is there
+  private static MemorySegment real(MemorySegment segment) {
+    return MemorySegment.ofAddress(segment.address() & ~BIT).reinterpret(segment.byteSize());
+  }
+
+  @Override public KernelMemory memory() {
+    return this;
+  }
+
+  @Override public void close() {
+    closed = true;
+  }
+
+  @Override public boolean isHost() {
+    return host;
+  }
+
+  @SuppressWarnings("restricted") // the segment is never read
+  @Override public MemorySegment allocate(long bytes) {
+    Arena arena = Arena.ofShared();
+    long address = arena.allocate(bytes, 64).address() | BIT;
+    arenas.put(address, arena);
+    blocks++;
+    return MemorySegment.ofAddress(address).reinterpret(bytes);
+  }
+
+  @Override public void free(MemorySegment memory) {
+    arenas.remove(memory.address()).close();
+  }
+
+  @Override public void copyIn(MemorySegment from, MemorySegment device) {
+    real(device).copyFrom(from);
+  }
+
+  @Override public void copyOut(MemorySegment device, MemorySegment to) {
+    to.copyFrom(real(device));
+  }
+}

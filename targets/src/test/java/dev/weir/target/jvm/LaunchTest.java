@@ -1,0 +1,138 @@
+package dev.weir.target.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.target.Executable;
+import dev.weir.target.RunException;
+import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// Launches of generated kernels, on the host's memory and on a device's.
+class LaunchTest {
+  private static final DialectRegistry DIALECTS = DialectRegistry.load();
+
+  /// `8x`, by three launches on sizes that are known only at run time.
+  private static final String DYNAMIC =
+      program("?", "dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, "
+          + "shapes = [affine_map<()[s0] -> (s0)>]", "cpu", "");
+
+  private static final String STATIC =
+      program("4", "dims = array<i32>, sizes = affine_map<() -> (4)>, "
+          + "shapes = [affine_map<() -> (4)>]", "cpu", "");
+
+  private static final String ON_DEVICE =
+      program("?", "dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, "
+          + "shapes = [affine_map<()[s0] -> (s0)>]", "gpu",
+          phi("%f", "shadow_feed", "(%x)", "(!pd_kernel.tensor<undefined, tensor<?xf32>>) -> "
+              + "!pd_kernel.tensor<gpu, tensor<?xf32>>"));
+
+  private static String phi(String result, String kernel, String operands, String types) {
+    return result + " = \"pd_kernel.phi_kernel\"" + operands
+        + " <{kernel_key = #pd_kernel.key<Undefined, UNDEFINED, float32>, kernel_name = \""
+        + kernel + "\", op_name = \"pd_op." + kernel + "\"}> {name = \"x\"} : " + types + "\n";
+  }
+
+  private static String program(String size, String sizes, String place, String feed) {
+    String type = "!pd_kernel.tensor<" + place + ", tensor<" + size + "xf32>>";
+    String input = "!pd_kernel.tensor<undefined, tensor<" + size + "xf32>>";
+    String first = feed.isEmpty() ? "%x" : "%f";
+    String launch =
+        "\"pd_kernel.launch\"(%s) <{callee = \"double\", aliases = array<i32: 0>, " + sizes
+            + "}> : (%s) -> " + type + "\n";
+    return phi("%x", "data", "()", "() -> " + input)
+        + feed
+        + "%1 = " + launch.formatted(first, feed.isEmpty() ? input : type)
+        + "%2 = " + launch.formatted("%1", type)
+        + "%3 = " + launch.formatted("%2", type)
+        + "\"pir.shadow_output\"(%3) {output_name = \"y\"} : (" + type + ") -> ()\n";
+  }
+
+  private static Executable compile(String text, DoublingLibrary library) {
+    Diagnostics diagnostics = new Diagnostics();
+    Optional<Operation> module =
+        IrParser.parseFile(
+            SourceText.of("test.mlir", text), DIALECTS, ParseOptions.STRICT, diagnostics)
+            .map(IrParser.Parsed::operation);
+    Optional<Executable> compiled =
+        module.flatMap(
+            parsed -> JvmCompiler.compile(
+                parsed, ParameterStore.empty(), System.out, "fake", library, diagnostics));
+    assertThat(diagnostics.all()).isEmpty();
+    return compiled.orElseThrow();
+  }
+
+  private static float[] run(Executable executable, float... values) {
+    Tensor x = Tensor.of(Arena.ofAuto(), values, values.length);
+    return executable.run(Map.of("x", x)).get("y").toFloatArray();
+  }
+
+  @Test void sizesFollowTheOperands() {
+    DoublingLibrary library = new DoublingLibrary(true);
+    try (Executable executable = compile(DYNAMIC, library)) {
+      assertThat(executable.kernels()).containsExactly("double", "double", "double");
+      assertThat(run(executable, 1, 2, 3)).containsExactly(8, 16, 24);
+      assertThat(run(executable, 5)).containsExactly(40);
+      assertThat(run(executable, 1, 2, 3, 4, 5)).containsExactly(8, 16, 24, 32, 40);
+    }
+    assertThat(library.closed).isTrue();
+  }
+
+  @Test void nothingIsLaunchedForNoElements() {
+    DoublingLibrary library = new DoublingLibrary(true);
+    try (Executable executable = compile(DYNAMIC, library)) {
+      assertThat(run(executable)).isEmpty();
+      assertThat(library.launches).isZero();
+    }
+  }
+
+  @Test void resultsAreWrittenOverOperandsThatNobodyNeeds() {
+    try (Executable executable = compile(STATIC, new DoublingLibrary(true))) {
+      assertThat(executable.plan().offsets().length()).isEqualTo(1);
+      assertThat(executable.plan().live()).isEqualTo(16);
+      float[] input = {1, 2, 3, 4};
+      Tensor x = Tensor.of(Arena.ofAuto(), input, 4);
+      assertThat(executable.run(Map.of("x", x)).get("y").toFloatArray())
+          .containsExactly(8, 16, 24, 32);
+      assertThat(x.toFloatArray()).containsExactly(input);
+    }
+  }
+
+  @Test void tensorsGoToTheDeviceAndBack() {
+    DoublingLibrary library = new DoublingLibrary(false);
+    try (Executable executable = compile(ON_DEVICE, library)) {
+      assertThat(run(executable, 1, 2, 3)).containsExactly(8, 16, 24);
+      int made = library.blocks;
+      assertThat(run(executable, 5)).containsExactly(40);
+      assertThat(run(executable, 7, 8, 9)).containsExactly(56, 64, 72);
+      assertThat(library.blocks).isEqualTo(made);
+      assertThat(run(executable, new float[100])).containsExactly(new float[100]);
+      assertThat(library.blocks).isGreaterThan(made);
+      assertThat(library.blocksInUse()).isEqualTo(made);
+    }
+    assertThat(library.blocksInUse()).isZero();
+    assertThat(library.closed).isTrue();
+  }
+
+  @Test void aFaultOfTheDeviceIsLocated() {
+    DoublingLibrary library = new DoublingLibrary(true);
+    try (Executable executable = compile(DYNAMIC, library)) {
+      library.breakDown();
+      assertThatThrownBy(() -> run(executable, 1))
+          .isInstanceOfSatisfying(
+              RunException.class,
+              e -> assertThat(e.location().toString()).contains("test.mlir"))
+          .hasMessage("target 'fake', kernel 'double': out of order");
+    }
+  }
+}
