@@ -4,6 +4,7 @@ module dev.weir.target {
   requires transitive dev.weir.dialect.tile;
 
   exports dev.weir.target;
+  exports dev.weir.target.ascend;
   exports dev.weir.target.cuda;
   exports dev.weir.target.jvm;
   exports dev.weir.target.jvm.kernel;

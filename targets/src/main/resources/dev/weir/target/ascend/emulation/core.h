@@ -1,0 +1,352 @@
+// A block: its memory, its pipes, and the rules that it is held to.
+//
+// Time is counted for each pipe by its instructions. For each pair of pipes, `known[p][q]` is the last
+// instruction of q that is over before the next one of p begins, as far as events and barriers say. Each
+// 32 bytes of the unified buffer remember their last writer and their last reader on each pipe; an
+// instruction may touch them only if these are known to be over.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "types.h"
+
+namespace AscendC {
+namespace emulation {
+
+constexpr uint32_t kUnifiedBufferBytes = 192 * 1024 - 256;
+constexpr uint32_t kDataBlock = 32;
+constexpr int kPipes = PIPE_ALL;
+constexpr int kEventsPerKind = 8;
+constexpr int kBuffersPerPosition = 8;
+
+inline const char *NameOf(pipe_t pipe) {
+  static const char *const names[] = {"S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX", "ALL"};
+  return names[pipe];
+}
+
+// A rule was broken. `what` begins with the rule's name.
+struct Trap {
+  std::string what;
+};
+
+[[noreturn, gnu::format(printf, 2, 3)]] inline void Fail(const char *rule, const char *format, ...) {
+  char text[512];
+  va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  throw Trap{std::string(rule) + ": " + text};
+}
+
+// Memory that the host gave to a kernel, with who wrote each byte of it.
+struct GlobalRegion {
+  static constexpr uint8_t kAtomic = 255;
+  uint8_t *begin;
+  uint64_t bytes;
+  std::unique_ptr<uint8_t, void (*)(void *)> writers;
+  std::atomic<bool> written{false};
+
+  // calloc: what nobody writes costs no memory.
+  GlobalRegion(void *memory, uint64_t size)
+      : begin(static_cast<uint8_t *>(memory)),
+        bytes(size),
+        writers(static_cast<uint8_t *>(std::calloc(size + 1, 1)), std::free) {}
+};
+
+// What a launch shares among its blocks.
+struct Launched {
+  const char *kernel;
+  uint32_t blocks;
+  std::deque<GlobalRegion> regions;
+  std::mutex atomics;
+};
+
+// The state of one buffer of a queue.
+struct QueueBuffer {
+  enum State { kFree, kAllocated, kQueued, kTaken };
+  State state = kFree;
+  uint32_t generation = 0;
+  uint32_t address = 0;
+  uint32_t bytes = 0;
+  std::array<uint32_t, kPipes> over{};
+};
+
+// One run of a kernel on one core.
+class Block {
+ public:
+  using Times = std::array<uint32_t, kPipes>;
+
+  Block(Launched &launched, uint32_t index) : launched(launched), index(index) {
+    memory.reset(new uint8_t[kUnifiedBufferBytes + 64]);
+    base = memory.get() + (64 - reinterpret_cast<uintptr_t>(memory.get()) % 64) % 64;
+    std::memset(base, 0xff, kUnifiedBufferBytes);
+    records.resize(kUnifiedBufferBytes / kDataBlock);
+  }
+
+  // ---- the unified buffer
+  uint32_t Reserve(uint64_t bytes, const char *who) {
+    if (started) Fail("init-buffer", "%s is given memory after the first instruction; InitBuffer belongs before loops", who);
+    uint64_t rounded = (bytes + kDataBlock - 1) / kDataBlock * kDataBlock;
+    if (bytes == 0) Fail("init-buffer", "%s is given no memory", who);
+    if (used + rounded > kUnifiedBufferBytes) {
+      Fail("unified-buffer", "%s wants %llu bytes, %u of %u are left", who,
+           static_cast<unsigned long long>(rounded), kUnifiedBufferBytes - used, kUnifiedBufferBytes);
+    }
+    uint32_t address = used;
+    used += static_cast<uint32_t>(rounded);
+    return address;
+  }
+
+  // ---- pipes
+  uint32_t Issue(pipe_t pipe) {
+    started = true;
+    uint32_t time = ++issued[pipe];
+    known[PIPE_S][PIPE_S] = issued[PIPE_S];
+    return time;
+  }
+
+  void Barrier(pipe_t pipe) {
+    started = true;
+    if (pipe == PIPE_ALL) {
+      for (auto &times : known) times = issued;
+    } else {
+      known[pipe][pipe] = issued[pipe];
+    }
+  }
+
+  // What is over once the instructions issued so far on `pipe` are.
+  Times Over(pipe_t pipe) const {
+    Times times = known[pipe];
+    times[pipe] = issued[pipe];
+    return times;
+  }
+
+  void Learn(pipe_t pipe, const Times &times) {
+    for (int i = 0; i < kPipes; i++) known[pipe][i] = std::max(known[pipe][i], times[i]);
+  }
+
+  // ---- events
+  void Set(HardEvent kind, int id) {
+    Flag &flag = FlagOf(kind, id);
+    started = true;
+    if (flag.set) Fail("event", "event %s:%d is set twice with no wait between", NameOf(kind), id);
+    flag.set = true;
+    flag.times = Over(Source(kind));
+  }
+
+  void Wait(HardEvent kind, int id) {
+    Flag &flag = FlagOf(kind, id);
+    if (!flag.set) Fail("event", "event %s:%d is waited for but nothing sets it", NameOf(kind), id);
+    flag.set = false;
+    Learn(Target(kind), flag.times);
+  }
+
+  TEventID Fetch(HardEvent kind) {
+    for (int id = 0; id < kEventsPerKind; id++) {
+      if (!taken[static_cast<int>(kind)][id]) return static_cast<TEventID>(id);
+    }
+    Fail("event", "all %d events %s are taken", kEventsPerKind, NameOf(kind));
+  }
+
+  TEventID Take(HardEvent kind) {
+    TEventID id = Fetch(kind);
+    taken[static_cast<int>(kind)][id] = true;
+    return id;
+  }
+
+  void GiveBack(HardEvent kind, TEventID id) {
+    FlagOf(kind, id);
+    if (!taken[static_cast<int>(kind)][id]) Fail("event", "event %s:%d is released but was not allocated", NameOf(kind), id);
+    taken[static_cast<int>(kind)][id] = false;
+  }
+
+  // ---- accesses
+  void Read(pipe_t pipe, uint32_t time, uint32_t address, uint64_t bytes, const char *op) {
+    if (bytes == 0) return;
+    for (uint64_t i = address / kDataBlock, last = (address + bytes - 1) / kDataBlock; i <= last; i++) {
+      Record &record = records[i];
+      CheckWriter(record, pipe, time, i, op, "reads");
+      record.read[pipe] = time;
+      record.reader[pipe] = op;
+    }
+  }
+
+  void Write(pipe_t pipe, uint32_t time, uint32_t address, uint64_t bytes, const char *op) {
+    if (bytes == 0) return;
+    for (uint64_t i = address / kDataBlock, last = (address + bytes - 1) / kDataBlock; i <= last; i++) {
+      Record &record = records[i];
+      CheckWriter(record, pipe, time, i, op, "writes");
+      for (int q = 0; q < kPipes; q++) {
+        if (record.read[q] > known[pipe][q] && !(q == pipe && record.read[q] == time)) {
+          Hazard(pipe, static_cast<pipe_t>(q), i, op, "writes", record.reader[q], "reads");
+        }
+      }
+      record.written = time;
+      record.pipe = pipe;
+      record.writer = op;
+    }
+  }
+
+  // ---- global memory
+  GlobalRegion &Find(const uint8_t *begin, uint64_t bytes, const char *op) {
+    for (GlobalRegion &region : launched.regions) {
+      if (begin >= region.begin && begin + bytes <= region.begin + region.bytes) return region;
+    }
+    Fail("global-bounds", "%s touches %llu bytes of global memory outside of the kernel's arguments", op,
+         static_cast<unsigned long long>(bytes));
+  }
+
+  void ReadGlobal(pipe_t pipe, const uint8_t *begin, uint64_t bytes, const char *op) {
+    if (bytes == 0) return;
+    GlobalRegion &region = Find(begin, bytes, op);
+    if (!region.written.load(std::memory_order_relaxed)) return;
+    const uint8_t *writers = region.writers.get() + (begin - region.begin);
+    for (uint64_t i = 0; i < bytes; i++) {
+      if (writers[i] == 0) continue;
+      if (writers[i] != Mark()) Fail("global-race", "%s reads what another block wrote, with no SyncAll between", op);
+      if (known[pipe][PIPE_MTE3] < globalWrite) {
+        Fail("hazard", "%s on %s reads global memory that the block wrote on MTE3 with no event between", op, NameOf(pipe));
+      }
+    }
+  }
+
+  void WriteGlobal(uint32_t time, uint8_t *begin, uint64_t bytes, bool atomic, const char *op) {
+    if (bytes == 0) return;
+    GlobalRegion &region = Find(begin, bytes, op);
+    uint8_t *writers = region.writers.get() + (begin - region.begin);
+    uint8_t mark = atomic ? GlobalRegion::kAtomic : Mark();
+    region.written.store(true, std::memory_order_relaxed);
+    for (uint64_t i = 0; i < bytes; i++) {
+      if (writers[i] != 0 && writers[i] != mark) Fail("global-race", "%s writes what another block writes", op);
+      writers[i] = mark;
+    }
+    globalWrite = time;
+  }
+
+  // ---- the end
+  void Finish() {
+    for (auto &[owner, buffer] : queueBuffers) {
+      static const char *const states[] = {"free", "allocated but never put in the queue",
+                                           "still in the queue", "never freed"};
+      if (buffer->state != QueueBuffer::kFree) Fail("queue", "a tensor of a %s queue is %s at the end", owner, states[buffer->state]);
+    }
+    for (int kind = 0; kind < static_cast<int>(HardEvent::MAX); kind++) {
+      for (int id = 0; id < kEventsPerKind; id++) {
+        if (flags[kind][id].set) Fail("event", "event %s:%d is set and never waited for", NameOf(static_cast<HardEvent>(kind)), id);
+      }
+    }
+  }
+
+  static Block *&Current() {
+    static thread_local Block *current = nullptr;
+    return current;
+  }
+
+  Launched &launched;
+  const uint32_t index;
+  uint8_t *base;
+  bool atomicAdd = false;
+  int atomicType = 0;
+  std::array<int, 12> buffersAt{};
+  std::vector<std::pair<const char *, std::shared_ptr<QueueBuffer>>> queueBuffers;
+
+ private:
+  struct Record {
+    uint32_t written = 0;
+    pipe_t pipe = PIPE_S;
+    std::array<uint32_t, kPipes> read{};
+    const char *writer = "";
+    std::array<const char *, kPipes> reader{};
+  };
+  struct Flag {
+    bool set = false;
+    Times times{};
+  };
+
+  static pipe_t Source(HardEvent kind) {
+    static const pipe_t pipes[] = {PIPE_MTE2, PIPE_V, PIPE_MTE3, PIPE_V, PIPE_MTE2, PIPE_MTE3,
+                                   PIPE_V, PIPE_S, PIPE_MTE2, PIPE_S, PIPE_MTE3, PIPE_S};
+    return pipes[static_cast<int>(kind)];
+  }
+
+  static pipe_t Target(HardEvent kind) {
+    static const pipe_t pipes[] = {PIPE_V, PIPE_MTE2, PIPE_V, PIPE_MTE3, PIPE_MTE3, PIPE_MTE2,
+                                   PIPE_S, PIPE_V, PIPE_S, PIPE_MTE2, PIPE_S, PIPE_MTE3};
+    return pipes[static_cast<int>(kind)];
+  }
+
+  static const char *NameOf(HardEvent kind) {
+    static const char *const names[] = {"MTE2_V", "V_MTE2", "MTE3_V", "V_MTE3", "MTE2_MTE3", "MTE3_MTE2",
+                                        "V_S", "S_V", "MTE2_S", "S_MTE2", "MTE3_S", "S_MTE3"};
+    return names[static_cast<int>(kind)];
+  }
+  static const char *NameOf(pipe_t pipe) { return emulation::NameOf(pipe); }
+
+  Flag &FlagOf(HardEvent kind, int id) {
+    if (id < 0 || id >= kEventsPerKind) Fail("event", "there is no event %s:%d", NameOf(kind), id);
+    return flags[static_cast<int>(kind)][id];
+  }
+
+  void CheckWriter(const Record &record, pipe_t pipe, uint32_t time, uint64_t i, const char *op, const char *verb) {
+    if (record.written > known[pipe][record.pipe] && !(record.pipe == pipe && record.written == time)) {
+      Hazard(pipe, record.pipe, i, op, verb, record.writer, "writes");
+    }
+  }
+
+  [[noreturn]] void Hazard(pipe_t pipe, pipe_t other, uint64_t i, const char *op, const char *verb,
+                           const char *earlier, const char *earlierVerb) {
+    char needed[48];
+    if (pipe == other) {
+      std::snprintf(needed, sizeof needed, "PipeBarrier<PIPE_%s>", NameOf(pipe));
+    } else {
+      std::snprintf(needed, sizeof needed, "event %s_%s", NameOf(other), NameOf(pipe));
+    }
+    Fail("hazard", "%s on %s %s byte %llu of the unified buffer, which %s on %s %s: no %s between", op,
+         NameOf(pipe), verb, static_cast<unsigned long long>(i * kDataBlock), earlier, NameOf(other),
+         earlierVerb, needed);
+  }
+
+  uint8_t Mark() const { return static_cast<uint8_t>(1 + index % 254); }
+
+  std::unique_ptr<uint8_t[]> memory;
+  std::vector<Record> records;
+  uint32_t used = 0;
+  bool started = false;
+  Times issued{};
+  std::array<Times, kPipes> known{};
+  Flag flags[static_cast<int>(HardEvent::MAX)][kEventsPerKind];
+  bool taken[static_cast<int>(HardEvent::MAX)][kEventsPerKind] = {};
+  uint32_t globalWrite = 0;
+};
+
+// The block that runs on this thread.
+inline Block &Here() {
+  Block *block = Block::Current();
+  if (block == nullptr) Fail("launch", "device code runs outside of a kernel");
+  return *block;
+}
+
+}  // namespace emulation
+
+inline int64_t GetBlockIdx() { return emulation::Here().index; }
+inline int64_t GetBlockNum() { return emulation::Here().launched.blocks; }
+
+template <pipe_t pipe> inline void PipeBarrier() {
+  static_assert(pipe != PIPE_S, "the scalar unit runs in order");
+  emulation::Here().Barrier(pipe);
+}
+
+template <HardEvent event> inline void SetFlag(int32_t id) { emulation::Here().Set(event, id); }
+template <HardEvent event> inline void WaitFlag(int32_t id) { emulation::Here().Wait(event, id); }
+
+}  // namespace AscendC

@@ -1,0 +1,66 @@
+// Runs the blocks of a kernel: in shuffled order, on several threads.
+#pragma once
+
+#include <numeric>
+#include <random>
+#include <thread>
+
+#include "core.h"
+
+namespace AscendC {
+namespace emulation {
+
+struct Argument {
+  void *memory;
+  uint64_t bytes;
+};
+
+// Runs `kernel` on `blocks` cores; `arguments` is the global memory that it may touch. Gives what went
+// wrong in the first block where something did, or nothing.
+template <class Kernel>
+std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel) {
+  Launched launched{name, blocks, {}, {}};
+  for (const Argument &argument : arguments) launched.regions.emplace_back(argument.memory, argument.bytes);
+  std::vector<uint32_t> order(blocks);
+  std::iota(order.begin(), order.end(), 0u);
+  std::shuffle(order.begin(), order.end(), std::mt19937(blocks));
+  std::vector<std::string> failures(blocks);
+  std::atomic<uint32_t> next{0};
+  auto work = [&] {
+    for (uint32_t i; (i = next++) < blocks;) {
+      Block block(launched, order[i]);
+      Block::Current() = &block;
+      try {
+        kernel();
+        block.Finish();
+      } catch (const Trap &trap) {
+        failures[order[i]] = trap.what;
+      }
+      Block::Current() = nullptr;
+    }
+  };
+  uint32_t threads = std::min(blocks, std::max(2u, std::min(8u, std::thread::hardware_concurrency())));
+  if (blocks <= 1) {
+    work();
+  } else {
+    std::vector<std::thread> pool;
+    for (uint32_t i = 0; i < threads; i++) pool.emplace_back(work);
+    for (std::thread &thread : pool) thread.join();
+  }
+  for (uint32_t i = 0; i < blocks; i++) {
+    if (!failures[i].empty()) return "block " + std::to_string(i) + ": " + failures[i];
+  }
+  return "";
+}
+
+// For a program: prints what went wrong and ends with 1.
+template <class Kernel>
+void LaunchOrExit(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel) {
+  std::string failure = Launch(name, blocks, arguments, kernel);
+  if (failure.empty()) return;
+  std::fprintf(stderr, "kernel '%s', %s\n", name, failure.c_str());
+  std::exit(1);
+}
+
+}  // namespace emulation
+}  // namespace AscendC

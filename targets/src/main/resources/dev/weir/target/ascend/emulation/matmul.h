@@ -1,0 +1,128 @@
+// The matrix product object: C = A . B + bias on the cube unit, operands and result in global memory.
+#pragma once
+
+#include "copy.h"
+#include "selection.h"
+
+// How a product is shared out: made on the host.
+struct TCubeTiling {
+  int32_t usedCoreNum = 1, M = 0, N = 0, Ka = 0, Kb = 0;
+  int32_t singleCoreM = 0, singleCoreN = 0, singleCoreK = 0;
+  int32_t baseM = 0, baseN = 0, baseK = 0;
+};
+
+namespace matmul {
+
+using AscendC::CubeFormat;
+using AscendC::TPosition;
+
+template <TPosition position, CubeFormat format, class Element> struct MatmulType {
+  static_assert(position == TPosition::GM && format == CubeFormat::ND, "the emulation has row-major global memory only");
+  using T = Element;
+};
+
+template <class A, class B, class C, class Bias = C> class Matmul {
+  using TA = typename A::T;
+  using TB = typename B::T;
+  using TC = typename C::T;
+  static_assert(std::is_same_v<TA, TB> && AscendC::emulation::IsOneOf<TA, half, bfloat16_t, float>, "Matmul: operands of half, bfloat16_t or float");
+  static_assert(std::is_same_v<TC, float> || (std::is_same_v<TC, TA>), "Matmul: a result of float or of the operands' type");
+
+ public:
+  void Init(const TCubeTiling *tiling, AscendC::TPipe * = nullptr) {
+    tiling_ = *tiling;
+    SetOrgShape(tiling->M, tiling->N, tiling->Ka, tiling->Kb);
+    m_ = tiling->singleCoreM;
+    n_ = tiling->singleCoreN;
+    k_ = tiling->singleCoreK;
+    const TCubeTiling &t = tiling_;
+    if (t.baseM % 16 || t.baseN % 16 || t.baseK % 16 || t.baseM < 16 || t.baseN < 16 || t.baseK < 16) {
+      AscendC::emulation::Fail("matmul-tiling", "base %dx%dx%d: multiples of 16 are needed", t.baseM, t.baseN, t.baseK);
+    }
+    CheckSpace("L0A", 64 * 1024, int64_t{t.baseM} * t.baseK * sizeof(TA));
+    CheckSpace("L0B", 64 * 1024, int64_t{t.baseK} * t.baseN * sizeof(TB));
+    CheckSpace("L0C", 128 * 1024, int64_t{t.baseM} * t.baseN * 4);
+  }
+
+  void SetOrgShape(int m, int n, int ka, int kb) { orgM_ = m, orgN_ = n, orgKa_ = ka, orgKb_ = kb; }
+  void SetTensorA(const AscendC::GlobalTensor<TA> &a, bool transposed = false) { a_ = a, transposeA_ = transposed; }
+  void SetTensorB(const AscendC::GlobalTensor<TB> &b, bool transposed = false) { b_ = b, transposeB_ = transposed; }
+  void SetBias(const AscendC::GlobalTensor<typename Bias::T> &bias) { bias_ = bias, hasBias_ = true; }
+
+  // The sizes that count where a core has less than its share.
+  void SetTail(int m = -1, int n = -1, int k = -1) {
+    CheckTail("m", m, tiling_.singleCoreM), CheckTail("n", n, tiling_.singleCoreN), CheckTail("k", k, tiling_.singleCoreK);
+    m_ = m < 0 ? m_ : m;
+    n_ = n < 0 ? n_ : n;
+    k_ = k < 0 ? k_ : k;
+  }
+
+  void IterateAll(const AscendC::GlobalTensor<TC> &out, uint8_t enAtomic = 0) {
+    using namespace AscendC::emulation;
+    if (tiling_.baseM == 0) Fail("matmul-tiling", "IterateAll without REGIST_MATMUL_OBJ");
+    Instruction cube(PIPE_FIX, "IterateAll");
+    std::vector<float> row(n_);
+    for (int i = 0; i < m_; i++) {
+      std::fill(row.begin(), row.end(), 0.0f);
+      for (int k = 0; k < k_; k++) {
+        float left = Number(Element(cube, a_, transposeA_ ? int64_t{k} * orgM_ + i : int64_t{i} * orgKa_ + k, transposeA_ || k == 0 ? 1 : 0));
+        for (int j = 0; j < n_; j++) row[j] += left * Number(Element(cube, b_, transposeB_ ? int64_t{j} * orgKb_ + k : int64_t{k} * orgN_ + j, i == 0));
+      }
+      if (hasBias_) {
+        for (int j = 0; j < n_; j++) row[j] += Number(Element(cube, bias_, j, i == 0));
+      }
+      AscendC::GlobalTensor<TC> to = out[static_cast<uint64_t>(int64_t{i} * orgN_)];
+      to.Check(int64_t{n_} * sizeof(TC), cube.op);
+      cube.block.WriteGlobal(cube.time, reinterpret_cast<uint8_t *>(to.Begin()), n_ * sizeof(TC), enAtomic != 0, cube.op);
+      for (int j = 0; j < n_; j++) {
+        TC value = Converted<TC, float>(row[j], RoundMode());
+        to.Begin()[j] = enAtomic ? Sum(to.Begin()[j], value) : value;
+      }
+    }
+    cube.block.Barrier(PIPE_ALL);  // IterateAll waits
+  }
+
+  void End() { hasBias_ = false; }
+
+ private:
+  static constexpr AscendC::RoundMode RoundMode() { return std::is_same_v<TC, float> ? AscendC::RoundMode::CAST_NONE : AscendC::RoundMode::CAST_RINT; }
+
+  static void CheckSpace(const char *space, int64_t available, int64_t needed) {
+    if (needed > available) AscendC::emulation::Fail("matmul-tiling", "%lld bytes of %s are needed, there are %lld", static_cast<long long>(needed), space, static_cast<long long>(available));
+  }
+  static void CheckTail(const char *name, int tail, int single) {
+    if (tail > single) AscendC::emulation::Fail("matmul-tiling", "SetTail: %s = %d is more than a core's share of %d", name, tail, single);
+  }
+
+  template <class T> static T Element(AscendC::emulation::Instruction &cube, const AscendC::GlobalTensor<T> &tensor, int64_t i, bool check) {
+    tensor.Check((i + 1) * static_cast<int64_t>(sizeof(T)), cube.op);
+    const T *at = tensor.GetPhyAddr() + i;
+    if (check) cube.block.ReadGlobal(cube.pipe, reinterpret_cast<const uint8_t *>(at), sizeof(T), cube.op);
+    return *at;
+  }
+
+  template <class T> static float Number(T value) {
+    if constexpr (std::is_same_v<T, bfloat16_t>) return AscendC::emulation::FloatOfBits(static_cast<uint32_t>(value.bits) << 16);
+    else return static_cast<float>(value);
+  }
+  static TC Sum(TC a, TC b) { return AscendC::emulation::Converted<TC, float>(Number(a) + Number(b), RoundMode()); }
+
+  TCubeTiling tiling_{};
+  int m_ = 0, n_ = 0, k_ = 0, orgM_ = 0, orgN_ = 0, orgKa_ = 0, orgKb_ = 0;
+  AscendC::GlobalTensor<TA> a_;
+  AscendC::GlobalTensor<TB> b_;
+  AscendC::GlobalTensor<typename Bias::T> bias_;
+  bool transposeA_ = false, transposeB_ = false, hasBias_ = false;
+};
+
+}  // namespace matmul
+
+namespace AscendC {
+inline void *GetSysWorkSpacePtr() { return nullptr; }
+}  // namespace AscendC
+
+#define REGIST_MATMUL_OBJ(pipe, workspace, object, tiling) \
+  do {                                                     \
+    (void)(workspace);                                     \
+    (object).Init(tiling, pipe);                           \
+  } while (false)
