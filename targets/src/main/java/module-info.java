@@ -8,6 +8,7 @@ module dev.weir.target {
   exports dev.weir.target.cuda;
   exports dev.weir.target.jvm;
   exports dev.weir.target.jvm.kernel;
+  exports dev.weir.target.loop;
   exports dev.weir.target.tile;
 
   provides dev.weir.dialect.kernel.DeviceMemory with
