@@ -4,6 +4,7 @@ module dev.weir.dialect.tile {
 
   exports dev.weir.dialect.tile;
   exports dev.weir.dialect.tile.assembly;
+  exports dev.weir.dialect.tile.interpret;
 
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.tile.TileDialect;

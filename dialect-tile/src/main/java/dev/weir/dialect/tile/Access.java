@@ -14,6 +14,26 @@ public enum Access {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 
+  /// {@return whether what the pointer points to may be read}
+  public boolean reads() {
+    return this != WRITE;
+  }
+
+  /// {@return whether what the pointer points to may be written}
+  public boolean writes() {
+    return this != READ;
+  }
+
+  /// {@return whether an access is called `keyword`}
+  public static boolean isKeyword(String keyword) {
+    for (Access access : values()) {
+      if (access.keyword().equals(keyword)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// {@return the access called `keyword`}
   ///
   /// @throws IllegalArgumentException if there is none

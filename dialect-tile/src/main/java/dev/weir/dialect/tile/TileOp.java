@@ -1,7 +1,13 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.def.DialectDef;
+import dev.weir.ir.type.IndexType;
+import org.jspecify.annotations.Nullable;
 
 /// The loop level: what one program of a generated kernel does, over tiles.
 ///
@@ -47,4 +53,11 @@ public sealed interface TileOp extends Operation
     TileYieldOp,
     TransposeOp,
     UnaryOp,
-    ViewOp {}
+    ViewOp {
+  /// {@return a detached operation that is the number `value`, or null where it is none}
+  static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
+    return type == IndexType.INDEX && value instanceof IntegerAttr number
+        ? TileOps.index(number.value(), type).build(location)
+        : null;
+  }
+}

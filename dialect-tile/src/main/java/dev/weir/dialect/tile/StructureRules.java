@@ -1,0 +1,24 @@
+package dev.weir.dialect.tile;
+
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import java.util.List;
+
+/// Rules of loops and choices.
+final class StructureRules {
+  private StructureRules() {}
+
+  /// {@return whether all `values` are tiles}; reports the first that is none
+  static boolean verifyTiles(
+      Operation op, String what, List<? extends Value> values, Diagnostics diagnostics) {
+    for (int i = 0; i < values.size(); i++) {
+      if (!(values.get(i).type() instanceof TileType)) {
+        diagnostics.error(
+            op, "%s #%d must be tile, but got '%s'", what, i, values.get(i).type());
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.dialect.tile.interpret;
+
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
+import java.util.Optional;
+
+/// A kernel did what it must not: it left its memory, read what nobody wrote, got in another program's
+/// way, or combined tiles whose extents differ. The message names the operation and the program.
+public final class TileTrap extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Operation operation;
+  private final long program;
+
+  TileTrap(Operation operation, long program, String cause) {
+    super(message(operation, program, cause));
+    this.operation = operation;
+    this.program = program;
+  }
+
+  private static String message(Operation operation, long program, String cause) {
+    Optional<Location.FileLineCol> place = operation.location().filePosition();
+    String where =
+        place
+            .map(at -> "%s:%d:%d: ".formatted(at.file(), at.line(), at.column()))
+            .orElse("");
+    TileFuncOp function = operation.parentOfType(TileFuncOp.class);
+    String kernel = function == null ? "" : " in @" + function.symName();
+    return "%s'%s'%s, program %d: %s"
+        .formatted(where, operation.name(), kernel, program, cause);
+  }
+
+  /// {@return the operation that went wrong}
+  public Operation operation() {
+    return operation;
+  }
+
+  /// {@return the program that went wrong}
+  public long program() {
+    return program;
+  }
+}
