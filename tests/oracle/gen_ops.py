@@ -9,7 +9,7 @@ import invalid
 
 TOPICS = ("creation", "elementwise", "reduction", "matmul", "conv", "norm", "manipulation",
           "indexing", "interp", "fused", "gradient", "training", "attention", "quantization",
-          "backward", "picked", "recurrent")
+          "backward", "picked", "recurrent", "loss")
 
 
 def main():

@@ -149,8 +149,36 @@ def one_hot():
     yield op
 
 
+def take_along_axis():
+    op = Op("take_along_axis")
+
+    def run(case, x, index, axis=-1):
+        op.case(case, [x, index], [T(x.dtype, np.take_along_axis(x.a, index.a.astype(np.int64), axis))],
+                exact=True, axis=Int32(axis))
+
+    def x(case, shape, dtype=F32):
+        return values("take_along_axis/" + case, shape, dtype)
+
+    run("last", x("a", [3, 5]), T(I64, [[0, 4], [2, 2], [1, 3]]))
+    run("first", x("b", [4, 3]), T(I64, [[3, 0, 1], [3, 3, 3]]), 0)
+    run("middle", x("c", [2, 4, 3]), T(I64, rng("take_along_axis/i").integers(0, 4, [2, 2, 3])), 1)
+    run("negative_index", x("d", [3, 5]), T(I64, [[-1], [-5], [0]]))
+    run("more_than_there_are", x("e", [2, 3]), T(I64, [[0, 1, 2, 2, 1], [0, 0, 0, 0, 0]]))
+    run("int32_index", x("f", [3, 5]), T(I32, [[0], [1], [4]]), 1)
+    run("none", x("g", [3, 5]), T(I64, np.zeros([3, 0])))
+    for d in (F64, F16, BF16) + INTS + (BOOL,):
+        run("dtype_" + d, x(d, [2, 4], d), T(I64, [[3, 1], [0, 0]]))
+    op.type("dynamic", [Shape(F32, [-1, 5]), Shape(I64, [-1, 2])], [Shape(F32, [-1, 2])],
+            axis=Int32(1))
+    op.reject("index_of_other_rank", [Shape(F32, [4, 5]), Shape(I64, [4])], axis=Int32(1))
+    op.reject("index_of_other_sizes", [Shape(F32, [4, 5]), Shape(I64, [3, 1])], axis=Int32(1))
+    op.reject("axis_out_of_range", [Shape(F32, [4, 5]), Shape(I64, [4, 1])], axis=Int32(2))
+    yield op
+
+
 def ops():
     yield from gather()
     yield from scatter()
     yield from embedding()
     yield from one_hot()
+    yield from take_along_axis()

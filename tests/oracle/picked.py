@@ -134,6 +134,31 @@ def along_axis():
     yield topk
 
 
+def take_along():
+    op = Op("take_along_axis_grad")
+
+    def add(case, shape, index, axis=-1, dtype=F32, index_type=I64):
+        x = values(f"take_along_axis_grad/{case}/x", shape, dtype)
+        i = np.asarray(index, dtype=np.int64)
+        a = tensor(x)
+        out = a.take_along_dim(torch.tensor(i % shape[axis]), axis)
+        back(op, case, [x, T(index_type, i)], out, [a], dtype=dtype, axis=Int32(axis))
+
+    add("last", [3, 5], [[0, 4], [2, 2], [1, 3]])
+    add("first", [4, 3], [[3, 0, 1], [3, 3, 3]], 0)
+    add("middle", [2, 4, 3], rng("take_along_axis_grad/i").integers(0, 4, [2, 2, 3]), 1)
+    add("negative_index", [3, 5], [[-1], [-5], [0]])
+    add("index_int32", [3, 5], [[0], [1], [4]], index_type=I32)
+    add("none", [3, 5], np.zeros([3, 0]))
+    for d in (F64, F16, BF16):
+        add("dtype_" + d, [3, 5], [[0, 0], [2, 2], [1, 3]], dtype=d)
+    x = Shape(F32, [-1, 5])
+    op.type("dynamic", [x, Shape(I64, [-1, 2]), Shape(F32, [-1, 2])], [x], axis=Int32(1))
+    op.reject("gradient_of_other_shape", [x, Shape(I64, [-1, 2]), Shape(F32, [-1, 3])],
+              axis=Int32(1))
+    yield op
+
+
 def slices():
     op = Op("slice_grad")
 
@@ -456,6 +481,7 @@ def ops():
     yield from gather_nd()
     yield from embedding()
     yield from along_axis()
+    yield from take_along()
     yield from slices()
     yield from pads()
     yield from tile()

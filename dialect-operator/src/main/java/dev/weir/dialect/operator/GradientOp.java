@@ -41,5 +41,7 @@ public sealed interface GradientOp extends OperatorOp
     FlashAttnGradOp,
     WeightOnlyLinearGradOp,
     FusedRotaryPositionEmbeddingGradOp,
-    RnnGradOp {
+    RnnGradOp,
+    TakeAlongAxisGradOp,
+    CrossEntropyWithSoftmaxGradOp {
 }

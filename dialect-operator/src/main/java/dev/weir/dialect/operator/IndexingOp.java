@@ -7,5 +7,6 @@ public sealed interface IndexingOp extends OperatorOp
     GatherNdOp,
     ScatterOp,
     OneHotOp,
-    TopkOp {
+    TopkOp,
+    TakeAlongAxisOp {
 }

@@ -1,9 +1,11 @@
 package dev.weir.dialect.operator;
 
-/// Operators that scale elements by what the elements around them are, and dropout.
+/// Operators that scale elements by what the elements around them are, dropout, and the loss of a
+/// distribution.
 public sealed interface NormalizationOp extends OperatorOp
     permits SoftmaxOp,
     LogSoftmaxOp,
+    CrossEntropyWithSoftmaxOp,
     LayerNormOp,
     RmsNormOp,
     BatchNormOp,

@@ -98,6 +98,23 @@ public final class Indexing {
     return x;
   }
 
+  /// {@return the type of the elements of `x` that `indices` names along `axis`}
+  ///
+  /// @throws IllegalArgumentException if the axis is out of range or the sizes differ elsewhere
+  public static TensorType alongAxis(TensorType x, TensorType indices, int axis) {
+    int along = Sizes.axis(axis, x.rank());
+    if (indices.rank() != x.rank()) {
+      throw new IllegalArgumentException(
+          "expects indices of rank %d, got '%s'".formatted(x.rank(), indices));
+    }
+    for (int i = 0; i < x.rank(); i++) {
+      if (i != along) {
+        Sizes.same(x.dimension(i), indices.dimension(i), "sizes of elements and indices");
+      }
+    }
+    return Sizes.with(x, along, indices.dimension(along));
+  }
+
   /// {@return the type of the `k` first elements along `axis`}
   ///
   /// @throws IllegalArgumentException if `k` is less than 1 or more than there are, or the axis is out

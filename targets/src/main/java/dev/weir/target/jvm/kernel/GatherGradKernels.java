@@ -130,7 +130,7 @@ final class GatherGradKernels {
     };
   }
 
-  /// The gradient of `cummax` and of `topk`: operand 1 says for each element of operand 2 where along
+  /// The gradient of `cummax`, `topk` and `take_along_axis`: operand 1 says for each element of operand 2 where along
   /// the axis it came from.
   static JvmKernel alongAxis(KernelAttributes attributes) {
     long axis = attributes.integer("axis", -1);
@@ -157,10 +157,11 @@ final class GatherGradKernels {
         gradients.load(i, g);
         taken.load(i, places);
         for (int j = 0; j < g.length; j++) {
-          if (places[j] < 0 || places[j] >= line.length) {
-            throw KernelException.of("index %d is not in [0, %d)", places[j], line.length);
+          if (places[j] < -line.length || places[j] >= line.length) {
+            throw KernelException.of(
+                "index %d is out of range for extent %d", places[j], line.length);
           }
-          line[(int) places[j]] += g[j];
+          line[(int) places[j] + (places[j] < 0 ? line.length : 0)] += g[j];
         }
         results.store(i, line);
       }

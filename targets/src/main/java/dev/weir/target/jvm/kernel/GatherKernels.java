@@ -64,6 +64,35 @@ final class GatherKernels {
     };
   }
 
+  static JvmKernel takeAlongAxis(KernelAttributes attributes) {
+    long axis = attributes.integer("axis", -1);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Tensor index = Shapes.required(call, 1);
+      checkIntegers(index);
+      int at = Shapes.axis(axis, x.rank());
+      long[] shape = x.shape();
+      if (index.rank() != x.rank()) {
+        throw KernelException.of(
+            "indices of type %s are not places in %s", index.describe(), x.describe());
+      }
+      shape[at] = index.dim(at);
+      if (!Arrays.equals(shape, index.shape())) {
+        throw KernelException.of(
+            "indices of type %s are not places in %s", index.describe(), x.describe());
+      }
+      Tensor out = call.output(0, x.dtype(), shape);
+      Tensor source = Shapes.apart(x, out);
+      AxisView view = AxisView.of(source, at);
+      long width = shape[at] * view.inner();
+      for (long i = 0; i < index.elementCount(); i++) {
+        long outer = i / width;
+        long from = outer * view.extent() + position(index, i, view.extent());
+        StridedCopy.copyRun(source, from * view.inner() + i % view.inner(), out, i, 1);
+      }
+    };
+  }
+
   static JvmKernel gatherNd(KernelAttributes attributes) {
     return call -> {
       Tensor x = Shapes.required(call, 0);

@@ -7,6 +7,8 @@ import dev.weir.dialect.operator.GatherNdOp;
 import dev.weir.dialect.operator.GatherOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.ScatterOp;
+import dev.weir.dialect.operator.TakeAlongAxisGradOp;
+import dev.weir.dialect.operator.TakeAlongAxisOp;
 import dev.weir.ir.Value;
 import dev.weir.transforms.autodiff.GradientRules;
 import dev.weir.transforms.autodiff.Pullback;
@@ -40,6 +42,21 @@ final class IndexingGradients {
             (op, back) -> back.give(
                 0,
                 back.add(OperatorOps.gatherNdGrad(op.x(), op.index(), back.cotangent()))))
+        // z = elements of x: dx = dz, added where they came from
+        .on(
+            TakeAlongAxisOp.class,
+            (op, back) -> back.give(
+                0,
+                back.add(
+                    OperatorOps.takeAlongAxisGrad(
+                        op.arr(), op.indices(), back.cotangent(), op.axis()))))
+        // x' = dz, added at i: ddz = dx' at i
+        .on(
+            TakeAlongAxisGradOp.class,
+            (op, back) -> back.give(
+                2,
+                back.add(
+                    OperatorOps.takeAlongAxis(back.cotangent(), op.indices(), op.axis()))))
         .on(ScatterOp.class, IndexingGradients::scatter);
   }
 

@@ -1,6 +1,8 @@
 package dev.weir.transforms.autodiff.rules;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.operator.CrossEntropyWithSoftmaxGradOp;
 import dev.weir.dialect.operator.CummaxGradOp;
 import dev.weir.dialect.operator.DequantizeLinearOp;
 import dev.weir.dialect.operator.FlashAttnGradOp;
@@ -30,10 +32,12 @@ public final class RefusedGradients {
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
           .put(TopkGradOp.class, SECOND)
+          .put(CrossEntropyWithSoftmaxGradOp.class, SECOND)
           .put(FlashAttnGradOp.class, SECOND)
           .put(FusedDotProductAttentionGradOp.class, SECOND)
           .put(FusedGemmEpilogueGradOp.class, SECOND)
           .put(FusedBnAddActivationGradOp.class, SECOND)
+          .put(GroupOp.class, "groups are formed of what is differentiated already")
           .buildOrThrow();
 
   private RefusedGradients() {}

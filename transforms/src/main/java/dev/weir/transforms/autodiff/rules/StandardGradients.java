@@ -24,6 +24,7 @@ public final class StandardGradients {
     IndexingGradients.register(rules);
     ImageGradients.register(rules);
     NormalizationGradients.register(rules);
+    LossGradients.register(rules);
     AttentionGradients.register(rules);
     FusedGradients.register(rules);
     DerivedGradients.register(rules);
