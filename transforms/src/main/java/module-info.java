@@ -11,6 +11,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.autodiff.rules;
   exports dev.weir.transforms.folding;
   exports dev.weir.transforms.fusion;
+  exports dev.weir.transforms.group;
   exports dev.weir.transforms.kernel;
   exports dev.weir.transforms.layout;
   exports dev.weir.transforms.precision;

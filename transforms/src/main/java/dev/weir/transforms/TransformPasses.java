@@ -29,6 +29,8 @@ import dev.weir.transforms.fusion.MatmulTransposeFusePass;
 import dev.weir.transforms.fusion.MultiheadMatmulFusePass;
 import dev.weir.transforms.fusion.SiluFusePass;
 import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
+import dev.weir.transforms.group.GroupPass;
+import dev.weir.transforms.group.UngroupPass;
 import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
 import dev.weir.transforms.kernel.RemoveShadowFeedPass;
@@ -101,6 +103,8 @@ public final class TransformPasses implements PassProvider {
         MatmulTransposeFusePass.TYPE,
         SiluFusePass.TYPE,
         TransposeFlattenConcatFusePass.TYPE,
+        GroupPass.TYPE,
+        UngroupPass.TYPE,
         InplacePass.TYPE,
         ParamsSyncAmongDevicesPass.TYPE,
         FusedGemmEpiloguePass.TYPE,

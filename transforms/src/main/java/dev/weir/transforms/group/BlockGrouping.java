@@ -1,0 +1,225 @@
+package dev.weir.transforms.group;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Says which operators of one block are put together.
+///
+/// Each operator that a kernel can be made of starts as a cluster. Clusters are joined along the edges
+/// between them, those first that carry most bytes, and then where they read the same value, for as long as
+/// all axes line up, nothing else stands between them and the device has room. That is repeated while it
+/// changes something, a bounded number of times, so all is linear in the size of the block.
+final class BlockGrouping {
+  private static final int ROUNDS = 4;
+
+  /// A size that is not known counts as this many elements when savings are compared.
+  private static final long TYPICAL = 128;
+
+  private final GroupingOptions options;
+  private final SymbolicSizes sizes;
+  private final BlockDependences dependences;
+  private final ClusterGraph graph;
+  private final Cluster[] clusters;
+
+  private BlockGrouping(Block block, SymbolicSizes sizes, GroupingOptions options) {
+    this.options = options;
+    this.sizes = sizes;
+    this.dependences = new BlockDependences(block);
+    this.graph = dependences.graph();
+    List<Operation> ops = dependences.operations();
+    this.clusters = new Cluster[ops.size()];
+    for (int i = 0; i < ops.size(); i++) {
+      sizes.note(ops.get(i));
+      if (isGroupable(ops.get(i))) {
+        Cluster alone = Cluster.of(ImmutableList.of(ops.get(i)));
+        clusters[i] = space(alone).space().isPresent() ? alone : null;
+      }
+    }
+  }
+
+  /// {@return the grouping of `block`}
+  static BlockGrouping of(Block block, SymbolicSizes sizes, GroupingOptions options) {
+    BlockGrouping grouping = new BlockGrouping(block, sizes, options);
+    grouping.run();
+    return grouping;
+  }
+
+  private boolean isGroupable(Operation op) {
+    OperatorPattern pattern = GroupableOperators.patternOf(op);
+    return pattern != OperatorPattern.OPAQUE
+        && pattern != OperatorPattern.CONSTANT
+        && !op.isUnused()
+        && !options.keep().contains(op.name());
+  }
+
+  private IterationSpace.Result space(Cluster cluster) {
+    return IterationSpace.of(cluster.operations(), cluster.outputs(), sizes);
+  }
+
+  private void run() {
+    List<long[]> edges = edges();
+    Map<Value, List<Integer>> readers = readers();
+    for (int round = 0; round < ROUNDS; round++) {
+      boolean changed = false;
+      for (long[] edge : edges) {
+        changed |= join((int) edge[0], (int) edge[1]);
+      }
+      for (List<Integer> each : readers.values()) {
+        for (int i = 1; i < each.size(); i++) {
+          changed |= join(each.get(i - 1), each.get(i));
+        }
+      }
+      if (!changed) {
+        break;
+      }
+    }
+  }
+
+  /// {@return the edges between operators that may be grouped, those of most bytes first, else in order}
+  private List<long[]> edges() {
+    List<List<long[]>> buckets = new ArrayList<>();
+    for (int i = 0; i < Long.SIZE; i++) {
+      buckets.add(new ArrayList<>());
+    }
+    for (int i = 0; i < clusters.length; i++) {
+      if (clusters[i] == null) {
+        continue;
+      }
+      Value result = dependences.operations().get(i).result(0);
+      int bucket = Long.numberOfLeadingZeros(bytes(result) | 1);
+      List<Integer> users = new ArrayList<>();
+      for (OpOperand use : result.uses()) {
+        int user = dependences.number(use.owner());
+        if (user >= 0 && clusters[user] != null) {
+          users.add(user);
+        }
+      }
+      users.sort(null);
+      for (int user : users) {
+        buckets.get(bucket).add(new long[] {i, user});
+      }
+    }
+    List<long[]> edges = new ArrayList<>();
+    buckets.forEach(edges::addAll);
+    return edges;
+  }
+
+  /// {@return for each value the operators that may be grouped and read it}
+  private Map<Value, List<Integer>> readers() {
+    Map<Value, List<Integer>> readers = new LinkedHashMap<>();
+    for (int i = 0; i < clusters.length; i++) {
+      if (clusters[i] != null) {
+        for (Value input : clusters[i].inputs()) {
+          readers.computeIfAbsent(input, v -> new ArrayList<>()).add(i);
+        }
+      }
+    }
+    return readers;
+  }
+
+  /// {@return how many bytes `value` takes, supposing a size where one is not known}
+  static long bytes(Value value) {
+    if (!(value.type() instanceof TensorType type)) {
+      return 0;
+    }
+    long bytes = ElementTypes.find(type.elementType()).map(t -> (long) t.byteSize()).orElse(0L);
+    for (int i = 0; i < type.rank(); i++) {
+      bytes *= type.isDynamic(i) ? TYPICAL : type.dimension(i);
+    }
+    return bytes;
+  }
+
+  private boolean join(int first, int second) {
+    int a = graph.clusterOf(first);
+    int b = graph.clusterOf(second);
+    if (a == b || !refusal(a, b).isEmpty()) {
+      return false;
+    }
+    Cluster joined = joined(clusters[a], clusters[b]);
+    if (graph.join(a, b) != ClusterGraph.Answer.JOINED) {
+      return false;
+    }
+    clusters[a] = null;
+    clusters[b] = null;
+    clusters[graph.clusterOf(a)] = joined;
+    return true;
+  }
+
+  /// {@return why two clusters are not made one, empty if they could be}
+  private String refusal(int a, int b) {
+    switch (graph.canJoin(a, b)) {
+      case BETWEEN -> {
+        return "something between them needs one and gives to the other";
+      }
+      case TOO_FAR -> {
+        return "they lie too far apart";
+      }
+      case JOINED -> {}
+    }
+    if (clusters[a].operations().size() + clusters[b].operations().size() > options
+        .maxOperators()) {
+      return "more than %d operators".formatted(options.maxOperators());
+    }
+    Cluster joined = joined(clusters[a], clusters[b]);
+    if (joined.inputs().size() + joined.outputs().size() > options.maxTensors()) {
+      return "more than %d tensors".formatted(options.maxTensors());
+    }
+    IterationSpace.Result result = space(joined);
+    return result.space().isEmpty()
+        ? result.refusal()
+        : footprint(joined, result.space().get());
+  }
+
+  private String footprint(Cluster joined, IterationSpace space) {
+    long bytes = options.fastBytes() == 0 ? 0 : RowFootprint.bytes(joined, space);
+    return bytes > options.fastBytes()
+        ? "a row takes %d bytes, the device keeps %d".formatted(bytes, options.fastBytes())
+        : "";
+  }
+
+  /// {@return both, in the order of the program}
+  private Cluster joined(Cluster a, Cluster b) {
+    List<Operation> all = new ArrayList<>();
+    int i = 0;
+    int j = 0;
+    while (i < a.operations().size() || j < b.operations().size()) {
+      boolean first =
+          j == b.operations().size()
+              || i < a.operations().size()
+                  && dependences.number(a.operations().get(i)) < dependences.number(
+                      b.operations().get(j));
+      all.add(first ? a.operations().get(i++) : b.operations().get(j++));
+    }
+    return Cluster.of(all);
+  }
+
+  /// {@return what becomes of the block, in an order in which it can run}
+  ImmutableList<GroupingStep> steps() {
+    int[] order = new int[clusters.length];
+    for (int i = 0; i < clusters.length; i++) {
+      if (graph.clusterOf(i) == i) {
+        order[graph.place(i)] = i + 1;
+      }
+    }
+    var steps = ImmutableList.<GroupingStep>builder();
+    for (int root : order) {
+      if (root > 0) {
+        Cluster cluster = clusters[root - 1];
+        steps.add(
+            cluster == null
+                ? GroupingStep.of(dependences.operations().get(root - 1))
+                : GroupingStep.of(cluster, sizes));
+      }
+    }
+    return steps.build();
+  }
+}

@@ -1,0 +1,150 @@
+package dev.weir.transforms.group;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AllOp;
+import dev.weir.dialect.operator.AnyOp;
+import dev.weir.dialect.operator.BmmOp;
+import dev.weir.dialect.operator.ElementwiseOp;
+import dev.weir.dialect.operator.ExpandAsOp;
+import dev.weir.dialect.operator.ExpandOp;
+import dev.weir.dialect.operator.FlattenOp;
+import dev.weir.dialect.operator.FullIntArrayOp;
+import dev.weir.dialect.operator.FullOp;
+import dev.weir.dialect.operator.GeluOp;
+import dev.weir.dialect.operator.HardsigmoidOp;
+import dev.weir.dialect.operator.HardswishOp;
+import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.dialect.operator.MatmulOp;
+import dev.weir.dialect.operator.MaxOp;
+import dev.weir.dialect.operator.MeanOp;
+import dev.weir.dialect.operator.MinOp;
+import dev.weir.dialect.operator.ProdOp;
+import dev.weir.dialect.operator.ReshapeOp;
+import dev.weir.dialect.operator.SiluOp;
+import dev.weir.dialect.operator.SoftplusOp;
+import dev.weir.dialect.operator.SqueezeOp;
+import dev.weir.dialect.operator.SumOp;
+import dev.weir.dialect.operator.SwishOp;
+import dev.weir.dialect.operator.ThresholdedReluOp;
+import dev.weir.dialect.operator.TransposeOp;
+import dev.weir.dialect.operator.UnsqueezeOp;
+import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+
+/// The operators that generated kernels are made of: exactly those that the lowering to tiles can say.
+/// Every other operator stays outside of groups.
+public final class GroupableOperators {
+  private static final ImmutableSet<DType> DTYPES =
+      ImmutableSet.of(
+          DType.BOOL,
+          DType.INT8,
+          DType.UINT8,
+          DType.INT16,
+          DType.INT32,
+          DType.INT64,
+          DType.FLOAT16,
+          DType.BFLOAT16,
+          DType.FLOAT32,
+          DType.FLOAT64);
+
+  private GroupableOperators() {}
+
+  /// {@return what `op` is to a group}
+  ///
+  /// An operator that works in place, computes on types that kernels do not have, or takes a number that is
+  /// not known from a tensor, is [OperatorPattern#OPAQUE].
+  public static OperatorPattern patternOf(Operation op) {
+    if (op.regionCount() > 0 || op.definition().isInplaceTwin() || op.resultCount() != 1) {
+      return OperatorPattern.OPAQUE;
+    }
+    OperatorPattern pattern = kind(op);
+    return pattern == OperatorPattern.OPAQUE
+        || pattern == OperatorPattern.CONSTANT
+        || typesAreKnown(op) && numbersAreKnown(op)
+            ? pattern
+            : OperatorPattern.OPAQUE;
+  }
+
+  // Not a switch: the code behind one over types is made anew whenever the command starts.
+  private static OperatorPattern kind(Operation op) {
+    if (op instanceof ElementwiseOp) {
+      return isComposite(op) ? OperatorPattern.OPAQUE : OperatorPattern.ELEMENTWISE;
+    } else if (op instanceof SumOp || op instanceof MaxOp || op instanceof MinOp) {
+      return OperatorPattern.REDUCTION;
+    } else if (op instanceof MeanOp || op instanceof ProdOp) {
+      return OperatorPattern.REDUCTION;
+    } else if (op instanceof AllOp || op instanceof AnyOp) {
+      return OperatorPattern.REDUCTION;
+    } else if (op instanceof ReshapeOp || op instanceof FlattenOp) {
+      return OperatorPattern.VIEW;
+    } else if (op instanceof SqueezeOp || op instanceof UnsqueezeOp) {
+      return OperatorPattern.VIEW;
+    } else if (op instanceof TransposeOp) {
+      return OperatorPattern.TRANSPOSE;
+    } else if (op instanceof ExpandOp || op instanceof ExpandAsOp) {
+      return OperatorPattern.EXPAND;
+    } else if (op instanceof MatmulOp || op instanceof BmmOp) {
+      return isMatrix(op.operand(0)) && isMatrix(op.operand(1))
+          ? OperatorPattern.MATMUL
+          : OperatorPattern.OPAQUE;
+    } else if (op instanceof FullOp || op instanceof FullIntArrayOp) {
+      return OperatorPattern.CONSTANT;
+    }
+    return OperatorPattern.OPAQUE;
+  }
+
+  /// What decomposition takes apart.
+  private static boolean isComposite(Operation op) {
+    return op instanceof GeluOp
+        || op instanceof SiluOp
+        || op instanceof SwishOp
+        || op instanceof HardswishOp
+        || op instanceof HardsigmoidOp
+        || op instanceof SoftplusOp
+        || op instanceof ThresholdedReluOp;
+  }
+
+  private static boolean isMatrix(Value value) {
+    return value.type() instanceof TensorType type && type.rank() >= 2;
+  }
+
+  private static boolean typesAreKnown(Operation op) {
+    for (Value operand : op.operands()) {
+      if (!isTensor(operand)) {
+        return false;
+      }
+    }
+    return isTensor(op.result(0));
+  }
+
+  private static boolean isTensor(Value value) {
+    return value.type() instanceof TensorType type
+        && ElementTypes.find(type.elementType()).filter(DTYPES::contains).isPresent();
+  }
+
+  /// Axes and factors must be constants; a shape need not be, since the type of the result has it.
+  private static boolean numbersAreKnown(Operation op) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (isNumber(op, i) && !(op instanceof ReshapeOp) && !(op instanceof ExpandOp)) {
+        Operation source = op.operand(i).definingOp();
+        boolean known =
+            source instanceof FullIntArrayOp
+                || source instanceof FullOp
+                || Constants.number(op.operand(i)).isPresent();
+        if (!known) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /// {@return whether operand `index` says an axis, a shape or a factor}
+  static boolean isNumber(Operation op, int index) {
+    return op instanceof KernelSignature known && known.isMutableAttribute(index);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.weir.transforms.group;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.tile.DeviceDescriptor;
+
+/// What groups may be like.
+///
+/// @param keep the names of operators that stay whole, such as `pd_op.matmul`
+/// @param fastBytes how many bytes of tiles a kernel may keep at once; 0 if that does not matter
+/// @param maxOperators the most operators of one group
+/// @param maxTensors the most tensors that one kernel reads and writes
+public record GroupingOptions(
+    ImmutableSet<String> keep, long fastBytes, int maxOperators, int maxTensors) {
+  /// What a kernel is limited to unless something else is said.
+  public static final GroupingOptions DEFAULT =
+      new GroupingOptions(ImmutableSet.of(), 0, 128, 48);
+
+  /// {@return the limits of a device}
+  public static GroupingOptions of(DeviceDescriptor device) {
+    return DEFAULT.withFastBytes(device.fastBytes());
+  }
+
+  /// {@return these options with `keep` staying whole}
+  public GroupingOptions withKeep(ImmutableSet<String> keep) {
+    return new GroupingOptions(keep, fastBytes, maxOperators, maxTensors);
+  }
+
+  /// {@return these options with another size of fast memory}
+  public GroupingOptions withFastBytes(long fastBytes) {
+    return new GroupingOptions(keep, fastBytes, maxOperators, maxTensors);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.weir.transforms.group;
+
+/// How the elements that an operator makes depend on those it is given.
+public enum OperatorPattern {
+  /// One element each of the operands, broadcast, makes one.
+  ELEMENTWISE,
+  /// All elements along some axes make one.
+  REDUCTION,
+  /// The same elements in the same order, in another shape.
+  VIEW,
+  /// The same elements, with dimensions in another order.
+  TRANSPOSE,
+  /// The same elements, some of them repeated along axes of size 1 or new ones.
+  EXPAND,
+  /// A product of matrices.
+  MATMUL,
+  /// A tensor that is known: it is made again wherever it is wanted.
+  CONSTANT,
+  /// Anything else.
+  OPAQUE
+}
