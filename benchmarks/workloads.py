@@ -54,7 +54,8 @@ class Value:
 class Program:
     """A program that is written and computed at once.
 
-    `dynamic` maps sizes to nothing in particular: a dimension of such a size is written `?`.
+    A dimension of one of the sizes `dynamic` is written `?`. Inputs asked for while `training` are parameters:
+    gradients are taken with respect to them.
     """
 
     def __init__(self, dynamic=()):
@@ -65,6 +66,9 @@ class Program:
         self.count = 0
         self.random = torch.Generator().manual_seed(7)
         self.constants = {}
+        self.training = False
+        self.functions = []
+        self.pipelines = ["builtin.module()"]
 
     # Types and lines.
 
@@ -118,6 +122,7 @@ class Program:
             data = torch.randint(int(low), int(high), shape, generator=self.random)
         else:
             data = (torch.rand(shape, generator=self.random) * (high - low) + low).to(dtype)
+        data.requires_grad_(self.training)
         value = Value(f"%{name}", data)
         self.inputs.append((name, value))
         return value
@@ -129,6 +134,33 @@ class Program:
 
     def output(self, *values):
         self.outputs.extend(values)
+
+    def differentiate(self, loss):
+        """Makes what was written so far the function `loss`, and calls it and its gradient.
+
+        Returns the loss and the gradient of each parameter: Weir's `autodiff` writes these into the text,
+        PyTorch computes them here.
+        """
+        parameters = [v for _, v in self.inputs if v.data.requires_grad]
+        places = [str(i) for i, (_, v) in enumerate(self.inputs) if v.data.requires_grad]
+        gradients = torch.autograd.grad(loss.data, [v.data for v in parameters])
+        for value in parameters + [loss]:
+            value.data = value.data.detach()
+        types = ", ".join(self.type(v.data) for _, v in self.inputs)
+        results = [loss.data, *gradients]
+        given = ", ".join(self.type(r) for r in results)
+        self.functions += [
+            self.function("loss", [loss], names=False),
+            f"func.func private @step({types}) -> ({given})\n"]
+        self.pipelines = [
+            f"builtin.module(autodiff{{function=loss name=step inputs={','.join(places)} value=true only=true}})",
+            "builtin.module(inline,symbol-dce,canonicalize,cse)"]
+        self.lines, self.constants, self.count = [], {}, 0
+        arguments = ", ".join(v.name for _, v in self.inputs)
+        self.lines.append(
+            f"%step:{len(results)} = func.call @step({arguments}) : ({types}) -> ({given})")
+        values = [Value(f"%step#{i}", r) for i, r in enumerate(results)]
+        return values[0], list(zip([n for n, v in self.inputs if v in parameters], parameters, values[1:]))
 
     # Operators.
 
@@ -323,25 +355,76 @@ class Program:
                          f'pooling_type = "max"')
 
     def batch_norm(self, x, mean, variance, weight, bias):
+        test = not self.training
         result = torch.nn.functional.batch_norm(
-            x.data, mean.data, variance.data, weight.data, bias.data, eps=1e-5)
+            x.data, mean.data.clone(), variance.data.clone(), weight.data, bias.data, not test, eps=1e-5)
         return self.emit(
             "pd_op.batch_norm_", [x, mean, variance, weight, bias],
             [result, mean.data, variance.data, mean.data, variance.data],
-            'is_test = true, momentum = 0.9 : f32, epsilon = 1.0e-5 : f32, data_format = "NCHW", '
+            f'is_test = {str(test).lower()}, momentum = 0.9 : f32, epsilon = 1.0e-5 : f32, data_format = "NCHW", '
             "use_global_stats = false, trainable_statistics = false, "
             + present("operand", 1, 1, 1, 1, 1))[0]
 
+    def scatter(self, x, index, updates):
+        result = x.data.clone()
+        result[index.data] = updates.data
+        return self.emit("pd_op.scatter", [x, index, updates], [result], "overwrite = true")
+
+    def less_equal(self, x, y):
+        return self.elementwise("less_equal", torch.le, x, y)
+
+    def repeat(self, condition, carried, body):
+        """`pd_op.while`: `body` takes the carried values and gives the next condition and the next ones.
+
+        The text has the body of the first iteration, which is that of all.
+        """
+        outer, constants = self.lines, dict(self.constants)
+        arguments = [Value(self.fresh(), v.data) for v in carried]
+        self.lines = []
+        again, values = body(*arguments)
+        body_lines, yielded = self.lines, [again, *values]
+        while again.data.item():
+            self.lines = []
+            again, values = body(*values)
+        self.lines, self.constants = outer, constants
+        results = [Value(self.fresh(), v.data) for v in values]
+        types = [self.type(v.data) for v in carried]
+        self.lines.append(
+            f"{', '.join(v.name for v in results)} = pd_op.while "
+            f"({', '.join(v.name for v in [condition, *carried])}) : "
+            f"({', '.join([self.type(condition.data), *types])}) -> ({', '.join(types)}) {{")
+        self.lines.append(
+            f"^bb0({', '.join(f'{v.name}: {t}' for v, t in zip(arguments, types))}):")
+        self.lines += ["  " + line for line in body_lines]
+        self.lines.append(
+            f"  pir.yield {', '.join(v.name for v in yielded)} : "
+            f"{', '.join(self.type(v.data) for v in yielded)}")
+        self.lines.append("}")
+        return results
+
     # The text.
 
-    def text(self):
-        arguments = ", ".join(
-            f'%{name}: {self.type(v.data)} {{pir.name = "{name}"}}' for name, v in self.inputs)
-        types = ", ".join(self.type(v.data) for v in self.outputs)
+    def function(self, name, results, names=True):
+        described = ' {{pir.name = "{}"}}'.format if names else lambda _: ""
+        arguments = ", ".join(f"%{n}: {self.type(v.data)}{described(n)}" for n, v in self.inputs)
+        types = ", ".join(self.type(v.data) for v in results)
         body = "\n".join("  " + line for line in self.lines)
-        names = ", ".join(v.name for v in self.outputs)
-        return (f"func.func @main({arguments}) -> ({types}) {{\n{body}\n"
-                f"  return {names} : {types}\n}}\n")
+        given = ", ".join(v.name for v in results)
+        return (f"func.func @{name}({arguments}) -> ({types}) {{\n{body}\n"
+                f"  return {given} : {types}\n}}\n")
+
+    def text(self):
+        """The program as `weir opt` prints it after its pipelines."""
+        text = "".join(self.functions) + self.function("main", self.outputs)
+        for pipeline in self.pipelines:
+            printed = subprocess.run(
+                [os.environ.get("WEIR", os.path.join(ROOT, "weir")), "opt", "-",
+                 f"--pass-pipeline={pipeline}"],
+                input=text, capture_output=True, text=True)
+            if printed.returncode:
+                sys.exit(printed.stderr)
+            text = printed.stdout
+        return text
 
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -614,11 +697,8 @@ def _(full):
     return p
 
 
-@workload("19-bert-layer", "an encoder layer")
-def _(full):
-    p = Program()
-    batch, sequence, size, heads = pick(full, (8, 128, 768, 12), (2, 13, 48, 4))
-    x = p.input("x", [batch, sequence, size])
+def bert(p, x, heads):
+    size = x.shape[-1]
 
     def split(name):
         y = p.reshape(linear(p, x, name, size, size), 0, 0, heads, size // heads)
@@ -629,7 +709,87 @@ def _(full):
     x = p.layer_norm(p.add(linear(p, y, "out", size, size), x),
                      p.input("n1_w", [size]), p.input("n1_b", [size]))
     y = linear(p, p.gelu(linear(p, x, "up", size, 4 * size)), "down", 4 * size, size)
-    p.output(p.layer_norm(p.add(y, x), p.input("n2_w", [size]), p.input("n2_b", [size])))
+    return p.layer_norm(p.add(y, x), p.input("n2_w", [size]), p.input("n2_b", [size]))
+
+
+@workload("19-bert-layer", "an encoder layer")
+def _(full):
+    p = Program()
+    batch, sequence, size, heads = pick(full, (8, 128, 768, 12), (2, 13, 48, 4))
+    p.output(bert(p, p.input("x", [batch, sequence, size]), heads))
+    return p
+
+
+def adamw(p, parameter, gradient, m, v, rate=1e-3, decay=0.01, step=1):
+    """One step of AdamW as Paddle's `adamw_` computes it."""
+    m = p.add(p.scale(m, 0.9), p.scale(gradient, 0.1))
+    v = p.add(p.scale(v, 0.999), p.scale(p.square(gradient), 0.001))
+    correction = (1 - 0.999 ** step) ** 0.5
+    denominator = p.scale(p.sqrt(v), 1.0, 1e-8 * correction)
+    change = p.scale(p.divide(m, denominator), rate * correction / (1 - 0.9 ** step))
+    return p.subtract(p.scale(parameter, 1 - rate * decay), change), m, v
+
+
+@workload("20-bert-training", "a training step: an encoder layer, a classifier, its loss, AdamW")
+def _(full):
+    p = Program()
+    batch, sequence, size, heads, classes = pick(full, (8, 128, 768, 12, 10), (2, 13, 48, 4, 7))
+    x = p.input("x", [batch, sequence, size])
+    label = p.input("label", [batch, sequence, 1], I64, 0, classes)
+    p.training = True
+    y = bert(p, x, heads)
+    logits = linear(p, y, "head", size, classes)
+    p.training = False
+    loss, gradients = p.differentiate(p.mean(p.cross_entropy_with_softmax(logits, label)[1]))
+    p.output(loss)
+    for name, parameter, gradient in gradients:
+        m = p.input(name + "_m", parameter.shape, low=0.0, high=0.01)
+        v = p.input(name + "_v", parameter.shape, low=0.0, high=0.01)
+        p.output(*adamw(p, parameter, gradient, m, v, step=10))
+    return p
+
+
+@workload("24-mlp-training", "a training step: two layers, the loss, gradient descent")
+def _(full):
+    p = Program()
+    rows, size, hidden, classes = pick(full, (256, 784, 512, 10), (32, 20, 24, 7))
+    x = p.input("x", [rows, size])
+    label = p.input("label", [rows, 1], I64, 0, classes)
+    p.training = True
+    y = linear(p, p.relu(linear(p, x, "one", size, hidden)), "two", hidden, classes)
+    p.training = False
+    loss, gradients = p.differentiate(p.mean(p.cross_entropy_with_softmax(y, label)[1]))
+    p.output(loss)
+    for _, parameter, gradient in gradients:
+        p.output(p.subtract(parameter, p.scale(gradient, 0.1)))
+    return p
+
+
+@workload("18-bottleneck-training", "a training step: a ResNet bottleneck, norms over the batch, momentum")
+def _(full):
+    p = Program()
+    batch, channels, inner, size = pick(full, (8, 256, 64, 28), (2, 16, 4, 7))
+    x = p.input("x", [batch, channels, size, size])
+    target = p.input("target", [batch, channels, size, size])
+    p.training = True
+
+    def layer(y, name, inputs, outputs, kernel):
+        bound = (kernel * kernel * inputs) ** -0.5
+        w = p.input(name + "_w", [outputs, inputs, kernel, kernel], low=-bound, high=bound)
+        y = p.conv2d(y, w, padding=kernel // 2)
+        return p.batch_norm(y, p.full(0.0, F32, [outputs]), p.full(1.0, F32, [outputs]),
+                            p.input(name + "_scale", [outputs], low=0.5, high=1.5),
+                            p.input(name + "_shift", [outputs]))
+
+    y = p.relu(layer(x, "a", channels, inner, 1))
+    y = p.relu(layer(y, "b", inner, inner, 3))
+    y = p.relu(p.add(layer(y, "c", inner, channels, 1), x))
+    p.training = False
+    loss, gradients = p.differentiate(p.mean(p.square(p.subtract(y, target))))
+    p.output(loss)
+    for name, parameter, gradient in gradients:
+        velocity = p.add(p.scale(p.input(name + "_v", parameter.shape), 0.9), gradient)
+        p.output(p.subtract(parameter, p.scale(velocity, 0.01)), velocity)
     return p
 
 
@@ -709,6 +869,56 @@ def _(full):
     return llama(*pick(full, (1, 128, 4096, 32, 8, 11008), (1, 11, 64, 8, 2, 96)))
 
 
+@workload("23-llama-decode", "words chosen one by one, the likeliest first, keys and values kept in a cache")
+def _(full):
+    p = Program()
+    words, size, heads, groups, hidden, length = pick(
+        full, (32000, 2048, 32, 8, 5632, 64), (50, 32, 4, 2, 40, 9))
+    head, repeat = size // heads, heads // groups
+    start = p.given("start", torch.tensor([3]))
+    table = p.input("words", [words, size])
+    positions = p.given("positions", torch.arange(length))
+    angles = torch.arange(length).float()[:, None] * 10000.0 ** (-torch.arange(0, head, 2).float() / head)
+    cosine = p.given("cos", torch.cos(torch.cat([angles, angles], -1)))
+    sine = p.given("sin", torch.sin(torch.cat([angles, angles], -1)))
+
+    def weight(name, inner, outer):
+        return p.input(name, [inner, outer], low=-inner ** -0.5, high=inner ** -0.5)
+
+    n1, n2, n3 = (p.input(f"n{i}", [size]) for i in (1, 2, 3))
+    wq, wk = weight("wq", size, size), weight("wk", size, groups * head)
+    wv, wo = weight("wv", size, groups * head), weight("wo", size, size)
+    w1, w2, w3 = weight("w1", size, hidden), weight("w2", hidden, size), weight("w3", size, hidden)
+
+    def step(at, word, keys, values, chosen):
+        x = p.embedding(word, table)
+        y = rms_norm(p, x, n1, F32)
+        turn = p.reshape(p.embedding(at, cosine), 1, 1, 1, head), p.reshape(p.embedding(at, sine), 1, 1, 1, head)
+        q = rotary(p, p.reshape(p.matmul(y, wq), 1, groups, repeat, head), *turn)
+        k = rotary(p, p.reshape(p.matmul(y, wk), 1, 1, groups, head), *turn)
+        keys = p.scatter(keys, at, p.reshape(k, 1, groups, head))
+        values = p.scatter(values, at, p.reshape(p.matmul(y, wv), 1, groups, head))
+        scores = p.matmul(p.reshape(q, groups, repeat, head), p.transpose(keys, 1, 2, 0))
+        seen = p.expand(p.less_equal(positions, at), groups, repeat, length)
+        scores = p.where(seen, p.scale(scores, head ** -0.5), p.full(-10000.0, F32, [groups, repeat, length]))
+        y = p.matmul(p.softmax(scores), p.transpose(values, 1, 0, 2))
+        x = p.add(x, p.matmul(p.reshape(y, 1, size), wo))
+        y = rms_norm(p, x, n2, F32)
+        y = p.multiply(p.silu(p.matmul(y, w1)), p.matmul(y, w3))
+        x = p.add(x, p.matmul(y, w2))
+        word = p.argmax(p.matmul(rms_norm(p, x, n3, F32), table, transpose_y=True), 1)
+        chosen = p.scatter(chosen, at, word)
+        at = p.add(at, p.full(1.0, I64))
+        return p.less_than(at, p.full(float(length), I64)), [at, word, keys, values, chosen]
+
+    zero = p.full(0.0, I64)
+    cache = p.full(0.0, F32, [length, groups, head])
+    carried = [zero, start, cache, cache, p.full(0.0, I64, [length])]
+    *_, keys, values, chosen = p.repeat(p.less_than(zero, p.full(float(length), I64)), carried, step)
+    p.output(chosen, keys, values)
+    return p
+
+
 @workload("25-multi-tensor-adam", "one step of Adam for many tensors at once")
 def _(full):
     p = Program()
@@ -749,13 +959,8 @@ def main():
         program = function(arguments.full)
         if arguments.write:
             os.makedirs(arguments.write, exist_ok=True)
-            printed = subprocess.run(
-                [os.environ.get("WEIR", os.path.join(ROOT, "weir")), "opt", "-"],
-                input=program.text(), capture_output=True, text=True)
-            if printed.returncode:
-                sys.exit(f"{name}: {printed.stderr}")
             with open(os.path.join(arguments.write, name + ".mlir"), "w") as out:
-                out.write(f"// {comment}.\n//\n// Written by benchmarks/workloads.py.\n{printed.stdout}")
+                out.write(f"// {comment}.\n//\n// Written by benchmarks/workloads.py.\n{program.text()}")
         if arguments.data:
             folder = os.path.join(arguments.data, name)
             os.makedirs(folder, exist_ok=True)
