@@ -1,13 +1,18 @@
 package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.target.jvm.matmul.Matrix;
+import dev.weir.target.jvm.matmul.MatrixProduct;
+import dev.weir.target.jvm.vector.VectorSupport;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /// The matrix product that `matmul` and the convolutions are built on.
 ///
 /// It goes over the result in tiles and packs the blocks of both operands that a tile needs into
 /// arrays that fit the caches, whatever type and layout the operands have; the innermost loops run
-/// along rows of a tile and vectorise. Floats up to 32 bits are summed in float, float64 in double,
+/// along rows of a tile and vectorise. Where the machine's vectors can be used, products of floats up
+/// to 32 bits are left to [MatrixProduct]. Floats up to 32 bits are summed in float, float64 in double,
 /// integers in long.
 final class Gemm {
   private static final int ROWS = 32;
@@ -33,6 +38,16 @@ final class Gemm {
     int rows = Shapes.extent(m);
     int columns = Shapes.extent(n);
     int depth = Shapes.extent(k);
+    if (VectorSupport.isPresent() && Matrix.supports(dtype)) {
+      try {
+        MatrixProduct.multiply(a.matrix(), b.matrix(), c.matrix(), rows, columns, depth);
+      } finally {
+        Reference.reachabilityFence(a.tensor());
+        Reference.reachabilityFence(b.tensor());
+        Reference.reachabilityFence(c.tensor());
+      }
+      return;
+    }
     switch (Domain.of(dtype)) {
       case FLOAT -> FLOATS.get().run(rows, columns, depth, a, b, c);
       case DOUBLE -> DOUBLES.get().run(rows, columns, depth, a, b, c);

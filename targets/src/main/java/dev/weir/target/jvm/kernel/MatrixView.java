@@ -1,6 +1,7 @@
 package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.jvm.matmul.Matrix;
 
 /// A matrix inside a tensor: element `(r, c)` lies at `offset + r * rowStride + c * columnStride`.
 record MatrixView(Tensor tensor, long offset, long rowStride, long columnStride) {
@@ -9,6 +10,16 @@ record MatrixView(Tensor tensor, long offset, long rowStride, long columnStride)
   /// The matrix with rows and columns exchanged.
   MatrixView transposed() {
     return new MatrixView(tensor, offset, columnStride, rowStride);
+  }
+
+  /// The matrix as addresses, which hold while the tensor is reachable.
+  Matrix matrix() {
+    long size = tensor.dtype().byteSize();
+    return new Matrix(
+        tensor.dtype(),
+        tensor.data().address() + offset * size,
+        rowStride * size,
+        columnStride * size);
   }
 
   /// The same layout somewhere else in the tensor.

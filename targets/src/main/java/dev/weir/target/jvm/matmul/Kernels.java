@@ -1,0 +1,72 @@
+package dev.weir.target.jvm.matmul;
+
+import dev.weir.target.jvm.vector.VectorSupport;
+import java.lang.foreign.Arena;
+
+/// The kernel that products use: the one with vectors once it is compiled.
+///
+/// Vectors are slow as long as the code is interpreted, a thousand times slower than plain Java. So the
+/// first product that is worth it has a thread run the kernel with vectors over and over, on numbers
+/// that nobody needs, until it is fast; meanwhile products are computed in plain Java.
+final class Kernels {
+  /// Multiplications before vectors are worth compiling.
+  private static final long WORTHWHILE = 1L << 23;
+
+  private static final int WARM_UP_DEPTH = 32;
+  private static final long FAST_NANOS = 20_000;
+  private static final int FAST_RUNS = 8;
+
+  private static final MicroKernel PLAIN = new PlainKernel(Tiling.PREFERRED);
+
+  private static volatile MicroKernel current = PLAIN;
+  private static long done;
+  private static boolean warming;
+
+  private Kernels() {}
+
+  /// {@return the kernel to use for a product of so many multiplications}
+  static MicroKernel current(long multiplications) {
+    MicroKernel kernel = current;
+    if (kernel == PLAIN && VectorSupport.isPresent()) {
+      warmUp(multiplications);
+    }
+    return kernel;
+  }
+
+  private static synchronized void warmUp(long multiplications) {
+    done += multiplications;
+    if (done >= WORTHWHILE && !warming) {
+      warming = true;
+      Thread thread = new Thread(Kernels::compile, "weir-matmul-warm-up");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  /// {@return the kernel in plain Java}
+  static MicroKernel plain() {
+    return PLAIN;
+  }
+
+  private static void compile() {
+    Tiling tiling = Tiling.PREFERRED;
+    MicroKernel kernel = MicroKernelCode.make(tiling);
+    float[] a = new float[tiling.rows() * tiling.pitch()];
+    float[] b = new float[WARM_UP_DEPTH * tiling.columns()];
+    float[] tile = new float[tiling.rows() * tiling.columns()];
+    try (Arena arena = Arena.ofConfined()) {
+      long row = (long) tiling.columns() * Float.BYTES;
+      long memory = arena.allocate(row * tiling.rows()).address();
+      int fast = 0;
+      while (fast < FAST_RUNS) {
+        long started = System.nanoTime();
+        kernel.run(a, 0, b, 0, tile, WARM_UP_DEPTH);
+        kernel.store(tile, tiling.rows(), memory, row, true);
+        kernel.store(tile, tiling.rows(), memory, row, false);
+        kernel.pack(memory, row, b, 0, tiling.rows());
+        fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
+      }
+    }
+    current = kernel;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.weir.target.jvm.matmul;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.NarrowFloats;
+import dev.weir.target.jvm.vector.NativeMemory;
+
+/// A matrix in native memory: element `(r, c)` lies at `address + r * rowStride + c * columnStride`.
+///
+/// @param dtype float32, float16 or bfloat16
+/// @param rowStride bytes between rows
+/// @param columnStride bytes between columns
+public record Matrix(DType dtype, long address, long rowStride, long columnStride) {
+  /// {@return whether products are computed of matrices of `dtype`}
+  public static boolean supports(DType dtype) {
+    return dtype == DType.FLOAT32 || dtype == DType.FLOAT16 || dtype == DType.BFLOAT16;
+  }
+
+  /// {@return the matrix with rows and columns exchanged}
+  public Matrix transposed() {
+    return new Matrix(dtype, address, columnStride, rowStride);
+  }
+
+  /// {@return whether the elements of a row are neighbours}
+  public boolean hasDenseRows() {
+    return columnStride == dtype.byteSize();
+  }
+
+  /// {@return whether the elements of a row are neighbours and of the type that is computed in}
+  boolean isFloatRows() {
+    return dtype == DType.FLOAT32 && columnStride == Float.BYTES;
+  }
+
+  long at(long row, long column) {
+    return address + row * rowStride + column * columnStride;
+  }
+
+  float get(long at) {
+    return switch (dtype) {
+      case FLOAT32 -> NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, at);
+      case FLOAT16 -> Float.float16ToFloat(NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, at));
+      default -> NarrowFloats.bfloat16ToFloat(NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, at));
+    };
+  }
+
+  void set(long at, float value) {
+    switch (dtype) {
+      case FLOAT32 -> NativeMemory.ALL.set(JAVA_FLOAT_UNALIGNED, at, value);
+      case FLOAT16 ->
+        NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, Float.floatToFloat16(value));
+      default ->
+        NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, NarrowFloats.floatToBfloat16(value));
+    }
+  }
+
+  /// Writes `count` elements of row `row` from `column` on.
+  ///
+  /// @param from the address of as many floats
+  void setRow(long row, long column, int count, long from) {
+    long to = at(row, column);
+    for (int i = 0; i < count; i++) {
+      set(
+          to + i * columnStride,
+          NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, from + (long) i * Float.BYTES));
+    }
+  }
+}

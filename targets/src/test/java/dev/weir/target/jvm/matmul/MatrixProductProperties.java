@@ -1,0 +1,110 @@
+package dev.weir.target.jvm.matmul;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.jvm.parallel.Workers;
+import dev.weir.target.jvm.vector.VectorSupport;
+import java.util.Random;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/// Products against sums in double, and against each other.
+final class MatrixProductProperties {
+  private static final Workers ONE = new Workers(1);
+  private static final Workers THREE = new Workers(3);
+  private static final DType[] TYPES = {DType.FLOAT32, DType.FLOAT16, DType.BFLOAT16};
+
+  private final Random random = new Random(5);
+
+  /// A tensor of `rows` by `columns` that lies transposed in memory if asked.
+  private Tensor matrix(DType dtype, int rows, int columns) {
+    Tensor tensor = Tensor.zeros(dtype, rows, columns);
+    for (long i = 0; i < tensor.elementCount(); i++) {
+      tensor.setDouble(i, (random.nextInt(33) - 16) / 16.0);
+    }
+    return tensor;
+  }
+
+  private static Matrix view(Tensor tensor, boolean transposed) {
+    long size = tensor.dtype().byteSize();
+    Matrix matrix =
+        new Matrix(tensor.dtype(), tensor.data().address(), tensor.dim(1) * size, size);
+    return transposed ? matrix.transposed() : matrix;
+  }
+
+  private static double element(Tensor tensor, boolean transposed, long row, long column) {
+    return tensor.getDouble(
+        transposed ? column * tensor.dim(1) + row : row * tensor.dim(1) + column);
+  }
+
+  @Property(tries = 60)
+  void isTheSumOfProducts(
+      @ForAll @IntRange(min = 1, max = 70) int m,
+      @ForAll @IntRange(min = 1, max = 200) int n,
+      @ForAll @IntRange(min = 0, max = 500) int k,
+      @ForAll boolean transposeA,
+      @ForAll boolean transposeB,
+      @ForAll boolean transposeC,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    DType dtype = TYPES[type];
+    Tensor a = matrix(dtype, transposeA ? k : m, transposeA ? m : k);
+    Tensor b = matrix(dtype, transposeB ? n : k, transposeB ? k : n);
+    Tensor c = matrix(dtype, transposeC ? n : m, transposeC ? m : n);
+    MatrixProduct.multiply(
+        view(a, transposeA), view(b, transposeB), view(c, transposeC), m, n, k, Kernels.plain(),
+        THREE);
+    double rounding = dtype == DType.FLOAT32 ? 1e-5 : dtype == DType.FLOAT16 ? 1e-3 : 8e-3;
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = 0;
+        for (int s = 0; s < k; s++) {
+          sum += element(a, transposeA, i, s) * element(b, transposeB, s, j);
+        }
+        assertThat(element(c, transposeC, i, j))
+            .isCloseTo(sum, within(rounding * (1 + Math.abs(sum))));
+      }
+    }
+  }
+
+  @Property(tries = 20)
+  void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
+      @ForAll @IntRange(min = 1, max = 150) int m,
+      @ForAll @IntRange(min = 1, max = 300) int n,
+      @ForAll @IntRange(min = 1, max = 900) int k,
+      @ForAll boolean transposeB) {
+    assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
+    MicroKernel vectors = MicroKernelCode.make(Tiling.PREFERRED);
+    Tensor a = matrix(DType.FLOAT32, m, k);
+    Tensor b = matrix(DType.FLOAT32, transposeB ? n : k, transposeB ? k : n);
+    Tensor plain = Tensor.zeros(DType.FLOAT32, m, n);
+    Tensor fast = Tensor.zeros(DType.FLOAT32, m, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(plain, false), m, n, k, Kernels.plain(), ONE);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(fast, false), m, n, k, vectors, THREE);
+    assertThat(fast.contentEquals(plain)).isTrue();
+  }
+
+  @Example
+  void goesThroughManyColumnsInPieces() {
+    int n = Tiling.PREFERRED.blockColumns() + 130;
+    Tensor a = matrix(DType.FLOAT32, 7, 3);
+    Tensor b = matrix(DType.FLOAT32, 3, n);
+    Tensor c = Tensor.zeros(DType.FLOAT32, 7, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, false), view(c, false), 7, n, 3, Kernels.plain(), THREE);
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      for (int s = 0; s < 3; s++) {
+        sum += a.getDouble(6 * 3 + s) * b.getDouble((long) s * n + j);
+      }
+      assertThat(c.getDouble(6L * n + j)).isCloseTo(sum, within(1e-5));
+    }
+  }
+}
