@@ -1,8 +1,6 @@
 /// The `weir` command.
 module dev.weir.cli {
-  requires dev.weir.formats;
-  requires dev.weir.transforms;
-  requires dev.weir.target;
+  requires dev.weir.compiler;
   requires org.apache.commons.cli;
 
   exports dev.weir.cli;

@@ -6,6 +6,7 @@ module dev.weir.target {
   exports dev.weir.target;
   exports dev.weir.target.ascend;
   exports dev.weir.target.cuda;
+  exports dev.weir.target.interpret;
   exports dev.weir.target.jvm;
   exports dev.weir.target.jvm.kernel;
   exports dev.weir.target.loop;
@@ -18,4 +19,6 @@ module dev.weir.target {
   provides dev.weir.dialect.kernel.KernelProvider with
       dev.weir.target.cuda.PhiGpuKernels,
       dev.weir.target.jvm.JvmKernels;
+  provides dev.weir.target.tile.TileTarget with
+      dev.weir.target.interpret.InterpretTarget;
 }

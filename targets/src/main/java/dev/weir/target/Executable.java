@@ -23,6 +23,15 @@ public interface Executable extends AutoCloseable {
   /// {@return the kernels, one line each, in program order}
   ImmutableList<String> kernels();
 
+  /// {@return what a run does; the functions that it calls are not told}
+  ProgramSteps steps();
+
+  /// {@return the values of [#steps] that never change: weights and what was computed before}
+  ImmutableMap<Integer, Tensor> constants();
+
+  /// {@return the value of [#steps] that each output is, by its name, in program order}
+  ImmutableMap<String, Integer> outputValues();
+
   /// Runs the program.
   ///
   /// @param inputs a tensor for each input, by name; not modified

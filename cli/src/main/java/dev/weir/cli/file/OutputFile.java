@@ -1,5 +1,6 @@
 package dev.weir.cli.file;
 
+import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
 import dev.weir.formats.AtomicFile;
@@ -13,8 +14,12 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Where a command's result goes: a file, which is replaced as a whole or left as it was, or the
 /// standard output.
@@ -80,6 +85,43 @@ public final class OutputFile {
           });
     } catch (IOException e) {
       throw fault(file, e);
+    }
+  }
+
+  /// Writes `files` to the folder `folder`. All are written beside their places first and then moved
+  /// there, so that a failure leaves what was there.
+  ///
+  /// @throws InputException if that is impossible
+  public static void writeFolder(Path folder, ImmutableMap<String, AtomicFile.Contents> files) {
+    boolean made = !Files.exists(folder);
+    folder(folder.toString());
+    Path draft = folder.resolve(".draft-" + ProcessHandle.current().pid());
+    try {
+      Files.createDirectory(draft);
+      for (Map.Entry<String, AtomicFile.Contents> file : files.entrySet()) {
+        Path to = draft.resolve(file.getKey());
+        Files.createDirectories(to.toAbsolutePath().getParent());
+        AtomicFile.write(to, file.getValue());
+      }
+      for (String name : files.keySet()) {
+        Path to = folder.resolve(name);
+        Files.createDirectories(to.toAbsolutePath().getParent());
+        Files.move(draft.resolve(name), to, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      remove(made ? folder : draft);
+      throw fault(folder, e);
+    }
+    remove(draft);
+  }
+
+  private static void remove(Path folder) {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw fault(folder, e);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.weir.cli.run;
 
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableList;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
@@ -11,13 +11,15 @@ import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
-import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
 import dev.weir.cli.file.StageDumps;
-import dev.weir.pass.Pipeline;
-import dev.weir.target.BufferPlan;
-import dev.weir.target.Executable;
-import dev.weir.target.Port;
+import dev.weir.compiler.Compilation;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.LoweredProgram;
+import dev.weir.compiler.ModelFolder;
+import dev.weir.compiler.Targets;
+import dev.weir.ir.Location;
+import dev.weir.target.tile.DeviceException;
 import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -43,87 +45,71 @@ public final class CompileCommand implements Command {
   @Override public Options options() {
     Options options =
         new Options()
-            .addOption(OptionKind.value("target", "T", "what to compile for: jvm"))
-            .addOption(OptionKind.output("DIR", "the folder to write to"))
             .addOption(
                 OptionKind.value(
-                    "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
-            .addOption(JvmBuild.copies())
+                    "target", "T", "what to compile for: jvm, c, opencl, cuda, ascend, …"))
+            .addOption(OptionKind.output("DIR", "the folder to write to"))
             .addOption(InputKey.option())
             .addOption(
                 OptionKind.value(
                     "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
-    return StageDumps.declare(options);
+    return StageDumps.declare(ProgramBuild.declare(options));
   }
 
   @Override public String notes() {
     return """
-        DIR gets program.mlir (the program at the kernel level), kernels.txt (the kernels called,
-        in order) and plan.txt (inputs, outputs, and where intermediate values lie in memory).""";
+        DIR gets program.mlir (the program at the kernel level), the code of the
+        generated kernels, kernels.json (steps, kernels and buffers), kernels.txt (the
+        kernels called, in order), plan.txt (inputs, outputs, and where values lie in
+        memory) and weights.bin.""";
   }
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
+    ImmutableList<String> targets = Targets.names();
     if (!arguments.has("target")) {
-      throw new UsageException("--target is missing; the targets are: jvm");
+      throw new UsageException(
+          "--target is missing; the targets are: %s", String.join(", ", targets));
     }
-    Target.of(arguments);
-    Optional<Pipeline> passes = JvmBuild.passes(arguments);
-    CopyElimination copies = JvmBuild.copies(arguments);
+    CompileOptions options = ProgramBuild.options(arguments, targets, console);
+    CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));
+    Path into = OutputFile.path(folder);
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
         reader.withParameters(file, arguments.value("params"))
             .flatMap(
-                read -> JvmBuild.asOperators(
+                read -> ProgramBuild.asOperators(
                     read, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
     }
     console.progress().phase("compiling " + file);
-    Optional<Executable> executable =
-        JvmBuild.compile(
-            program.get(),
-            ImmutableMap.of(),
-            passes,
-            reader.registry(),
-            console.out(),
+    CompileReport compilation = new CompileReport(arguments);
+    Compilation way =
+        new Compilation(
+            options.withParameters(program.get().parameters()), reader.registry(),
             report.diagnostics());
-    if (executable.isEmpty() || report.hasErrors()) {
+    Optional<LoweredProgram> lowered = way.lower(program.get().module());
+    if (lowered.isEmpty() || report.hasErrors()) {
+      return report.fail();
+    }
+    compilation.lowered(lowered.get());
+    Optional<ModelFolder> result = Optional.empty();
+    try {
+      result = ModelFolder.of(lowered.get(), reader.registry(), report.diagnostics());
+    } catch (DeviceException e) {
+      report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
+    }
+    if (result.isEmpty() || report.hasErrors()) {
       return report.fail();
     }
     report.print();
-    try (Executable compiled = executable.get()) {
-      Path into = OutputFile.folder(folder);
-      write(into, "program.mlir", ProgramText.mlir(program.get().module(), reader.registry()));
-      write(into, "kernels.txt", String.join("\n", compiled.kernels()) + "\n");
-      write(into, "plan.txt", plan(compiled));
-    }
+    compilation.print(result.get().plans(), way.cache(), console);
+    OutputFile.writeFolder(into, result.get().files());
     return ExitCode.FINE;
-  }
-
-  private static void write(Path folder, String name, String text) {
-    OutputFile.write(folder.resolve(name), text);
-  }
-
-  private static String plan(Executable compiled) {
-    StringBuilder text = new StringBuilder();
-    for (Port input : compiled.inputs()) {
-      text.append("input %s: %s\n".formatted(input.name(), input.type()));
-    }
-    for (Port output : compiled.outputs()) {
-      text.append("output %s: %s\n".formatted(output.name(), output.type()));
-    }
-    BufferPlan plan = compiled.plan();
-    text.append(
-        "%d buffers in %d bytes; %d without sharing\n"
-            .formatted(plan.offsets().length(), plan.size(), plan.requested()));
-    for (int i = 0; i < plan.offsets().length(); i++) {
-      text.append("buffer %d at %d\n".formatted(i, plan.offsets().get(i)));
-    }
-    return text.toString();
   }
 }

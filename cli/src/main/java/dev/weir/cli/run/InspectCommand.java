@@ -1,6 +1,5 @@
 package dev.weir.cli.run;
 
-import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
@@ -9,6 +8,9 @@ import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.Report;
+import dev.weir.compiler.Compilation;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.Targets;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.target.Executable;
@@ -60,12 +62,17 @@ public final class InspectCommand implements Command {
   private static void obstacles(Program program, ProgramReader reader, StringBuilder text) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<Executable> executable =
-        JvmBuild.asOperators(
+        ProgramBuild.asOperators(
             program, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics)
             .flatMap(
-                lowered -> JvmBuild.compile(
-                    lowered, ImmutableMap.of(), Optional.empty(), reader.registry(),
-                    System.out, diagnostics));
+                lowered -> new Compilation(
+                    CompileOptions.of(Targets.JVM)
+                        .withFusion(false)
+                        .withParameters(lowered.parameters())
+                        .withPrinted(System.out),
+                    reader.registry(),
+                    diagnostics)
+                    .compile(lowered.module()));
     if (executable.isPresent()) {
       executable.get().close();
       text.append("runs: yes\n");

@@ -15,13 +15,17 @@ import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.Report;
 import dev.weir.cli.file.StageDumps;
+import dev.weir.compiler.Compilation;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
+import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.target.RunException;
+import dev.weir.target.tile.DeviceException;
 import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -49,7 +53,9 @@ public final class RunCommand implements Command {
   @Override public Options options() {
     Options options =
         new Options()
-            .addOption(OptionKind.value("target", "T", "what to run on: jvm (the default)"))
+            .addOption(
+                OptionKind.value(
+                    "target", "T", "what to run on: jvm (the default), c, opencl, cuda, …"))
             .addOption(
                 OptionKind.repeated(
                     "input",
@@ -64,12 +70,8 @@ public final class RunCommand implements Command {
                 OptionKind.value(
                     "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
             .addOption(
-                OptionKind.value(
-                    "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
-            .addOption(JvmBuild.copies())
-            .addOption(
                 OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
-    return StageDumps.declare(options);
+    return StageDumps.declare(ProgramBuild.declare(options));
   }
 
   @Override public String notes() {
@@ -78,9 +80,8 @@ public final class RunCommand implements Command {
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
-    Target.of(arguments);
-    Optional<Pipeline> passes = JvmBuild.passes(arguments);
-    CopyElimination copies = JvmBuild.copies(arguments);
+    CompileOptions options = ProgramBuild.options(arguments, Targets.names(), console);
+    CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
     ImmutableList<InputSpec> specs =
@@ -91,7 +92,7 @@ public final class RunCommand implements Command {
         reader.withParameters(file, arguments.value("params"))
             .filter(read -> new GraphInputs(specs, report.diagnostics()).refine(read.module()))
             .flatMap(
-                read -> JvmBuild.asOperators(
+                read -> ProgramBuild.asOperators(
                     read, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
@@ -105,24 +106,35 @@ public final class RunCommand implements Command {
       return report.fail();
     }
     console.progress().phase("compiling " + file);
-    Optional<Executable> executable =
-        JvmBuild.compile(
-            program.get(),
-            types(inputs, tensors),
-            passes,
+    CompileReport compilation = new CompileReport(arguments);
+    Compilation way =
+        new Compilation(
+            options
+                .withInputs(types(inputs, tensors))
+                .withParameters(program.get().parameters()),
             reader.registry(),
-            console.out(),
             report.diagnostics());
+    Optional<Executable> executable =
+        way.lower(program.get().module())
+            .flatMap(
+                lowered -> {
+                  compilation.lowered(lowered);
+                  return way.load(lowered);
+                });
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();
     }
     report.print();
+    compilation.print(executable.get(), way.cache(), console);
     console.progress().phase("running " + file);
     try (Executable compiled = executable.get()) {
       ImmutableMap<String, Tensor> outputs = compiled.run(tensors);
       return write(compiled, outputs, arguments.value("output-dir"), report, console);
     } catch (RunException e) {
       report.diagnostics().error(e.location(), "%s", e.getMessage());
+      return report.fail();
+    } catch (DeviceException e) {
+      report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
       return report.fail();
     }
   }

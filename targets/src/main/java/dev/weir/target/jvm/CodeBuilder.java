@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 final class CodeBuilder {
   private final Slots slots = new Slots();
   private final Map<Integer, Tensor> constants = new LinkedHashMap<>();
+  private final Map<Integer, Tensor> originals = new LinkedHashMap<>();
+  private final Map<Integer, String> parameterNames = new LinkedHashMap<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<Step.Kernel> kernelSteps = new ArrayList<>();
   private final List<Step.Launch> launchSteps = new ArrayList<>();
@@ -90,16 +92,27 @@ final class CodeBuilder {
     steps.set(position, step);
   }
 
-  void constant(int slot, Tensor tensor) {
+  /// Sets a value that never changes.
+  ///
+  /// @param original the value where the host can read it
+  void constant(int slot, Tensor original, Tensor tensor) {
     constants.put(slot, tensor);
+    originals.put(slot, original);
+  }
+
+  /// Sets the weight of that name.
+  void parameter(int slot, String name, Tensor original, Tensor tensor) {
+    parameterNames.put(slot, name);
+    constant(slot, original, tensor);
   }
 
   boolean isConstant(int slot) {
     return constants.containsKey(slot);
   }
 
-  Tensor constant(int slot) {
-    return Objects.requireNonNull(constants.get(slot));
+  /// {@return the value that never changes, where the host can read it}
+  Tensor original(int slot) {
+    return Objects.requireNonNull(originals.get(slot));
   }
 
   int define(Value value) {
@@ -213,7 +226,10 @@ final class CodeBuilder {
         plan,
         planned(onDevice.stream()),
         devicePlan,
-        slots.onDevice());
+        slots.onDevice(),
+        slots.types(),
+        ImmutableMap.copyOf(parameterNames),
+        ImmutableMap.copyOf(originals));
   }
 
   private ImmutableList<JvmCode.Planned> planned(Stream<Integer> planned) {

@@ -219,7 +219,8 @@ final class CodeCompiler {
           op, "the weights of parameter '%s' are not there; give its file with --params", name);
     } else {
       boolean device = CodeBuilder.isOnDevice(op.result(0)) && memory.hasDevice();
-      code.constant(slot, device ? memory.uploaded(tensor.get()) : tensor.get());
+      code.parameter(
+          slot, name, tensor.get(), device ? memory.uploaded(tensor.get()) : tensor.get());
     }
   }
 

@@ -7,7 +7,9 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.type.TensorType;
 import dev.weir.target.BufferPlan;
+import java.util.Optional;
 
 /// A program or a function, compiled: what every frame of it shares.
 ///
@@ -24,6 +26,9 @@ import dev.weir.target.BufferPlan;
 /// @param devicePlannedSlots the slots that have a buffer on the device
 /// @param devicePlan where those buffers lie
 /// @param deviceSlots the slots whose values lie on the device
+/// @param types the type of each slot that holds a tensor
+/// @param parameterNames the names of weights, by slot
+/// @param originals what `constants` are where the host can read them
 record JvmCode(
     int slotCount,
     int carriedCount,
@@ -37,7 +42,10 @@ record JvmCode(
     BufferPlan plan,
     ImmutableList<Planned> devicePlannedSlots,
     BufferPlan devicePlan,
-    ImmutableSet<Integer> deviceSlots) {
+    ImmutableSet<Integer> deviceSlots,
+    ImmutableList<Optional<TensorType>> types,
+    ImmutableMap<Integer, String> parameterNames,
+    ImmutableMap<Integer, Tensor> originals) {
   /// A slot whose value has a buffer in the plan.
   record Planned(int slot, DType dtype, ImmutableLongArray shape, long bytes) {}
 }

@@ -62,22 +62,13 @@ public final class JvmCompiler {
   }
 
   /// Compiles `module`, whose generated kernels are in `library`. They run where the library has its
-  /// memory, all else runs on the JVM. The library is closed with the executable, or if the module
+  /// memory, all else runs on the JVM. The library is closed with the executable, or now if the module
   /// cannot be compiled.
   ///
+  /// @param printed where what the program prints goes, if anywhere
   /// @param target the name of the target that the kernels were generated for
+  /// @param library the kernels; none for a program that launches none
   public static Optional<Executable> compile(
-      Operation module,
-      ParameterStore parameters,
-      PrintStream printed,
-      String target,
-      KernelLibrary library,
-      Diagnostics diagnostics) {
-    return compile(
-        module, parameters, Optional.of(printed), target, Optional.of(library), diagnostics);
-  }
-
-  private static Optional<Executable> compile(
       Operation module,
       ParameterStore parameters,
       Optional<PrintStream> printed,
@@ -98,7 +89,7 @@ public final class JvmCompiler {
         return Optional.of(new JvmExecutable(program, memory));
       }
     } catch (DeviceException e) {
-      diagnostics.error(module, "%s", e.getMessage());
+      diagnostics.error(module.location(), "%s", e.getMessage());
     }
     memory.close();
     return Optional.empty();

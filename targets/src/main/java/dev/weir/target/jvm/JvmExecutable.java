@@ -8,6 +8,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import dev.weir.target.ProgramSteps;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -39,6 +40,20 @@ final class JvmExecutable implements Executable {
 
   @Override public BufferPlan devicePlan() {
     return program.code().devicePlan();
+  }
+
+  @Override public ProgramSteps steps() {
+    return StepDescription.of(program);
+  }
+
+  @Override public ImmutableMap<Integer, Tensor> constants() {
+    return program.code().originals();
+  }
+
+  @Override public ImmutableMap<String, Integer> outputValues() {
+    var values = ImmutableMap.<String, Integer>builder();
+    program.outputs().forEach((port, slot) -> values.put(port.name(), slot));
+    return values.buildOrThrow();
   }
 
   @Override public ImmutableList<String> kernels() {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.ir.Diagnostics;
@@ -156,7 +157,7 @@ final class KernelCode {
     EagerCall call = new EagerCall(Arena.ofAuto());
     try {
       kernel.run(call);
-      code.constant(slot, call.result(0));
+      code.constant(slot, call.result(0), call.result(0));
       slots.unbuffer(slot);
     } catch (KernelException e) {
       diagnostics.error(op.location(), "operator '%s': %s", op.opName(), e.getMessage());
@@ -179,7 +180,8 @@ final class KernelCode {
       int input = code.use(from);
       int output = code.define(to);
       if (device && code.isConstant(input)) {
-        code.constant(output, memory.uploaded(code.constant(input)));
+        Tensor original = code.original(input);
+        code.constant(output, original, memory.uploaded(original));
       } else {
         slots.buffer(output);
         code.add(

@@ -1,5 +1,6 @@
 package dev.weir.target.jvm;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorLike;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The run-time places of a program's values, with the steps between which each is alive.
@@ -98,6 +100,11 @@ final class Slots {
       }
     }
     return found.build();
+  }
+
+  /// {@return the type of each slot, where it holds a tensor}
+  ImmutableList<Optional<TensorType>> types() {
+    return types.stream().map(Optional::ofNullable).collect(ImmutableList.toImmutableList());
   }
 
   @Nullable TensorType type(int slot) {

@@ -3,6 +3,7 @@ package dev.weir.target.tile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.tile.Access;
+import dev.weir.dialect.tile.TileFuncOp;
 
 /// The code of generated kernels.
 ///
@@ -14,5 +15,14 @@ public record KernelSources(
   ///
   /// @param pointers how each pointer argument is used
   /// @param sizes the number of size arguments, which follow
-  public record Kernel(ImmutableList<Access> pointers, int sizes) {}
+  public record Kernel(ImmutableList<Access> pointers, int sizes) {
+    /// {@return what a caller knows of `function`}
+    public static Kernel of(TileFuncOp function) {
+      var pointers = ImmutableList.<Access>builder();
+      for (int i = 0; i < function.pointers().size(); i++) {
+        pointers.add(function.access(i));
+      }
+      return new Kernel(pointers.build(), function.sizes().size());
+    }
+  }
 }

@@ -67,7 +67,8 @@ class LaunchTest {
     Optional<Executable> compiled =
         module.flatMap(
             parsed -> JvmCompiler.compile(
-                parsed, ParameterStore.empty(), System.out, "fake", library, diagnostics));
+                parsed, ParameterStore.empty(), Optional.empty(), "fake", Optional.of(library),
+                diagnostics));
     assertThat(diagnostics.all()).isEmpty();
     return compiled.orElseThrow();
   }

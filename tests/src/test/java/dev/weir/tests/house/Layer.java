@@ -36,9 +36,12 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
               "mindir", "mlir", "tile"),
           layer("targets", "dev.weir.target..",
               "ir-core", "pass-drr", "builtin", "shape", "kernel", "tile"),
+          layer("compiler", "dev.weir.compiler..",
+              "ir-core", "pass-drr", "builtin", "controlflow", "shape", "operator", "kernel",
+              "mindir", "mlir", "tile", "formats", "transforms", "targets"),
           layer("cli", "dev.weir.cli..",
               "ir-core", "pass-drr", "builtin", "controlflow", "shape", "operator", "kernel",
-              "mindir", "mlir", "tile", "formats", "transforms", "targets"));
+              "mindir", "mlir", "tile", "formats", "transforms", "targets", "compiler"));
 
   private static Layer layer(String name, String packages, String... uses) {
     return new Layer(name, ImmutableList.of(packages), ImmutableList.copyOf(uses));

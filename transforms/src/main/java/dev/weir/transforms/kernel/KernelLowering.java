@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.PirOp;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.controlflow.HasElementsOp;
 import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.TuplePushOp;
@@ -16,6 +17,7 @@ import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PdKernelDefinitions;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
@@ -99,7 +101,8 @@ public final class KernelLowering {
   private static boolean isOperator(Operation op) {
     return op.definition().dialectName().equals("pd_op")
         && !(op instanceof StructuredIf)
-        && !(op instanceof StructuredWhile);
+        && !(op instanceof StructuredWhile)
+        && !(op instanceof GroupOp);
   }
 
   private void lowerRegions(Operation op) {
@@ -144,6 +147,7 @@ public final class KernelLowering {
         place(call);
       }
       case ReturnOp result -> moveOperands(result, targetPlace);
+      case LaunchOp launch -> launch(launch);
       default -> lowerRegions(op);
     }
   }
@@ -206,6 +210,12 @@ public final class KernelLowering {
       Arrays.setAll(sizes, i -> op.resultGroup(i).size());
       state.setAttribute(Segments.RESULT_SIZES, DenseArrayAttr.ofInts(sizes));
     }
+  }
+
+  /// A generated kernel works where the target has its tensors.
+  private void launch(LaunchOp launch) {
+    moveOperands(launch, targetPlace);
+    place(launch);
   }
 
   /// What comes from outside onto a device goes through `shadow_feed`.

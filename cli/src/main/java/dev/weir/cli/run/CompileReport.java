@@ -1,0 +1,56 @@
+package dev.weir.cli.run;
+
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Console;
+import dev.weir.compiler.FileCache;
+import dev.weir.compiler.LoweredProgram;
+import dev.weir.target.Executable;
+import java.io.PrintStream;
+import java.util.Optional;
+
+/// What a command tells about the way of a program to its kernels, where it is asked to.
+final class CompileReport {
+  private final Arguments arguments;
+  private final long start = System.nanoTime();
+  private long lowered = start;
+  private Optional<LoweredProgram> program = Optional.empty();
+
+  /// Begins to measure.
+  CompileReport(Arguments arguments) {
+    this.arguments = arguments;
+  }
+
+  /// Notes that the program is at the kernel level.
+  void lowered(LoweredProgram result) {
+    lowered = System.nanoTime();
+    program = Optional.of(result);
+  }
+
+  /// Prints what was asked for to the standard error; the program is ready to run.
+  void print(Executable executable, Optional<FileCache> cache, Console console) {
+    long end = System.nanoTime();
+    boolean anything =
+        arguments.has("timing") || arguments.has("print-kernels") || arguments.has("print-plan");
+    if (!anything) {
+      return;
+    }
+    console.progress().close();
+    PrintStream err = console.err();
+    if (arguments.has("print-kernels")) {
+      program.ifPresent(result -> result.choices().forEach(err::println));
+    }
+    if (arguments.has("print-plan")) {
+      err.print(PlanText.of(executable));
+    }
+    if (arguments.has("timing")) {
+      err.printf(
+          "compiled in %.1f ms: lowering %.1f ms, loading %.1f ms%s%n",
+          (end - start) / 1e6,
+          (lowered - start) / 1e6,
+          (end - lowered) / 1e6,
+          cache
+              .map(used -> "; cache: %d found, %d not".formatted(used.hits(), used.misses()))
+              .orElse(""));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.weir.cli.run;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.cli.command.Arguments;
+import dev.weir.cli.command.Console;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.command.UsageException;
+import dev.weir.cli.file.OutputFile;
+import dev.weir.cli.file.PipelineText;
+import dev.weir.cli.file.Program;
+import dev.weir.cli.file.StageDumps;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.OperatorForm;
+import dev.weir.compiler.Targets;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.pass.PassRegistry;
+import dev.weir.transforms.mindir.effects.CopyElimination;
+import java.util.Optional;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/// The options of the commands that compile programs.
+final class ProgramBuild {
+  private ProgramBuild() {}
+
+  /// Declares the options.
+  static Options declare(Options options) {
+    return options
+        .addOption(
+            OptionKind.value(
+                "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
+        .addOption(OptionKind.flag("no-fusion", "make no kernel of several operators"))
+        .addOption(
+            OptionKind.value("cache", "DIR", "keep what is compiled in DIR, and take it from there"))
+        .addOption(OptionKind.flag("print-kernels", "say which kernels were chosen, and why"))
+        .addOption(OptionKind.flag("print-plan", "say what memory a run needs"))
+        .addOption(OptionKind.flag("timing", "say how long compiling took"))
+        .addOption(copies());
+  }
+
+  private static Option copies() {
+    return OptionKind.value(
+        "copy-elim",
+        "LEVEL",
+        """
+            which reads of MindIR's parameters are copied, so that
+            later changes leave them alone: 0 (all), 1, 2, 3 (none)
+            as MindSpore counts, or needed (the default)""");
+  }
+
+  /// {@return how `arguments` want programs compiled}
+  ///
+  /// @throws UsageException if that is impossible
+  static CompileOptions options(Arguments arguments, ImmutableList<String> targets, Console console) {
+    String target = arguments.value("target").orElse(Targets.JVM);
+    if (!targets.contains(target)) {
+      throw new UsageException(
+          "unknown target '%s'; the targets are: %s", target, String.join(", ", targets));
+    }
+    CompileOptions options =
+        CompileOptions.of(target)
+            .withFusion(!arguments.has("no-fusion"))
+            .withPrinted(console.out());
+    Optional<String> passes = arguments.value("pass-pipeline");
+    if (passes.isPresent()) {
+      options = options.withPasses(PipelineText.parse(passes.get(), PassRegistry.load()));
+    }
+    Optional<String> cache = arguments.value("cache");
+    return cache.isPresent() ? options.withCache(OutputFile.path(cache.get())) : options;
+  }
+
+  /// {@return which reads are to be copied}
+  static CopyElimination copies(Arguments arguments) {
+    return arguments
+        .value("copy-elim")
+        .map(
+            text -> CopyElimination.of(text)
+                .orElseThrow(
+                    () -> new UsageException(
+                        "--copy-elim expects 0, 1, 2, 3 or needed, not '%s'", text)))
+        .orElse(CopyElimination.NEEDED);
+  }
+
+  /// {@return `program` as operators that stand in the module itself, or empty after reporting why that
+  /// is impossible}
+  ///
+  /// @param copies which reads of MindIR's parameters are copied
+  /// @param stages what writes MindIR's function graphs down on the way
+  static Optional<Program> asOperators(
+      Program program,
+      CopyElimination copies,
+      Optional<StageDumps> stages,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
+    return OperatorForm.of(
+        program.module(), program.parameters(), copies, stages, registry, diagnostics)
+        .map(store -> new Program(program.name(), program.module(), store));
+  }
+}

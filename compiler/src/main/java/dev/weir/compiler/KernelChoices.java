@@ -1,0 +1,98 @@
+package dev.weir.compiler;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.kernel.LaunchOp;
+import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
+import dev.weir.ir.attr.StringAttr;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Says of each call of a program at the kernel level which kernel runs: one of the library, one that was
+/// generated, or one of the host's because the target has none.
+final class KernelChoices {
+  /// The attribute of a call that says why the target has no kernel for it.
+  static final String REASON = "fallback";
+
+  /// Calls that compute nothing: inputs, outputs, constants and copies.
+  private static final ImmutableSet<String> SILENT =
+      ImmutableSet.of(
+          "pd_op.data", "pd_op.feed", "pd_op.fetch", "pd_op.shadow_feed", "pd_op.memcpy_h2d",
+          "pd_op.memcpy_d2h");
+
+  private final String target;
+  private final Map<String, String> kinds = new HashMap<>();
+  private final ImmutableList.Builder<String> lines = ImmutableList.builder();
+
+  private KernelChoices(String target) {
+    this.target = target;
+  }
+
+  /// {@return a line for each call in `module`, in program order}
+  ///
+  /// @param target the name of the target
+  static ImmutableList<String> of(Operation module, String target) {
+    KernelChoices choices = new KernelChoices(target);
+    module.walk(
+        TileFuncOp.class, kernel -> choices.kinds.put(kernel.symName(), kernel.kind()));
+    module.walk(choices::add);
+    return choices.lines.build();
+  }
+
+  private void add(Operation op) {
+    if (op instanceof LaunchOp launch) {
+      lines.add(
+          "generated %s (%s) for %s"
+              .formatted(launch.callee(), kinds.getOrDefault(launch.callee(), "?"), target));
+    } else if (op instanceof PhiKernelOp call && !SILENT.contains(call.opName())) {
+      String key = call.kernelName() + " " + key(call);
+      lines.add(
+          isFallback(call)
+              ? "fallback  " + key + " on the host: " + reason(call)
+              : "library   " + key);
+    }
+  }
+
+  private static String key(PhiKernelOp call) {
+    var key = call.kernelKey();
+    return "<%s|%s|%s>"
+        .formatted(key.backend().pirName(), key.layout().name(), key.dtype().paddleName());
+  }
+
+  /// Constants are computed when the program is compiled, wherever that is.
+  private boolean isFallback(PhiKernelOp call) {
+    return !target.equals(Targets.JVM) && call.operandCount() > 0;
+  }
+
+  private static String reason(PhiKernelOp call) {
+    return call.attribute(REASON) instanceof StringAttr reason
+        ? reason.value()
+        : "no kernel is generated for '" + call.opName() + "'";
+  }
+
+  /// Reports the calls that run on the host because the target has no kernel for them, each operator and
+  /// reason once.
+  static void report(Operation module, String target, Diagnostics diagnostics) {
+    KernelChoices choices = new KernelChoices(target);
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    Map<String, Location> places = new HashMap<>();
+    module.walk(
+        PhiKernelOp.class,
+        call -> {
+          if (choices.isFallback(call) && !SILENT.contains(call.opName())) {
+            String text =
+                "'%s' falls back to the host's kernel: %s".formatted(call.opName(), reason(call));
+            counts.merge(text, 1, Integer::sum);
+            places.putIfAbsent(text, call.location());
+          }
+        });
+    counts.forEach(
+        (text, count) -> diagnostics.remark(
+            places.get(text), "%s%s", text, count == 1 ? "" : " (" + count + " calls)"));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.weir.compiler;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.PointerType;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.formats.json.JsonWriter;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.attr.AffineMap;
+import dev.weir.target.BufferPlan;
+import dev.weir.target.Executable;
+import dev.weir.target.Port;
+import dev.weir.target.ProgramSteps;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/// Writes `kernels.json`: all that a program that runs the kernels has to know. One entry a line, always in
+/// the same order.
+final class KernelsJson {
+  private static final int VERSION = 1;
+
+  private final LoweredProgram program;
+  private final Executable plans;
+  private final WeightLayout weights;
+  private final StringBuilder text = new StringBuilder();
+
+  private KernelsJson(LoweredProgram program, Executable plans, WeightLayout weights) {
+    this.program = program;
+    this.plans = plans;
+    this.weights = weights;
+  }
+
+  static String of(LoweredProgram program, Executable plans, WeightLayout weights) {
+    return new KernelsJson(program, plans, weights).write();
+  }
+
+  private String write() {
+    ProgramSteps steps = plans.steps();
+    text.append("{\n");
+    field("version", json -> json.number(VERSION));
+    field("weir", json -> json.string(Weir.VERSION));
+    field("target", json -> json.string(program.options().target()));
+    list("inputs", plans.inputs(), this::input);
+    list("outputs", plans.outputs(), this::output);
+    list("kernels", LoweredProgram.kernels(program.module()), KernelsJson::kernel);
+    field("host", json -> memory(json, plans.plan()));
+    field("device", json -> memory(json, plans.devicePlan()));
+    List<Integer> ids = new ArrayList<>();
+    for (int i = 0; i < steps.values().size(); i++) {
+      ids.add(i);
+    }
+    list("values", ids, (json, id) -> value(json, id, steps.values().get(id)));
+    list("steps", steps.steps(), KernelsJson::step);
+    list("weights", new ArrayList<>(weights.offsets().entrySet()), this::weight);
+    text.setLength(text.length() - 2);
+    return text.append("\n}\n").toString();
+  }
+
+  private interface Entry<T> {
+    void write(JsonWriter json, T value);
+  }
+
+  private void field(String name, Consumer<JsonWriter> value) {
+    text.append("\"").append(name).append("\": ").append(json(value)).append(",\n");
+  }
+
+  private <T> void list(String name, List<T> values, Entry<? super T> entry) {
+    text.append("\"").append(name).append("\": [");
+    for (int i = 0; i < values.size(); i++) {
+      T value = values.get(i);
+      text.append(i == 0 ? "\n  " : ",\n  ").append(json(json -> entry.write(json, value)));
+    }
+    text.append("],\n");
+  }
+
+  private static String json(Consumer<JsonWriter> value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonWriter json = new JsonWriter(bytes)) {
+      value.accept(json);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private void input(JsonWriter json, Port port) {
+    List<ProgramSteps.Value> values = plans.steps().values();
+    int id = 0;
+    while (values.get(id).origin() != ProgramSteps.Origin.INPUT
+        || !values.get(id).name().equals(port.name())) {
+      id++;
+    }
+    port(json, port, id);
+  }
+
+  private void output(JsonWriter json, Port port) {
+    port(json, port, plans.outputValues().getOrDefault(port.name(), -1));
+  }
+
+  private static void port(JsonWriter json, Port port, int value) {
+    json.beginObject().key("name").string(port.name()).key("type").string(port.type().toString());
+    json.key("value").number(value).endObject();
+  }
+
+  private static void kernel(JsonWriter json, TileFuncOp kernel) {
+    json.beginObject().key("name").string(kernel.symName()).key("kind").string(kernel.kind());
+    json.key("arguments").beginArray();
+    for (int i = 0; i < kernel.pointers().size(); i++) {
+      String element = ((PointerType) kernel.pointers().get(i).type()).element().toString();
+      json.beginObject().key("access").string(kernel.access(i).keyword());
+      json.key("element").string(element).endObject();
+    }
+    json.endArray().key("sizes").number(kernel.sizes().size());
+    json.key("grid").string(map(kernel.grid().value())).endObject();
+  }
+
+  private static String map(AffineMap map) {
+    return expression(map.results().get(0), map.symbols());
+  }
+
+  /// {@return an expression in `s0`, `s1`, …, as MLIR writes it}
+  private static String expression(AffineExpr expression, int symbols) {
+    String whole =
+        new AffineMap(0, symbols, com.google.common.collect.ImmutableList.of(expression))
+            .toString();
+    String result = whole.substring(whole.indexOf("-> (") + 4);
+    return result.substring(0, result.lastIndexOf(')'));
+  }
+
+  private static void memory(JsonWriter json, BufferPlan plan) {
+    json.beginObject().key("bytes").number(plan.size()).key("at_least").number(plan.live());
+    json.key("without_sharing").number(plan.requested()).endObject();
+  }
+
+  private static void value(JsonWriter json, int id, ProgramSteps.Value value) {
+    json.beginObject().key("id").number(id);
+    json.key("origin").string(value.origin().name().toLowerCase(Locale.ROOT));
+    if (!value.name().isEmpty()) {
+      json.key("name").string(value.name());
+    }
+    json.key("dtype").string(value.dtype().paddleName()).key("shape").beginArray();
+    shape(json, value.shape());
+    json.endArray();
+    if (value.offset() >= 0) {
+      json.key("offset").number(value.offset());
+    }
+    if (value.onDevice()) {
+      json.key("on_device").bool(true);
+    }
+    json.endObject();
+  }
+
+  private static void shape(JsonWriter json, ImmutableLongArray shape) {
+    shape.forEach(json::number);
+  }
+
+  private static void step(JsonWriter json, ProgramSteps.Step step) {
+    json.beginObject().key("kind").string(step.kind().name().toLowerCase(Locale.ROOT));
+    json.key("kernel").string(step.kernel()).key("inputs").beginArray();
+    step.inputs().forEach(json::number);
+    json.endArray().key("outputs").beginArray();
+    step.outputs().forEach(json::number);
+    json.endArray();
+    if (!step.sizes().isEmpty()) {
+      json.key("sizes").beginArray();
+      step.sizes().forEach(
+          size -> json.string(expression(size, step.symbols().size() / 2)));
+      json.endArray().key("symbols").beginArray();
+      step.symbols().forEach(json::number);
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  private void weight(JsonWriter json, Map.Entry<Integer, Long> entry) {
+    Tensor tensor = plans.constants().get(entry.getKey());
+    json.beginObject().key("value").number(entry.getKey());
+    json.key("offset").number(entry.getValue());
+    json.key("bytes").number(tensor == null ? 0 : tensor.byteSize()).endObject();
+  }
+}

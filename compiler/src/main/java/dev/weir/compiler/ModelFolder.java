@@ -1,0 +1,135 @@
+package dev.weir.compiler;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.formats.AtomicFile;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.target.BufferPlan;
+import dev.weir.target.Executable;
+import dev.weir.target.Port;
+import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.target.tile.KernelLibrary;
+import dev.weir.target.tile.TileTarget;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// A compiled program as files: `program.mlir` (the kernel level), the code of the generated kernels,
+/// `kernels.json` (steps, kernels, buffers and weights), `kernels.txt`, `plan.txt` and `weights.bin`.
+public final class ModelFolder {
+  private static final String WEIGHTS = "weights.bin";
+
+  private final Executable plans;
+  private final ImmutableMap<String, AtomicFile.Contents> files;
+
+  private ModelFolder(Executable plans, ImmutableMap<String, AtomicFile.Contents> files) {
+    this.plans = plans;
+    this.files = files;
+  }
+
+  /// {@return the files of `program`; empty after reporting what is in the way}
+  ///
+  /// No device is needed: kernels are not built, only written down.
+  public static Optional<ModelFolder> of(
+      LoweredProgram program, DialectRegistry registry, Diagnostics diagnostics) {
+    boolean host =
+        program.target().map(TileTarget::backend).orElse(Backend.CPU).place()
+            == Backend.CPU.place();
+    Optional<KernelLibrary> library = Optional.of(new UnloadedLibrary(host));
+    return JvmCompiler.compile(
+        program.module(), program.parameters(), program.options().printed(),
+        program.options().target(), library, diagnostics)
+        .map(plans -> new ModelFolder(plans, files(program, plans, registry)));
+  }
+
+  private static ImmutableMap<String, AtomicFile.Contents> files(
+      LoweredProgram program, Executable plans, DialectRegistry registry) {
+    Map<String, AtomicFile.Contents> files = new LinkedHashMap<>();
+    program
+        .sources()
+        .ifPresent(
+            sources -> sources.files().forEach((name, bytes) -> files.put(name, contents(bytes))));
+    text(files, "program.mlir",
+        IrPrinter.print(program.module(), PrintOptions.of(registry)) + "\n");
+    WeightLayout weights = WeightLayout.of(plans);
+    text(files, "kernels.json", KernelsJson.of(program, plans, weights));
+    text(files, "kernels.txt", String.join("\n", plans.kernels()) + "\n");
+    text(files, "plan.txt", plan(plans));
+    if (!weights.offsets().isEmpty()) {
+      files.put(WEIGHTS, channel -> write(plans, weights, channel));
+    }
+    return ImmutableMap.copyOf(files);
+  }
+
+  private static void text(Map<String, AtomicFile.Contents> files, String name, String text) {
+    files.put(name, contents(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static AtomicFile.Contents contents(byte[] bytes) {
+    return channel -> {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    };
+  }
+
+  private static void write(Executable plans, WeightLayout weights, FileChannel channel)
+      throws IOException {
+    for (Map.Entry<Integer, Long> entry : weights.offsets().entrySet()) {
+      Tensor tensor = plans.constants().get(entry.getKey());
+      long chunk = 1L << 28;
+      for (long at = 0; at < tensor.byteSize(); at += chunk) {
+        ByteBuffer buffer =
+            tensor.data().asSlice(at, Math.min(chunk, tensor.byteSize() - at)).asByteBuffer();
+        for (long to = entry.getValue() + at; buffer.hasRemaining();) {
+          to += channel.write(buffer, to);
+        }
+      }
+    }
+  }
+
+  /// {@return the program's inputs, outputs and memory as text}
+  private static String plan(Executable compiled) {
+    StringBuilder text = new StringBuilder();
+    for (Port input : compiled.inputs()) {
+      text.append("input %s: %s\n".formatted(input.name(), input.type()));
+    }
+    for (Port output : compiled.outputs()) {
+      text.append("output %s: %s\n".formatted(output.name(), output.type()));
+    }
+    plan(text, "host", compiled.plan());
+    if (compiled.devicePlan().size() > 0) {
+      plan(text, "device", compiled.devicePlan());
+    }
+    return text.toString();
+  }
+
+  private static void plan(StringBuilder text, String place, BufferPlan plan) {
+    text.append(
+        "%s: %d buffers in %d bytes; at least %d are needed at once; %d without sharing\n"
+            .formatted(
+                place, plan.offsets().length(), plan.size(), plan.live(), plan.requested()));
+    for (int i = 0; i < plan.offsets().length(); i++) {
+      text.append("buffer %d at %d\n".formatted(i, plan.offsets().get(i)));
+    }
+  }
+
+  /// {@return the program as planned, not to be run}
+  public Executable plans() {
+    return plans;
+  }
+
+  /// {@return the files, by name}
+  public ImmutableMap<String, AtomicFile.Contents> files() {
+    return files;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.weir.compiler;
+
+import dev.weir.dialect.builtin.data.ParameterScope;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.pass.PassInstrumentation;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.transforms.mindir.effects.AutoMonadPass;
+import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
+import dev.weir.transforms.mindir.effects.CopyElimination;
+import dev.weir.transforms.program.FuncToProgramPass;
+import java.util.Optional;
+
+/// Carries a program from whatever form it was read in to operators that stand in the module itself.
+public final class OperatorForm {
+  private OperatorForm() {}
+
+  /// Changes `module` so: where it holds a single function, the arguments of that become the inputs;
+  /// MindIR's function graphs have their effects ordered and are lowered.
+  ///
+  /// @param copies which reads of MindIR's parameters are copied
+  /// @param watcher is told of the passes
+  /// @return the weights of the program then, or empty after reporting why it is impossible
+  public static Optional<ParameterStore> of(
+      Operation module,
+      ParameterStore parameters,
+      CopyElimination copies,
+      Optional<? extends PassInstrumentation> watcher,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
+    Pipeline pipeline;
+    if (FuncToProgramPass.applies(module)) {
+      pipeline = Pipeline.of(new FuncToProgramPass());
+    } else if (MindirToPdOpPass.applies(module)) {
+      pipeline =
+          AutoMonadPass.applies(module)
+              ? Pipeline.of(
+                  new AutoMonadPass(), new AutoMonadReorderPass(copies), new MindirToPdOpPass())
+              : Pipeline.of(new MindirToPdOpPass());
+    } else {
+      return Optional.of(parameters);
+    }
+    ParameterScope scope = ParameterScope.of(parameters);
+    PassManager.Builder passes =
+        PassManager.builder(pipeline, registry).provide(ParameterScope.class, scope);
+    watcher.ifPresent(passes::instrument);
+    return passes.build().run(module, diagnostics)
+        ? Optional.of(scope.store())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.weir.compiler;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.weir.target.tile.TileTarget;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/// The targets at hand.
+public final class Targets {
+  /// The target that needs nothing installed.
+  public static final String JVM = "jvm";
+
+  private Targets() {}
+
+  /// {@return the targets that programs run on, by name}
+  public static ImmutableList<String> names() {
+    var names = ImmutableSortedSet.<String>naturalOrder().add(JVM);
+    for (TileTarget target : ServiceLoader.load(TileTarget.class)) {
+      names.add(target.name());
+    }
+    return names.build().asList();
+  }
+
+  /// {@return what generates kernels for the target `name`}
+  public static Optional<TileTarget> find(String name) {
+    for (TileTarget target : ServiceLoader.load(TileTarget.class)) {
+      if (target.name().equals(name)) {
+        return Optional.of(target);
+      }
+    }
+    return Optional.empty();
+  }
+}
