@@ -1,0 +1,144 @@
+package dev.weir.tests.tile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.KernelCache;
+import dev.weir.target.tile.KernelLibrary;
+import dev.weir.target.tile.KernelMemory;
+import dev.weir.target.tile.TileTarget;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Runs the kernels of the folder `tile` on every target and compares what they write with what the
+/// interpreter says. `-Dweir.tileTarget=c` and `-Dweir.tileKernel=matmul` choose some of them.
+class TileKernelsTest {
+  private static final ImmutableList<TileKernel> KERNELS =
+      TileKernel.all().stream()
+          .filter(kernel -> chosen("weir.tileKernel", kernel.name()))
+          .collect(ImmutableList.toImmutableList());
+
+  private static boolean chosen(String property, String name) {
+    String only = System.getProperty(property);
+    return only == null || name.matches(only);
+  }
+
+  @TestFactory Stream<DynamicNode> kernels() {
+    return ServiceLoader.load(TileTarget.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(target -> chosen("weir.tileTarget", target.name()))
+        .map(target -> DynamicContainer.dynamicContainer(target.name(), tests(target)));
+  }
+
+  private static Stream<DynamicTest> tests(TileTarget target) {
+    String missing = missing(target);
+    return KERNELS.stream()
+        .map(
+            kernel -> DynamicTest.dynamicTest(
+                kernel.name(),
+                () -> {
+                  if (missing != null) {
+                    abort("skipped, " + missing);
+                  }
+                  run(target, kernel);
+                }));
+  }
+
+  /// {@return why `target` runs nothing here, or null if it does}
+  private static @Nullable String missing(TileTarget target) {
+    List<TileFuncOp> simplest = List.of(TileKernel.named("add_tail").function());
+    try (KernelLibrary library = target.load(target.generate(simplest), KernelCache.NONE)) {
+      library.synchronize();
+      return null;
+    } catch (DeviceException fault) {
+      return fault.getMessage();
+    }
+  }
+
+  private static void run(TileTarget target, TileKernel kernel) {
+    List<TileFuncOp> functions = List.of(kernel.function());
+    try (KernelLibrary library = target.load(target.generate(functions), KernelCache.NONE)) {
+      for (TileKernel.Run run : kernel.runs()) {
+        ImmutableList<Tensor> expected = kernel.interpret(run);
+        ImmutableList<Tensor> actual = run.draw(kernel.function());
+        launch(library, kernel, actual, run.sizeArray());
+        for (int i = 0; i < expected.size(); i++) {
+          compare(kernel, run, i, expected.get(i), actual.get(i));
+        }
+      }
+    }
+  }
+
+  private static void launch(
+      KernelLibrary library, TileKernel kernel, List<Tensor> tensors, long[] sizes) {
+    KernelMemory memory = library.memory();
+    List<MemorySegment> pointers = new ArrayList<>();
+    try {
+      for (Tensor tensor : tensors) {
+        MemorySegment pointer = memory.allocate(Math.max(1, tensor.byteSize()));
+        pointers.add(pointer);
+        if (tensor.byteSize() > 0) {
+          memory.copyIn(tensor.data(), pointer.asSlice(0, tensor.byteSize()));
+        }
+      }
+      MemorySegment[] arguments = pointers.toArray(new MemorySegment[0]);
+      library.kernel(kernel.function().symName()).launch(arguments, sizes);
+      library.synchronize();
+      for (int i = 0; i < arguments.length; i++) {
+        Tensor tensor = tensors.get(i);
+        if (tensor.byteSize() > 0) {
+          memory.copyOut(arguments[i].asSlice(0, tensor.byteSize()), tensor.data());
+        }
+      }
+    } finally {
+      pointers.forEach(memory::free);
+    }
+  }
+
+  private static void compare(
+      TileKernel kernel, TileKernel.Run run, int argument, Tensor expected, Tensor actual) {
+    DType type = expected.dtype();
+    double tolerance = kernel.tolerance().orElse(tolerance(type));
+    for (long i = 0; i < expected.elementCount(); i++) {
+      if (!type.isFloat()) {
+        assertThat(actual.getLong(i))
+            .as("%s (%s), argument %d, element %d", kernel, run, argument, i)
+            .isEqualTo(expected.getLong(i));
+      } else if (!near(expected.getDouble(i), actual.getDouble(i), tolerance)) {
+        assertThat(actual.getDouble(i))
+            .as("%s (%s), argument %d, element %d", kernel, run, argument, i)
+            .isEqualTo(expected.getDouble(i));
+      }
+    }
+  }
+
+  private static double tolerance(DType type) {
+    return switch (type) {
+      case FLOAT64 -> 1e-12;
+      case FLOAT16 -> 2e-3;
+      case BFLOAT16 -> 1e-2;
+      default -> 1e-5;
+    };
+  }
+
+  private static boolean near(double expected, double actual, double tolerance) {
+    if (Double.isNaN(expected) || Double.isInfinite(expected)) {
+      return Double.compare(expected, actual) == 0
+          || Double.isNaN(expected) && Double.isNaN(actual);
+    }
+    return Math.abs(expected - actual) <= tolerance * Math.max(1, Math.abs(expected));
+  }
+}
