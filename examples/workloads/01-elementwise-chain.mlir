@@ -1,6 +1,6 @@
 // 0.5 exp((x + y) x - y): one kernel that reads its inputs once.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<37x781xf32> {pir.name = "x"}, %arg1: tensor<37x781xf32> {pir.name = "y"}) -> tensor<37x781xf32> {
     %0 = pd_op.add %arg0, %arg1 : (tensor<37x781xf32>, tensor<37x781xf32>) -> tensor<37x781xf32>

@@ -1,6 +1,6 @@
 // the sum, the mean and the largest of each row.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<64x256xf32> {pir.name = "x"}) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
     %0 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: -1>} : tensor<1xi64>

@@ -1,6 +1,6 @@
 // the sum of x y over the rows.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<1000x67xf32> {pir.name = "x"}, %arg1: tensor<1000x67xf32> {pir.name = "y"}) -> tensor<67xf32> {
     %0 = pd_op.multiply %arg0, %arg1 : (tensor<1000x67xf32>, tensor<1000x67xf32>) -> tensor<1000x67xf32>

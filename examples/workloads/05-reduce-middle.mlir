@@ -1,6 +1,6 @@
 // the sum of x y over the second of three dimensions.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<7x64x100xf32> {pir.name = "x"}, %arg1: tensor<7x64x100xf32> {pir.name = "y"}) -> tensor<7x100xf32> {
     %0 = pd_op.multiply %arg0, %arg1 : (tensor<7x64x100xf32>, tensor<7x64x100xf32>) -> tensor<7x64x100xf32>

@@ -1,6 +1,6 @@
 // the softmax of the scores that a mask leaves, plus a bias; odd sizes.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<2x3x61x61xf32> {pir.name = "x"}, %arg1: tensor<2x1x61x61xi1> {pir.name = "mask"}, %arg2: tensor<1x3x1x61xf32> {pir.name = "bias"}) -> tensor<2x3x61x61xf32> {
     %0 = pd_op.full {shape = array<i64: 1>, value = -1.000000e+04 : f64} : tensor<1xf32>

@@ -1,6 +1,6 @@
 // layer_norm(x + residual).
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<37x781xf32> {pir.name = "x"}, %arg1: tensor<37x781xf32> {pir.name = "residual"}, %arg2: tensor<781xf32> {pir.name = "weight"}, %arg3: tensor<781xf32> {pir.name = "bias"}) -> tensor<37x781xf32> {
     %0 = pd_op.add %arg0, %arg1 : (tensor<37x781xf32>, tensor<37x781xf32>) -> tensor<37x781xf32>

@@ -1,6 +1,6 @@
 // RMSNorm in half precision, computed in f32.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<33x520xbf16> {pir.name = "x"}, %arg1: tensor<520xbf16> {pir.name = "weight"}) -> tensor<33x520xbf16> {
     %0 = pd_op.cast %arg0 {dtype = #pir.dtype<float32>} : (tensor<33x520xbf16>) -> tensor<33x520xf32>

@@ -1,6 +1,6 @@
 // [B, S, H D] to [B, H, S, D], scaled.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<2x37x96xf32> {pir.name = "x"}) -> tensor<2x4x37x24xf32> {
     %0 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, 4, 24>} : tensor<4xi64>

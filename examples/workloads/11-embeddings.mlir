@@ -1,6 +1,6 @@
 // layer_norm of the sum of two embeddings.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<3x19xi64> {pir.name = "ids"}, %arg1: tensor<3x19xi64> {pir.name = "kinds"}, %arg2: tensor<101x48xf32> {pir.name = "words"}, %arg3: tensor<2x48xf32> {pir.name = "types"}, %arg4: tensor<48xf32> {pir.name = "weight"}, %arg5: tensor<48xf32> {pir.name = "bias"}) -> tensor<3x19x48xf32> {
     %0 = pd_op.embedding %arg0, %arg2 : (tensor<3x19xi64>, tensor<101x48xf32>) -> tensor<3x19x48xf32>

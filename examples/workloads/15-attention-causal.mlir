@@ -1,6 +1,6 @@
 // the same, with a mask added that hides later keys.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<50x50xf32> {pir.name = "mask"}, %arg1: tensor<2x3x50x32xf32> {pir.name = "q"}, %arg2: tensor<2x3x50x32xf32> {pir.name = "k"}, %arg3: tensor<2x3x50x32xf32> {pir.name = "v"}) -> tensor<2x3x50x32xf32> {
     %0 = pd_op.matmul %arg1, %arg2 {transpose_y = true} : (tensor<2x3x50x32xf32>, tensor<2x3x50x32xf32>) -> tensor<2x3x50x50xf32>

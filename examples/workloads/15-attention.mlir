@@ -1,6 +1,6 @@
 // softmax(q k' / sqrt(d)) v.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<2x3x50x32xf32> {pir.name = "q"}, %arg1: tensor<2x3x50x32xf32> {pir.name = "k"}, %arg2: tensor<2x3x50x32xf32> {pir.name = "v"}) -> tensor<2x3x50x32xf32> {
     %0 = pd_op.matmul %arg0, %arg1 {transpose_y = true} : (tensor<2x3x50x32xf32>, tensor<2x3x50x32xf32>) -> tensor<2x3x50x50xf32>

@@ -1,6 +1,6 @@
 // LeNet-5: ten probabilities for each image.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<2x1x28x28xf32> {pir.name = "x"}, %arg1: tensor<6x1x5x5xf32> {pir.name = "c1_w"}, %arg2: tensor<1x6x1x1xf32> {pir.name = "c1_b"}, %arg3: tensor<16x6x5x5xf32> {pir.name = "c2_w"}, %arg4: tensor<1x16x1x1xf32> {pir.name = "c2_b"}, %arg5: tensor<400x120xf32> {pir.name = "f1_w"}, %arg6: tensor<120xf32> {pir.name = "f1_b"}, %arg7: tensor<120x84xf32> {pir.name = "f2_w"}, %arg8: tensor<84xf32> {pir.name = "f2_b"}, %arg9: tensor<84x10xf32> {pir.name = "f3_w"}, %arg10: tensor<10xf32> {pir.name = "f3_b"}) -> tensor<2x10xf32> {
     %0 = pd_op.conv2d %arg0, %arg1 {paddings = array<i32: 2, 2>, strides = array<i32: 1, 1>} : (tensor<2x1x28x28xf32>, tensor<6x1x5x5xf32>) -> tensor<2x6x28x28xf32>

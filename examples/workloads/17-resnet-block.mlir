@@ -1,6 +1,6 @@
 // conv, norm, relu, conv, norm, add, relu; the norms as in inference.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<1x8x14x14xf32> {pir.name = "x"}, %arg1: tensor<8x8x3x3xf32> {pir.name = "w1"}, %arg2: tensor<8x8x3x3xf32> {pir.name = "w2"}, %arg3: tensor<8xf32> {pir.name = "n1_mean"}, %arg4: tensor<8xf32> {pir.name = "n1_variance"}, %arg5: tensor<8xf32> {pir.name = "n1_weight"}, %arg6: tensor<8xf32> {pir.name = "n1_bias"}, %arg7: tensor<8xf32> {pir.name = "n2_mean"}, %arg8: tensor<8xf32> {pir.name = "n2_variance"}, %arg9: tensor<8xf32> {pir.name = "n2_weight"}, %arg10: tensor<8xf32> {pir.name = "n2_bias"}) -> tensor<1x8x14x14xf32> {
     %0 = pd_op.conv2d %arg0, %arg1 {paddings = array<i32: 1, 1>, strides = array<i32: 1, 1>} : (tensor<1x8x14x14xf32>, tensor<8x8x3x3xf32>) -> tensor<1x8x14x14xf32>

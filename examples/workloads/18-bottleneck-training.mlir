@@ -1,6 +1,6 @@
 // a training step: a ResNet bottleneck, norms over the batch, momentum.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<2x16x7x7xf32> {pir.name = "x"}, %arg1: tensor<2x16x7x7xf32> {pir.name = "target"}, %arg2: tensor<4x16x1x1xf32> {pir.name = "a_w"}, %arg3: tensor<4xf32> {pir.name = "a_scale"}, %arg4: tensor<4xf32> {pir.name = "a_shift"}, %arg5: tensor<4x4x3x3xf32> {pir.name = "b_w"}, %arg6: tensor<4xf32> {pir.name = "b_scale"}, %arg7: tensor<4xf32> {pir.name = "b_shift"}, %arg8: tensor<16x4x1x1xf32> {pir.name = "c_w"}, %arg9: tensor<16xf32> {pir.name = "c_scale"}, %arg10: tensor<16xf32> {pir.name = "c_shift"}, %arg11: tensor<4x16x1x1xf32> {pir.name = "a_w_v"}, %arg12: tensor<4xf32> {pir.name = "a_scale_v"}, %arg13: tensor<4xf32> {pir.name = "a_shift_v"}, %arg14: tensor<4x4x3x3xf32> {pir.name = "b_w_v"}, %arg15: tensor<4xf32> {pir.name = "b_scale_v"}, %arg16: tensor<4xf32> {pir.name = "b_shift_v"}, %arg17: tensor<16x4x1x1xf32> {pir.name = "c_w_v"}, %arg18: tensor<16xf32> {pir.name = "c_scale_v"}, %arg19: tensor<16xf32> {pir.name = "c_shift_v"}) -> (tensor<f32>, tensor<4x16x1x1xf32>, tensor<4x16x1x1xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x4x3x3xf32>, tensor<4x4x3x3xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<16x4x1x1xf32>, tensor<16x4x1x1xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) {
     %0 = pd_op.full {shape = array<i64: 1>, value = 1.000000e-02 : f64} : tensor<1xf32>

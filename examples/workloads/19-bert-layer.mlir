@@ -1,6 +1,6 @@
 // an encoder layer.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<2x13x48xf32> {pir.name = "x"}, %arg1: tensor<48x48xf32> {pir.name = "q_w"}, %arg2: tensor<48xf32> {pir.name = "q_b"}, %arg3: tensor<48x48xf32> {pir.name = "k_w"}, %arg4: tensor<48xf32> {pir.name = "k_b"}, %arg5: tensor<48x48xf32> {pir.name = "v_w"}, %arg6: tensor<48xf32> {pir.name = "v_b"}, %arg7: tensor<48x48xf32> {pir.name = "out_w"}, %arg8: tensor<48xf32> {pir.name = "out_b"}, %arg9: tensor<48xf32> {pir.name = "n1_w"}, %arg10: tensor<48xf32> {pir.name = "n1_b"}, %arg11: tensor<48x192xf32> {pir.name = "up_w"}, %arg12: tensor<192xf32> {pir.name = "up_b"}, %arg13: tensor<192x48xf32> {pir.name = "down_w"}, %arg14: tensor<48xf32> {pir.name = "down_b"}, %arg15: tensor<48xf32> {pir.name = "n2_w"}, %arg16: tensor<48xf32> {pir.name = "n2_b"}) -> tensor<2x13x48xf32> {
     %0 = pd_op.matmul %arg0, %arg1 : (tensor<2x13x48xf32>, tensor<48x48xf32>) -> tensor<2x13x48xf32>

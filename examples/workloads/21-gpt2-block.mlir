@@ -1,6 +1,6 @@
 // a GPT-2 block; batch and sequence are known only when it runs.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<?x?x48xf32> {pir.name = "x"}, %arg1: tensor<48xf32> {pir.name = "n1_w"}, %arg2: tensor<48xf32> {pir.name = "n1_b"}, %arg3: tensor<48x144xf32> {pir.name = "qkv_w"}, %arg4: tensor<144xf32> {pir.name = "qkv_b"}, %arg5: tensor<?x?xi1> {pir.name = "mask"}, %arg6: tensor<48x48xf32> {pir.name = "out_w"}, %arg7: tensor<48xf32> {pir.name = "out_b"}, %arg8: tensor<48xf32> {pir.name = "n2_w"}, %arg9: tensor<48xf32> {pir.name = "n2_b"}, %arg10: tensor<48x192xf32> {pir.name = "up_w"}, %arg11: tensor<192xf32> {pir.name = "up_b"}, %arg12: tensor<192x48xf32> {pir.name = "down_w"}, %arg13: tensor<48xf32> {pir.name = "down_b"}) -> tensor<?x?x48xf32> {
     %0:3 = "pd_op.layer_norm"(%arg0, %arg1, %arg2) <{begin_norm_axis = 2 : i32, operandSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<?x?x48xf32>, tensor<48xf32>, tensor<48xf32>) -> (tensor<?x?x48xf32>, tensor<?x?xf32>, tensor<?x?xf32>)

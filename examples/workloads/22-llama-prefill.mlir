@@ -1,6 +1,6 @@
 // a LLaMA layer over a whole prompt, keys and values shared by groups of heads.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<1x11x64xf32> {pir.name = "x"}, %arg1: tensor<1x1x11x8xf32> {pir.name = "cos"}, %arg2: tensor<1x1x11x8xf32> {pir.name = "sin"}, %arg3: tensor<11x11xf32> {pir.name = "mask"}, %arg4: tensor<64xf32> {pir.name = "n1"}, %arg5: tensor<64x64xf32> {pir.name = "wq"}, %arg6: tensor<64x16xf32> {pir.name = "wk"}, %arg7: tensor<64x16xf32> {pir.name = "wv"}, %arg8: tensor<64x64xf32> {pir.name = "wo"}, %arg9: tensor<64xf32> {pir.name = "n2"}, %arg10: tensor<64x96xf32> {pir.name = "w1"}, %arg11: tensor<64x96xf32> {pir.name = "w3"}, %arg12: tensor<96x64xf32> {pir.name = "w2"}) -> tensor<1x11x64xf32> {
     %0 = pd_op.cast %arg0 {dtype = #pir.dtype<float32>} : (tensor<1x11x64xf32>) -> tensor<1x11x64xf32>

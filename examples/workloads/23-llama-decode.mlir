@@ -1,6 +1,6 @@
 // words chosen one by one, the likeliest first, keys and values kept in a cache.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<1xi64> {pir.name = "start"}, %arg1: tensor<50x32xf32> {pir.name = "words"}, %arg2: tensor<9xi64> {pir.name = "positions"}, %arg3: tensor<9x8xf32> {pir.name = "cos"}, %arg4: tensor<9x8xf32> {pir.name = "sin"}, %arg5: tensor<32xf32> {pir.name = "n1"}, %arg6: tensor<32xf32> {pir.name = "n2"}, %arg7: tensor<32xf32> {pir.name = "n3"}, %arg8: tensor<32x32xf32> {pir.name = "wq"}, %arg9: tensor<32x16xf32> {pir.name = "wk"}, %arg10: tensor<32x16xf32> {pir.name = "wv"}, %arg11: tensor<32x32xf32> {pir.name = "wo"}, %arg12: tensor<32x40xf32> {pir.name = "w1"}, %arg13: tensor<40x32xf32> {pir.name = "w2"}, %arg14: tensor<32x40xf32> {pir.name = "w3"}) -> (tensor<9xi64>, tensor<9x2x8xf32>, tensor<9x2x8xf32>) {
     %0 = pd_op.full {dtype = #pir.dtype<int64>, shape = array<i64: 1>, value = 0.000000e+00 : f64} : tensor<1xi64>

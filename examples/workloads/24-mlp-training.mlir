@@ -1,6 +1,6 @@
 // a training step: two layers, the loss, gradient descent.
 //
-// Written by benchmarks/workloads.py.
+// Written by benchmarks/workloads.
 module {
   func.func @main(%arg0: tensor<32x20xf32> {pir.name = "x"}, %arg1: tensor<32x1xi64> {pir.name = "label"}, %arg2: tensor<20x24xf32> {pir.name = "one_w"}, %arg3: tensor<24xf32> {pir.name = "one_b"}, %arg4: tensor<24x7xf32> {pir.name = "two_w"}, %arg5: tensor<7xf32> {pir.name = "two_b"}) -> (tensor<f32>, tensor<20x24xf32>, tensor<24xf32>, tensor<24x7xf32>, tensor<7xf32>) {
     %0 = pd_op.full {shape = array<i64: 1>, value = 1.000000e-01 : f64} : tensor<1xf32>
