@@ -5,6 +5,7 @@ module dev.weir.target {
 
   exports dev.weir.target;
   exports dev.weir.target.ascend;
+  exports dev.weir.target.c;
   exports dev.weir.target.cuda;
   exports dev.weir.target.interpret;
   exports dev.weir.target.jvm;
@@ -20,5 +21,6 @@ module dev.weir.target {
       dev.weir.target.cuda.PhiGpuKernels,
       dev.weir.target.jvm.JvmKernels;
   provides dev.weir.target.tile.TileTarget with
+      dev.weir.target.c.CTarget,
       dev.weir.target.interpret.InterpretTarget;
 }
