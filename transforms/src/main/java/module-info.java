@@ -21,6 +21,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.mindir.simplify;
   exports dev.weir.transforms.program;
   exports dev.weir.transforms.shape;
+  exports dev.weir.transforms.tile;
   exports dev.weir.transforms.simplify;
 
   uses dev.weir.dialect.kernel.DeviceMemory;

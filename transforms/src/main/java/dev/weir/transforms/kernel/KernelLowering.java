@@ -24,6 +24,8 @@ import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.ReturnOp;
 import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
@@ -47,6 +49,8 @@ import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import dev.weir.transforms.tile.GroupLowering;
+import dev.weir.transforms.tile.GroupPlan;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -63,6 +67,8 @@ public final class KernelLowering {
   private static final String COPY_TO_HOST = "memcpy_d2h";
 
   private final Map<Operation, KernelChoice> choices = new IdentityHashMap<>();
+  private final Map<Operation, GroupPlan> plans = new IdentityHashMap<>();
+  private final GroupLaunches launches;
   private final Rewriter rewriter;
   private final Backend target;
   private final PlaceAttr.Kind targetPlace;
@@ -71,9 +77,10 @@ public final class KernelLowering {
     this.rewriter = rewriter;
     this.target = target;
     this.targetPlace = target.place();
+    this.launches = new GroupLaunches(rewriter, targetPlace);
   }
 
-  /// Lowers what `root` holds for `target`.
+  /// Lowers what `root` holds for `target`, groups to kernels for a common device of that kind.
   ///
   /// @return whether everything could be lowered
   public static boolean lower(
@@ -82,12 +89,29 @@ public final class KernelLowering {
       Backend target,
       Rewriter rewriter,
       Diagnostics diagnostics) {
+    DeviceDescriptor device = target == Backend.CPU ? DevicePresets.CPU : DevicePresets.GPU;
+    return lower(root, kernels, target, device, rewriter, diagnostics);
+  }
+
+  /// Lowers what `root` holds for `target`, groups to kernels for `device`.
+  ///
+  /// @return whether everything could be lowered
+  public static boolean lower(
+      Operation root,
+      KernelRegistry kernels,
+      Backend target,
+      DeviceDescriptor device,
+      Rewriter rewriter,
+      Diagnostics diagnostics) {
     int found = diagnostics.errorCount();
     KernelLowering lowering = new KernelLowering(rewriter, target);
     KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
     root.walk(
         op -> {
-          if (isOperator(op)) {
+          if (op instanceof GroupOp group) {
+            GroupLowering.plan(group, device, diagnostics)
+                .ifPresent(plan -> lowering.plans.put(op, plan));
+          } else if (isOperator(op)) {
             selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
           }
         });
@@ -100,6 +124,7 @@ public final class KernelLowering {
 
   private static boolean isOperator(Operation op) {
     return op.definition().dialectName().equals("pd_op")
+        && !(op.parent() instanceof GroupOp)
         && !(op instanceof StructuredIf)
         && !(op instanceof StructuredWhile)
         && !(op instanceof GroupOp);
@@ -122,6 +147,10 @@ public final class KernelLowering {
       return;
     }
     switch (op) {
+      case GroupOp group -> {
+        moveOperands(group, targetPlace);
+        launches.launch(group, plans.get(group));
+      }
       case StructuredWhile loop -> loop(loop);
       case StructuredIf branch -> {
         lowerRegions(branch);

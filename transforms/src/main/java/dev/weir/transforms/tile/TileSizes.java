@@ -1,0 +1,50 @@
+package dev.weir.transforms.tile;
+
+import dev.weir.dialect.tile.DeviceDescriptor;
+
+/// How large tiles are on a device.
+///
+/// @param elements how many elements a program should have of a tile
+/// @param whole how many elements a row may have that a program keeps as a whole
+/// @param columns how many columns a program takes that combines down them
+/// @param square the sides of a tile that is turned
+/// @param rows the rows of a tile of a product of matrices
+/// @param width its columns
+/// @param depth how much of the inner dimension is taken at a time
+/// @param stages for how many rounds of a loop may be loaded at once
+record TileSizes(
+    long elements,
+    long whole,
+    long columns,
+    long square,
+    long rows,
+    long width,
+    long depth,
+    int stages) {
+  private static final int WORD = 4;
+
+  /// {@return the sizes for a kernel that keeps `live` tiles at a time}
+  ///
+  /// @param narrow whether products are of 16-bit floats
+  static TileSizes of(DeviceDescriptor device, int live, boolean narrow) {
+    long fits = Math.max(64, floorPower(device.fastBytes() / WORD / Math.max(1, live)));
+    if (device.maxThreads() > 1) {
+      // Blocks of 256 threads with two accesses each in flight.
+      long elements = Math.min(256L * device.vectorBytes() / WORD * 2, fits);
+      boolean units = narrow && !device.mmaShapes().isEmpty();
+      return units
+          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 32, 3)
+          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 16, 2);
+    }
+    if (!device.mmaShapes().isEmpty()) {
+      return new TileSizes(
+          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 64, 2);
+    }
+    return new TileSizes(Math.min(4096, fits), Math.min(65536, fits), 256, 32, 96, 128, 256, 1);
+  }
+
+  /// {@return the largest power of two not above `value`}
+  static long floorPower(long value) {
+    return value <= 1 ? 1 : Long.highestOneBit(value);
+  }
+}
