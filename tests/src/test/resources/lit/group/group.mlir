@@ -172,10 +172,10 @@ func.func @views(%x: tensor<2x3x4xf32>) -> (tensor<2x3x4xf32>, tensor<2x12xf32>)
 
 // -----
 
-// Sizes that are not known are the same where they come from one tensor; otherwise one may be stretched.
+// Sizes that are not known are taken to be the same where they must be, or one of them 1.
 // CHECK-LABEL: func.func @sizes
-// CHECK:       "pd_op.group"(%arg0) <{kind = "elementwise"}>
-// CHECK:       pd_op.add %{{.+}}, %arg1
+// CHECK:       "pd_op.group"(%arg0, %arg1) <{kind = "elementwise"}>
+// CHECK-NOT:   "pd_op.group"
 func.func @sizes(%x: tensor<?x8xf32>, %y: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %0 = pd_op.exp %x : (tensor<?x8xf32>) -> tensor<?x8xf32>
   %1 = pd_op.multiply %0, %x : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
@@ -214,4 +214,80 @@ func.func @writes(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
   %1 = pd_op.assign_out_ %y, %x : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %2 = pd_op.multiply %0, %1 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %2 : tensor<8xf32>
+}
+
+// -----
+
+// A product, a softmax with its scale and mask, and the product of that: transposes are ways to read.
+// CHECK-LABEL: func.func @attention
+// CHECK:       "pd_op.group"({{.+}}) <{kind = "attention"}>
+// CHECK-COUNT-2: pd_op.matmul
+// CHECK-NOT:   "pd_op.group"
+func.func @attention(%q0: tensor<2x5x3x8xf32>, %k: tensor<2x3x5x8xf32>, %v: tensor<2x3x5x8xf32>, %mask: tensor<5x5xf32>) -> tensor<2x5x24xf32> {
+  %axis = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: -1>} : tensor<1xi64>
+  %shape = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, 24>} : tensor<3xi64>
+  %factor = pd_op.full {shape = array<i64: 1>, value = 0.5 : f64} : tensor<1xf32>
+  %q = pd_op.transpose %q0 {perm = array<i32: 0, 2, 1, 3>} : (tensor<2x5x3x8xf32>) -> tensor<2x3x5x8xf32>
+  %0 = pd_op.matmul %q, %k {transpose_y = true} : (tensor<2x3x5x8xf32>, tensor<2x3x5x8xf32>) -> tensor<2x3x5x5xf32>
+  %1 = pd_op.scale %0, %factor : (tensor<2x3x5x5xf32>, tensor<1xf32>) -> tensor<2x3x5x5xf32>
+  %2 = pd_op.add %1, %mask : (tensor<2x3x5x5xf32>, tensor<5x5xf32>) -> tensor<2x3x5x5xf32>
+  %3 = pd_op.max %2, %axis {keepdim = true} : (tensor<2x3x5x5xf32>, tensor<1xi64>) -> tensor<2x3x5x1xf32>
+  %4 = pd_op.subtract %2, %3 : (tensor<2x3x5x5xf32>, tensor<2x3x5x1xf32>) -> tensor<2x3x5x5xf32>
+  %5 = pd_op.exp %4 : (tensor<2x3x5x5xf32>) -> tensor<2x3x5x5xf32>
+  %6 = pd_op.sum %5, %axis {keepdim = true} : (tensor<2x3x5x5xf32>, tensor<1xi64>) -> tensor<2x3x5x1xf32>
+  %7 = pd_op.divide %5, %6 : (tensor<2x3x5x5xf32>, tensor<2x3x5x1xf32>) -> tensor<2x3x5x5xf32>
+  %8 = pd_op.matmul %7, %v : (tensor<2x3x5x5xf32>, tensor<2x3x5x8xf32>) -> tensor<2x3x5x8xf32>
+  %9 = pd_op.transpose %8 {perm = array<i32: 0, 2, 1, 3>} : (tensor<2x3x5x8xf32>) -> tensor<2x5x3x8xf32>
+  %10 = pd_op.reshape %9, %shape : (tensor<2x5x3x8xf32>, tensor<3xi64>) -> tensor<2x5x24xf32>
+  return %10 : tensor<2x5x24xf32>
+}
+
+// -----
+
+// Where others need the scores, there are three kernels.
+// CHECK-LABEL: func.func @scores
+// CHECK:       kind = "matmul"
+// CHECK:       kind = "row_reduce"
+// CHECK:       kind = "matmul"
+func.func @scores(%q: tensor<5x8xf32>, %k: tensor<5x8xf32>, %v: tensor<5x8xf32>) -> (tensor<5x8xf32>, tensor<5x5xf32>) {
+  %axis = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: -1>} : tensor<1xi64>
+  %0 = pd_op.matmul %q, %k {transpose_y = true} : (tensor<5x8xf32>, tensor<5x8xf32>) -> tensor<5x5xf32>
+  %1 = pd_op.exp %0 : (tensor<5x5xf32>) -> tensor<5x5xf32>
+  %2 = pd_op.sum %1, %axis {keepdim = true} : (tensor<5x5xf32>, tensor<1xi64>) -> tensor<5x1xf32>
+  %3 = pd_op.divide %1, %2 : (tensor<5x5xf32>, tensor<5x1xf32>) -> tensor<5x5xf32>
+  %4 = pd_op.matmul %3, %v : (tensor<5x5xf32>, tensor<5x8xf32>) -> tensor<5x8xf32>
+  return %4, %3 : tensor<5x8xf32>, tensor<5x5xf32>
+}
+
+// -----
+
+// Rows of tables are read where they are wanted, parts are put side by side in one kernel.
+// CHECK-LABEL: func.func @places
+// CHECK:       kind = "row_reduce"
+// CHECK:         pd_op.embedding
+// CHECK:         pd_op.sum
+// CHECK:       kind = "injective"
+// CHECK:         pd_op.slice
+// CHECK:         pd_op.slice
+// CHECK:         pir.combine
+// CHECK-NEXT:    pd_op.full
+// CHECK-NEXT:    pd_op.concat
+// CHECK-NEXT:    pd_op.multiply
+// CHECK-NOT:   "pd_op.group"
+func.func @places(%ids: tensor<7xi64>, %table: tensor<11x8xf32>, %x: tensor<4x8xf32>) -> (tensor<7xf32>, tensor<4x8xf32>) {
+  %axis = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 1>} : tensor<1xi64>
+  %last = pd_op.full {dtype = #pir.dtype<int32>, shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xi32>
+  %start = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0>} : tensor<1xi64>
+  %half = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 4>} : tensor<1xi64>
+  %end = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 8>} : tensor<1xi64>
+  %minus = pd_op.full {shape = array<i64: 1>, value = -1.0 : f64} : tensor<1xf32>
+  %0 = pd_op.embedding %ids, %table : (tensor<7xi64>, tensor<11x8xf32>) -> tensor<7x8xf32>
+  %1 = pd_op.sum %0, %axis : (tensor<7x8xf32>, tensor<1xi64>) -> tensor<7xf32>
+  %2 = pd_op.slice %x, %start, %half {axes = array<i64: 1>} : (tensor<4x8xf32>, tensor<1xi64>, tensor<1xi64>) -> tensor<4x4xf32>
+  %3 = pd_op.slice %x, %half, %end {axes = array<i64: 1>} : (tensor<4x8xf32>, tensor<1xi64>, tensor<1xi64>) -> tensor<4x4xf32>
+  %4 = pd_op.scale %3, %minus : (tensor<4x4xf32>, tensor<1xf32>) -> tensor<4x4xf32>
+  %5 = pir.combine %4, %2 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4x4xf32>>
+  %6 = pd_op.concat %5, %last : (tuple<tensor<4x4xf32>, tensor<4x4xf32>>, tensor<1xi32>) -> tensor<4x8xf32>
+  %7 = pd_op.multiply %6, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1, %7 : tensor<7xf32>, tensor<4x8xf32>
 }

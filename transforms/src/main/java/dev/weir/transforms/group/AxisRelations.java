@@ -5,6 +5,7 @@ import dev.weir.dialect.operator.AllOp;
 import dev.weir.dialect.operator.AnyOp;
 import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.ProdOp;
+import dev.weir.dialect.operator.StackOp;
 import dev.weir.dialect.operator.TransposeOp;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.ir.Operation;
@@ -14,9 +15,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which axes the tensors of some operators run along, found from operator to operator.
@@ -34,6 +37,8 @@ final class AxisRelations {
   private final Map<Operation, int[]> iterated = new IdentityHashMap<>();
   private final Map<Operation, int[]> reduced = new IdentityHashMap<>();
   private final List<Operation> order = new ArrayList<>();
+  private final List<int[]> pieces = new ArrayList<>();
+  private boolean slicesComputed;
 
   AxisRelations(SymbolicSizes sizes) {
     this.sizes = sizes;
@@ -89,7 +94,7 @@ final class AxisRelations {
   /// @return why its axes cannot be told, or null where they can
   @Nullable String add(Operation op) {
     OperatorPattern pattern = GroupableOperators.patternOf(op);
-    if (pattern == OperatorPattern.CONSTANT) {
+    if (pattern == OperatorPattern.CONSTANT || pattern == OperatorPattern.LIST) {
       return null;
     }
     order.add(op);
@@ -99,6 +104,9 @@ final class AxisRelations {
       case TRANSPOSE -> transposition(op);
       case VIEW -> view(op);
       case EXPAND -> expansion(op);
+      case SLICE -> slice(op);
+      case GATHER -> gather(op);
+      case JOIN -> join(op);
       case MATMUL -> product(op);
       default -> "%s has no generated kernel".formatted(op.name());
     };
@@ -280,6 +288,68 @@ final class AxisRelations {
 
   private int[][] factor(Value value) {
     return computes(value) ? dimensions(value) : fresh(sizes.of(value));
+  }
+
+  /// Along what moves the result has axes of its own; who else reads the operand may go over all of it.
+  private @Nullable String slice(Operation op) {
+    int[][] given = factor(op.operand(0));
+    slicesComputed |= computes(op.operand(0));
+    boolean[] moved = Movement.moved(op);
+    boolean[] dropped = Movement.dropped(op);
+    int[][] made = fresh(sizes.of(op.result(0)));
+    int at = 0;
+    for (int i = 0; i < given.length; i++) {
+      if (!dropped[i]) {
+        made[at] = moved[i] ? made[at] : given[i];
+        at++;
+      }
+    }
+    return made(op, made);
+  }
+
+  private @Nullable String gather(Operation op) {
+    if (computes(op.operand(1))) {
+      return "the table of %s would be computed again".formatted(op.name());
+    }
+    int[][] rows = dimensions(op.operand(0));
+    int[][] made = fresh(sizes.of(op.result(0)));
+    System.arraycopy(rows, 0, made, 0, rows.length);
+    return made(op, made);
+  }
+
+  /// Parts have axes of their own along which they lie side by side.
+  private @Nullable String join(Operation op) {
+    int axis = Movement.joinedAxis(op);
+    int[][] made = fresh(sizes.of(op.result(0)));
+    boolean adds = op instanceof StackOp;
+    for (Value part : Movement.parts(op)) {
+      int[][] own = factor(part);
+      for (int i = 0; i < own.length; i++) {
+        int at = adds && i >= axis ? i + 1 : i;
+        if (!adds && i == axis) {
+          pieces.add(own[i]);
+        } else if (!axes.unify(made[at], own[i])) {
+          return "the parts of %s do not line up".formatted(op.name());
+        }
+      }
+    }
+    return made(op, made);
+  }
+
+  /// {@return the axes of parts that are put side by side}
+  Set<Integer> pieces() {
+    Set<Integer> all = new LinkedHashSet<>();
+    for (int[] each : pieces) {
+      for (int axis : axes.resolve(each)) {
+        all.add(axis);
+      }
+    }
+    return all;
+  }
+
+  /// {@return whether a part of something that is computed here is taken}
+  boolean slicesComputed() {
+    return slicesComputed;
   }
 
   private static int[] flat(int[][] dimensions) {

@@ -7,10 +7,17 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /// Says which operators of one block are put together.
 ///
@@ -20,6 +27,9 @@ import java.util.Map;
 /// changes something, a bounded number of times, so all is linear in the size of the block.
 final class BlockGrouping {
   private static final int ROUNDS = 4;
+
+  /// The most operators that are looked at between two products of matrices.
+  private static final int CONE = 64;
 
   /// A size that is not known counts as this many elements when savings are compared.
   private static final long TYPICAL = 128;
@@ -37,13 +47,38 @@ final class BlockGrouping {
     this.graph = dependences.graph();
     List<Operation> ops = dependences.operations();
     this.clusters = new Cluster[ops.size()];
+    for (Operation op : ops) {
+      sizes.note(op);
+    }
     for (int i = 0; i < ops.size(); i++) {
-      sizes.note(ops.get(i));
       if (isGroupable(ops.get(i))) {
-        Cluster alone = Cluster.of(ImmutableList.of(ops.get(i)));
-        clusters[i] = space(alone).space().isPresent() ? alone : null;
+        start(i);
       }
     }
+  }
+
+  private void start(int number) {
+    Operation op = dependences.operations().get(number);
+    OperatorPattern pattern = GroupableOperators.patternOf(op);
+    if (pattern == OperatorPattern.LIST) {
+      return;
+    }
+    if (pattern != OperatorPattern.JOIN) {
+      Cluster alone = Cluster.of(ImmutableList.of(op));
+      clusters[number] = space(alone).space().isPresent() ? alone : null;
+      return;
+    }
+    Operation list = Objects.requireNonNull(op.operand(0).definingOp());
+    Cluster both = Cluster.of(ImmutableList.of(list, op));
+    int before = dependences.number(list);
+    if (space(both).space().isPresent()
+        && graph.join(before, number) == ClusterGraph.Answer.JOINED) {
+      clusters[graph.clusterOf(number)] = both;
+    }
+  }
+
+  private boolean isClustered(int number) {
+    return clusters[graph.clusterOf(number)] != null;
   }
 
   /// {@return the grouping of `block`}
@@ -68,6 +103,11 @@ final class BlockGrouping {
   private void run() {
     List<long[]> edges = edges();
     Map<Value, List<Integer>> readers = readers();
+    for (int i = 0; i < clusters.length; i++) {
+      if (GroupableOperators.patternOf(dependences.operations().get(i)) == OperatorPattern.MATMUL) {
+        attention(i);
+      }
+    }
     for (int round = 0; round < ROUNDS; round++) {
       boolean changed = false;
       for (long[] edge : edges) {
@@ -84,6 +124,82 @@ final class BlockGrouping {
     }
   }
 
+  /// Joins the product `second` with another one and what lies between the two, if that is a softmax of its
+  /// rows.
+  private void attention(int second) {
+    Operation product = dependences.operations().get(second);
+    Set<Operation> cone = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Operation> work = new ArrayDeque<>();
+    Operation first = null;
+    if (isClustered(second) && product.operand(0).definingOp() != null) {
+      work.add(product.operand(0).definingOp());
+    }
+    while (!work.isEmpty()) {
+      Operation op = work.remove();
+      int number = dependences.number(op);
+      if (number < 0 || op.block() != product.block() || !isClustered(number) || !cone.add(op)) {
+        continue;
+      }
+      if (cone.size() > CONE) {
+        return;
+      }
+      if (GroupableOperators.patternOf(op) == OperatorPattern.MATMUL) {
+        if (first != null) {
+          return;
+        }
+        first = op;
+        continue;
+      }
+      for (Value operand : op.operands()) {
+        if (operand.definingOp() != null) {
+          work.add(operand.definingOp());
+        }
+      }
+    }
+    if (first == null || clusters[graph.clusterOf(dependences.number(first))].operations()
+        .size() > 1) {
+      return;
+    }
+    List<Operation> members = between(first, product, cone);
+    int[] numbers = new int[members.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = dependences.number(members.get(i));
+    }
+    if (space(Cluster.of(members)).space().isPresent() && graph.isConvex(numbers)) {
+      joinAll(numbers);
+    }
+  }
+
+  private void joinAll(int[] numbers) {
+    for (int i = 1; i < numbers.length; i++) {
+      int a = graph.clusterOf(numbers[0]);
+      int b = graph.clusterOf(numbers[i]);
+      Cluster joined = joined(clusters[a], clusters[b]);
+      graph.joinFar(a, b);
+      clusters[a] = null;
+      clusters[b] = null;
+      clusters[graph.clusterOf(a)] = joined;
+    }
+  }
+
+  /// {@return the operators of `cone` that depend on `first`, with both products, in order}
+  private List<Operation> between(Operation first, Operation second, Set<Operation> cone) {
+    List<Operation> sorted = new ArrayList<>(cone);
+    sorted.sort((a, b) -> Integer.compare(dependences.number(a), dependences.number(b)));
+    Set<Operation> dependent = new LinkedHashSet<>();
+    dependent.add(first);
+    for (Operation op : sorted) {
+      for (Value operand : op.operands()) {
+        Operation source = operand.definingOp();
+        if (source != null && dependent.contains(source)) {
+          dependent.add(op);
+        }
+      }
+    }
+    dependent.add(second);
+    return ImmutableList.copyOf(dependent);
+  }
+
   /// {@return the edges between operators that may be grouped, those of most bytes first, else in order}
   private List<long[]> edges() {
     List<List<long[]>> buckets = new ArrayList<>();
@@ -91,7 +207,7 @@ final class BlockGrouping {
       buckets.add(new ArrayList<>());
     }
     for (int i = 0; i < clusters.length; i++) {
-      if (clusters[i] == null) {
+      if (!isClustered(i)) {
         continue;
       }
       Value result = dependences.operations().get(i).result(0);
@@ -99,7 +215,7 @@ final class BlockGrouping {
       List<Integer> users = new ArrayList<>();
       for (OpOperand use : result.uses()) {
         int user = dependences.number(use.owner());
-        if (user >= 0 && clusters[user] != null) {
+        if (user >= 0 && isClustered(user)) {
           users.add(user);
         }
       }
@@ -117,9 +233,10 @@ final class BlockGrouping {
   private Map<Value, List<Integer>> readers() {
     Map<Value, List<Integer>> readers = new LinkedHashMap<>();
     for (int i = 0; i < clusters.length; i++) {
-      if (clusters[i] != null) {
-        for (Value input : clusters[i].inputs()) {
-          readers.computeIfAbsent(input, v -> new ArrayList<>()).add(i);
+      Operation op = dependences.operations().get(i);
+      for (int k = 0; isClustered(i) && k < op.operandCount(); k++) {
+        if (!GroupableOperators.isNumber(op, k)) {
+          readers.computeIfAbsent(op.operand(k), v -> new ArrayList<>()).add(i);
         }
       }
     }

@@ -102,14 +102,66 @@ final class ClusterGraph {
 
   /// {@return whether two clusters could be one}
   Answer canJoin(int a, int b) {
-    return search(place[a] < place[b] ? a : b, place[a] < place[b] ? b : a);
+    return search(place[a] < place[b] ? a : b, place[a] < place[b] ? b : a, STEPS);
+  }
+
+  /// {@return whether nothing else stands between any two of some clusters, so that all of them can be made
+  /// one, one after the other in their order}
+  boolean isConvex(int[] members) {
+    stamp++;
+    int inside = stamp++;
+    steps = 0;
+    int high = 0;
+    for (int each : members) {
+      seen[clusterOf(each)] = inside;
+      high = Math.max(high, place[clusterOf(each)]);
+    }
+    aheadCount = 0;
+    for (int each : members) {
+      if (!follow(clusterOf(each), inside, high, true)) {
+        return false;
+      }
+    }
+    for (int i = 0; i < aheadCount; i++) {
+      if (!follow(ahead[i], inside, high, false)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Notes what comes after `at`; only members may come right after a member.
+  private boolean follow(int at, int inside, int high, boolean member) {
+    for (int edge = firstOut[at]; edge != NONE; edge = nextOut[edge]) {
+      int next = clusterOf(to[edge]);
+      if (++steps > STEPS || seen[next] == inside && !member) {
+        return false;
+      }
+      if (seen[next] != inside && seen[next] != stamp && place[next] < high) {
+        seen[next] = stamp;
+        ahead = grown(ahead, aheadCount);
+        ahead[aheadCount++] = next;
+      }
+    }
+    return true;
   }
 
   /// Makes one cluster of two, if nothing stands between them. It is known by the one that stood first.
   Answer join(int a, int b) {
+    return join(a, b, STEPS);
+  }
+
+  /// As [#join], of clusters that are known to have nothing between them, however far apart they are.
+  void joinFar(int a, int b) {
+    if (join(a, b, Integer.MAX_VALUE) != Answer.JOINED) {
+      throw new IllegalStateException("something stands between the clusters");
+    }
+  }
+
+  private Answer join(int a, int b, int limit) {
     int first = place[a] < place[b] ? a : b;
     int second = first == a ? b : a;
-    Answer answer = search(first, second);
+    Answer answer = search(first, second, limit);
     if (answer == Answer.JOINED) {
       reorder(first, second);
       clusterOf[second] = first;
@@ -130,7 +182,7 @@ final class ClusterGraph {
   }
 
   /// Looks for what comes after `first` and for what comes before `second`, between the two.
-  private Answer search(int first, int second) {
+  private Answer search(int first, int second, int limit) {
     stamp++;
     steps = 0;
     aheadCount = 0;
@@ -140,7 +192,7 @@ final class ClusterGraph {
     seen[first] = stamp;
     for (int at = first, i = -1;;) {
       for (int edge = firstOut[at]; edge != NONE; edge = nextOut[edge]) {
-        if (++steps > STEPS) {
+        if (++steps > limit) {
           return Answer.TOO_FAR;
         }
         int next = clusterOf(to[edge]);
@@ -161,7 +213,7 @@ final class ClusterGraph {
     seen[second] = stamp;
     for (int at = second, i = -1;;) {
       for (int edge = firstIn[at]; edge != NONE; edge = nextIn[edge]) {
-        if (++steps > STEPS) {
+        if (++steps > limit) {
           return Answer.TOO_FAR;
         }
         int next = clusterOf(from[edge]);

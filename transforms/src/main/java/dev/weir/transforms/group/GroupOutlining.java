@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Makes `pd_op.group` operations of what was put together, and puts a block in the order that they ask
 /// for.
@@ -65,11 +66,7 @@ final class GroupOutlining {
     List<Location> locations = new ArrayList<>();
     for (Operation op : cluster.operations()) {
       for (Value operand : op.operands()) {
-        Operation source = operand.definingOp();
-        if (source != null && Cluster.isConstant(source) && !mapping.contains(operand)) {
-          builder.insert(source.clone(mapping));
-          copied.add(source);
-        }
+        copyConstant(operand.definingOp(), builder, mapping);
       }
       builder.insert(op.clone(mapping));
       locations.add(op.location());
@@ -91,9 +88,24 @@ final class GroupOutlining {
     return group;
   }
 
+  /// Copies a constant, and what it is made of, unless that was done.
+  private void copyConstant(@Nullable Operation source, OpBuilder builder, IrMapping mapping) {
+    if (source == null
+        || !Cluster.isConstant(source)
+        || mapping.contains(source.result(0))) {
+      return;
+    }
+    for (Value operand : source.operands()) {
+      copyConstant(operand.definingOp(), builder, mapping);
+    }
+    builder.insert(source.clone(mapping));
+    copied.add(source);
+  }
+
   private void eraseReplaced() {
     rewriter.eraseAll(replaced);
-    for (Operation constant : copied) {
+    // A constant stands behind what it is made of.
+    for (Operation constant : ImmutableList.copyOf(copied).reverse()) {
       if (constant.isUnused()) {
         rewriter.erase(constant);
       }

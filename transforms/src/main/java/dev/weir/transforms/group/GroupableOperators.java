@@ -1,16 +1,22 @@
 package dev.weir.transforms.group;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AllOp;
 import dev.weir.dialect.operator.AnyOp;
+import dev.weir.dialect.operator.ArangeOp;
 import dev.weir.dialect.operator.BmmOp;
+import dev.weir.dialect.operator.ConcatOp;
 import dev.weir.dialect.operator.ElementwiseOp;
+import dev.weir.dialect.operator.EmbeddingOp;
 import dev.weir.dialect.operator.ExpandAsOp;
 import dev.weir.dialect.operator.ExpandOp;
 import dev.weir.dialect.operator.FlattenOp;
+import dev.weir.dialect.operator.FlipOp;
 import dev.weir.dialect.operator.FullIntArrayOp;
+import dev.weir.dialect.operator.FullLikeOp;
 import dev.weir.dialect.operator.FullOp;
 import dev.weir.dialect.operator.GeluOp;
 import dev.weir.dialect.operator.HardsigmoidOp;
@@ -20,17 +26,23 @@ import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.MaxOp;
 import dev.weir.dialect.operator.MeanOp;
 import dev.weir.dialect.operator.MinOp;
+import dev.weir.dialect.operator.PadOp;
 import dev.weir.dialect.operator.ProdOp;
 import dev.weir.dialect.operator.ReshapeOp;
 import dev.weir.dialect.operator.SiluOp;
+import dev.weir.dialect.operator.SliceOp;
 import dev.weir.dialect.operator.SoftplusOp;
 import dev.weir.dialect.operator.SqueezeOp;
+import dev.weir.dialect.operator.StackOp;
 import dev.weir.dialect.operator.SumOp;
 import dev.weir.dialect.operator.SwishOp;
 import dev.weir.dialect.operator.ThresholdedReluOp;
 import dev.weir.dialect.operator.TransposeOp;
+import dev.weir.dialect.operator.TrilOp;
+import dev.weir.dialect.operator.TriuOp;
 import dev.weir.dialect.operator.UnsqueezeOp;
 import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
@@ -62,11 +74,12 @@ public final class GroupableOperators {
       return OperatorPattern.OPAQUE;
     }
     OperatorPattern pattern = kind(op);
-    return pattern == OperatorPattern.OPAQUE
-        || pattern == OperatorPattern.CONSTANT
-        || typesAreKnown(op) && numbersAreKnown(op)
-            ? pattern
-            : OperatorPattern.OPAQUE;
+    return switch (pattern) {
+      case OPAQUE, CONSTANT -> pattern;
+      case LIST -> isPart(op) ? pattern : OperatorPattern.OPAQUE;
+      case JOIN -> isJoin(op) ? pattern : OperatorPattern.OPAQUE;
+      default -> typesAreKnown(op) && numbersAreKnown(op) ? pattern : OperatorPattern.OPAQUE;
+    };
   }
 
   // Not a switch: the code behind one over types is made anew whenever the command starts.
@@ -91,10 +104,56 @@ public final class GroupableOperators {
       return isMatrix(op.operand(0)) && isMatrix(op.operand(1))
           ? OperatorPattern.MATMUL
           : OperatorPattern.OPAQUE;
+    } else if (op instanceof SliceOp || op instanceof FlipOp || op instanceof PadOp) {
+      return OperatorPattern.SLICE;
+    } else if (op instanceof ConcatOp || op instanceof StackOp) {
+      return OperatorPattern.JOIN;
+    } else if (op instanceof CombineOp) {
+      return OperatorPattern.LIST;
+    } else if (op instanceof EmbeddingOp) {
+      return OperatorPattern.GATHER;
+    } else if (op instanceof TrilOp || op instanceof TriuOp || op instanceof FullLikeOp) {
+      return OperatorPattern.ELEMENTWISE;
     } else if (op instanceof FullOp || op instanceof FullIntArrayOp) {
       return OperatorPattern.CONSTANT;
+    } else if (op instanceof ArangeOp) {
+      return isOfConstants(op) ? OperatorPattern.CONSTANT : OperatorPattern.OPAQUE;
     }
     return OperatorPattern.OPAQUE;
+  }
+
+  private static boolean isOfConstants(Operation op) {
+    for (Value operand : op.operands()) {
+      if (!(operand.definingOp() instanceof FullOp)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// {@return whether a list is there only to be joined}
+  private static boolean isPart(Operation list) {
+    for (OpOperand use : list.result(0).uses()) {
+      return list.result(0).hasOneUse() && kind(use.owner()) == OperatorPattern.JOIN;
+    }
+    return false;
+  }
+
+  private static boolean isJoin(Operation op) {
+    if (!(op.operand(0).definingOp() instanceof CombineOp list)
+        || list.operandCount() == 0
+        || list.block() != op.block()
+        || !list.out().hasOneUse()
+        || !isTensor(op.result(0))
+        || op instanceof ConcatOp concat && Constants.integer(concat.axis()).isEmpty()) {
+      return false;
+    }
+    for (Value part : list.operands()) {
+      if (!isTensor(part)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// What decomposition takes apart.

@@ -12,6 +12,14 @@ public enum OperatorPattern {
   TRANSPOSE,
   /// The same elements, some of them repeated along axes of size 1 or new ones.
   EXPAND,
+  /// The same elements, some left out, others added, or in the opposite order along some dimensions.
+  SLICE,
+  /// Rows of a table, by their numbers.
+  GATHER,
+  /// A list of tensors, for a [#JOIN].
+  LIST,
+  /// Tensors side by side.
+  JOIN,
   /// A product of matrices.
   MATMUL,
   /// A tensor that is known: it is made again wherever it is wanted.

@@ -19,6 +19,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +27,17 @@ import org.jspecify.annotations.Nullable;
 /// The sizes of the dimensions of values, where those that are not known have names: equal names are
 /// equal numbers in every run. Different names may be equal numbers too.
 ///
-/// A size is a number, or negative if it is a name. Valid while the operators that it was asked about do
-/// not change.
+/// A size is a number, or negative if it is a name. Sizes that an operator needs to be equal, or one of them
+/// 1, are taken to be equal unless its type says that one is 1, as in PIR: kernels check it before they run.
+/// Valid while the operators that it was asked about do not change.
 public final class SymbolicSizes {
   private static final int DEPTH = 8;
   private static final int LIMIT = 64;
 
   private final Map<Value, long[]> known = new IdentityHashMap<>();
+
+  /// What names turned out to be: numbers, or other names.
+  private final Map<Long, Long> meanings = new HashMap<>();
   private long names;
 
   /// Knows nothing yet.
@@ -48,6 +53,11 @@ public final class SymbolicSizes {
     for (Value result : op.results()) {
       of(result);
     }
+    switch (GroupableOperators.patternOf(op)) {
+      case ELEMENTWISE -> agree(of(op.result(0)), broadcast(op, of(op.result(0)).length));
+      case EXPAND -> agree(of(op.result(0)), of(op.operand(0)));
+      default -> {}
+    }
   }
 
   /// {@return the sizes of a tensor's dimensions}; not to be changed
@@ -57,7 +67,45 @@ public final class SymbolicSizes {
       found = named(value);
       known.put(value, found);
     }
+    if (!meanings.isEmpty()) {
+      for (int i = 0; i < found.length; i++) {
+        found[i] = meaning(found[i]);
+      }
+    }
     return found;
+  }
+
+  /// Takes the sizes in `own`, seen from the last one, to be those of `result` unless they are 1.
+  private void agree(long[] result, long[] own) {
+    for (int d = 1; d <= own.length && d <= result.length; d++) {
+      long size = own[own.length - d];
+      if (size != 1 && size != TensorType.DYNAMIC && result[result.length - d] != 1) {
+        same(result[result.length - d], size);
+      }
+    }
+  }
+
+  private long meaning(long size) {
+    long at = size;
+    for (Long next = meanings.get(at); next != null; next = meanings.get(at)) {
+      at = next;
+    }
+    return at;
+  }
+
+  /// {@return the one size that both are taken to be}
+  private long same(long a, long b) {
+    long first = meaning(a);
+    long second = meaning(b);
+    if (first == second || isNumber(first) && isNumber(second)) {
+      return first;
+    }
+    if (isNumber(first)) {
+      meanings.put(second, first);
+      return first;
+    }
+    meanings.put(first, second);
+    return second;
   }
 
   private long fresh() {
@@ -93,6 +141,8 @@ public final class SymbolicSizes {
       case TRANSPOSE -> transposed(op, declared.length);
       case VIEW -> viewed(op, declared);
       case EXPAND -> asked(op, declared.length);
+      case SLICE -> moved(op, declared.length);
+      case GATHER -> gathered(op, declared.length);
       case MATMUL -> product(op, declared.length);
       default -> sameShape(op, declared);
     };
@@ -100,24 +150,18 @@ public final class SymbolicSizes {
 
   private long[] broadcast(Operation op, int rank) {
     long[] sizes = unknown(rank);
-    boolean[] unclear = new boolean[rank];
     for (int i = 0; i < op.operandCount(); i++) {
       if (GroupableOperators.isNumber(op, i)) {
         continue;
       }
       long[] own = of(op.operand(i));
-      for (int d = 0; d < own.length && d < rank; d++) {
-        long size = own[own.length - 1 - d];
-        int at = rank - 1 - d;
-        if (size == 1) {
-          continue;
+      for (int d = 1; d <= own.length && d <= rank; d++) {
+        long size = own[own.length - d];
+        if (size != 1) {
+          long found = sizes[rank - d];
+          sizes[rank - d] = found == TensorType.DYNAMIC ? size : same(found, size);
         }
-        unclear[at] |= sizes[at] != TensorType.DYNAMIC && sizes[at] != size;
-        sizes[at] = size;
       }
-    }
-    for (int i = 0; i < rank; i++) {
-      sizes[i] = unclear[i] ? TensorType.DYNAMIC : sizes[i];
     }
     return sizes;
   }
@@ -154,6 +198,27 @@ public final class SymbolicSizes {
     return sizes;
   }
 
+  private long[] moved(Operation op, int rank) {
+    long[] own = of(op.operand(0));
+    long[] sizes = unknown(rank);
+    boolean[] moved = Movement.moved(op);
+    boolean[] dropped = Movement.dropped(op);
+    int at = 0;
+    for (int i = 0; i < own.length && at < rank; i++) {
+      if (!dropped[i]) {
+        sizes[at++] = moved[i] ? TensorType.DYNAMIC : own[i];
+      }
+    }
+    return sizes;
+  }
+
+  private long[] gathered(Operation op, int rank) {
+    long[] sizes = unknown(rank);
+    long[] rows = of(op.operand(0));
+    System.arraycopy(rows, 0, sizes, 0, Math.min(rank, rows.length));
+    return sizes;
+  }
+
   private long[] product(Operation op, int rank) {
     long[] sizes = unknown(rank);
     long[] x = of(op.operand(0));
@@ -163,7 +228,7 @@ public final class SymbolicSizes {
     for (int d = 3; d <= rank; d++) {
       long a = d <= x.length ? x[x.length - d] : 1;
       long b = d <= y.length ? y[y.length - d] : 1;
-      sizes[rank - d] = a == 1 ? b : b == 1 || a == b ? a : TensorType.DYNAMIC;
+      sizes[rank - d] = a == 1 ? b : b == 1 ? a : same(a, b);
     }
     return sizes;
   }
