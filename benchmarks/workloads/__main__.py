@@ -6,6 +6,7 @@ gives the types. Values of half precision are rounded after every operator, as t
 
   benchmarks/workloads --write examples/workloads       the programs, in sizes that run in seconds
   benchmarks/workloads --write DIR --full               the same in the sizes of the benchmarks
+  benchmarks/workloads --write DIR --parameters         with weights that are parameters, not inputs
   benchmarks/workloads --data DIR [NAME...]             inputs and expected outputs as .npy, DIR/NAME/
   benchmarks/workloads --onnx DIR [NAME...]             ONNX models, DIR/NAME.onnx
   benchmarks/workloads --time [NAME...]                 the time of a run with PyTorch, in ms
@@ -34,10 +35,10 @@ def save(path, data):
         numpy.save(path, data.numpy())
 
 
-def write(folder, name, comment, program):
+def write(folder, name, comment, text):
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, name + ".mlir"), "w") as out:
-        out.write(f"// {comment}.\n//\n// Written by benchmarks/workloads.\n{program.text()}")
+        out.write(f"// {comment}.\n//\n// Written by benchmarks/workloads.\n{text}")
 
 
 def write_data(folder, program):
@@ -46,8 +47,6 @@ def write_data(folder, program):
         save(os.path.join(folder, f"{name}.npy"), value.data)
     for i, value in enumerate(program.outputs):
         save(os.path.join(folder, f"expected_{i}.npy"), value.data)
-    with open(os.path.join(folder, "weights.txt"), "w") as out:
-        out.write("".join(f"{name}\n" for name, value in program.inputs if value.constant))
 
 
 def write_onnx(folder, name, program):
@@ -74,6 +73,7 @@ def main():
     parser.add_argument("--data", metavar="DIR")
     parser.add_argument("--onnx", metavar="DIR")
     parser.add_argument("--time", action="store_true")
+    parser.add_argument("--parameters", action="store_true")
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
@@ -90,7 +90,8 @@ def main():
         comment, function = WORKLOADS[name]
         program = function(arguments.full)
         if arguments.write:
-            write(arguments.write, name, comment, program)
+            text = program.with_parameters() if arguments.parameters else program.text()
+            write(arguments.write, name, comment, text)
         if arguments.data:
             write_data(os.path.join(arguments.data, name), program)
         if arguments.onnx:

@@ -460,6 +460,23 @@ class Program:
         return (f"func.func @{name}({arguments}) -> ({types}) {{\n{body}\n"
                 f"  return {given} : {types}\n}}\n")
 
+    def with_parameters(self):
+        """The text of a program whose weights are parameters, to be given when it is compiled."""
+        lines = []
+        for name, value in self.inputs:
+            dims = "".join(f"{', ' if i else ': '}{n}" for i, n in enumerate(value.shape))
+            if value.constant:
+                made = f'"pir.parameter"() <{{parameter_name = "{name}"}}>'
+            else:
+                made = (f'"pd_op.data"() <{{name = "{name}", shape = array<i64{dims}>, '
+                        f"dtype = #pir.dtype<{DTYPES[value.data.dtype][1]}>}}>")
+            lines.append(f"%{name} = {made} : () -> {self.type(value.data)}")
+        for i, value in enumerate(self.outputs):
+            lines.append(f'"pir.shadow_output"({value.name}) <{{output_name = "output_{i}"}}> : '
+                         f"({self.type(value.data)}) -> ()")
+        at = len(self.inputs)
+        return "\n".join(lines[:at] + self.lines + lines[at:]) + "\n"
+
     def text(self):
         """The program as `weir opt` prints it after its pipelines."""
         text = "".join(self.functions) + self.function("main", self.outputs)

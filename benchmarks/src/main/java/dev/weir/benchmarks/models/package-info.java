@@ -1,0 +1,3 @@
+/// Whole programs, run beside other runtimes.
+@org.jspecify.annotations.NullMarked
+package dev.weir.benchmarks.models;
