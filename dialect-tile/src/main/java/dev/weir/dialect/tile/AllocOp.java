@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
@@ -15,5 +16,14 @@ public non-sealed interface AllocOp extends TileOp, MemoryEffects {
 
   @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.ALLOCATE);
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    ViewType type = (ViewType) result().type();
+    if (type.space() == Space.GLOBAL) {
+      diagnostics.error(this, "cannot make global memory");
+    } else if (type.dynamicCount() > 0) {
+      diagnostics.error(this, "expects all sizes to be known, got '%s'", type);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
@@ -27,5 +28,16 @@ public non-sealed interface AtomicAddOp extends TileOp, MemoryEffects {
 
   @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType type = (TileType) value().type();
+    if (TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)) {
+      if (ElementRules.isBoolean(type.element())) {
+        diagnostics.error(this, "cannot add booleans");
+      }
+      TransferRules.verifyReads(this, view(), diagnostics);
+      TransferRules.verifyWrites(this, view(), diagnostics);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -26,5 +27,9 @@ public non-sealed interface BinaryOp extends TileOp, Pure, InfersTypes, SameType
 
   @Override default List<Type> inferTypes() {
     return ImmutableList.of(lhs().type());
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    ElementRules.verify(this, diagnostics);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -25,4 +26,40 @@ public non-sealed interface BroadcastOp extends TileOp, Pure {
   @Attr ImmutableIntArray dims();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (!ElementRules.verifySame(this, from, to, diagnostics)) {
+      return;
+    }
+    if (dims().length() != from.rank()) {
+      diagnostics.error(
+          this,
+          "expects %d 'dims', one for each dimension of the source, got %d",
+          from.rank(),
+          dims().length());
+      return;
+    }
+    if (!DimRules.verify(this, dims(), to.rank(), "a result", diagnostics)) {
+      return;
+    }
+    for (int k = 0; k < from.rank(); k++) {
+      if (k > 0 && dims().get(k) < dims().get(k - 1)) {
+        diagnostics.error(this, "expects 'dims' in rising order");
+        return;
+      }
+      if (from.shape().get(k) != to.shape().get(dims().get(k))) {
+        diagnostics.error(
+            this,
+            "bound %d of dimension %d of the source is not bound %d of dimension %d of the result",
+            from.shape().get(k),
+            k,
+            to.shape().get(dims().get(k)),
+            dims().get(k));
+        return;
+      }
+    }
+    ExtentRules.verify(this, extents(), to, diagnostics);
+  }
 }

@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
@@ -15,4 +16,13 @@ public non-sealed interface CastOp extends TileOp, Pure {
   @Operand(AnyTile.class) Value source();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (!from.shape().equals(to.shape())) {
+      diagnostics.error(
+          this, "expects source and result to have the same bounds, got '%s' and '%s'", from, to);
+    }
+  }
 }

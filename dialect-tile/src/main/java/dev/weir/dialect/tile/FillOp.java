@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
@@ -17,4 +18,11 @@ public non-sealed interface FillOp extends TileOp, Pure {
   @Attr Attribute value();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType type = (TileType) result().type();
+    if (ElementRules.verifyElement(this, "value", value(), type, diagnostics)) {
+      ExtentRules.verify(this, extents(), type, diagnostics);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -21,4 +22,17 @@ public non-sealed interface IotaOp extends TileOp, Pure {
   @Attr int dim();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType type = (TileType) result().type();
+    if (!ElementRules.isInteger(type.element())) {
+      diagnostics.error(this, "expects a tile of integers, got '%s'", type);
+    } else if (dim() < 0 || dim() >= type.rank()) {
+      diagnostics.error(
+          this, "expects 'dim' to name a dimension of a tile of rank %d, got %d", type.rank(),
+          dim());
+    } else {
+      ExtentRules.verify(this, extents(), type, diagnostics);
+    }
+  }
 }

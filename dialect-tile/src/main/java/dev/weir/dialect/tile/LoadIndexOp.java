@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -20,5 +21,14 @@ public non-sealed interface LoadIndexOp extends TileOp, MemoryEffects {
 
   @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    ViewType type = (ViewType) view().type();
+    if (!ElementRules.isInteger(type.element())) {
+      diagnostics.error(this, "expects a view of integers, got '%s'", type);
+    } else if (TransferRules.verifyOffsets(this, view(), offsets(), diagnostics)) {
+      TransferRules.verifyReads(this, view(), diagnostics);
+    }
   }
 }

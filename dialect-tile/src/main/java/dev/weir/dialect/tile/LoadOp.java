@@ -3,6 +3,7 @@ package dev.weir.dialect.tile;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -42,5 +43,22 @@ public non-sealed interface LoadOp extends TileOp, MemoryEffects {
 
   @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType type = (TileType) result().type();
+    if (!TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)
+        || !ExtentRules.verify(this, extents(), type, diagnostics)
+        || !TransferRules.verifyMask(this, mask(), type, diagnostics)) {
+      return;
+    }
+    if (mask().isPresent() && pad().isEmpty()) {
+      diagnostics.error(this, "expects 'pad' to say what is read where the mask is false");
+      return;
+    }
+    if (pad().isEmpty()
+        || ElementRules.verifyElement(this, "pad", pad().get(), type, diagnostics)) {
+      TransferRules.verifyReads(this, view(), diagnostics);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -24,5 +25,18 @@ public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes {
 
   @Override default List<Type> inferTypes() {
     return ImmutableList.of(onTrue().type());
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType type = (TileType) onTrue().type();
+    if (!type.equals(onFalse().type())) {
+      diagnostics.error(
+          this, "expects both choices to have the same type, got '%s' and '%s'", type,
+          onFalse().type());
+    } else if (!type.shape().equals(((TileType) condition().type()).shape())) {
+      diagnostics.error(
+          this, "expects the condition to have the bounds of '%s', got '%s'", type,
+          condition().type());
+    }
   }
 }

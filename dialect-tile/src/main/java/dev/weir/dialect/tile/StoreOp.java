@@ -2,6 +2,7 @@ package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
@@ -29,5 +30,13 @@ public non-sealed interface StoreOp extends TileOp, MemoryEffects {
 
   @Override default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType type = (TileType) value().type();
+    if (TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)
+        && TransferRules.verifyMask(this, mask(), type, diagnostics)) {
+      TransferRules.verifyWrites(this, view(), diagnostics);
+    }
   }
 }

@@ -9,6 +9,16 @@ import java.util.List;
 final class StructureRules {
   private StructureRules() {}
 
+  /// Reports what cannot be part of a kernel: operations of other dialects, and kernels.
+  static void verifyTileOps(Operation top, Diagnostics diagnostics) {
+    top.walk(
+        op -> {
+          if (!(op instanceof TileOp) || op instanceof TileFuncOp) {
+            diagnostics.error(op, "cannot be part of a kernel");
+          }
+        });
+  }
+
   /// {@return whether all `values` are tiles}; reports the first that is none
   static boolean verifyTiles(
       Operation op, String what, List<? extends Value> values, Diagnostics diagnostics) {

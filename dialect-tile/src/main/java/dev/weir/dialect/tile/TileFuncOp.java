@@ -7,6 +7,7 @@ import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
@@ -16,6 +17,7 @@ import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
+import dev.weir.ir.def.ImplicitTerminator;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.SingleBlock;
@@ -41,6 +43,7 @@ import java.util.function.BiConsumer;
 /// arguments, with one result. Programs run in any order and at once; none may read or write what
 /// another writes. `kind` says what the kernel was made of, such as `row_reduce`.
 @OpDef(value = "func", assembly = TileFuncAssembly.class)
+@ImplicitTerminator(TileReturnOp.class)
 public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove, SingleBlock {
   @Attr String symName();
 
@@ -127,5 +130,12 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
 
   @Override default void verify(Diagnostics diagnostics) {
     GridRules.verify(this, diagnostics);
+  }
+
+  @Override default void verifyRegions(Diagnostics diagnostics) {
+    for (Operation op : bodyRegion().entry()) {
+      StructureRules.verifyTileOps(op, diagnostics);
+    }
+    ExtentRules.verifyAgreement(this, diagnostics);
   }
 }

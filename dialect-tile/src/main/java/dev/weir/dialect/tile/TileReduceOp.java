@@ -1,6 +1,8 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -21,4 +23,25 @@ public non-sealed interface TileReduceOp extends TileOp, Pure {
   @Attr ImmutableIntArray dims();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (!ElementRules.verifySame(this, from, to, diagnostics)
+        || !DimRules.verify(this, dims(), from.rank(), "a source", diagnostics)) {
+      return;
+    }
+    var kept = ImmutableLongArray.builder();
+    for (int d = 0; d < from.rank(); d++) {
+      if (!dims().contains(d)) {
+        kept.add(from.shape().get(d));
+      }
+    }
+    TileType expected = new TileType(kept.build(), from.element());
+    if (!to.equals(expected)) {
+      diagnostics.error(this, "expects result of type '%s', got '%s'", expected, to);
+    } else {
+      ElementRules.verify(this, diagnostics);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
@@ -13,4 +14,14 @@ public non-sealed interface TileReshapeOp extends TileOp, Pure {
   @Operand(AnyTile.class) Value source();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (ElementRules.verifySame(this, from, to, diagnostics)
+        && from.elementCount() != to.elementCount()) {
+      diagnostics.error(
+          this, "expects source and result to have as many elements, got '%s' and '%s'", from, to);
+    }
+  }
 }

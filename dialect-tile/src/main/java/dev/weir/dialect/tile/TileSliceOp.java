@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -19,4 +20,35 @@ public non-sealed interface TileSliceOp extends TileOp, Pure {
   @Attr ImmutableIntArray offsets();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (!ElementRules.verifySame(this, from, to, diagnostics)) {
+      return;
+    }
+    if (to.rank() != from.rank() || offsets().length() != from.rank()) {
+      diagnostics.error(
+          this,
+          "expects %d offsets and a result of rank %d, as the source, got %d and %d",
+          from.rank(),
+          from.rank(),
+          offsets().length(),
+          to.rank());
+      return;
+    }
+    for (int d = 0; d < from.rank(); d++) {
+      int offset = offsets().get(d);
+      if (offset < 0 || offset + to.shape().get(d) > from.shape().get(d)) {
+        diagnostics.error(
+            this,
+            "the part from %d on of %d elements leaves the bound %d of dimension %d",
+            offset,
+            to.shape().get(d),
+            from.shape().get(d),
+            d);
+        return;
+      }
+    }
+  }
 }

@@ -1,6 +1,8 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -19,4 +21,23 @@ public non-sealed interface TransposeOp extends TileOp, Pure {
   @Attr ImmutableIntArray perm();
 
   @Result(AnyTile.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (!DimRules.isPermutation(perm(), from.rank())) {
+      diagnostics.error(
+          this, "expects 'perm' to be a permutation of %d dimensions, got %s", from.rank(),
+          perm());
+      return;
+    }
+    var shape = ImmutableLongArray.builder();
+    for (int k = 0; k < from.rank(); k++) {
+      shape.add(from.shape().get(perm().get(k)));
+    }
+    TileType expected = new TileType(shape.build(), from.element());
+    if (!to.equals(expected)) {
+      diagnostics.error(this, "expects result of type '%s', got '%s'", expected, to);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -23,5 +24,9 @@ public non-sealed interface UnaryOp extends TileOp, Pure, InfersTypes {
 
   @Override default List<Type> inferTypes() {
     return ImmutableList.of(source().type());
+  }
+
+  @Override default void verify(Diagnostics diagnostics) {
+    ElementRules.verify(this, diagnostics);
   }
 }

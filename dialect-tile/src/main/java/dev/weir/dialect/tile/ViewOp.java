@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -22,4 +23,24 @@ public non-sealed interface ViewOp extends TileOp, Pure {
   @Operand(IndexTyped.class) ValueRange sizes();
 
   @Result(AnyView.class) OpResult result();
+
+  @Override default void verify(Diagnostics diagnostics) {
+    ViewType type = (ViewType) result().type();
+    PointerType pointed = (PointerType) pointer().type();
+    if (type.space() != Space.GLOBAL) {
+      diagnostics.error(this, "expects a view of global memory, got '%s'", type);
+    } else if (!type.element().equals(pointed.element())) {
+      diagnostics.error(
+          this,
+          "expects pointer and view to have the same elements, got '%s' and '%s'",
+          pointed.element(),
+          type.element());
+    } else if (sizes().size() != type.dynamicCount()) {
+      diagnostics.error(
+          this,
+          "expects %d sizes, one for each that the type leaves open, got %d",
+          type.dynamicCount(),
+          sizes().size());
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.weir.dialect.tile.assembly;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.ir.Location;
 import dev.weir.ir.Type;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
@@ -21,11 +22,16 @@ public final class TileFormat implements TypeFormat<TileType> {
   }
 
   @Override public TileType parse(AttributeParser parser) {
+    Location at = parser.location();
     parser.parsePunctuation("<");
     ImmutableLongArray shape = parser.parseDimensions(true);
     Type element = parser.parseType();
     parser.parsePunctuation(">");
-    return new TileType(shape, element);
+    try {
+      return new TileType(shape, element);
+    } catch (IllegalArgumentException fault) {
+      throw parser.error(at, "%s", fault.getMessage());
+    }
   }
 
   @Override public void print(AttributePrinter printer, TileType type) {

@@ -23,6 +23,7 @@ public final class ViewFormat implements TypeFormat<ViewType> {
   }
 
   @Override public ViewType parse(AttributeParser parser) {
+    Location at = parser.location();
     parser.parsePunctuation("<");
     ImmutableLongArray shape = parser.parseDimensions(true);
     Type element = parser.parseType();
@@ -31,7 +32,11 @@ public final class ViewFormat implements TypeFormat<ViewType> {
       space = space(parser);
     }
     parser.parsePunctuation(">");
-    return new ViewType(shape, element, space);
+    try {
+      return new ViewType(shape, element, space);
+    } catch (IllegalArgumentException fault) {
+      throw parser.error(at, "%s", fault.getMessage());
+    }
   }
 
   @Override public void print(AttributePrinter printer, ViewType type) {
