@@ -3,8 +3,10 @@ package dev.weir.tests.tile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
+import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
 import java.io.IOException;
@@ -17,10 +19,13 @@ import org.junit.jupiter.api.TestFactory;
 /// Groups lowered to kernels for each kind of device, run in the interpreter, which traps what they must
 /// not do, beside the kernels of their operators one by one.
 ///
-/// A file of groups has for each its name, its arguments and its body, and `-----` between them.
+/// A file of groups has for each its name, its arguments and its body, and `-----` between them; before
+/// the body, where types leave sizes open, what they are in each run.
 class GroupLoweringTest {
   private static final ImmutableList<DeviceDescriptor> DEVICES =
       ImmutableList.of(DevicePresets.CPU, DevicePresets.GPU, DevicePresets.ASCEND);
+
+  private static final String SIZES = "sizes ";
 
   @TestFactory List<DynamicTest> elementwise() throws IOException {
     return cases("elementwise");
@@ -28,6 +33,19 @@ class GroupLoweringTest {
 
   @TestFactory List<DynamicTest> reduce() throws IOException {
     return cases("reduce");
+  }
+
+  @TestFactory List<DynamicTest> move() throws IOException {
+    return cases("move");
+  }
+
+  @TestFactory List<DynamicTest> product() throws IOException {
+    return cases("product");
+  }
+
+  /// One kernel for all sizes.
+  @TestFactory List<DynamicTest> dynamic() throws IOException {
+    return cases("dynamic");
   }
 
   private static List<DynamicTest> cases(String file) throws IOException {
@@ -41,14 +59,26 @@ class GroupLoweringTest {
       tests.add(
           dynamicTest(
               lines[0].substring(3),
-              () -> {
-                for (DeviceDescriptor device : DEVICES) {
-                  GroupRuns.check(
-                      GroupRuns.group(lines[1], lines[2]), device, tolerance(group));
-                }
-              }));
+              () -> check(lines[1], lines[2], tolerance(group))));
     }
     return tests;
+  }
+
+  private static void check(String arguments, String body, double tolerance) {
+    boolean open = body.startsWith(SIZES);
+    int end = body.indexOf('\n');
+    GroupOp group = GroupRuns.group(arguments, open ? body.substring(end + 1) : body);
+    List<String> choices =
+        open ? List.of(body.substring(SIZES.length(), end).split("; ", -1)) : List.of("");
+    for (DeviceDescriptor device : DEVICES) {
+      for (String choice : choices) {
+        long[] sizes =
+            Splitter.on(',').omitEmptyStrings().splitToStream(choice)
+                .mapToLong(Long::parseLong)
+                .toArray();
+        GroupRuns.check(group, device, tolerance, GroupRuns.random(group, sizes));
+      }
+    }
   }
 
   /// Kernels compute 16-bit floats in 32 bits and round less often.

@@ -202,16 +202,22 @@ final class GroupRuns {
     return body.last().operands().stream().map(value -> known.get(value).getFirst()).toList();
   }
 
-  /// {@return a tensor for argument `index` of `group`}; sizes that the type leaves open come from `sizes`
-  static Tensor random(GroupOp group, int index, Random random, long... sizes) {
-    TensorType type = (TensorType) group.operand(index).type();
-    long[] shape = type.shape().toArray();
-    for (int i = 0, next = 0; i < shape.length; i++) {
-      if (shape[i] < 0) {
-        shape[i] = sizes[next++];
+  /// {@return tensors for the arguments of `group`}; sizes that types leave open come from `sizes`
+  static List<Tensor> random(GroupOp group, long... sizes) {
+    Random random = new Random(7);
+    List<Tensor> tensors = new ArrayList<>();
+    int next = 0;
+    for (Value operand : group.operands()) {
+      TensorType type = (TensorType) operand.type();
+      long[] shape = type.shape().toArray();
+      for (int i = 0; i < shape.length; i++) {
+        if (shape[i] < 0) {
+          shape[i] = sizes[next++];
+        }
       }
+      tensors.add(random(ElementTypes.dtypeOf(type.elementType()), random, shape));
     }
-    return random(ElementTypes.dtypeOf(type.elementType()), random, shape);
+    return tensors;
   }
 
   static Tensor random(DType dtype, Random random, long... shape) {
@@ -229,12 +235,7 @@ final class GroupRuns {
 
   /// Runs `group` both ways on numbers drawn by chance and compares.
   static GroupPlan check(GroupOp group, DeviceDescriptor device, double tolerance) {
-    Random random = new Random(7);
-    List<Tensor> inputs = new ArrayList<>();
-    for (int i = 0; i < group.operandCount(); i++) {
-      inputs.add(random(group, i, random));
-    }
-    return check(group, device, tolerance, inputs);
+    return check(group, device, tolerance, random(group));
   }
 
   static GroupPlan check(

@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.BmmOp;
 import dev.weir.dialect.operator.CastOp;
 import dev.weir.dialect.operator.EmbeddingOp;
+import dev.weir.dialect.operator.ExpandAsOp;
 import dev.weir.dialect.operator.FlattenOp;
 import dev.weir.dialect.operator.FullLikeOp;
 import dev.weir.dialect.operator.KernelSignature;
@@ -63,12 +64,15 @@ final class DynamicShapes {
           .addAll(shapes.shape(embedding.x()))
           .add(shapes.shape(embedding.weight()).get(1))
           .build();
+    } else if (op instanceof ExpandAsOp expand && expand.y().isPresent()) {
+      return shapes.shape(expand.y().get());
     } else if (op instanceof SliceOp slice) {
       return sliced(shapes, slice);
     } else if (op instanceof NormalizationOp || op instanceof FullLikeOp || op instanceof CastOp
         || op instanceof TrilOp || op instanceof TriuOp) {
       ImmutableList<AffineExpr> x = shapes.shape(op.operand(0));
-      return x.size() == type.rank() ? x : null;
+      // The statistics of a normalization have its rows.
+      return x.size() >= type.rank() ? x.subList(0, type.rank()) : null;
     }
     return null;
   }
