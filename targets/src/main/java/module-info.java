@@ -11,6 +11,7 @@ module dev.weir.target {
   exports dev.weir.target.jvm;
   exports dev.weir.target.jvm.kernel;
   exports dev.weir.target.loop;
+  exports dev.weir.target.opencl;
   exports dev.weir.target.tile;
 
   provides dev.weir.dialect.kernel.DeviceMemory with
@@ -22,5 +23,6 @@ module dev.weir.target {
       dev.weir.target.jvm.JvmKernels;
   provides dev.weir.target.tile.TileTarget with
       dev.weir.target.c.CTarget,
-      dev.weir.target.interpret.InterpretTarget;
+      dev.weir.target.interpret.InterpretTarget,
+      dev.weir.target.opencl.OpenClTarget;
 }

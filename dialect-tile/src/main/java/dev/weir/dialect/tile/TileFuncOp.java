@@ -128,6 +128,13 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
     return GridRules.programs(grid().value(), sizes);
   }
 
+  /// {@return how many programs a launch of a kernel with this grid runs}
+  ///
+  /// @throws IllegalArgumentException as [#programs(long...)]
+  static long programs(AffineMap grid, long[] sizes) {
+    return GridRules.programs(grid, sizes);
+  }
+
   @Override default void verify(Diagnostics diagnostics) {
     GridRules.verify(this, diagnostics);
   }
