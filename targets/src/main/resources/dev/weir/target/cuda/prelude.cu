@@ -1,0 +1,72 @@
+#define FN __device__ __forceinline__
+#define W_DOUBLE
+typedef signed char i8;
+typedef unsigned char u8;
+typedef short i16;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long long i64;
+typedef unsigned long long u64;
+typedef float f32;
+typedef double f64;
+FN f64 w_bits_f64(u64 bits) { return __longlong_as_double((i64)bits); }
+FN f32 w_bits_f32(u32 bits) { return __uint_as_float(bits); }
+FN u32 w_f32_bits(f32 x) { return __float_as_uint(x); }
+#define W_FMOD_F32 fmodf
+#define W_FMOD_F64 fmod
+#define W_FABS_F32 fabsf
+#define W_FABS_F64 fabs
+#define W_RINT_F32 rintf
+#define W_RINT_F64 rint
+
+FN f32 w_f16_f32(u16 x) {
+  f32 y;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(y) : "h"(x));
+  return y;
+}
+FN u16 w_f32_f16(f32 x) {
+  u16 y;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(y) : "f"(x));
+  return y;
+}
+
+/* A value of the thread whose number differs in one bit. */
+template <class T> FN T w_xor(T x, int bit) { return (T)__shfl_xor_sync(0xffffffffu, (i32)x, bit); }
+template <> FN f32 w_xor(f32 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+template <> FN f64 w_xor(f64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+template <> FN i64 w_xor(i64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+template <> FN u64 w_xor(u64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+
+/* Fragments of 8x8 elements of 16 bits from shared memory. */
+FN u32 w_shared(const u16 *p) { return (u32)__cvta_generic_to_shared(p); }
+FN void w_ldmatrix4(u32 *to, const u16 *from) {
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+               : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3]) : "r"(w_shared(from)) : "memory");
+}
+FN void w_ldmatrix4_trans(u32 *to, const u16 *from) {
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+               : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3]) : "r"(w_shared(from)) : "memory");
+}
+FN void w_ldmatrix2(u32 *to, const u16 *from) {
+  asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+               : "=r"(to[0]), "=r"(to[1]) : "r"(w_shared(from)) : "memory");
+}
+FN void w_ldmatrix2_trans(u32 *to, const u16 *from) {
+  asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+               : "=r"(to[0]), "=r"(to[1]) : "r"(w_shared(from)) : "memory");
+}
+
+/* Adds a product of fragments to two rows of two sums each. */
+FN void w_mma_f16(f32 *upper, f32 *lower, const u32 *a, const u32 *b) {
+  asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, "
+      "{%8, %9}, {%0, %1, %2, %3};"
+      : "+f"(upper[0]), "+f"(upper[1]), "+f"(lower[0]), "+f"(lower[1])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+FN void w_mma_bf16(f32 *upper, f32 *lower, const u32 *a, const u32 *b) {
+  asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, "
+      "{%8, %9}, {%0, %1, %2, %3};"
+      : "+f"(upper[0]), "+f"(upper[1]), "+f"(lower[0]), "+f"(lower[1])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
