@@ -9,6 +9,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms;
   exports dev.weir.transforms.autodiff;
   exports dev.weir.transforms.autodiff.rules;
+  exports dev.weir.transforms.decompose;
   exports dev.weir.transforms.folding;
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.group;

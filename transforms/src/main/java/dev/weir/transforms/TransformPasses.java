@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
 import dev.weir.transforms.autodiff.AutodiffPass;
+import dev.weir.transforms.decompose.DecomposePass;
 import dev.weir.transforms.folding.ConstantFoldingPass;
 import dev.weir.transforms.fusion.AddNormFusePass;
 import dev.weir.transforms.fusion.Conv2dAddActFusePass;
@@ -103,6 +104,7 @@ public final class TransformPasses implements PassProvider {
         MatmulTransposeFusePass.TYPE,
         SiluFusePass.TYPE,
         TransposeFlattenConcatFusePass.TYPE,
+        DecomposePass.TYPE,
         GroupPass.TYPE,
         UngroupPass.TYPE,
         InplacePass.TYPE,

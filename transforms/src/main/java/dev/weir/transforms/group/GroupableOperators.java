@@ -18,9 +18,6 @@ import dev.weir.dialect.operator.FlipOp;
 import dev.weir.dialect.operator.FullIntArrayOp;
 import dev.weir.dialect.operator.FullLikeOp;
 import dev.weir.dialect.operator.FullOp;
-import dev.weir.dialect.operator.GeluOp;
-import dev.weir.dialect.operator.HardsigmoidOp;
-import dev.weir.dialect.operator.HardswishOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.MaxOp;
@@ -29,14 +26,10 @@ import dev.weir.dialect.operator.MinOp;
 import dev.weir.dialect.operator.PadOp;
 import dev.weir.dialect.operator.ProdOp;
 import dev.weir.dialect.operator.ReshapeOp;
-import dev.weir.dialect.operator.SiluOp;
 import dev.weir.dialect.operator.SliceOp;
-import dev.weir.dialect.operator.SoftplusOp;
 import dev.weir.dialect.operator.SqueezeOp;
 import dev.weir.dialect.operator.StackOp;
 import dev.weir.dialect.operator.SumOp;
-import dev.weir.dialect.operator.SwishOp;
-import dev.weir.dialect.operator.ThresholdedReluOp;
 import dev.weir.dialect.operator.TransposeOp;
 import dev.weir.dialect.operator.TrilOp;
 import dev.weir.dialect.operator.TriuOp;
@@ -85,7 +78,7 @@ public final class GroupableOperators {
   // Not a switch: the code behind one over types is made anew whenever the command starts.
   private static OperatorPattern kind(Operation op) {
     if (op instanceof ElementwiseOp) {
-      return isComposite(op) ? OperatorPattern.OPAQUE : OperatorPattern.ELEMENTWISE;
+      return OperatorPattern.ELEMENTWISE;
     } else if (op instanceof SumOp || op instanceof MaxOp || op instanceof MinOp) {
       return OperatorPattern.REDUCTION;
     } else if (op instanceof MeanOp || op instanceof ProdOp) {
@@ -154,17 +147,6 @@ public final class GroupableOperators {
       }
     }
     return true;
-  }
-
-  /// What decomposition takes apart.
-  private static boolean isComposite(Operation op) {
-    return op instanceof GeluOp
-        || op instanceof SiluOp
-        || op instanceof SwishOp
-        || op instanceof HardswishOp
-        || op instanceof HardsigmoidOp
-        || op instanceof SoftplusOp
-        || op instanceof ThresholdedReluOp;
   }
 
   private static boolean isMatrix(Value value) {
