@@ -28,7 +28,7 @@ final class CModel {
 
           typedef struct weir_model weir_model;
 
-          %s
+          @PORTS@
           /* Reads weights.bin from `folder`. Gives NULL if it is not there or memory is short. */
           weir_model *weir_model_load(const char *folder);
 
@@ -53,8 +53,8 @@ final class CModel {
           #include <stdlib.h>
           #include <string.h>
 
-          #define BLOCK_BYTES %dULL
-          #define WEIGHT_BYTES %dULL
+          #define BLOCK_BYTES @BLOCK@ULL
+          #define WEIGHT_BYTES @WEIGHTS@ULL
 
           struct weir_model {
             char *block;
@@ -78,7 +78,7 @@ final class CModel {
               char *path = malloc(length);
               FILE *file = NULL;
               if (path != NULL) {
-                snprintf(path, length, "%%s/weights.bin", folder);
+                snprintf(path, length, "%s/weights.bin", folder);
                 file = fopen(path, "rb");
               }
               fine = file != NULL && fread(model->weights, 1, WEIGHT_BYTES, file) == WEIGHT_BYTES;
@@ -146,7 +146,7 @@ final class CModel {
     StringBuilder text = new StringBuilder();
     ports(text, "inputs", plans.inputs());
     ports(text, "outputs", plans.outputs());
-    return HEADER.formatted(text);
+    return HEADER.replace("@PORTS@\n", text);
   }
 
   private static void ports(StringBuilder text, String what, ImmutableList<Port> ports) {
@@ -168,7 +168,10 @@ final class CModel {
 
   private String source() {
     StringBuilder text =
-        new StringBuilder(START.formatted(plans.plan().size(), weights.size()));
+        new StringBuilder(
+            START
+                .replace("@BLOCK@", Long.toString(plans.plan().size()))
+                .replace("@WEIGHTS@", Long.toString(weights.size())));
     for (ProgramSteps.Step step : plans.steps().steps()) {
       if (step.kind() == Kind.ALIAS) {
         stands.put(step.outputs().get(0), real(step.inputs().get(0)));
