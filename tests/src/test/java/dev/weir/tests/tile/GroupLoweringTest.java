@@ -35,6 +35,11 @@ class GroupLoweringTest {
     return cases("reduce");
   }
 
+  /// Few programs that combine much are done in two kernels.
+  @TestFactory List<DynamicTest> pieces() throws IOException {
+    return cases("pieces");
+  }
+
   @TestFactory List<DynamicTest> move() throws IOException {
     return cases("move");
   }

@@ -83,7 +83,7 @@ final class Analysis {
     }
     var parts = ImmutableList.<Part>builder();
     for (List<Traced> set : sets) {
-      parts.add(part(axes, set));
+      parts.add(Divisors.pulledOut(part(axes, set)));
     }
     return parts.build();
   }

@@ -6,6 +6,7 @@ import dev.weir.dialect.tile.IndexKind;
 import dev.weir.dialect.tile.ReduceKind;
 import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileOps;
+import dev.weir.dialect.tile.UnaryKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Region;
@@ -25,20 +26,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The loops of a program, along axes that its tiles are only a piece of.
 ///
 /// A loop that combines carries what was combined so far. What a later loop needs again is read and
 /// computed again.
 final class Loops {
+  private static final double LOWEST = -3e38;
+
   private final TermEmitter emitter;
   private final Schedule schedule;
   private final Part part;
+  private final Rescaling rescaling;
 
   Loops(TermEmitter emitter) {
     this.emitter = emitter;
     this.schedule = emitter.schedule();
     this.part = schedule.part();
+    this.rescaling = new Rescaling(part);
   }
 
   /// {@return the spans that `axes` are gone along in loops}
@@ -79,27 +85,79 @@ final class Loops {
       }
       depths.put(term, depth);
     }
-    for (Map<List<Span>, List<Term>> pass : passes.values()) {
-      for (List<Term> terms : pass.values()) {
-        run(terms);
-      }
+    for (Map.Entry<Integer, Map<List<Span>, List<Term>>> pass : passes.entrySet()) {
+      Map<List<Span>, List<Term>> next = passes.getOrDefault(pass.getKey() + 1, Map.of());
+      pass.getValue()
+          .forEach(
+              (spans, terms) -> {
+                List<Term> sums = next.getOrDefault(spans, List.of());
+                if (terms.stream().allMatch(term -> emitter.find(term) != null)) {
+                  return;
+                }
+                if (!sums.isEmpty() && rescaling.joins(terms, sums)) {
+                  runRescaled((Term.Reduce) terms.getFirst(), sums);
+                } else {
+                  run(terms);
+                }
+              });
     }
+  }
+
+  /// Finds the largest and sums what is relative to it in one loop.
+  private void runRescaled(Term.Reduce max, List<Term> sums) {
+    List<Span> spans = looped(max.along());
+    List<Span> row = emitter.tiled(part.axes(max));
+    List<Term> all = new ArrayList<>(List.of(max));
+    all.addAll(sums);
+    List<Value> results =
+        nest(
+            spans,
+            inits(all, spans, max),
+            carried -> {
+              Value piece =
+                  binary(BinaryKind.MAX, carried.getFirst(), emitter.reduce(max));
+              // A row of which nothing counts yet must not be taken relative to minus infinity.
+              Value floor = emitter.fill(Formulas.number(LOWEST, max.element()), row, max.element());
+              Value top = binary(BinaryKind.MAX, piece, floor);
+              emitter.define(max, top);
+              Value less = binary(BinaryKind.SUB, carried.getFirst(), top);
+              Value factor =
+                  emitter.builder().add(TileOps.unary(less, UnaryKind.EXP)).result();
+              List<Value> next = new ArrayList<>(List.of(top));
+              for (int i = 0; i < sums.size(); i++) {
+                Value scale =
+                    emitter.spread(factor, row, emitter.tiled(part.axes(sums.get(i))));
+                Value before = binary(BinaryKind.MUL, carried.get(i + 1), scale);
+                next.add(combined(sums.get(i), before));
+              }
+              return next;
+            });
+    for (int i = 0; i < all.size(); i++) {
+      emitter.define(all.get(i), results.get(i));
+    }
+  }
+
+  private Value binary(BinaryKind kind, Value left, Value right) {
+    return emitter.builder().add(TileOps.binary(left, right, kind)).result();
+  }
+
+  private List<Value> inits(List<Term> terms, List<Span> spans, @Nullable Term inside) {
+    List<Value> inits = new ArrayList<>();
+    for (Term term : terms) {
+      term.sources().forEach(source -> hoist(source, spans, inside));
+      inits.add(
+          emitter.fill(neutral(term), emitter.tiled(part.axes(term)), term.element()));
+    }
+    return inits;
   }
 
   /// Combines `terms`, all along the same axes, in one loop.
   void run(List<Term> terms) {
     List<Span> spans = looped(Part.along(terms.getFirst()));
-    List<Value> inits = new ArrayList<>();
-    for (Term term : terms) {
-      term.sources().forEach(source -> hoist(source, spans));
-      inits.add(
-          emitter.fill(
-              neutral(term), emitter.tiled(part.axes(term)), term.element()));
-    }
     List<Value> sums =
         nest(
             spans,
-            inits,
+            inits(terms, spans, null),
             carried -> {
               List<Value> next = new ArrayList<>();
               for (int i = 0; i < terms.size(); i++) {
@@ -117,13 +175,18 @@ final class Loops {
       return emitter.multiply(product, sum);
     }
     Term.Reduce reduce = (Term.Reduce) term;
-    Value piece = emitter.reduce(reduce);
-    return emitter.builder().add(TileOps.binary(sum, piece, binary(reduce.kind()))).result();
+    return binary(binary(reduce.kind()), sum, emitter.reduce(reduce));
   }
 
-  /// Writes what of `term` does not depend on the loops along `spans` before them.
-  private void hoist(Term term, List<Span> spans) {
+  /// Writes what of `term` does not depend on the loops along `spans`, nor on `inside`, before them.
+  private void hoist(Term term, List<Span> spans, @Nullable Term inside) {
     if (term instanceof Term.Constant || emitter.find(term) != null) {
+      return;
+    }
+    if (inside != null && rescaling.uses(term, inside)) {
+      if (term != inside) {
+        term.sources().forEach(source -> hoist(source, spans, inside));
+      }
       return;
     }
     boolean depends =
@@ -131,7 +194,7 @@ final class Loops {
             || looped(part.axes(term)).stream().anyMatch(span -> !span.isEntered());
     if (depends) {
       if (!isLooped(term)) {
-        term.sources().forEach(source -> hoist(source, spans));
+        term.sources().forEach(source -> hoist(source, spans, inside));
       }
     } else {
       emitter.emit(term);
@@ -141,7 +204,7 @@ final class Loops {
   /// Stores all that goes along `spans`, in loops along them.
   void store(List<Part.Store> stores, List<Span> spans) {
     for (Part.Store store : stores) {
-      hoist(store.term(), spans);
+      hoist(store.term(), spans, null);
     }
     nest(
         spans,
@@ -166,6 +229,16 @@ final class Loops {
       return body.apply(inits);
     }
     Span span = spans.getFirst();
+    KernelFrame frame = emitter.frame();
+    Value lower = frame.number(0);
+    Value upper = frame.size(span.axis().size().expression());
+    Span pieces = span.pieces();
+    if (pieces != null) {
+      Value length = frame.number(span.length());
+      lower = frame.binary(emitter.builder(), IndexKind.MUL, pieces.offset(), length);
+      Value end = frame.binary(emitter.builder(), IndexKind.ADD, lower, length);
+      upper = frame.binary(emitter.builder(), IndexKind.MIN, end, upper);
+    }
     List<Type> types = new ArrayList<>();
     types.add(IndexType.INDEX);
     inits.forEach(init -> types.add(init.type()));
@@ -183,14 +256,13 @@ final class Loops {
               span.leave();
               emitter.closeScope();
             });
-    KernelFrame frame = emitter.frame();
     TileForOp loop =
         emitter
             .builder()
             .add(
                 TileOps.tileFor(
-                    frame.number(0),
-                    frame.size(span.axis().size().expression()),
+                    lower,
+                    upper,
                     frame.number(span.step()),
                     inits,
                     inits.stream().map(Value::type).toList(),

@@ -19,6 +19,8 @@ final class Span {
   private final Kind kind;
   private final long bound;
   private final int order;
+  private @Nullable Span pieces;
+  private long length;
   private @Nullable Value offset;
   private @Nullable Value extent;
 
@@ -32,6 +34,23 @@ final class Span {
     this.kind = kind;
     this.bound = bound;
     this.order = order;
+  }
+
+  /// Has each program go along a piece only: `count` says which one.
+  ///
+  /// @param pieceLength how many elements a piece has, a multiple of the step
+  void cut(Span count, long pieceLength) {
+    pieces = count;
+    length = pieceLength;
+  }
+
+  /// {@return what says the piece of a program}, or null if it goes along all of the axis
+  @Nullable Span pieces() {
+    return pieces;
+  }
+
+  long length() {
+    return length;
   }
 
   Axis axis() {

@@ -142,8 +142,11 @@ final class TermEmitter {
     if (term instanceof Term.Constant constant) {
       return fill(constant, spans);
     }
-    Value value = emit(term);
-    List<Span> own = tiled(part.axes(term));
+    return spread(emit(term), tiled(part.axes(term)), spans);
+  }
+
+  /// {@return `value`, which lies along `own`, repeated so that it lies along all of `spans`}
+  Value spread(Value value, List<Span> own, List<Span> spans) {
     if (own.size() == spans.size()) {
       return value;
     }
