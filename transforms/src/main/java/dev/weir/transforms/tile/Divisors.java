@@ -1,5 +1,6 @@
 package dev.weir.transforms.tile;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.tile.BinaryKind;
 import dev.weir.dialect.tile.ReduceKind;
 import java.util.ArrayList;
@@ -10,7 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Divides sums instead of what is summed, where the divisor is the same for all of it: the product of a
-/// softmax and a matrix no longer waits for the sums of the rows.
+/// softmax and a matrix no longer waits for the sums of the rows. Products whose rows or columns are gone
+/// along one by one become sums.
 final class Divisors {
   private final Part part;
   private final Map<Term, Term> done = new IdentityHashMap<>();
@@ -35,7 +37,12 @@ final class Divisors {
   }
 
   private Term rewritten(Term term) {
-    if (term instanceof Term.Product product) {
+    if (term instanceof Term.Product product && !isMatrix(product)) {
+      Term left = Tracer.cast(done.get(product.left()), product.element());
+      Term right = Tracer.cast(done.get(product.right()), product.element());
+      return new Term.Reduce(
+          ReduceKind.SUM, product.along(), Formulas.mul(left, right));
+    } else if (term instanceof Term.Product product) {
       Term.Compute quotient = quotient(product.left(), product);
       if (quotient != null) {
         Term factor = done.get(quotient.sources().get(0));
@@ -60,6 +67,15 @@ final class Divisors {
     }
     List<Term> sources = term.sources().stream().map(done::get).toList();
     return sources.equals(term.sources()) ? term : term.with(sources, axis -> axis);
+  }
+
+  /// {@return whether tiles can lie along rows, columns and what is summed}
+  private boolean isMatrix(Term.Product product) {
+    ImmutableSet<Axis> left = part.axes(product.left());
+    ImmutableSet<Axis> right = part.axes(product.right());
+    return product.along().stream().anyMatch(axis -> !axis.isSingle())
+        && left.stream().anyMatch(axis -> !right.contains(axis) && !axis.isSingle())
+        && right.stream().anyMatch(axis -> !left.contains(axis) && !axis.isSingle());
   }
 
   /// {@return the division whose quotient `factor` is, by what is the same all along what `sum`

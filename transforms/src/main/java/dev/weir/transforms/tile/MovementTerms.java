@@ -173,21 +173,38 @@ final class MovementTerms {
       if (dimension < 0) {
         places.addAll(parts.get(i));
       } else {
-        places.add(
-            moved(op, parts.get(i), Size.of(shape.get(dimension)), Place.of(starts[dimension])));
+        places.addAll(
+            moved(op, parts.get(i), Size.of(shape.get(dimension)), starts[dimension]));
       }
     }
     return places.build();
   }
 
   /// {@return where `part`, which lies in a window that begins at `start`, lies in `size` elements}
-  static Coordinate moved(
-      Operation op, ImmutableList<Coordinate> part, Size size, Place start) {
+  private static ImmutableList<Coordinate> moved(
+      Operation op, ImmutableList<Coordinate> part, Size size, AffineExpr start) {
     if (part.isEmpty()) {
-      return Coordinate.at(size, start);
+      return ImmutableList.of(Coordinate.at(size, Place.of(start)));
+    }
+    // Where the window begins and ends at whole rows, only the rows move.
+    Size row = Size.product(part.stream().skip(1).map(Coordinate::size).toList());
+    Size rows = size.dividedBy(row);
+    boolean nowhere = start.equals(AffineExpr.constant(0));
+    Size first = nowhere ? Size.ONE : Size.of(start).dividedBy(row);
+    if (rows != null && first != null) {
+      Place shift = nowhere ? Place.ZERO : Place.of(first.expression());
+      Coordinate outer = part.getFirst();
+      return ImmutableList.<Coordinate>builder()
+          .add(
+              new Coordinate(
+                  rows, outer.axis(), outer.shift().plus(shift), outer.guarded()))
+          .addAll(part.subList(1, part.size()))
+          .build();
     }
     Coordinate only = joined(op, part);
-    return new Coordinate(size, only.axis(), only.shift().plus(start), only.guarded());
+    return ImmutableList.of(
+        new Coordinate(
+            size, only.axis(), only.shift().plus(Place.of(start)), only.guarded()));
   }
 
   /// {@return places along several axes as one along none}
