@@ -9,6 +9,7 @@ module dev.weir.target {
   exports dev.weir.target.cuda;
   exports dev.weir.target.interpret;
   exports dev.weir.target.jvm;
+  exports dev.weir.target.jvm.code;
   exports dev.weir.target.jvm.kernel;
   exports dev.weir.target.loop;
   exports dev.weir.target.opencl;
@@ -24,5 +25,6 @@ module dev.weir.target {
   provides dev.weir.target.tile.TileTarget with
       dev.weir.target.c.CTarget,
       dev.weir.target.interpret.InterpretTarget,
+      dev.weir.target.jvm.code.JvmTarget,
       dev.weir.target.opencl.OpenClTarget;
 }

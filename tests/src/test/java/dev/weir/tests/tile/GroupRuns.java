@@ -16,7 +16,6 @@ import dev.weir.dialect.tile.interpret.TileInterpreter;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.Verifier;

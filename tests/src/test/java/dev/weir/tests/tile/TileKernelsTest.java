@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.target.jvm.code.JvmTarget;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelLibrary;
@@ -37,10 +38,17 @@ class TileKernelsTest {
   }
 
   @TestFactory Stream<DynamicNode> kernels() {
-    return ServiceLoader.load(TileTarget.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(target -> chosen("weir.tileTarget", target.name()))
-        .map(target -> DynamicContainer.dynamicContainer(target.name(), tests(target)));
+    Stream<DynamicNode> found =
+        ServiceLoader.load(TileTarget.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(target -> chosen("weir.tileTarget", target.name()))
+            .map(target -> DynamicContainer.dynamicContainer(target.name(), tests(target)));
+    TileTarget plain = JvmTarget.withoutVectors();
+    return chosen("weir.tileTarget", plain.name())
+        ? Stream.concat(
+            found,
+            Stream.of(DynamicContainer.dynamicContainer("jvm without vectors", tests(plain))))
+        : found;
   }
 
   private static Stream<DynamicTest> tests(TileTarget target) {

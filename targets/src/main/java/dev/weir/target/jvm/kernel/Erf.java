@@ -4,7 +4,7 @@ package dev.weir.target.jvm.kernel;
 ///
 /// Between 0 and 6 it is a table of Taylor polynomials around the middles of intervals an eighth
 /// wide, made when the class is loaded; beyond 6 it is 1 in double precision.
-final class Erf {
+public final class Erf {
   private static final int PER_UNIT = 8;
   private static final int LIMIT = 6;
   private static final int TERMS = 14;
@@ -18,7 +18,8 @@ final class Erf {
 
   private Erf() {}
 
-  static double erf(double x) {
+  /// {@return the error function of `x`}
+  public static double erf(double x) {
     double magnitude = Math.abs(x);
     if (magnitude < LIMIT) {
       int interval = (int) (magnitude * PER_UNIT);

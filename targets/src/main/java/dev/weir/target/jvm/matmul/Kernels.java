@@ -17,30 +17,21 @@ final class Kernels {
   private static final int FAST_RUNS = 8;
 
   private static final MicroKernel PLAIN = new PlainKernel(Tiling.PREFERRED);
+  private static final Kernels COMMON = new Kernels();
 
-  private static volatile MicroKernel current = PLAIN;
-  private static long done;
-  private static boolean warming;
+  private volatile MicroKernel current = PLAIN;
+  private long done;
+  private boolean warming;
 
   private Kernels() {}
 
   /// {@return the kernel to use for a product of so many multiplications}
   static MicroKernel current(long multiplications) {
-    MicroKernel kernel = current;
+    MicroKernel kernel = COMMON.current;
     if (kernel == PLAIN && VectorSupport.isPresent()) {
-      warmUp(multiplications);
+      COMMON.warmUp(multiplications);
     }
     return kernel;
-  }
-
-  private static synchronized void warmUp(long multiplications) {
-    done += multiplications;
-    if (done >= WORTHWHILE && !warming) {
-      warming = true;
-      Thread thread = new Thread(Kernels::compile, "weir-matmul-warm-up");
-      thread.setDaemon(true);
-      thread.start();
-    }
   }
 
   /// {@return the kernel in plain Java}
@@ -48,7 +39,17 @@ final class Kernels {
     return PLAIN;
   }
 
-  private static void compile() {
+  private synchronized void warmUp(long multiplications) {
+    done += multiplications;
+    if (done >= WORTHWHILE && !warming) {
+      warming = true;
+      Thread thread = new Thread(this::compile, "weir-matmul-warm-up");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void compile() {
     Tiling tiling = Tiling.PREFERRED;
     MicroKernel kernel = MicroKernelCode.make(tiling);
     float[] a = new float[tiling.rows() * tiling.pitch()];

@@ -1,5 +1,6 @@
 package dev.weir.target.jvm.matmul;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import dev.weir.dialect.builtin.data.DType;
@@ -22,6 +23,7 @@ public final class MatrixProduct {
   /// Floats of the packed right operand at most.
   private static final int PACKED = 1 << 22;
 
+  private static final Workers ALONE = new Workers(1);
   private static final Tiling TILING = Tiling.PREFERRED;
   private static final ThreadLocal<MatrixProduct> CURRENT =
       ThreadLocal.withInitial(MatrixProduct::new);
@@ -33,6 +35,7 @@ public final class MatrixProduct {
   private Matrix a = new Matrix(DType.FLOAT32, 0, 0, 0);
   private Matrix b = a;
   private Matrix c = a;
+  private boolean add;
   private int m;
   private int k;
 
@@ -74,14 +77,37 @@ public final class MatrixProduct {
     multiply(a, b, c, m, n, k, kernel, Workers.common());
   }
 
+  /// Writes the product of two blocks of matrices to `c`, or adds it to that, in this thread.
+  ///
+  /// @param c of float32, the elements of its rows or of its columns being neighbours
+  public static void multiplyBlock(
+      Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
+    if (c.isFloatRows()) {
+      MicroKernel kernel = Kernels.current((long) m * n * k);
+      CURRENT.get().run(a, b, c, m, n, k, add, kernel, ALONE);
+    } else {
+      checkArgument(c.transposed().isFloatRows(), "the result of a block must be dense");
+      multiplyBlock(b.transposed(), a.transposed(), c.transposed(), n, m, k, add);
+    }
+  }
+
   /// Does the same with the kernel and the threads given.
   static void multiply(
       Matrix a, Matrix b, Matrix c, int m, int n, int k, MicroKernel kernel, Workers workers) {
-    CURRENT.get().run(a, b, c, m, n, k, kernel, workers);
+    CURRENT.get().run(a, b, c, m, n, k, false, kernel, workers);
   }
 
   private void run(
-      Matrix a, Matrix b, Matrix c, int m, int n, int k, MicroKernel kernel, Workers workers) {
+      Matrix a,
+      Matrix b,
+      Matrix c,
+      int m,
+      int n,
+      int k,
+      boolean add,
+      MicroKernel kernel,
+      Workers workers) {
+    this.add = add;
     this.a = a;
     this.b = b;
     this.c = c;
@@ -91,7 +117,7 @@ public final class MatrixProduct {
     if (m == 0 || n == 0) {
       return;
     }
-    boolean shared = (long) m * n * k >= SHARED;
+    boolean shared = workers.threads() > 1 && (long) m * n * k >= SHARED;
     int width = TILING.columns();
     int fitting = Math.max(width, PACKED / Math.max(1, k) / width * width);
     int most = Math.min(TILING.blockColumns(), fitting);
@@ -183,9 +209,9 @@ public final class MatrixProduct {
           int count = Math.min(height, rows - r);
           kernel.run(left, r * TILING.pitch(), right, from, scratch.registers, depth);
           if (direct && valid < width) {
-            storeEdge(scratch.registers, count, valid, at, stride, step > 0);
+            storeEdge(scratch.registers, count, valid, at, stride, add || step > 0);
           } else {
-            kernel.store(scratch.registers, count, at, stride, step > 0);
+            kernel.store(scratch.registers, count, at, stride, add || step > 0);
           }
         }
       }

@@ -15,13 +15,13 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.weir.target.jvm.vector.HiddenClasses;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.AccessFlag;
 import java.util.function.Consumer;
 
 /// Writes the class of a [MicroKernel]: a variable for each sum, so that the compiler keeps them in
@@ -65,17 +65,8 @@ final class MicroKernelCode {
 
   /// {@return the kernel for `tiling`}
   static MicroKernel make(Tiling tiling) {
-    byte[] code = new MicroKernelCode(tiling).build();
-    try {
-      return (MicroKernel)
-          MethodHandles.lookup()
-              .defineHiddenClass(code, true)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the kernel of products cannot be loaded", e);
-    }
+    return HiddenClasses.make(
+        MethodHandles.lookup(), new MicroKernelCode(tiling).build(), MicroKernel.class);
   }
 
   private byte[] build() {
@@ -85,7 +76,7 @@ final class MicroKernelCode {
         .build(
             self,
             type ->
-                type.withFlags(AccessFlag.FINAL)
+                type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
                     .withInterfaceSymbols(kernel)
                     .withMethodBody(
                         INIT_NAME,

@@ -17,7 +17,7 @@ public record Tiling(
   public static final Tiling PREFERRED = of(VectorSupport.floatLanes());
 
   private static Tiling of(int lanes) {
-    return new Tiling(lanes, 6, lanes == 16 ? 4 : 2, 384, 96, 1024);
+    return new Tiling(Math.max(lanes, 4), 6, lanes == 16 ? 4 : 2, 384, 96, 1024);
   }
 
   /// {@return columns of a tile of the micro kernel}

@@ -1,6 +1,7 @@
 package dev.weir.target.jvm.vector;
 
-import java.lang.reflect.InvocationTargetException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.Optional;
 
 /// Whether this process can compute with vectors: whether the module `jdk.incubator.vector` is there.
@@ -35,10 +36,20 @@ public final class VectorSupport {
     if (shapes == null) {
       return 0;
     }
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     try {
-      Object shape = shapes.getMethod("preferredShape").invoke(null);
-      return (int) shapes.getMethod("vectorBitSize").invoke(shape) / Float.SIZE;
-    } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+      Object shape =
+          lookup
+              .findStatic(shapes, "preferredShape", MethodType.methodType(shapes))
+              .invoke();
+      return (int)
+              lookup
+                  .findVirtual(shapes, "vectorBitSize", MethodType.methodType(int.class))
+                  .invoke(shape)
+          / Float.SIZE;
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
       throw new IllegalStateException("the module " + MODULE + " is not the one known", e);
     }
   }

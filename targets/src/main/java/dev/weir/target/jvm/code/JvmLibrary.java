@@ -1,0 +1,90 @@
+package dev.weir.target.jvm.code;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.hash.HashCode;
+import com.google.common.hash.Hashing;
+import dev.weir.target.jvm.parallel.Workers;
+import dev.weir.target.jvm.vector.HiddenClasses;
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.HostKernelMemory;
+import dev.weir.target.tile.KernelLibrary;
+import dev.weir.target.tile.KernelMemory;
+import dev.weir.target.tile.KernelSources;
+import dev.weir.target.tile.LoadedKernel;
+import java.lang.invoke.MethodHandles;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Kernels loaded as hidden classes. Equal kernels share a class, and with it what the compiler made of it.
+final class JvmLibrary implements KernelLibrary {
+  private static final int REMEMBERED = 512;
+
+  private static final Map<HashCode, TileProgram> PROGRAMS =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override protected boolean removeEldestEntry(Map.Entry<HashCode, TileProgram> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  private final ImmutableMap<String, LoadedKernel> kernels;
+  private final HostKernelMemory memory = new HostKernelMemory(JvmTarget.NAME);
+
+  private JvmLibrary(ImmutableMap<String, LoadedKernel> kernels) {
+    this.kernels = kernels;
+  }
+
+  static JvmLibrary load(KernelSources sources, Workers workers) {
+    ImmutableMap.Builder<String, LoadedKernel> kernels = ImmutableMap.builder();
+    sources
+        .kernels()
+        .forEach(
+            (name, kernel) ->
+                kernels.put(
+                    name,
+                    new JvmTileKernel(
+                        name,
+                        kernel.pointers().size(),
+                        kernel.sizes(),
+                        program(name, sources.files().get(name + ".class")),
+                        workers)));
+    return new JvmLibrary(kernels.buildOrThrow());
+  }
+
+  private static TileProgram program(String name, byte[] code) {
+    HashCode key = Hashing.sha256().hashBytes(code);
+    synchronized (PROGRAMS) {
+      TileProgram known = PROGRAMS.get(key);
+      if (known == null) {
+        known = define(name, code);
+        PROGRAMS.put(key, known);
+      }
+      return known;
+    }
+  }
+
+  private static TileProgram define(String name, byte[] code) {
+    try {
+      return HiddenClasses.make(MethodHandles.lookup(), code, TileProgram.class);
+    } catch (LinkageError e) {
+      throw new DeviceException(JvmTarget.NAME, name, "the class cannot be loaded: " + e);
+    }
+  }
+
+  @Override public LoadedKernel kernel(String name) {
+    LoadedKernel kernel = kernels.get(name);
+    if (kernel == null) {
+      throw new IllegalArgumentException("no kernel '" + name + "'");
+    }
+    return kernel;
+  }
+
+  @Override public KernelMemory memory() {
+    return memory;
+  }
+
+  @Override public void close() {
+    memory.close();
+  }
+}

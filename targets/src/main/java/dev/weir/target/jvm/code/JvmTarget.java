@@ -1,0 +1,94 @@
+package dev.weir.target.jvm.code;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.target.jvm.parallel.Workers;
+import dev.weir.target.jvm.vector.VectorSupport;
+import dev.weir.target.loop.LoopPlanner;
+import dev.weir.target.loop.LoopProgram;
+import dev.weir.target.loop.UnsupportedKernelException;
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.KernelCache;
+import dev.weir.target.tile.KernelLibrary;
+import dev.weir.target.tile.KernelSources;
+import dev.weir.target.tile.TileTarget;
+import java.util.List;
+
+/// Kernels as bytecode, run on all processors: the target that needs nothing installed.
+public final class JvmTarget implements TileTarget {
+  static final String NAME = "jvm";
+  private static final long FAST_BYTES = 256 << 10;
+
+  private final int lanes;
+  private final Workers workers;
+
+  /// Makes the target for this machine.
+  public JvmTarget() {
+    this(VectorSupport.floatLanes(), Workers.common());
+  }
+
+  /// Makes a target for these threads.
+  ///
+  /// @param lanes how many floats a vector holds, 0 for code without vectors
+  JvmTarget(int lanes, Workers workers) {
+    this.lanes = lanes;
+    this.workers = workers;
+  }
+
+  /// {@return the target whose code has no vectors}
+  public static JvmTarget withoutVectors() {
+    return new JvmTarget(0, Workers.common());
+  }
+
+  @Override public String name() {
+    return NAME;
+  }
+
+  @Override public DeviceDescriptor device() {
+    return new DeviceDescriptor(
+        "cpu",
+        workers.threads(),
+        Math.max(1, lanes) * Float.BYTES,
+        1,
+        FAST_BYTES,
+        FAST_BYTES,
+        64,
+        ImmutableSet.of(
+            DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64,
+            DType.FLOAT32, DType.FLOAT64),
+        ImmutableList.of());
+  }
+
+  @Override public KernelSources generate(List<TileFuncOp> functions) {
+    ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
+    ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
+    for (TileFuncOp function : functions) {
+      LoopProgram program = plan(function);
+      files.put(program.name() + ".class", KernelClass.build(program, lanes));
+      kernels.put(
+          program.name(),
+          new KernelSources.Kernel(
+              program.pointers().stream()
+                  .map(pointer -> pointer.access())
+                  .collect(ImmutableList.toImmutableList()),
+              program.sizes()));
+    }
+    return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());
+  }
+
+  private static LoopProgram plan(TileFuncOp function) {
+    try {
+      return LoopPlanner.plan(function);
+    } catch (UnsupportedKernelException e) {
+      throw new DeviceException(NAME, function.symName(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return JvmLibrary.load(sources, workers);
+  }
+}
