@@ -8,4 +8,6 @@ module dev.weir.dialect.tile {
 
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.tile.TileDialect;
+  provides dev.weir.rewrite.Canonicalization with
+      dev.weir.dialect.tile.simplify.TileCanonicalization;
 }

@@ -1,6 +1,8 @@
 package dev.weir.dialect.tile;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -9,7 +11,11 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.ConditionallySpeculatable;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A tile repeated along further dimensions. Dimension `k` of the source is dimension `dims[k]` of the
 /// result, in rising order. `extents` are those of the result, all of them; where the source has the
@@ -18,7 +24,7 @@ import dev.weir.ir.trait.Pure;
     value = "broadcast",
     format = "$source `dims` $dims (`extents` `[` $extents^ `]`)? attr-dict `:` type($source) "
         + "`->` type($result)")
-public non-sealed interface BroadcastOp extends TileOp, Pure {
+public non-sealed interface BroadcastOp extends TileOp, Pure, Foldable, ConditionallySpeculatable {
   @Operand(AnyTile.class) Value source();
 
   @Operand(IndexTyped.class) ValueRange extents();
@@ -61,5 +67,18 @@ public non-sealed interface BroadcastOp extends TileOp, Pure {
       }
     }
     ExtentRules.verify(this, extents(), to, diagnostics);
+  }
+
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return source().type().equals(result().type())
+        ? Foldable.to(source())
+        : Foldable.none();
+  }
+
+  /// A tile of more values than its bound must not come about.
+  @Override default Speculatability speculatability() {
+    return ExtentRules.areBounded(extents(), (TileType) result().type())
+        ? Speculatability.ALWAYS
+        : Speculatability.NEVER;
   }
 }

@@ -21,6 +21,16 @@ final class DimRules {
     return true;
   }
 
+  /// {@return whether `perm` leaves the dimensions in their order}
+  static boolean isIdentity(ImmutableIntArray perm) {
+    for (int d = 0; d < perm.length(); d++) {
+      if (perm.get(d) != d) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// {@return whether `dims` are different ones of `rank` dimensions of `what`}; reports if not
   static boolean verify(
       Operation op, ImmutableIntArray dims, int rank, String what, Diagnostics diagnostics) {

@@ -111,7 +111,8 @@ public final class IndexMath {
     return builder.add(TileOps.indexCompare(a, b, kind, IntegerType.I1)).result();
   }
 
-  private Value make(IndexKind kind, Value a, long b) {
+  /// {@return what `kind` computes of `a` and `b`}
+  public Value make(IndexKind kind, Value a, long b) {
     OptionalLong known = IndexOp.valueOf(a);
     if (known.isPresent() && kind.isDefined(known.getAsLong(), b)) {
       return constant(kind.apply(known.getAsLong(), b));
@@ -119,7 +120,8 @@ public final class IndexMath {
     return kind.isNeutral(b) ? a : make(kind, a, constant(b));
   }
 
-  private Value make(IndexKind kind, Value a, Value b) {
+  /// {@return what `kind` computes of `a` and `b`}
+  public Value make(IndexKind kind, Value a, Value b) {
     OptionalLong x = IndexOp.valueOf(a);
     OptionalLong y = IndexOp.valueOf(b);
     if (x.isPresent() && y.isPresent() && kind.isDefined(x.getAsLong(), y.getAsLong())) {

@@ -8,13 +8,14 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.Pure;
 
 /// A tile of integers that count up along dimension `dim`, from `start` on.
 @OpDef(
     value = "iota",
     format = "$start `dim` $dim (`extents` `[` $extents^ `]`)? attr-dict `:` type($result)")
-public non-sealed interface IotaOp extends TileOp, Pure {
+public non-sealed interface IotaOp extends TileOp, Pure, ConditionallySpeculatable {
   @Operand(IndexTyped.class) Value start();
 
   @Operand(IndexTyped.class) ValueRange extents();
@@ -34,5 +35,12 @@ public non-sealed interface IotaOp extends TileOp, Pure {
     } else {
       ExtentRules.verify(this, extents(), type, diagnostics);
     }
+  }
+
+  /// A tile of more values than its bound must not come about.
+  @Override default Speculatability speculatability() {
+    return ExtentRules.areBounded(extents(), (TileType) result().type())
+        ? Speculatability.ALWAYS
+        : Speculatability.NEVER;
   }
 }

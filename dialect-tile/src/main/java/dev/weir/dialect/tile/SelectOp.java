@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -8,13 +9,15 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.Pure;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Elements of one tile where the condition is true, of the other where it is not.
 @OpDef(value = "select", format = "$condition `,` $onTrue `,` $onFalse attr-dict `:` type(operands)")
-public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes {
+public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes, Foldable {
   @Operand(BooleanTile.class) Value condition();
 
   @Operand(AnyTile.class) Value onTrue();
@@ -38,5 +41,9 @@ public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes {
           this, "expects the condition to have the bounds of '%s', got '%s'", type,
           condition().type());
     }
+  }
+
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return ArithmeticFolds.fold(this);
   }
 }

@@ -1,7 +1,9 @@
 package dev.weir.dialect.tile;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -9,13 +11,16 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Combines the elements that count along `dims`; the result has the other dimensions.
 @OpDef(
     value = "reduce",
     format = "$kind $source `dims` $dims attr-dict `:` type($source) `->` type($result)")
-public non-sealed interface TileReduceOp extends TileOp, Pure {
+public non-sealed interface TileReduceOp extends TileOp, Pure, Foldable {
   @Attr ReduceKind kind();
 
   @Operand(AnyTile.class) Value source();
@@ -43,5 +48,9 @@ public non-sealed interface TileReduceOp extends TileOp, Pure {
     } else {
       ElementRules.verify(this, diagnostics);
     }
+  }
+
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return dims().isEmpty() ? Foldable.to(source()) : Foldable.none();
   }
 }

@@ -1,6 +1,8 @@
 package dev.weir.dialect.tile;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -8,13 +10,16 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The part of a tile that begins at `offsets` and has the bounds of the result. All of it must count.
 @OpDef(
     value = "slice",
     format = "$source `at` $offsets attr-dict `:` type($source) `->` type($result)")
-public non-sealed interface TileSliceOp extends TileOp, Pure {
+public non-sealed interface TileSliceOp extends TileOp, Pure, Foldable {
   @Operand(AnyTile.class) Value source();
 
   @Attr ImmutableIntArray offsets();
@@ -50,5 +55,11 @@ public non-sealed interface TileSliceOp extends TileOp, Pure {
         return;
       }
     }
+  }
+
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return source().type().equals(result().type())
+        ? Foldable.to(source())
+        : Foldable.none();
   }
 }

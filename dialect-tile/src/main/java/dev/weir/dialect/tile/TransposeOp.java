@@ -1,7 +1,9 @@
 package dev.weir.dialect.tile;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -9,13 +11,16 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A tile with its dimensions in another order: dimension `k` of the result is dimension `perm[k]` of the source.
 @OpDef(
     value = "transpose",
     format = "$source `perm` $perm attr-dict `:` type($source) `->` type($result)")
-public non-sealed interface TransposeOp extends TileOp, Pure {
+public non-sealed interface TransposeOp extends TileOp, Pure, Foldable {
   @Operand(AnyTile.class) Value source();
 
   @Attr ImmutableIntArray perm();
@@ -39,5 +44,9 @@ public non-sealed interface TransposeOp extends TileOp, Pure {
     if (!to.equals(expected)) {
       diagnostics.error(this, "expects result of type '%s', got '%s'", expected, to);
     }
+  }
+
+  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return DimRules.isIdentity(perm()) ? Foldable.to(source()) : Foldable.none();
   }
 }

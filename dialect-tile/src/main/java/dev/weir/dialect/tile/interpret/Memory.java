@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import dev.weir.dialect.builtin.data.NarrowFloats;
+import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.lang.foreign.MemorySegment;

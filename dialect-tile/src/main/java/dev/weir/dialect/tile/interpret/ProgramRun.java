@@ -32,6 +32,8 @@ import dev.weir.dialect.tile.TileYieldOp;
 import dev.weir.dialect.tile.TransposeOp;
 import dev.weir.dialect.tile.UnaryOp;
 import dev.weir.dialect.tile.ViewOp;
+import dev.weir.dialect.tile.element.Functions;
+import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
@@ -108,7 +110,7 @@ final class ProgramRun {
       case IndexCompareOp compare ->
         set(
             op,
-            Arithmetic.holds(
+            Functions.holds(
                 compare.kind(),
                 Long.compare(program.index(compare.lhs()), program.index(compare.rhs()))));
       case IndexOp index -> set(op, index.value());

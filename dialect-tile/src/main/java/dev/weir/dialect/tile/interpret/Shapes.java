@@ -2,6 +2,8 @@ package dev.weir.dialect.tile.interpret;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.dialect.tile.element.Functions;
+import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.util.Arrays;
@@ -166,8 +168,8 @@ final class Shapes {
     return switch (kind) {
       case SUM -> a + b;
       case PROD -> a * b;
-      case MAX -> Arithmetic.compare(a, b, unsigned) >= 0 ? a : b;
-      case MIN -> Arithmetic.compare(a, b, unsigned) <= 0 ? a : b;
+      case MAX -> Functions.compare(a, b, unsigned) >= 0 ? a : b;
+      case MIN -> Functions.compare(a, b, unsigned) <= 0 ? a : b;
       case AND -> a & b;
       case OR -> a | b;
     };

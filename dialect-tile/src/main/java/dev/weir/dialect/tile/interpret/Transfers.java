@@ -8,6 +8,7 @@ import dev.weir.dialect.tile.StoreOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.ir.Value;
 import java.util.Arrays;
 import java.util.List;

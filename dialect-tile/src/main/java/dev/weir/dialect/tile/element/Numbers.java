@@ -1,4 +1,4 @@
-package dev.weir.dialect.tile.interpret;
+package dev.weir.dialect.tile.element;
 
 import dev.weir.dialect.builtin.data.NarrowFloats;
 import dev.weir.ir.Attribute;
@@ -11,11 +11,11 @@ import dev.weir.ir.type.IntegerType;
 import java.math.BigInteger;
 
 /// What numbers become when they are kept in a type of elements, or turned into another one.
-final class Numbers {
+public final class Numbers {
   private Numbers() {}
 
   /// {@return the number of `type` nearest to `value`, the even one of two}
-  static double round(Type type, double value) {
+  public static double round(Type type, double value) {
     if (type == FloatType.F32) {
       return (float) value;
     }
@@ -28,24 +28,26 @@ final class Numbers {
         : NarrowFloats.bfloat16ToFloat(NarrowFloats.floatToBfloat16(odd));
   }
 
-  static boolean isUnsigned(Type type) {
+  /// {@return whether integers of `type` have no sign}, booleans among them
+  public static boolean isUnsigned(Type type) {
     return type instanceof IntegerType integer
         && (integer.width() == 1
             || integer.signedness() == IntegerType.Signedness.UNSIGNED);
   }
 
-  static int width(Type type) {
+  /// {@return the width of the integer type `type`}
+  public static int width(Type type) {
     return ((IntegerType) type).width();
   }
 
   /// {@return the low bits of `value`, with the sign that `type` gives them}
-  static long wrap(Type type, long value) {
+  public static long wrap(Type type, long value) {
     int unused = Long.SIZE - width(type);
     return isUnsigned(type) ? value << unused >>> unused : value << unused >> unused;
   }
 
   /// {@return `value`, of type `from`, as `to`}
-  static double toReal(Type from, long value, Type to) {
+  public static double toReal(Type from, long value, Type to) {
     if (isUnsigned(from) && value < 0) {
       return round(to, BigInteger.valueOf(value).add(BigInteger.TWO.pow(64)));
     }
@@ -66,7 +68,7 @@ final class Numbers {
   }
 
   /// {@return `value` as `to`: towards zero, within what there is, 0 for NaN}
-  static long toInteger(double value, Type to) {
+  public static long toInteger(double value, Type to) {
     int width = width(to);
     if (width == 1) {
       return value != 0 ? 1 : 0;
@@ -84,8 +86,23 @@ final class Numbers {
     return Math.max(0, (long) value);
   }
 
+  /// {@return `value`, of type `from`, as a number of type `to`}
+  public static Number cast(Type from, Number value, Type to) {
+    if (to instanceof FloatType) {
+      return from instanceof FloatType
+          ? round(to, value.doubleValue())
+          : toReal(from, value.longValue(), to);
+    }
+    if (from instanceof FloatType) {
+      return toInteger(value.doubleValue(), to);
+    }
+    return to.equals(IntegerType.I1)
+        ? value.longValue() != 0 ? 1L : 0L
+        : wrap(to, value.longValue());
+  }
+
   /// {@return the number that `value` says, as a tile holds it}
-  static Number of(Attribute value) {
+  public static Number of(Attribute value) {
     if (value instanceof FloatAttr number) {
       return number.value();
     }
@@ -93,5 +110,19 @@ final class Numbers {
       return bool.value() ? 1L : 0L;
     }
     return ((IntegerAttr) value).value();
+  }
+
+  /// {@return the attribute that says `value`, of type `type`}
+  public static Attribute attribute(Type type, Number value) {
+    if (type instanceof FloatType real) {
+      return new FloatAttr(value.doubleValue(), real);
+    }
+    if (type.equals(IntegerType.I1)) {
+      return BoolAttr.of(value.longValue() != 0);
+    }
+    long number = value.longValue();
+    return isUnsigned(type) && number < 0
+        ? IntegerAttr.of(BigInteger.valueOf(number).add(BigInteger.TWO.pow(64)), type)
+        : IntegerAttr.of(number, type);
   }
 }

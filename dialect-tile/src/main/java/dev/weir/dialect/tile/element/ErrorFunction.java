@@ -1,4 +1,4 @@
-package dev.weir.dialect.tile.interpret;
+package dev.weir.dialect.tile.element;
 
 /// The error function in double precision: its series near 0, its continued fraction further out.
 final class ErrorFunction {

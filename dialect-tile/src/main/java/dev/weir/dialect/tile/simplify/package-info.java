@@ -1,0 +1,5 @@
+/// Canonical forms of kernels.
+@NullMarked
+package dev.weir.dialect.tile.simplify;
+
+import org.jspecify.annotations.NullMarked;
