@@ -209,3 +209,76 @@ tile.func @structure(%x: !tile.ptr<f32> write, %n: index) grid affine_map<()[s0]
   }
   tile.return
 }
+
+// Extents that are the bounds are not said; parts and repetitions of one number.
+// CHECK-LABEL: tile.func @whole
+tile.func @whole(%x: !tile.ptr<i32> readwrite, %n: index) grid affine_map<()[s0] -> (1)> {
+  // CHECK: %[[A:.*]] = tile.load %[[V:.*]][%c0] : !tile.view<8xi32> -> !tile.tile<8xi32>
+  // CHECK-NEXT: %[[B:.*]] = tile.iota %{{.*}} dim 0 : !tile.tile<8xi32>
+  // CHECK-NEXT: %[[C:.*]] = tile.binary <add> %[[A]], %[[B]]
+  // CHECK-NEXT: %[[D:.*]] = tile.fill 7 : i32 : !tile.tile<8xi32>
+  // CHECK-NEXT: %[[E:.*]] = tile.binary <mul> %[[C]], %[[D]]
+  // CHECK-NEXT: %[[F:.*]] = tile.broadcast %[[E]] dims [1] : !tile.tile<8xi32> -> !tile.tile<2x8xi32>
+  // CHECK-NEXT: tile.store %[[F]]
+  %c0 = tile.index 0
+  %c2 = tile.index 2
+  %c8 = tile.index 8
+  %v = tile.view %x : !tile.ptr<i32> -> !tile.view<8xi32>
+  %w = tile.view %x : !tile.ptr<i32> -> !tile.view<2x8xi32>
+  %a = tile.load %v[%c0] extents [%c8] : !tile.view<8xi32> -> !tile.tile<8xi32>
+  %b = tile.iota %n dim 0 extents [%c8] : !tile.tile<8xi32>
+  %c = tile.binary <add> %a, %b : !tile.tile<8xi32>
+  %seven = tile.fill 7 : i32 : !tile.tile<2xi32>
+  %part = tile.slice %seven at [1] : !tile.tile<2xi32> -> !tile.tile<1xi32>
+  %one = tile.reshape %part : !tile.tile<1xi32> -> !tile.tile<i32>
+  %d = tile.broadcast %one dims [] : !tile.tile<i32> -> !tile.tile<8xi32>
+  %e = tile.binary <mul> %c, %d : !tile.tile<8xi32>
+  %f = tile.broadcast %e dims [1] extents [%c2, %c8] : !tile.tile<8xi32> -> !tile.tile<2x8xi32>
+  tile.store %f, %w[%c0, %c0] : !tile.tile<2x8xi32>, !tile.view<2x8xi32>
+  tile.return
+}
+
+// What choices and loops hand on twice, for nothing, or from outside.
+// CHECK-LABEL: tile.func @handed_on
+tile.func @handed_on(%x: !tile.ptr<f32> write, %n: index) grid affine_map<()[s0] -> (1)> {
+  // CHECK: %[[T:.*]] = tile.fill 1.000000e+00
+  // CHECK: %[[R:.*]] = tile.for {{.*}} iter(%[[A:.*]] = %[[T]]) -> (!tile.tile<8xf32>) {
+  // CHECK-NEXT: %[[E:.*]] = tile.unary <exp> %[[A]]
+  // CHECK-NEXT: tile.yield %[[E]] : !tile.tile<8xf32>
+  // CHECK-NEXT: }
+  // CHECK-NEXT: %[[S:.*]] = tile.binary <add> %[[R]], %[[R]]
+  // CHECK-NEXT: %[[B:.*]] = tile.index_compare
+  // CHECK-NEXT: %[[C:.*]] = tile.if %[[B]] -> (!tile.tile<8xf32>) {
+  // CHECK-NEXT: tile.yield %[[S]] : !tile.tile<8xf32>
+  // CHECK-NEXT: } else {
+  // CHECK-NEXT: tile.yield %[[T]] : !tile.tile<8xf32>
+  // CHECK-NEXT: }
+  // CHECK-NEXT: %[[D:.*]] = tile.binary <mul> %[[C]], %[[C]]
+  // CHECK-NEXT: %[[F:.*]] = tile.binary <sub> %[[D]], %[[S]]
+  // CHECK-NEXT: tile.if %[[B]] {
+  // CHECK-NEXT: tile.store %[[F]]
+  // CHECK-NEXT: }
+  // CHECK-NEXT: tile.return
+  %c0 = tile.index 0
+  %c1 = tile.index 1
+  %t = tile.fill 1.0 : f32 : !tile.tile<8xf32>
+  %v = tile.view %x : !tile.ptr<f32> -> !tile.view<8xf32>
+  %r:2 = tile.for %i = %c0 to %n step %c1 iter(%a = %t, %b = %t) -> (!tile.tile<8xf32>, !tile.tile<8xf32>) {
+    %e = tile.unary <exp> %a : !tile.tile<8xf32>
+    tile.yield %e, %e : !tile.tile<8xf32>, !tile.tile<8xf32>
+  }
+  %s = tile.binary <add> %r#0, %r#1 : !tile.tile<8xf32>
+  %c = tile.index_compare <lt> %n, %c1
+  %d:4 = tile.if %c -> (!tile.tile<8xf32>, !tile.tile<8xf32>, !tile.tile<8xf32>, !tile.tile<8xf32>) {
+    tile.yield %s, %s, %s, %t : !tile.tile<8xf32>, !tile.tile<8xf32>, !tile.tile<8xf32>, !tile.tile<8xf32>
+  } else {
+    tile.yield %t, %t, %s, %s : !tile.tile<8xf32>, !tile.tile<8xf32>, !tile.tile<8xf32>, !tile.tile<8xf32>
+  }
+  %f = tile.binary <mul> %d#0, %d#1 : !tile.tile<8xf32>
+  %g = tile.binary <sub> %f, %d#2 : !tile.tile<8xf32>
+  tile.if %c {
+    tile.store %g, %v[%c0] : !tile.tile<8xf32>, !tile.view<8xf32>
+  } else {
+  }
+  tile.return
+}
