@@ -23,6 +23,7 @@ module dev.weir.target {
       dev.weir.target.cuda.PhiGpuKernels,
       dev.weir.target.jvm.JvmKernels;
   provides dev.weir.target.tile.TileTarget with
+      dev.weir.target.ascend.AscendTarget,
       dev.weir.target.c.CTarget,
       dev.weir.target.interpret.InterpretTarget,
       dev.weir.target.jvm.code.JvmTarget,

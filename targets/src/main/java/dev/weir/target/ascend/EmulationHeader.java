@@ -50,7 +50,8 @@ final class EmulationHeader {
     }
   }
 
-  private static byte[] resource(String name) {
+  /// {@return a file beside the header}
+  static byte[] resource(String name) {
     try (InputStream stream = EmulationHeader.class.getResourceAsStream(name)) {
       if (stream == null) {
         throw new IllegalStateException("the resource '" + name + "' is missing");

@@ -38,6 +38,16 @@ record HostCompiler(Path path) {
     return Optional.empty();
   }
 
+  /// {@return which compiler it is: its path, size and time of change}
+  String version() {
+    try {
+      Path real = path.toRealPath();
+      return real + " " + Files.size(real) + " " + Files.getLastModifiedTime(real);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// Runs the compiler in `folder`.
   Outcome run(Path folder, List<String> arguments) {
     return run(

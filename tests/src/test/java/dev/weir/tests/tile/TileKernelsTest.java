@@ -3,6 +3,8 @@ package dev.weir.tests.tile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -15,7 +17,9 @@ import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.TileTarget;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,41 +55,59 @@ class TileKernelsTest {
         : found;
   }
 
+  /// The kernels that a target can say are built at once, for compilers take long to begin with; the last
+  /// test closes what was built.
   private static Stream<DynamicTest> tests(TileTarget target) {
-    String missing = missing(target);
-    return KERNELS.stream()
-        .map(
-            kernel -> DynamicTest.dynamicTest(
-                kernel.name(),
-                () -> {
-                  if (missing != null) {
-                    abort("skipped, " + missing);
-                  }
-                  run(target, kernel);
-                }));
+    Map<TileKernel, String> refused = new HashMap<>();
+    List<TileFuncOp> functions = new ArrayList<>();
+    for (TileKernel kernel : KERNELS) {
+      try {
+        target.generate(List.of(kernel.function()));
+        functions.add(kernel.function());
+      } catch (DeviceException fault) {
+        refused.put(kernel, "skipped, " + fault.getMessage());
+      }
+    }
+    Supplier<Built> built = Suppliers.memoize(() -> build(target, functions));
+    return Stream.concat(
+        KERNELS.stream()
+            .map(
+                kernel -> DynamicTest.dynamicTest(
+                    kernel.name(),
+                    () -> {
+                      if (refused.containsKey(kernel)) {
+                        abort(refused.get(kernel));
+                      }
+                      run(built.get().library(), kernel);
+                    })),
+        Stream.of(DynamicTest.dynamicTest("close", () -> built.get().library().close())));
   }
 
-  /// {@return why `target` runs nothing here, or null if it does}
-  private static @Nullable String missing(TileTarget target) {
-    List<TileFuncOp> simplest = List.of(TileKernel.named("add_tail").function());
-    try (KernelLibrary library = target.load(target.generate(simplest), KernelCache.NONE)) {
-      library.synchronize();
-      return null;
-    } catch (DeviceException fault) {
-      return fault.getMessage();
+  /// A library, or why there is none.
+  private record Built(@Nullable KernelLibrary loaded, String missing) {
+    KernelLibrary library() {
+      return loaded == null ? abort("skipped, " + missing) : loaded;
     }
   }
 
-  private static void run(TileTarget target, TileKernel kernel) {
-    List<TileFuncOp> functions = List.of(kernel.function());
-    try (KernelLibrary library = target.load(target.generate(functions), KernelCache.NONE)) {
-      for (TileKernel.Run run : kernel.runs()) {
-        ImmutableList<Tensor> expected = kernel.interpret(run);
-        ImmutableList<Tensor> actual = run.draw(kernel.function());
-        launch(library, kernel, actual, run.sizeArray());
-        for (int i = 0; i < expected.size(); i++) {
-          compare(kernel, run, i, expected.get(i), actual.get(i));
-        }
+  /// A target that cannot load the simplest kernel is not there.
+  private static Built build(TileTarget target, List<TileFuncOp> functions) {
+    List<TileFuncOp> simplest = List.of(TileKernel.named("add_tail").function());
+    try (KernelLibrary library = target.load(target.generate(simplest), KernelCache.NONE)) {
+      library.synchronize();
+    } catch (DeviceException fault) {
+      return new Built(null, fault.getMessage());
+    }
+    return new Built(target.load(target.generate(functions), KernelCache.NONE), "");
+  }
+
+  private static void run(KernelLibrary library, TileKernel kernel) {
+    for (TileKernel.Run run : kernel.runs()) {
+      ImmutableList<Tensor> expected = kernel.interpret(run);
+      ImmutableList<Tensor> actual = run.draw(kernel.function());
+      launch(library, kernel, actual, run.sizeArray());
+      for (int i = 0; i < expected.size(); i++) {
+        compare(kernel, run, i, expected.get(i), actual.get(i));
       }
     }
   }

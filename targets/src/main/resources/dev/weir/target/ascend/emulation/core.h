@@ -160,6 +160,10 @@ class Block {
 
   TEventID Take(HardEvent kind) {
     TEventID id = Fetch(kind);
+    bool in = kind == HardEvent::MTE2_V || kind == HardEvent::V_MTE2;
+    bool out = kind == HardEvent::V_MTE3 || kind == HardEvent::MTE3_V;
+    int queues = in ? buffersAt[static_cast<int>(TPosition::VECIN)] : out ? buffersAt[static_cast<int>(TPosition::VECOUT)] : 0;
+    if (id + queues >= kEventsPerKind) Fail("event", "all %d events %s are taken, %d by queues", kEventsPerKind, NameOf(kind), queues);
     taken[static_cast<int>(kind)][id] = true;
     return id;
   }

@@ -53,6 +53,16 @@ std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument
   return "";
 }
 
+// For a library: gives 1 and the message if something went wrong.
+template <class Kernel>
+int32_t Run(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel, char *message,
+            uint64_t capacity) {
+  std::string failure = Launch(name, blocks, arguments, kernel);
+  if (failure.empty()) return 0;
+  std::snprintf(message, capacity, "%s", failure.c_str());
+  return 1;
+}
+
 // For a program: prints what went wrong and ends with 1.
 template <class Kernel>
 void LaunchOrExit(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel) {
