@@ -6,7 +6,9 @@ import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
@@ -155,10 +157,32 @@ public final class Compilation {
   }
 
   private boolean kernels(Operation module, Optional<TileTarget> target) {
-    Backend backend = target.map(TileTarget::backend).orElse(Backend.CPU);
-    return KernelLowering.lower(
-        module, KernelRegistry.load(), backend, new Rewriter(), diagnostics)
-        && Verifier.verify(module, diagnostics);
+    if (target.isEmpty()) {
+      return KernelLowering.lower(
+          module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+          && Verifier.verify(module, diagnostics);
+    }
+    DeviceDescriptor device = target.get().device();
+    GroupFormation.run(module, device, options.fusion());
+    Diagnostics found = new Diagnostics();
+    boolean done =
+        KernelLowering.lower(
+            module, runnable(KernelRegistry.load()), target.get().backend(), device,
+            new Rewriter(), found)
+            && Verifier.verify(module, found);
+    for (Diagnostic each : found.all()) {
+      // What falls back is told together with what cannot be generated.
+      if (each.severity() != Diagnostic.Severity.REMARK) {
+        diagnostics.add(each);
+      }
+    }
+    return done;
+  }
+
+  /// {@return the kernels of `registry` that Weir can run, which are those of the host}
+  private static KernelRegistry runnable(KernelRegistry registry) {
+    return KernelRegistry.of(
+        registry.all().stream().filter(spec -> spec.backend() == Backend.CPU).toList());
   }
 
   private static boolean isLowered(Operation module) {

@@ -122,7 +122,7 @@ final class KernelsJson {
   }
 
   /// {@return an expression in `s0`, `s1`, …, as MLIR writes it}
-  private static String expression(AffineExpr expression, int symbols) {
+  static String expression(AffineExpr expression, int symbols) {
     String whole =
         new AffineMap(0, symbols, com.google.common.collect.ImmutableList.of(expression))
             .toString();

@@ -47,11 +47,14 @@ public final class ModelFolder {
     return JvmCompiler.compile(
         program.module(), program.parameters(), program.options().printed(),
         program.options().target(), library, diagnostics)
-        .map(plans -> new ModelFolder(plans, files(program, plans, registry)));
+        .map(plans -> new ModelFolder(plans, files(program, plans, registry, diagnostics)));
   }
 
   private static ImmutableMap<String, AtomicFile.Contents> files(
-      LoweredProgram program, Executable plans, DialectRegistry registry) {
+      LoweredProgram program,
+      Executable plans,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
     Map<String, AtomicFile.Contents> files = new LinkedHashMap<>();
     program
         .sources()
@@ -63,6 +66,16 @@ public final class ModelFolder {
     text(files, "kernels.json", KernelsJson.of(program, plans, weights));
     text(files, "kernels.txt", String.join("\n", plans.kernels()) + "\n");
     text(files, "plan.txt", plan(plans));
+    if (program.options().target().equals("c") && program.sources().isPresent()) {
+      Optional<String> why = CModel.whyNot(plans);
+      if (why.isEmpty()) {
+        text(files, "model.h", CModel.header(plans));
+        text(files, "model.c", CModel.source(plans, weights));
+      } else {
+        diagnostics.remark(
+            program.module().location(), "no model.c is written: %s", why.get());
+      }
+    }
     if (!weights.offsets().isEmpty()) {
       files.put(WEIGHTS, channel -> write(plans, weights, channel));
     }

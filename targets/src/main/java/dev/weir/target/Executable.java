@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Map;
+import java.util.Optional;
 
 /// A compiled program: inputs, outputs, plan and kernels. Reusable and thread-safe; a run allocates
 /// no buffers once as many runs were in flight before.
@@ -38,7 +39,22 @@ public interface Executable extends AutoCloseable {
   /// @return a fresh tensor for each output, by name, in program order
   /// @throws IllegalArgumentException if an input is missing, unknown, or of another type
   /// @throws RunException if a kernel fails on the values it is given
-  ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs);
+  default ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs) {
+    return run(inputs, ImmutableMap.of(), Optional.empty());
+  }
+
+  /// Runs the program.
+  ///
+  /// @param inputs a tensor for each input, by name; not modified
+  /// @param outputs tensors for outputs, by name, which are written to: the way to run without any
+  ///     allocation. They must not share memory with inputs
+  /// @param profile is told what each step took; steps then wait for each other
+  /// @return a tensor for each output, by name, in program order: that of `outputs`, or a fresh one
+  /// @throws IllegalArgumentException if an input is missing, or if an input or output is unknown or of
+  ///     another type
+  /// @throws RunException if a kernel fails on the values it is given
+  ImmutableMap<String, Tensor> run(
+      Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile);
 
   /// Frees the buffers and unloads generated kernels. A run in flight on another thread fails.
   @Override void close();

@@ -21,6 +21,8 @@ public record ProgramSteps(ImmutableList<Value> values, ImmutableList<Step> step
     CONSTANT,
     /// In the plan's block of memory.
     BUFFER,
+    /// In the memory that whoever runs the program gives for an output, or gets.
+    OUTPUT,
     /// In memory whose size is known only at run time.
     DYNAMIC,
     /// Something else than a tensor, or a tensor that is another value.

@@ -44,7 +44,7 @@ final class CompileReport {
     }
     if (arguments.has("timing")) {
       err.printf(
-          "compiled in %.1f ms: lowering %.1f ms, loading %.1f ms%s%n",
+          "compiled in %.1f ms: lowering %.1f ms, loading %.1f ms%s\n",
           (end - start) / 1e6,
           (lowered - start) / 1e6,
           (end - lowered) / 1e6,

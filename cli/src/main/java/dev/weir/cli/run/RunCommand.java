@@ -24,6 +24,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import dev.weir.target.Profile;
 import dev.weir.target.RunException;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.transforms.mindir.effects.CopyElimination;
@@ -70,7 +71,12 @@ public final class RunCommand implements Command {
                 OptionKind.value(
                     "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
             .addOption(
-                OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"));
+                OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"))
+            .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
+            .addOption(
+                OptionKind.flag("profile", "say what each kernel took in the last run"))
+            .addOption(
+                OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
     return StageDumps.declare(ProgramBuild.declare(options));
   }
 
@@ -128,7 +134,7 @@ public final class RunCommand implements Command {
     compilation.print(executable.get(), way.cache(), console);
     console.progress().phase("running " + file);
     try (Executable compiled = executable.get()) {
-      ImmutableMap<String, Tensor> outputs = compiled.run(tensors);
+      ImmutableMap<String, Tensor> outputs = run(compiled, tensors, arguments, console);
       return write(compiled, outputs, arguments.value("output-dir"), report, console);
     } catch (RunException e) {
       report.diagnostics().error(e.location(), "%s", e.getMessage());
@@ -137,6 +143,34 @@ public final class RunCommand implements Command {
       report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
       return report.fail();
     }
+  }
+
+  private static ImmutableMap<String, Tensor> run(
+      Executable compiled,
+      ImmutableMap<String, Tensor> tensors,
+      Arguments arguments,
+      Console console) {
+    long repeats = arguments.number("repeat", 1, Integer.MAX_VALUE).orElse(1L);
+    Optional<Profile> profile =
+        arguments.has("profile") || arguments.has("trace")
+            ? Optional.of(new Profile())
+            : Optional.empty();
+    for (long i = 1; i < repeats; i++) {
+      compiled.run(tensors);
+    }
+    ImmutableMap<String, Tensor> outputs =
+        compiled.run(tensors, ImmutableMap.of(), profile);
+    if (profile.isPresent()) {
+      console.progress().close();
+      if (arguments.has("profile")) {
+        console.err().print(ProfileTable.of(profile.get()));
+      }
+      arguments
+          .value("trace")
+          .ifPresent(
+              file -> OutputFile.write(OutputFile.path(file), TraceText.of(profile.get())));
+    }
+    return outputs;
   }
 
   private static ImmutableMap<String, TensorType> types(

@@ -1,6 +1,7 @@
 package dev.weir.target.jvm;
 
 import dev.weir.ir.Location;
+import dev.weir.target.Profile;
 import dev.weir.target.RunException;
 import java.io.PrintStream;
 import java.util.ArrayDeque;
@@ -21,6 +22,7 @@ final class CallStack {
   private final List<ArrayDeque<Frame>> free = new ArrayList<>();
   private final Optional<PrintStream> printed;
   private final RunMemory memory;
+  private Optional<Profile> profile = Optional.empty();
   private boolean pending;
   private int depth;
 
@@ -40,6 +42,16 @@ final class CallStack {
 
   RunMemory memory() {
     return memory;
+  }
+
+  /// {@return what is told of each step, if anything}
+  Optional<Profile> profile() {
+    return profile;
+  }
+
+  /// Has `told`, or nothing, told of each step from now on.
+  void setProfile(Optional<Profile> told) {
+    profile = told;
   }
 
   /// Notes that a kernel may still be running.

@@ -4,12 +4,18 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.SetParameterOp;
+import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.AllocatedTensorType;
+import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Segments;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.BufferPlan;
 import java.util.ArrayList;
@@ -18,10 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The code of a program or a function while it is put together: the steps so far, the slots of values,
 /// and from when to when these are alive.
 final class CodeBuilder {
+  private final @Nullable Block program;
   private final Slots slots = new Slots();
   private final Map<Integer, Tensor> constants = new LinkedHashMap<>();
   private final Map<Integer, Tensor> originals = new LinkedHashMap<>();
@@ -39,6 +47,11 @@ final class CodeBuilder {
   private int now;
   private int carried;
   private int loops;
+
+  /// @param program the block whose outputs are those of the program; null for a function
+  CodeBuilder(@Nullable Block program) {
+    this.program = program;
+  }
 
   Slots slots() {
     return slots;
@@ -163,7 +176,13 @@ final class CodeBuilder {
   /// Makes slots with buffers for the results of `op`; -1 where an optional one is absent.
   ImmutableList<Integer> results(Operation op) {
     ImmutableList<Integer> present = defined(op);
-    present.forEach(slots::buffer);
+    for (int i = 0; i < present.size(); i++) {
+      if (isOutput(op.result(i))) {
+        slots.export(present.get(i));
+      } else {
+        slots.buffer(present.get(i));
+      }
+    }
     if (!(op.attribute(Segments.RESULT_SIZES) instanceof DenseArrayAttr sizes)) {
       return present;
     }
@@ -173,6 +192,23 @@ final class CodeBuilder {
       results.add(sizes.longAt(i) == 0 ? -1 : present.get(next++));
     }
     return results.build();
+  }
+
+  /// {@return whether `value`, computed once in a run, is an output, so that it may be computed where the
+  /// output is wanted}
+  boolean isOutput(Value value) {
+    if (value.parentBlock() != program || isOnDevice(value) || !(value.type() instanceof TensorLike)) {
+      return false;
+    }
+    for (OpOperand use : value.uses()) {
+      Operation user = use.owner();
+      if (user instanceof ShadowOutputOp
+          || user instanceof SetParameterOp
+          || user instanceof PhiKernelOp call && call.opName().equals("pd_op.fetch")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Begins a loop that uses these slots, and that carries as many values.
@@ -227,6 +263,7 @@ final class CodeBuilder {
         planned(onDevice.stream()),
         devicePlan,
         slots.onDevice(),
+        slots.exported(),
         slots.types(),
         ImmutableMap.copyOf(parameterNames),
         ImmutableMap.copyOf(originals));

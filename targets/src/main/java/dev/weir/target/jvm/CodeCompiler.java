@@ -46,35 +46,43 @@ final class CodeCompiler {
   private final ParameterStore parameters;
   private final RunMemory memory;
   private final Diagnostics diagnostics;
-  private final CodeBuilder code = new CodeBuilder();
-  private final LoopCode loops = new LoopCode(code, this::block);
+  private final Block block;
+  private final CodeBuilder code;
+  private final LoopCode loops;
   private final CallCode calls;
   private final KernelCode kernels;
   private final Map<Port, Integer> inputs = new LinkedHashMap<>();
   private final Map<Port, Integer> outputs = new LinkedHashMap<>();
 
+  /// @param block the program or the body of the function
+  /// @param isProgram which of the two it is
   CodeCompiler(
+      Block block,
+      boolean isProgram,
       ParameterStore parameters,
       Functions functions,
       GeneratedKernels generated,
       RunMemory memory,
       Diagnostics diagnostics) {
+    this.block = block;
     this.parameters = parameters;
     this.memory = memory;
     this.diagnostics = diagnostics;
+    code = new CodeBuilder(isProgram ? block : null);
+    loops = new LoopCode(code, this::block);
     calls = new CallCode(code, functions, diagnostics);
     kernels = new KernelCode(code, generated, memory, diagnostics);
   }
 
   /// {@return the code of a program}; its inputs and outputs are then known
-  JvmCode program(Block block) {
+  JvmCode program() {
     block(block);
     code.add(new Step.End());
     return code.code(ImmutableIntArray.of());
   }
 
   /// {@return the code of a function}
-  JvmCode function(Block block) {
+  JvmCode function() {
     var arguments = ImmutableIntArray.builder();
     for (Value argument : block.arguments()) {
       arguments.add(code.define(argument));
@@ -93,8 +101,8 @@ final class CodeCompiler {
     return ImmutableMap.copyOf(outputs);
   }
 
-  private void block(Block block) {
-    for (Operation op : block) {
+  private void block(Block nested) {
+    for (Operation op : nested) {
       if (!(op instanceof Terminator)) {
         operation(op);
       }

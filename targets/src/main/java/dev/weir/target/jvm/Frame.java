@@ -6,14 +6,18 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Location;
 import dev.weir.target.BufferPlan;
+import dev.weir.target.Profile;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.KernelCall;
 import dev.weir.target.tile.DeviceException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The state of one run of a program or function: a tensor, vector of values or function per slot, the
@@ -43,6 +47,8 @@ final class Frame {
   private final Call[] calls;
   private final LaunchCall[] launches;
   private final boolean[] onDevice;
+  private final boolean[] exported;
+  private final Map<Integer, Tensor> wanted = new HashMap<>();
 
   /// @param function the function that `code` belongs to, null for a program
   Frame(JvmCode code, @Nullable JvmFunction function, CallStack stack) {
@@ -57,6 +63,8 @@ final class Frame {
     grown = new MemorySegment[code.slotCount()];
     onDevice = new boolean[code.slotCount()];
     code.deviceSlots().forEach(slot -> onDevice[slot] = true);
+    exported = new boolean[code.slotCount()];
+    code.exportedSlots().forEach(slot -> exported[slot] = true);
     lasting = new boolean[code.slotCount()];
     code.arguments().forEach(slot -> lasting[slot] = true);
     code.constants()
@@ -102,8 +110,56 @@ final class Frame {
     next = 0;
     stack.clear();
     Frame frame = this;
-    while (frame != null) {
-      frame = frame.steps[frame.next++].run(frame);
+    if (stack.profile().isPresent()) {
+      Profile profile = stack.profile().get();
+      while (frame != null) {
+        frame = frame.measure(frame.steps[frame.next++], profile);
+      }
+    } else {
+      while (frame != null) {
+        frame = frame.steps[frame.next++].run(frame);
+      }
+    }
+    stack.finish();
+  }
+
+  private @Nullable Frame measure(Step step, Profile profile) {
+    long start = System.nanoTime();
+    Frame after = step.run(this);
+    stack.finish();
+    StepMeasure.of(step, this, start, System.nanoTime() - start).ifPresent(profile::add);
+    return after;
+  }
+
+  /// Runs the program.
+  ///
+  /// @param given tensors for outputs, by slot
+  void run(Map<Integer, Tensor> given, Optional<Profile> profile) {
+    wanted.putAll(given);
+    stack.setProfile(profile);
+    try {
+      run();
+    } finally {
+      wanted.clear();
+      stack.setProfile(Optional.empty());
+    }
+  }
+
+  /// {@return the output in `slot`, which this frame forgets}: its own tensor, or a copy
+  Tensor output(int slot) {
+    Tensor result = tensor(slot);
+    if (!exported[slot] || memory().isOnDevice(result)) {
+      return memory().copied(result);
+    }
+    return result;
+  }
+
+  /// Forgets the outputs, which belong to whoever ran the program.
+  void forget() {
+    for (int slot = 0; slot < exported.length; slot++) {
+      if (exported[slot]) {
+        slots[slot] = null;
+      }
     }
   }
 
@@ -203,11 +259,6 @@ final class Frame {
     stack.settle();
   }
 
-  /// Waits until all that was launched is done, on a device too.
-  void finish() {
-    stack.finish();
-  }
-
   RunMemory memory() {
     return stack.memory();
   }
@@ -228,6 +279,17 @@ final class Frame {
 
   Object get(int slot) {
     return Objects.requireNonNull(slots[slot], "a slot is read before it is written");
+  }
+
+  boolean holds(int slot) {
+    return slots[slot] != null;
+  }
+
+  /// {@return what `launch`, which has just run, computed}
+  long work(Step.Launch launch) {
+    return launch.function() == null
+        ? 0
+        : KernelWork.of(launch.function(), launches[launch.call()].sizes());
   }
 
   Tensor tensor(int slot) {
@@ -263,6 +325,9 @@ final class Frame {
 
   /// {@return the buffer of `slot`, whose value it becomes}
   Tensor buffer(int slot, DType dtype, long... shape) {
+    if (exported[slot]) {
+      return export(slot, dtype, shape);
+    }
     Tensor ready = planned[slot];
     if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
       ready = dynamic[slot] instanceof Tensor made ? made : null;
@@ -273,6 +338,18 @@ final class Frame {
     }
     slots[slot] = ready;
     return ready;
+  }
+
+  private Tensor export(int slot, DType dtype, long... shape) {
+    Tensor given = wanted.get(slot);
+    if (given != null && (given.dtype() != dtype || !given.hasShape(shape))) {
+      throw new IllegalArgumentException(
+          "the tensor for an output is %s, but the output is of shape %s"
+              .formatted(given.describe(), Arrays.toString(shape)));
+    }
+    Tensor result = given != null ? given : memory().fresh(dtype, shape);
+    slots[slot] = result;
+    return result;
   }
 
   /// {@return a tensor in memory that stays as large as it ever had to be}

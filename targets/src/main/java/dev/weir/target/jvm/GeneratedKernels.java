@@ -1,10 +1,39 @@
 package dev.weir.target.jvm;
 
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Operation;
+import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.LoadedKernel;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The kernels generated for a program.
-interface GeneratedKernels {
+final class GeneratedKernels {
+  private final Optional<KernelLibrary> library;
+  private final Map<String, TileFuncOp> functions = new HashMap<>();
+
+  GeneratedKernels(Operation module, Optional<KernelLibrary> library) {
+    this.library = library;
+    for (Operation op : module.region(0).entry()) {
+      if (op instanceof TileFuncOp kernel) {
+        functions.put(kernel.symName(), kernel);
+      }
+    }
+  }
+
   /// {@return the kernel called `name`, if it was generated}
-  Optional<LoadedKernel> find(String name);
+  Optional<LoadedKernel> find(String name) {
+    try {
+      return library.map(loaded -> loaded.kernel(name));
+    } catch (IllegalArgumentException missing) {
+      return Optional.empty();
+    }
+  }
+
+  /// {@return what the kernel called `name` was generated from, if it is there}
+  @Nullable TileFuncOp function(String name) {
+    return functions.get(name);
+  }
 }

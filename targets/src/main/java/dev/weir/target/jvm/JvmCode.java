@@ -26,6 +26,7 @@ import java.util.Optional;
 /// @param devicePlannedSlots the slots that have a buffer on the device
 /// @param devicePlan where those buffers lie
 /// @param deviceSlots the slots whose values lie on the device
+/// @param exportedSlots the slots whose memory whoever runs the program gives
 /// @param types the type of each slot that holds a tensor
 /// @param parameterNames the names of weights, by slot
 /// @param originals what `constants` are where the host can read them
@@ -43,6 +44,7 @@ record JvmCode(
     ImmutableList<Planned> devicePlannedSlots,
     BufferPlan devicePlan,
     ImmutableSet<Integer> deviceSlots,
+    ImmutableSet<Integer> exportedSlots,
     ImmutableList<Optional<TensorType>> types,
     ImmutableMap<Integer, String> parameterNames,
     ImmutableMap<Integer, Tensor> originals) {

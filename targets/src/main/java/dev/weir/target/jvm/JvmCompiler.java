@@ -83,7 +83,8 @@ public final class JvmCompiler {
     RunMemory memory = new RunMemory(target, library);
     try {
       JvmProgram program =
-          new JvmCompiler(parameters, printed, kernels(library), memory, diagnostics)
+          new JvmCompiler(
+              parameters, printed, new GeneratedKernels(module, library), memory, diagnostics)
               .program(module.region(0).entry());
       if (diagnostics.errorCount() == found) {
         return Optional.of(new JvmExecutable(program, memory));
@@ -95,30 +96,20 @@ public final class JvmCompiler {
     return Optional.empty();
   }
 
-  private static GeneratedKernels kernels(Optional<KernelLibrary> library) {
-    return name -> {
-      try {
-        return library.map(loaded -> loaded.kernel(name));
-      } catch (IllegalArgumentException missing) {
-        return Optional.empty();
-      }
-    };
-  }
-
   private JvmProgram program(Block body) {
     for (Operation op : body) {
       if (op instanceof Callable function) {
         functions.put(op, new JvmFunction(name(function), functions.size()));
       }
     }
-    CodeCompiler main = compiler();
-    JvmCode code = main.program(body);
+    CodeCompiler main = compiler(body, true);
+    JvmCode code = main.program();
     functions.forEach(
         (op, function) -> {
           if (op.region(0).isEmpty()) {
             diagnostics.error(op, "cannot be run: it has no body");
           } else {
-            function.setCode(compiler().function(op.region(0).entry()));
+            function.setCode(compiler(op.region(0).entry(), false).function());
           }
         });
     return new JvmProgram(
@@ -126,8 +117,8 @@ public final class JvmCompiler {
         printed);
   }
 
-  private CodeCompiler compiler() {
-    return new CodeCompiler(parameters, this::find, generated, memory, diagnostics);
+  private CodeCompiler compiler(Block block, boolean isProgram) {
+    return new CodeCompiler(block, isProgram, parameters, this::find, generated, memory, diagnostics);
   }
 
   private static String name(Callable function) {

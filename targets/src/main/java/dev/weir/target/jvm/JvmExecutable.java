@@ -8,9 +8,15 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import dev.weir.target.Profile;
 import dev.weir.target.ProgramSteps;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
@@ -71,8 +77,10 @@ final class JvmExecutable implements Executable {
     return step instanceof Step.Launch generated ? Stream.of(generated.name()) : Stream.of();
   }
 
-  @Override public ImmutableMap<String, Tensor> run(Map<String, Tensor> inputs) {
-    checkNames(inputs);
+  @Override public ImmutableMap<String, Tensor> run(
+      Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile) {
+    checkNames("input", program.inputs().keySet(), inputs);
+    checkNames("output", program.outputs().keySet(), outputs);
     Frame pooled = frames.poll();
     Frame frame =
         pooled != null
@@ -80,36 +88,65 @@ final class JvmExecutable implements Executable {
             : new Frame(
                 program.code(), null,
                 new CallStack(program.functions().size(), program.printed(), memory));
-    program
-        .inputs()
-        .forEach(
-            (port, slot) -> {
-              Tensor tensor = inputs.get(port.name());
-              if (tensor == null) {
-                throw new IllegalArgumentException("input '" + port.name() + "' is missing");
-              }
-              checkType(port, tensor);
-              frame.set(slot, tensor);
-            });
-    frame.run();
-    frame.finish();
+    try {
+      for (Map.Entry<Port, Integer> input : program.inputs().entrySet()) {
+        Port port = input.getKey();
+        Tensor tensor = inputs.get(port.name());
+        if (tensor == null) {
+          throw new IllegalArgumentException("input '" + port.name() + "' is missing");
+        }
+        checkType("input", port, tensor);
+        frame.set(input.getValue(), tensor);
+      }
+      frame.run(wanted(outputs), profile);
+      return results(frame, outputs);
+    } finally {
+      frame.forget();
+      frames.add(frame);
+    }
+  }
+
+  private Map<Integer, Tensor> wanted(Map<String, Tensor> outputs) {
+    if (outputs.isEmpty()) {
+      return ImmutableMap.of();
+    }
+    Map<Integer, Tensor> wanted = new HashMap<>();
+    program.outputs().forEach((port, slot) -> {
+      Tensor tensor = outputs.get(port.name());
+      if (tensor != null) {
+        checkType("output", port, tensor);
+        wanted.putIfAbsent(slot, tensor);
+      }
+    });
+    return wanted;
+  }
+
+  /// Two outputs that are one value get a tensor each.
+  private ImmutableMap<String, Tensor> results(Frame frame, Map<String, Tensor> outputs) {
     var results = ImmutableMap.<String, Tensor>builder();
-    program
-        .outputs()
-        .forEach((port, slot) -> results.put(port.name(), memory.copied(frame.tensor(slot))));
-    frames.add(frame);
+    Set<Tensor> given = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Map.Entry<Port, Integer> output : program.outputs().entrySet()) {
+      String name = output.getKey().name();
+      Tensor result = frame.output(output.getValue());
+      Tensor wanted = outputs.get(name);
+      if (wanted != null && wanted != result) {
+        wanted.copyFrom(result);
+        result = wanted;
+      }
+      results.put(name, given.add(result) ? result : memory.copied(result));
+    }
     return results.buildOrThrow();
   }
 
-  private void checkNames(Map<String, Tensor> inputs) {
-    for (String name : inputs.keySet()) {
-      if (inputs().stream().noneMatch(port -> port.name().equals(name))) {
-        throw new IllegalArgumentException("the program has no input '" + name + "'");
+  private static void checkNames(String what, Set<Port> ports, Map<String, Tensor> tensors) {
+    for (String name : tensors.keySet()) {
+      if (ports.stream().noneMatch(port -> port.name().equals(name))) {
+        throw new IllegalArgumentException("the program has no " + what + " '" + name + "'");
       }
     }
   }
 
-  private static void checkType(Port port, Tensor tensor) {
+  private static void checkType(String what, Port port, Tensor tensor) {
     TensorType type = port.type();
     DType dtype = ElementTypes.dtype(type.elementType());
     boolean fits = tensor.dtype() == dtype && tensor.rank() == type.rank();
@@ -118,9 +155,9 @@ final class JvmExecutable implements Executable {
     }
     if (!fits) {
       throw new IllegalArgumentException(
-          "input '%s' must be %s, got %s%s"
+          "%s '%s' must be %s, got %s%s"
               .formatted(
-                  port.name(), type, tensor.dtype().mlirName(), Arrays.toString(tensor.shape())));
+                  what, port.name(), type, tensor.dtype().mlirName(), Arrays.toString(tensor.shape())));
     }
   }
 

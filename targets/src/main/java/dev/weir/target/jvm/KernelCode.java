@@ -71,6 +71,7 @@ final class KernelCode {
             op.callee(),
             op.location(),
             kernel.get(),
+            generated.function(op.callee()),
             inputs,
             outputs,
             ImmutableIntArray.copyOf(over),
@@ -86,7 +87,9 @@ final class KernelCode {
         return -1;
       }
     }
-    return operand >= 0 && canShare(op, operand, i) ? operand : -1;
+    return operand >= 0 && !code.isOutput(op.result(i)) && canShare(op, operand, i)
+        ? operand
+        : -1;
   }
 
   // Kernels of the library.
@@ -115,7 +118,8 @@ final class KernelCode {
       slots.unbuffer(given.get(0));
       slots.join(arguments.get(shared), given.get(0));
     }
-    boolean inplace = op.isInplace() && canShare(op, 0, 0);
+    boolean inplace =
+        op.isInplace() && !code.isOutput(op.result(0)) && canShare(op, 0, 0);
     if (inplace) {
       slots.inherit(arguments.get(0), given.get(0));
     }
@@ -183,7 +187,11 @@ final class KernelCode {
         Tensor original = code.original(input);
         code.constant(output, original, memory.uploaded(original));
       } else {
-        slots.buffer(output);
+        if (code.isOutput(to)) {
+          slots.export(output);
+        } else {
+          slots.buffer(output);
+        }
         code.add(
             device ? new Step.CopyIn(op.location(), input, output)
                 : new Step.CopyOut(op.location(), input, output));

@@ -37,6 +37,11 @@ final class LaunchCall {
     }
   }
 
+  /// {@return the size arguments of the last run}
+  long[] sizes() {
+    return sizes.clone();
+  }
+
   /// Runs the kernel.
   void run() {
     int inputs = step.inputs().size();

@@ -25,6 +25,7 @@ final class Slots {
   private final List<Integer> leaders = new ArrayList<>();
   private final List<Boolean> buffered = new ArrayList<>();
   private final List<Boolean> inherited = new ArrayList<>();
+  private final List<Boolean> exported = new ArrayList<>();
   private final List<Boolean> onDevice = new ArrayList<>();
 
   /// Makes the slot of `value`, defined at `step`.
@@ -37,6 +38,7 @@ final class Slots {
     leaders.add(slot);
     buffered.add(false);
     inherited.add(false);
+    exported.add(false);
     onDevice.add(CodeBuilder.isOnDevice(value));
     return slot;
   }
@@ -64,6 +66,18 @@ final class Slots {
   /// Takes the slot's own buffer away.
   void unbuffer(int slot) {
     buffered.set(slot, false);
+    exported.set(slot, false);
+  }
+
+  /// Has the slot's value written to memory that whoever runs the program gives.
+  void export(int slot) {
+    buffered.set(slot, false);
+    exported.set(slot, true);
+  }
+
+  /// {@return the slots whose memory whoever runs the program gives}
+  ImmutableSet<Integer> exported() {
+    return slots(exported);
   }
 
   /// Has the value of slot `to` take over the memory of slot `from`, which has it for itself.
@@ -93,9 +107,13 @@ final class Slots {
 
   /// {@return the slots whose values lie on the device}
   ImmutableSet<Integer> onDevice() {
+    return slots(onDevice);
+  }
+
+  private static ImmutableSet<Integer> slots(List<Boolean> which) {
     var found = ImmutableSet.<Integer>builder();
-    for (int slot = 0; slot < size(); slot++) {
-      if (onDevice.get(slot)) {
+    for (int slot = 0; slot < which.size(); slot++) {
+      if (which.get(slot)) {
         found.add(slot);
       }
     }

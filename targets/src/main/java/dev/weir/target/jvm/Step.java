@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Location;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.JvmKernel;
@@ -57,12 +58,14 @@ sealed interface Step {
   /// Runs a generated kernel.
   ///
   /// @param name the kernel's name
+  /// @param function what it was generated from, where that is known
   /// @param over for each result the operand that it is written over, or -1
   /// @param call numbers the step's arguments in each frame
   record Launch(
       String name,
       Location location,
       LoadedKernel kernel,
+      @Nullable TileFuncOp function,
       ImmutableList<Integer> inputs,
       ImmutableList<Integer> outputs,
       ImmutableIntArray over,

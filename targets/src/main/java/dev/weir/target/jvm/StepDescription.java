@@ -70,6 +70,8 @@ final class StepDescription {
       origin = Origin.CONSTANT;
     } else if (offset != null) {
       origin = Origin.BUFFER;
+    } else if (code.exportedSlots().contains(slot)) {
+      origin = Origin.OUTPUT;
     } else {
       origin = type.isStatic() ? Origin.OTHER : Origin.DYNAMIC;
     }

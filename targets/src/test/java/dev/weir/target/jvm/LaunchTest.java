@@ -12,6 +12,7 @@ import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.target.Executable;
+import dev.weir.target.Profile;
 import dev.weir.target.RunException;
 import java.lang.foreign.Arena;
 import java.util.Map;
@@ -135,5 +136,40 @@ class LaunchTest {
               e -> assertThat(e.location().toString()).contains("test.mlir"))
           .hasMessage("target 'fake', kernel 'double': out of order");
     }
+  }
+
+  @Test void outputsAreComputedWhereTheyAreWanted() {
+    try (Executable executable = compile(STATIC, new DoublingLibrary(true))) {
+      Tensor x = Tensor.of(Arena.ofAuto(), new float[] {1, 2, 3, 4}, 4);
+      Tensor y = Tensor.zeros(x.dtype(), 4);
+      Tensor first = executable.run(Map.of("x", x)).get("y");
+      assertThat(executable.run(Map.of("x", x), Map.of("y", y), Optional.empty()).get("y"))
+          .isSameAs(y);
+      assertThat(y.toFloatArray()).containsExactly(8, 16, 24, 32);
+      Tensor second = executable.run(Map.of("x", y)).get("y");
+      assertThat(first.toFloatArray()).containsExactly(8, 16, 24, 32);
+      assertThat(second.toFloatArray()).containsExactly(64, 128, 192, 256);
+      assertThatThrownBy(
+          () -> executable.run(
+              Map.of("x", x), Map.of("y", Tensor.zeros(x.dtype(), 5)), Optional.empty()))
+          .hasMessage("output 'y' must be tensor<4xf32>, got f32[5]");
+      assertThatThrownBy(() -> executable.run(Map.of("x", x), Map.of("z", y), Optional.empty()))
+          .hasMessage("the program has no output 'z'");
+    }
+  }
+
+  @Test void aProfileIsToldOfEachStep() {
+    Profile profile = new Profile();
+    try (Executable executable = compile(ON_DEVICE, new DoublingLibrary(false))) {
+      Tensor x = Tensor.of(Arena.ofAuto(), new float[] {1, 2, 3}, 3);
+      executable.run(Map.of("x", x), Map.of(), Optional.of(profile));
+      executable.run(Map.of("x", x));
+    }
+    assertThat(profile.events())
+        .extracting(Profile.Event::name)
+        .containsExactly("copy to the device", "double", "double", "double");
+    assertThat(profile.events())
+        .extracting(Profile.Event::bytes)
+        .containsExactly(12L, 24L, 24L, 24L);
   }
 }

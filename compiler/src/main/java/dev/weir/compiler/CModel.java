@@ -1,0 +1,235 @@
+package dev.weir.compiler;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.target.Executable;
+import dev.weir.target.Port;
+import dev.weir.target.ProgramSteps;
+import dev.weir.target.ProgramSteps.Kind;
+import dev.weir.target.ProgramSteps.Origin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Writes the C that runs a program by its kernels, without Java: `model.h` and `model.c`. It needs the
+/// folder for `weights.bin` only.
+final class CModel {
+  private static final String HEADER =
+      """
+          /* A compiled model. Tensors are their elements in row-major order; f16 and bf16 are given as their
+             bits, booleans as bytes. */
+          #ifndef WEIR_MODEL_H
+          #define WEIR_MODEL_H
+
+          #ifdef __cplusplus
+          extern "C" {
+          #endif
+
+          typedef struct weir_model weir_model;
+
+          @PORTS@
+          /* Reads weights.bin from `folder`. Gives NULL if it is not there or memory is short. */
+          weir_model *weir_model_load(const char *folder);
+
+          /* Runs the model once; not by several threads at once on one model. Gives 0 if all went well. */
+          int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs);
+
+          void weir_model_free(weir_model *model);
+
+          #ifdef __cplusplus
+          }
+          #endif
+
+          #endif
+          """;
+
+  private static final String START =
+      """
+          #include "model.h"
+          #include "kernels.h"
+
+          #include <stdio.h>
+          #include <stdlib.h>
+          #include <string.h>
+
+          #define BLOCK_BYTES @BLOCK@ULL
+          #define WEIGHT_BYTES @WEIGHTS@ULL
+
+          struct weir_model {
+            char *block;
+            char *weights;
+          };
+
+          static char *room(unsigned long long bytes) {
+            return aligned_alloc(64, (size_t)((bytes + 64) / 64 * 64));
+          }
+
+          weir_model *weir_model_load(const char *folder) {
+            weir_model *model = calloc(1, sizeof *model);
+            if (model == NULL) {
+              return NULL;
+            }
+            model->block = room(BLOCK_BYTES);
+            model->weights = room(WEIGHT_BYTES);
+            int fine = model->block != NULL && model->weights != NULL;
+            if (fine && WEIGHT_BYTES > 0) {
+              size_t length = strlen(folder) + sizeof "/weights.bin";
+              char *path = malloc(length);
+              FILE *file = NULL;
+              if (path != NULL) {
+                snprintf(path, length, "%s/weights.bin", folder);
+                file = fopen(path, "rb");
+              }
+              fine = file != NULL && fread(model->weights, 1, WEIGHT_BYTES, file) == WEIGHT_BYTES;
+              if (file != NULL) {
+                fclose(file);
+              }
+              free(path);
+            }
+            if (!fine) {
+              weir_model_free(model);
+              return NULL;
+            }
+            return model;
+          }
+
+          void weir_model_free(weir_model *model) {
+            if (model != NULL) {
+              free(model->block);
+              free(model->weights);
+              free(model);
+            }
+          }
+
+          int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs) {
+            (void)model;
+            (void)inputs;
+            (void)outputs;
+          """;
+
+  private final Executable plans;
+  private final WeightLayout weights;
+  private final Map<Integer, Integer> stands = new HashMap<>();
+  private final Map<Integer, Integer> outputs = new HashMap<>();
+  private final List<String> inputNames = new ArrayList<>();
+
+  private CModel(Executable plans, WeightLayout weights) {
+    this.plans = plans;
+    this.weights = weights;
+    plans.inputs().forEach(port -> inputNames.add(port.name()));
+    for (int value : plans.outputValues().values()) {
+      outputs.putIfAbsent(value, outputs.size());
+    }
+  }
+
+  /// {@return why the program cannot be run by C alone, if so}
+  static Optional<String> whyNot(Executable plans) {
+    for (ProgramSteps.Value value : plans.steps().values()) {
+      if (value.origin() == Origin.DYNAMIC || value.shape().contains(-1)) {
+        return Optional.of("sizes are known only at run time");
+      }
+    }
+    for (ProgramSteps.Step step : plans.steps().steps()) {
+      if (step.kind() == Kind.LIBRARY) {
+        return Optional.of("'" + step.kernel() + "' is a kernel of the JVM");
+      }
+      if (step.kind() == Kind.CONTROL) {
+        return Optional.of("it has branches, loops, lists or calls");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// {@return `model.h`}
+  static String header(Executable plans) {
+    StringBuilder text = new StringBuilder();
+    ports(text, "inputs", plans.inputs());
+    ports(text, "outputs", plans.outputs());
+    return HEADER.replace("@PORTS@\n", text);
+  }
+
+  private static void ports(StringBuilder text, String what, ImmutableList<Port> ports) {
+    for (int i = 0; i < ports.size(); i++) {
+      text.append(
+          "/* %s[%d] is %s: %s. */\n"
+              .formatted(what, i, comment(ports.get(i).name()), ports.get(i).type()));
+    }
+  }
+
+  private static String comment(String name) {
+    return name.replace("*/", "* /");
+  }
+
+  /// {@return `model.c`}
+  static String source(Executable plans, WeightLayout weights) {
+    return new CModel(plans, weights).source();
+  }
+
+  private String source() {
+    StringBuilder text =
+        new StringBuilder(
+            START
+                .replace("@BLOCK@", Long.toString(plans.plan().size()))
+                .replace("@WEIGHTS@", Long.toString(weights.size())));
+    for (ProgramSteps.Step step : plans.steps().steps()) {
+      if (step.kind() == Kind.ALIAS) {
+        stands.put(step.outputs().get(0), real(step.inputs().get(0)));
+      } else {
+        launch(text, step);
+      }
+    }
+    int next = 0;
+    for (Map.Entry<String, Integer> output : plans.outputValues().entrySet()) {
+      String place = "outputs[" + next++ + "]";
+      String from = pointer(output.getValue());
+      if (!from.equals("(void *)" + place)) {
+        text.append(
+            "  memcpy(%s, %s, %dULL);\n".formatted(place, from, bytes(output.getValue())));
+      }
+    }
+    return text.append("  return 0;\n}\n").toString();
+  }
+
+  private void launch(StringBuilder text, ProgramSteps.Step step) {
+    List<String> pointers = new ArrayList<>();
+    step.inputs().forEach(value -> pointers.add(pointer(value)));
+    step.outputs().forEach(value -> pointers.add(pointer(value)));
+    text.append("  {\n    void *const pointers[] = {");
+    text.append(String.join(", ", pointers)).append("};\n");
+    List<String> sizes = new ArrayList<>();
+    step.sizes().forEach(size -> sizes.add(KernelsJson.expression(size, 0)));
+    if (sizes.isEmpty()) {
+      sizes.add("0");
+    }
+    text.append("    const int64_t sizes[] = {").append(String.join(", ", sizes)).append("};\n");
+    text.append("    if (weir_launch_%s(pointers, sizes) != 0) {\n".formatted(step.kernel()));
+    text.append("      return 1;\n    }\n  }\n");
+  }
+
+  private int real(int value) {
+    return stands.getOrDefault(value, value);
+  }
+
+  private String pointer(int value) {
+    int at = real(value);
+    ProgramSteps.Value known = plans.steps().values().get(at);
+    return switch (known.origin()) {
+      case INPUT -> "(void *)inputs[" + inputNames.indexOf(known.name()) + "]";
+      case PARAMETER, CONSTANT -> "model->weights + " + weights.offsets().get(at);
+      case BUFFER -> "model->block + " + known.offset();
+      case OUTPUT -> "(void *)outputs[" + outputs.get(at) + "]";
+      case DYNAMIC, OTHER ->
+        throw new IllegalStateException("value " + at + " has no place of its own");
+    };
+  }
+
+  private long bytes(int value) {
+    ProgramSteps.Value known = plans.steps().values().get(value);
+    long count = known.dtype().byteSize();
+    for (long size : known.shape().asList()) {
+      count *= size;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.weir.compiler;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.transforms.group.Grouping;
+import dev.weir.transforms.group.GroupingOptions;
+import dev.weir.transforms.group.Ungrouping;
+import dev.weir.transforms.tile.GroupLowering;
+import java.util.Optional;
+
+/// Puts operators in groups that become a generated kernel each. A group that cannot become one is taken
+/// apart again, and its operators remember why.
+final class GroupFormation {
+  private final DeviceDescriptor device;
+  private final Rewriter rewriter = new Rewriter();
+
+  private GroupFormation(DeviceDescriptor device) {
+    this.device = device;
+  }
+
+  /// Groups the operators of `module`.
+  ///
+  /// @param fusion whether a group may have several operators
+  static void run(Operation module, DeviceDescriptor device, boolean fusion) {
+    GroupingOptions limits = GroupingOptions.of(device);
+    if (!fusion) {
+      limits =
+          new GroupingOptions(limits.keep(), limits.fastBytes(), 1, limits.maxTensors());
+    }
+    GroupFormation formation = new GroupFormation(device);
+    for (GroupOp group : Grouping.run(module, limits)) {
+      formation.check(group);
+    }
+  }
+
+  private void check(GroupOp group) {
+    Optional<String> reason = GroupLowering.whyNot(group, device);
+    if (reason.isPresent()) {
+      for (Operation op : ImmutableList.copyOf(group.body())) {
+        rewriter.setAttribute(op, KernelChoices.REASON, new StringAttr(reason.get()));
+      }
+      Ungrouping.dissolve(group, rewriter);
+    }
+  }
+}
