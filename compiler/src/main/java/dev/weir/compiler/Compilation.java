@@ -24,6 +24,7 @@ import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
+import dev.weir.transforms.decompose.DecomposePass;
 import dev.weir.transforms.kernel.KernelLowering;
 import dev.weir.transforms.shape.ShapeSpecialization;
 import java.util.Optional;
@@ -101,11 +102,15 @@ public final class Compilation {
             .add(Weir.VERSION)
             .add(System.getProperty("java.vm.version", ""))
             .add(options.target())
-            .add(Targets.find(options.target()).map(t -> t.device().toString()).orElse(""))
             .add(options.passes().map(Pipeline::text).orElse(""))
-            .add(Boolean.toString(options.fusion()));
+            .add(Boolean.toString(options.fusion()))
+            .add(Integer.toString(Runtime.getRuntime().availableProcessors()));
     new TreeMap<>(options.inputs()).forEach((name, type) -> key.add(name).add(type.toString()));
-    key.add(BytecodeWriter.write(module, BytecodeOptions.of(registry)));
+    if (options.identity().isPresent()) {
+      key.add(options.identity().get());
+    } else {
+      key.add(BytecodeWriter.write(module, BytecodeOptions.of(registry)));
+    }
     options.parameters().asMap().forEach((name, tensor) -> key.add(name).add(tensor));
     return key.hex();
   }
@@ -123,7 +128,7 @@ public final class Compilation {
         (isLowered(module)
             || ShapeSpecialization.specialize(module, options.inputs(), diagnostics))
             && (options.passes().isEmpty() || run(options.passes().get(), module, scope))
-            && (isLowered(module) || kernels(module, target));
+            && (isLowered(module) || kernels(module, target, scope));
     return ready ? program(module, scope.store(), target) : Optional.empty();
   }
 
@@ -156,11 +161,16 @@ public final class Compilation {
         .run(module, diagnostics);
   }
 
-  private boolean kernels(Operation module, Optional<TileTarget> target) {
-    if (target.isEmpty()) {
+  /// Operators one by one run on the JVM by the kernels of the library; other targets have kernels for
+  /// them generated, too.
+  private boolean kernels(Operation module, Optional<TileTarget> target, ParameterScope scope) {
+    if (target.isEmpty() || !options.fusion() && options.target().equals(Targets.JVM)) {
       return KernelLowering.lower(
           module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
           && Verifier.verify(module, diagnostics);
+    }
+    if (!run(Pipeline.of(new DecomposePass(ImmutableList.of())), module, scope)) {
+      return false;
     }
     DeviceDescriptor device = target.get().device();
     GroupFormation.run(module, device, options.fusion());

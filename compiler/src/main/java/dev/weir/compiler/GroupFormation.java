@@ -12,8 +12,7 @@ import dev.weir.transforms.group.Ungrouping;
 import dev.weir.transforms.tile.GroupLowering;
 import java.util.Optional;
 
-/// Puts operators in groups that become a generated kernel each. A group that cannot become one is taken
-/// apart again, and its operators remember why.
+/// Puts operators in groups that become a generated kernel each. What cannot become one remembers why.
 final class GroupFormation {
   private final DeviceDescriptor device;
   private final Rewriter rewriter = new Rewriter();
@@ -22,28 +21,33 @@ final class GroupFormation {
     this.device = device;
   }
 
-  /// Groups the operators of `module`.
+  /// Groups the operators of `module`. Where a group cannot become a kernel, each of its operators gets
+  /// a group of its own, and where that cannot become one either, it stays outside.
   ///
   /// @param fusion whether a group may have several operators
   static void run(Operation module, DeviceDescriptor device, boolean fusion) {
-    GroupingOptions limits = GroupingOptions.of(device);
-    if (!fusion) {
-      limits =
-          new GroupingOptions(limits.keep(), limits.fastBytes(), 1, limits.maxTensors());
-    }
     GroupFormation formation = new GroupFormation(device);
-    for (GroupOp group : Grouping.run(module, limits)) {
-      formation.check(group);
+    GroupingOptions limits = GroupingOptions.of(device);
+    if (!fusion || !formation.form(module, limits)) {
+      formation.form(
+          module,
+          new GroupingOptions(limits.keep(), limits.fastBytes(), 1, limits.maxTensors()));
     }
   }
 
-  private void check(GroupOp group) {
-    Optional<String> reason = GroupLowering.whyNot(group, device);
-    if (reason.isPresent()) {
-      for (Operation op : ImmutableList.copyOf(group.body())) {
-        rewriter.setAttribute(op, KernelChoices.REASON, new StringAttr(reason.get()));
+  /// {@return whether all groups can become kernels}
+  private boolean form(Operation module, GroupingOptions limits) {
+    boolean all = true;
+    for (GroupOp group : Grouping.run(module, limits)) {
+      Optional<String> reason = GroupLowering.whyNot(group, device);
+      if (reason.isPresent()) {
+        for (Operation op : ImmutableList.copyOf(group.body())) {
+          rewriter.setAttribute(op, KernelChoices.REASON, new StringAttr(reason.get()));
+        }
+        Ungrouping.dissolve(group, rewriter);
+        all = false;
       }
-      Ungrouping.dissolve(group, rewriter);
     }
+    return all;
   }
 }

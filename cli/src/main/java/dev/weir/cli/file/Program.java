@@ -8,4 +8,7 @@ import dev.weir.ir.Operation;
 /// @param name the name of the file
 /// @param module the program
 /// @param parameters its weights; none where they were not read
-public record Program(String name, Operation module, ParameterStore parameters) {}
+/// @param source what the file held
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Program(
+    String name, Operation module, ParameterStore parameters, byte[] source) {}

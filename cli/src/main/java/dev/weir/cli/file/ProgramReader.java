@@ -54,14 +54,14 @@ public final class ProgramReader {
       return MindIrReader.read(
           file.bytes(), file.name(), file.path(), key, report.diagnostics())
           .filter(model -> verified(model.module()))
-          .map(model -> new Program(file.name(), model.module(), model.parameters()));
+          .map(model -> new Program(file.name(), model.module(), model.parameters(), file.bytes()));
     }
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
     return parse(source, file, syntax, ParseOptions.STRICT)
         .map(IrParser.Parsed::operation)
         .filter(this::verified)
-        .map(module -> new Program(file.name(), module, ParameterStore.empty()));
+        .map(module -> new Program(file.name(), module, ParameterStore.empty(), file.bytes()));
   }
 
   private boolean verified(Operation module) {
@@ -143,7 +143,7 @@ public final class ProgramReader {
     }
     Operation module = program.get().module();
     return PirParameterFile.read(file.get(), module, report.diagnostics())
-        .map(store -> new Program(program.get().name(), module, store));
+        .map(store -> new Program(program.get().name(), module, store, program.get().source()));
   }
 
   private static Optional<Path> beside(String name) {

@@ -91,7 +91,7 @@ public final class CompileCommand implements Command {
     CompileReport compilation = new CompileReport(arguments);
     Compilation way =
         new Compilation(
-            options.withParameters(program.get().parameters()), reader.registry(),
+            ProgramBuild.of(options, program.get(), copies), reader.registry(),
             report.diagnostics());
     Optional<LoweredProgram> lowered = way.lower(program.get().module());
     if (lowered.isEmpty() || report.hasErrors()) {

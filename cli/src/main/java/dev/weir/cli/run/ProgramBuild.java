@@ -1,5 +1,7 @@
 package dev.weir.cli.run;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.google.common.collect.ImmutableList;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Console;
@@ -95,6 +97,16 @@ final class ProgramBuild {
       Diagnostics diagnostics) {
     return OperatorForm.of(
         program.module(), program.parameters(), copies, stages, registry, diagnostics)
-        .map(store -> new Program(program.name(), program.module(), store));
+        .map(store -> new Program(program.name(), program.module(), store, program.source()));
+  }
+
+  /// {@return `options` for `program`}
+  ///
+  /// @param copies how it became operators
+  static CompileOptions of(CompileOptions options, Program program, CopyElimination copies) {
+    CompileOptions known = options.withParameters(program.parameters());
+    return options.cache().isEmpty()
+        ? known
+        : known.withIdentity(copies + "\n" + new String(program.source(), ISO_8859_1));
   }
 }

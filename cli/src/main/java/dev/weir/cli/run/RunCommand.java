@@ -115,9 +115,8 @@ public final class RunCommand implements Command {
     CompileReport compilation = new CompileReport(arguments);
     Compilation way =
         new Compilation(
-            options
-                .withInputs(types(inputs, tensors))
-                .withParameters(program.get().parameters()),
+            ProgramBuild.of(options, program.get(), copies)
+                .withInputs(types(inputs, tensors)),
             reader.registry(),
             report.diagnostics());
     Optional<Executable> executable =

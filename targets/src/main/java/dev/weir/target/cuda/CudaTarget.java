@@ -3,6 +3,7 @@ package dev.weir.target.cuda;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DeviceDescriptor.MmaShape;
 import dev.weir.dialect.tile.TileFuncOp;
@@ -54,6 +55,10 @@ public final class CudaTarget implements TileTarget {
 
   @Override public String name() {
     return NAME;
+  }
+
+  @Override public Backend backend() {
+    return Backend.GPU;
   }
 
   @Override public DeviceDescriptor device() {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
@@ -109,6 +110,12 @@ final class KernelCode {
         return;
       }
     }
+    if (memory.hasDevice() && op.isInplace() && readsParameterOfDevice(op)) {
+      diagnostics.error(
+          op.location(), "'%s' writes to a weight, which lies on the device, but runs on the host",
+          op.opName());
+      return;
+    }
     if (CONSTANTS.contains(op.opName()) && op.operandCount() == 0) {
       precompute(op, bound.get(), given.get(0));
       return;
@@ -127,6 +134,17 @@ final class KernelCode {
         new Step.Kernel(
             op.kernelName(), op.location(), bound.get(), arguments, given, inplace,
             code.nextKernel()));
+  }
+
+  private static boolean readsParameterOfDevice(PhiKernelOp op) {
+    for (Value operand : op.operands()) {
+      if (operand.definingOp() instanceof PhiKernelOp copy
+          && copy.opName().equals("pd_op.memcpy_d2h")
+          && copy.operand(0).definingOp() instanceof ParameterOp) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<JvmKernel> bind(PhiKernelOp op) {

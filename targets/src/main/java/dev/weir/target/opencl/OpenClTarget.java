@@ -3,6 +3,7 @@ package dev.weir.target.opencl;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.target.simt.SimtSources;
@@ -47,6 +48,10 @@ public final class OpenClTarget implements TileTarget {
 
   @Override public String name() {
     return NAME;
+  }
+
+  @Override public Backend backend() {
+    return Backend.GPU;
   }
 
   @Override public DeviceDescriptor device() {
