@@ -2,11 +2,15 @@ package dev.weir.tests.workloads;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.LoweredProgram;
+import dev.weir.compiler.OperatorForm;
 import dev.weir.compiler.Weir;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
@@ -16,11 +20,13 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
@@ -51,11 +57,31 @@ record Workload(String name, SourceText text) {
   }
 
   Executable compile(CompileOptions options) {
+    return Weir.compile(module(), options);
+  }
+
+  private Operation module() {
     Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(text, DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+    return IrParser.parse(text, DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  /// The kernels that are generated for `target`.
+  ImmutableList<TileFuncOp> kernels(String target) {
+    Operation module = module();
+    Diagnostics diagnostics = new Diagnostics();
+    DialectRegistry registry = DialectRegistry.load();
+    CompileOptions options = CompileOptions.of(target);
+    OperatorForm.of(
+        module, options.parameters(), CopyElimination.NEEDED, Optional.empty(), registry,
+        diagnostics);
+    LoweredProgram program =
+        new Compilation(options, registry, diagnostics)
+            .lower(module)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    return Weir.compile(module, options);
+    var kernels = ImmutableList.<TileFuncOp>builder();
+    program.module().walk(TileFuncOp.class, kernels::add);
+    return kernels.build();
   }
 
   /// The kernels of operators one by one, on the JVM: what all else is compared with.

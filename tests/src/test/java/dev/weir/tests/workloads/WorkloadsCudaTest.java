@@ -1,0 +1,126 @@
+package dev.weir.tests.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.compiler.Targets;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.target.tile.KernelSources;
+import dev.weir.target.tile.TileTarget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// All kernels of the workloads compile for three generations of GPUs, without spills, and move memory in
+/// the widest accesses.
+class WorkloadsCudaTest {
+  private static final ImmutableList<String> ARCHITECTURES =
+      ImmutableList.of("sm_80", "sm_90", "sm_100");
+  private static final Pattern SPILLS =
+      Pattern.compile("(\\d+) bytes spill stores, (\\d+) bytes spill loads");
+
+  @TempDir private Path folder;
+
+  private static Optional<Path> compiler() {
+    Stream<Path> places =
+        Stream.concat(
+            Stream.of(System.getenv("PATH").split(":", -1)).map(Path::of),
+            Stream.of(Path.of("/usr/local/cuda/bin")));
+    return places.map(place -> place.resolve("nvcc")).filter(Files::isExecutable).findFirst();
+  }
+
+  @Test void kernelsCompileWithoutSpills() throws IOException, InterruptedException {
+    Optional<Path> nvcc = compiler();
+    assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
+    List<Path> sources = write();
+    List<Process> running = new ArrayList<>();
+    for (String architecture : ARCHITECTURES) {
+      for (Path source : sources) {
+        running.add(
+            start(
+                architecture + "-" + source.getFileName(), nvcc.get().toString(), "-std=c++17",
+                "-cubin", "-arch=" + architecture, "-Xptxas", "-v", "-o",
+                folder.resolve(architecture + ".cubin").toString(), source.toString()));
+      }
+      for (Process process : running) {
+        assertThat(process.waitFor()).as(this::logs).isZero();
+      }
+      running.clear();
+    }
+    Matcher spills = SPILLS.matcher(logs());
+    int kernels = 0;
+    while (spills.find()) {
+      kernels++;
+      assertThat(List.of(spills.group(1), spills.group(2))).as(this::logs).containsOnly("0");
+    }
+    assertThat(kernels).isGreaterThanOrEqualTo(60 * ARCHITECTURES.size());
+    for (Path source : sources) {
+      Path assembly = folder.resolve(source.getFileName() + ".ptx");
+      assertThat(
+          start(
+              "ptx", nvcc.get().toString(), "-std=c++17", "-ptx", "-arch=sm_90", "-o",
+              assembly.toString(), source.toString())
+              .waitFor())
+          .as(this::logs)
+          .isZero();
+      assertThat(Files.readString(assembly))
+          .containsPattern("ld\\.global(\\.nc)?(\\.L\\S+)?\\.v4\\.[fub]32")
+          .containsPattern("st\\.global\\.v4\\.[fub]32");
+    }
+  }
+
+  private String logs() {
+    StringBuilder text = new StringBuilder();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".log")).sorted().toList()) {
+        text.append(Files.readString(file));
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private Process start(String log, String... command) throws IOException {
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve(log + ".log").toFile())
+        .start();
+  }
+
+  /// Writes the kernels of all workloads, under names of their own.
+  private List<Path> write() throws IOException {
+    TileTarget cuda = Targets.find("cuda").orElseThrow();
+    Rewriter rewriter = new Rewriter();
+    List<TileFuncOp> kernels = new ArrayList<>();
+    for (Workload workload : Workload.all()) {
+      String prefix = "w" + workload.name().replace('-', '_') + "_";
+      for (TileFuncOp kernel : workload.kernels("cuda")) {
+        rewriter.setAttribute(kernel, "sym_name", new StringAttr(prefix + kernel.symName()));
+        kernels.add(kernel);
+      }
+    }
+    KernelSources code = cuda.generate(kernels);
+    List<Path> sources = new ArrayList<>();
+    for (Map.Entry<String, byte[]> file : code.files().entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      Files.write(path, file.getValue());
+      if (file.getKey().endsWith(".cu")) {
+        sources.add(path);
+      }
+    }
+    return sources;
+  }
+}
