@@ -31,6 +31,7 @@ import dev.weir.transforms.fusion.MultiheadMatmulFusePass;
 import dev.weir.transforms.fusion.SiluFusePass;
 import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
 import dev.weir.transforms.group.GroupPass;
+import dev.weir.transforms.group.PrintFusionPass;
 import dev.weir.transforms.group.UngroupPass;
 import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
@@ -106,6 +107,7 @@ public final class TransformPasses implements PassProvider {
         TransposeFlattenConcatFusePass.TYPE,
         DecomposePass.TYPE,
         GroupPass.TYPE,
+        PrintFusionPass.TYPE,
         UngroupPass.TYPE,
         InplacePass.TYPE,
         ParamsSyncAmongDevicesPass.TYPE,

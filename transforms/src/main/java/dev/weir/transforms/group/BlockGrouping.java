@@ -11,6 +11,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,8 +33,11 @@ final class BlockGrouping {
   /// The most operators that are looked at between two products of matrices.
   private static final int CONE = 64;
 
+  /// The fewest operators of what is put side by side.
+  private static final int WORTHWHILE = 3;
+
   /// A size that is not known counts as this many elements when savings are compared.
-  private static final long TYPICAL = 128;
+  static final long TYPICAL = 128;
 
   private final GroupingOptions options;
   private final SymbolicSizes sizes;
@@ -101,17 +106,19 @@ final class BlockGrouping {
   }
 
   private void run() {
-    List<long[]> edges = edges();
+    List<int[]> edges = edges();
     Map<Value, List<Integer>> readers = readers();
     for (int i = 0; i < clusters.length; i++) {
-      if (GroupableOperators.patternOf(dependences.operations().get(i)) == OperatorPattern.MATMUL) {
+      if (isProduct(i)) {
         attention(i);
       }
     }
     for (int round = 0; round < ROUNDS; round++) {
       boolean changed = false;
-      for (long[] edge : edges) {
-        changed |= join((int) edge[0], (int) edge[1]);
+      for (int[] edge : edges) {
+        if (round > 0 || !isForOthers(edge[0], edge[1])) {
+          changed |= join(edge[0], edge[1]);
+        }
       }
       for (List<Integer> each : readers.values()) {
         for (int i = 1; i < each.size(); i++) {
@@ -122,6 +129,63 @@ final class BlockGrouping {
         break;
       }
     }
+    horizontal();
+  }
+
+  /// Puts clusters side by side that do the same to different tensors, as where many weights are updated.
+  private void horizontal() {
+    Map<String, Integer> open = new HashMap<>();
+    for (int i = 0; i < clusters.length; i++) {
+      Cluster cluster = clusters[i];
+      if (cluster == null || !isParallel(cluster)) {
+        continue;
+      }
+      String key = names(cluster);
+      Integer before = open.get(key);
+      if (before == null || !beside(before, i)) {
+        open.put(key, i);
+      }
+    }
+  }
+
+  private boolean isParallel(Cluster cluster) {
+    if (cluster.operations().size() < WORTHWHILE || cluster.isView()) {
+      return false;
+    }
+    return space(cluster).space()
+        .map(
+            space -> switch (space.kind()) {
+              case ELEMENTWISE, BROADCAST, INJECTIVE -> true;
+              default -> false;
+            })
+        .orElse(false);
+  }
+
+  private static String names(Cluster cluster) {
+    StringBuilder names = new StringBuilder();
+    for (Operation op : cluster.operations()) {
+      names.append(op.name()).append(' ');
+    }
+    return names.toString();
+  }
+
+  private boolean beside(int first, int second) {
+    int a = graph.clusterOf(first);
+    int b = graph.clusterOf(second);
+    int operators = clusters[a].operations().size() + clusters[b].operations().size();
+    int tensors = clusters[a].tensors() + clusters[b].tensors();
+    if (operators > GroupingOptions.SIDE_BY_SIDE * options.maxOperators()
+        || tensors > GroupingOptions.SIDE_BY_SIDE * options.maxTensors()) {
+      return false;
+    }
+    Cluster both = Cluster.of(joined(clusters[a], clusters[b]).operations(), true);
+    if (graph.join(a, b) != ClusterGraph.Answer.JOINED) {
+      return false;
+    }
+    clusters[a] = null;
+    clusters[b] = null;
+    clusters[graph.clusterOf(a)] = both;
+    return true;
   }
 
   /// Joins the product `second` with another one and what lies between the two, if that is a softmax of its
@@ -200,10 +264,43 @@ final class BlockGrouping {
     return ImmutableList.copyOf(dependent);
   }
 
-  /// {@return the edges between operators that may be grouped, those of most bytes first, else in order}
-  private List<long[]> edges() {
-    List<List<long[]>> buckets = new ArrayList<>();
-    for (int i = 0; i < Long.SIZE; i++) {
+  /// {@return whether two operators had better be joined with others first}: what is stretched with what
+  /// reads it, and what others need too with the product of matrices that it is computed from
+  private boolean isForOthers(int number, int user) {
+    if (GroupableOperators.patternOf(dependences.operations().get(user)) == OperatorPattern.EXPAND) {
+      return true;
+    }
+    Value value = dependences.operations().get(number).result(0);
+    int other = graph.clusterOf(user);
+    boolean elsewhere = false;
+    for (OpOperand use : value.uses()) {
+      int at = dependences.number(use.owner());
+      elsewhere |= at < 0 || graph.clusterOf(at) != other && graph.clusterOf(at) != number;
+    }
+    return elsewhere
+        && !isProduct(number)
+        && !isProduct(user)
+        && clusters[graph.clusterOf(number)].inputs().stream().anyMatch(this::isProduct);
+  }
+
+  private boolean isProduct(Value value) {
+    int source = dependences.number(value.definingOp());
+    return source >= 0 && isProduct(source);
+  }
+
+  private boolean isProduct(int number) {
+    return GroupableOperators
+        .patternOf(dependences.operations().get(number)) == OperatorPattern.MATMUL;
+  }
+
+  /// {@return the edges between operators that may be grouped}: those that save most bytes first, else in
+  /// order, and those of products of matrices after all others, since a product takes what is left
+  ///
+  /// What one operator alone needs is neither written nor read where both are joined; what others need too
+  /// is still written.
+  private List<int[]> edges() {
+    List<List<int[]>> buckets = new ArrayList<>();
+    for (int i = 0; i < 2 * Long.SIZE; i++) {
       buckets.add(new ArrayList<>());
     }
     for (int i = 0; i < clusters.length; i++) {
@@ -211,22 +308,29 @@ final class BlockGrouping {
         continue;
       }
       Value result = dependences.operations().get(i).result(0);
-      int bucket = Long.numberOfLeadingZeros(bytes(result) | 1);
-      List<Integer> users = new ArrayList<>();
-      for (OpOperand use : result.uses()) {
-        int user = dependences.number(use.owner());
-        if (user >= 0 && isClustered(user)) {
-          users.add(user);
-        }
-      }
-      users.sort(null);
-      for (int user : users) {
-        buckets.get(bucket).add(new long[] {i, user});
+      long saved = (result.hasOneUse() ? 2 : 1) * bytes(result);
+      int bucket = Long.numberOfLeadingZeros(saved | 1);
+      for (int user : users(result)) {
+        boolean product = isProduct(i) || isProduct(user);
+        buckets.get(bucket + (product ? Long.SIZE : 0)).add(new int[] {i, user});
       }
     }
-    List<long[]> edges = new ArrayList<>();
+    List<int[]> edges = new ArrayList<>();
     buckets.forEach(edges::addAll);
     return edges;
+  }
+
+  /// {@return the operators that may be grouped and use `value`, in order}
+  private List<Integer> users(Value value) {
+    List<Integer> users = new ArrayList<>();
+    for (OpOperand use : value.uses()) {
+      int user = dependences.number(use.owner());
+      if (user >= 0 && isClustered(user)) {
+        users.add(user);
+      }
+    }
+    users.sort(null);
+    return users;
   }
 
   /// {@return for each value the operators that may be grouped and read it}
@@ -287,7 +391,7 @@ final class BlockGrouping {
       return "more than %d operators".formatted(options.maxOperators());
     }
     Cluster joined = joined(clusters[a], clusters[b]);
-    if (joined.inputs().size() + joined.outputs().size() > options.maxTensors()) {
+    if (joined.tensors() > options.maxTensors()) {
       return "more than %d tensors".formatted(options.maxTensors());
     }
     IterationSpace.Result result = space(joined);
@@ -301,6 +405,37 @@ final class BlockGrouping {
     return bytes > options.fastBytes()
         ? "a row takes %d bytes, the device keeps %d".formatted(bytes, options.fastBytes())
         : "";
+  }
+
+  /// Why two clusters are two.
+  ///
+  /// @param from an operator whose result the other one needs
+  /// @param to that one
+  record Apart(Operation from, Operation to, String reason) {}
+
+  /// {@return for each two clusters of which one needs what the other computes why they are not one}
+  ImmutableList<Apart> reasons() {
+    var reasons = ImmutableList.<Apart>builder();
+    Set<Long> seen = new HashSet<>();
+    for (int i = 0; i < clusters.length; i++) {
+      int a = graph.clusterOf(i);
+      if (clusters[a] == null || clusters[a].isView()) {
+        continue;
+      }
+      List<Integer> users = users(dependences.operations().get(i).result(0));
+      for (int user : users) {
+        int b = graph.clusterOf(user);
+        if (a != b && !clusters[b].isView() && seen.add(((long) a << 32) | b)) {
+          boolean beside = clusters[a].horizontal() || clusters[b].horizontal();
+          reasons.add(
+              new Apart(
+                  dependences.operations().get(i),
+                  dependences.operations().get(user),
+                  beside ? "one of them stands side by side with others" : refusal(a, b)));
+        }
+      }
+    }
+    return reasons.build();
   }
 
   /// {@return both, in the order of the program}

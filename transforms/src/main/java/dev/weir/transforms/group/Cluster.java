@@ -16,9 +16,17 @@ import java.util.Set;
 /// @param operations the operators
 /// @param inputs what they use and do not compute, constants left out, in the order of first use
 /// @param outputs what others use of what they compute
+/// @param horizontal whether they are several groups, side by side
 record Cluster(
-    ImmutableList<Operation> operations, ImmutableList<Value> inputs, ImmutableList<Value> outputs) {
+    ImmutableList<Operation> operations,
+    ImmutableList<Value> inputs,
+    ImmutableList<Value> outputs,
+    boolean horizontal) {
   static Cluster of(List<Operation> operations) {
+    return of(operations, false);
+  }
+
+  static Cluster of(List<Operation> operations, boolean horizontal) {
     Set<Operation> members = Collections.newSetFromMap(new IdentityHashMap<>());
     members.addAll(operations);
     Set<Value> inputs = new LinkedHashSet<>();
@@ -38,7 +46,7 @@ record Cluster(
     }
     return new Cluster(
         ImmutableList.copyOf(operations), ImmutableList.copyOf(inputs),
-        ImmutableList.copyOf(outputs));
+        ImmutableList.copyOf(outputs), horizontal);
   }
 
   private static boolean isUsedOutside(Value value, Set<Operation> members) {
@@ -52,6 +60,11 @@ record Cluster(
 
   static boolean isConstant(Operation op) {
     return GroupableOperators.patternOf(op) == OperatorPattern.CONSTANT;
+  }
+
+  /// {@return how many tensors a kernel reads and writes}
+  int tensors() {
+    return inputs.size() + outputs.size();
   }
 
   /// {@return whether nothing is computed, only seen in other shapes}

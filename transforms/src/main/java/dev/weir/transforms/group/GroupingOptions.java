@@ -11,6 +11,9 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 /// @param maxTensors the most tensors that one kernel reads and writes
 public record GroupingOptions(
     ImmutableSet<String> keep, long fastBytes, int maxOperators, int maxTensors) {
+  /// How much larger kernels may be that do the same to several tensors.
+  static final int SIDE_BY_SIDE = 3;
+
   /// What a kernel is limited to unless something else is said.
   public static final GroupingOptions DEFAULT =
       new GroupingOptions(ImmutableSet.of(), 0, 128, 48);

@@ -27,6 +27,10 @@ record GroupingStep(
   /// A view of what a group is given, or gives anyway, costs nothing outside of it, but within it a tensor if
   /// others use it.
   static GroupingStep of(Cluster whole, SymbolicSizes sizes) {
+    if (whole.horizontal()) {
+      return new GroupingStep(
+          ImmutableList.of(), Optional.of(whole), GroupKind.HORIZONTAL, ImmutableList.of());
+    }
     List<Operation> before = new ArrayList<>();
     List<Operation> after = new ArrayList<>();
     Cluster cluster = whole;
@@ -38,6 +42,11 @@ record GroupingStep(
           continue;
         }
         boolean first = cluster.inputs().contains(op.operand(0));
+        Cluster rest = without(cluster, op);
+        // A view may be what holds the others together.
+        if (!rest.isView() && space(rest, sizes).space().isEmpty()) {
+          continue;
+        }
         if (first) {
           before.add(op);
         } else if (cluster.outputs().contains(op.operand(0)) && !isUsed(op.result(0), cluster)) {
@@ -45,7 +54,7 @@ record GroupingStep(
         } else {
           continue;
         }
-        cluster = without(cluster, op);
+        cluster = rest;
         changed = true;
         break;
       }
@@ -62,11 +71,14 @@ record GroupingStep(
   }
 
   private static GroupKind kind(Cluster cluster, SymbolicSizes sizes) {
-    IterationSpace.Result result =
-        IterationSpace.of(cluster.operations(), cluster.outputs(), sizes);
+    IterationSpace.Result result = space(cluster, sizes);
     return result.space()
         .orElseThrow(() -> new IllegalStateException("a group fell apart: " + result.refusal()))
         .kind();
+  }
+
+  private static IterationSpace.Result space(Cluster cluster, SymbolicSizes sizes) {
+    return IterationSpace.of(cluster.operations(), cluster.outputs(), sizes);
   }
 
   private static Cluster without(Cluster cluster, Operation op) {

@@ -167,7 +167,7 @@ final class SpaceSearch {
   private IterationSpace.Result product() {
     Operation matmul = products.get(0);
     if (reduces) {
-      return refuse("a reduction would need all of a product of matrices");
+      return refuse("a reduction together with a product of matrices");
     }
     int[] order = relations.iterated(matmul);
     String fault = fault(matmul, order);
