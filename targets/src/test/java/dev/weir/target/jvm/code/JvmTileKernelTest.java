@@ -1,0 +1,68 @@
+package dev.weir.target.jvm.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.target.jvm.parallel.Workers;
+import dev.weir.target.tile.LoadedKernel;
+import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+final class JvmTileKernelTest {
+  private final Tensor from = Tensor.zeros(DType.FLOAT32, 40, 33);
+  private final Tensor to = Tensor.zeros(DType.FLOAT32, 40, 33);
+
+  @Test
+  void aLaunchAllocatesNothing() {
+    LoadedKernel kernel = MapKernel.of(UnaryKind.TANH, 0, new Workers(2));
+    MemorySegment[] pointers = {from.data(), to.data()};
+    long[] sizes = {40, 33};
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    kernel.launch(pointers, sizes);
+    threads.getCurrentThreadAllocatedBytes();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < 500; i++) {
+      kernel.launch(pointers, sizes);
+    }
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+  }
+
+  @Test
+  void theNumberOfThreadsDoesNotMatter() {
+    for (long i = 0; i < from.elementCount(); i++) {
+      from.setDouble(i, i / 100.0 - 5);
+    }
+    Tensor alone = Tensor.zeros(DType.FLOAT32, 40, 33);
+    MapKernel.run(MapKernel.of(UnaryKind.EXP, 0, new Workers(1)), from, alone);
+    MapKernel.run(MapKernel.of(UnaryKind.EXP, 0, new Workers(3)), from, to);
+    assertThat(to.contentEquals(alone)).isTrue();
+  }
+
+  @Test
+  void noRowsAreNoWork() {
+    LoadedKernel kernel = MapKernel.of(UnaryKind.EXP, 0, new Workers(2));
+    to.setDouble(0, 7);
+    kernel.launch(new MemorySegment[] {from.data(), to.data()}, new long[] {0, 33});
+    assertThat(to.getDouble(0)).isEqualTo(7);
+  }
+
+  @Test
+  void theSameKernelIsTheSameCode() {
+    byte[] first = KernelClass.build(MapKernel.program(UnaryKind.EXP), 0);
+    byte[] second = KernelClass.build(MapKernel.program(UnaryKind.EXP), 0);
+    assertThat(first).isEqualTo(second);
+  }
+
+  @Test
+  void argumentsAreCounted() {
+    LoadedKernel kernel = MapKernel.of(UnaryKind.EXP, 0, new Workers(1));
+    assertThatThrownBy(() -> kernel.launch(new MemorySegment[] {from.data()}, new long[] {1, 1}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("kernel 'map' takes 2 tensors and 2 sizes, got 1 and 2");
+  }
+}
