@@ -39,6 +39,11 @@ final class KernelEmitter {
     return "int " + name + "(" + String.join(", ", parameters()) + ")";
   }
 
+  /// {@return whether the kernel needs `weir_matmul.h`}
+  boolean hasProducts() {
+    return matmuls.scratchBytes() > 0;
+  }
+
   private List<String> parameters() {
     List<String> parameters = new ArrayList<>();
     for (Memory.Pointer pointer : program.pointers()) {

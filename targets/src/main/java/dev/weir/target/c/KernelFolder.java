@@ -28,22 +28,14 @@ final class KernelFolder {
     ImmutableMap<String, String> names =
         CNames.of(functions.stream().map(TileFuncOp::symName).toList());
     CText source = new CText();
-    source.line("#include \"kernels.h\"");
-    source.line("");
-    source.line("#include <stdlib.h>");
-    source.line("#if defined(_OPENMP)");
-    source.line("#include <omp.h>");
-    source.line("#endif");
-    source.line("");
-    source.line("#include \"weir_matmul.h\"");
-    source.line("#include \"weir_scalar.h\"");
-    source.line("");
+    boolean products = false;
     List<String> declarations = new ArrayList<>();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
       try {
         LoopProgram program = LoopPlanner.plan(function);
         KernelEmitter emitter = new KernelEmitter(program, names.get(function.symName()), source);
+        products |= emitter.hasProducts();
         emitter.emit();
         emitter.launchByArrays();
         declarations.add(comment(program));
@@ -56,12 +48,29 @@ final class KernelFolder {
       kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }
     ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
-    files.put(SOURCE, source.toString().getBytes(StandardCharsets.UTF_8));
+    files.put(SOURCE, (start(products) + source).getBytes(StandardCharsets.UTF_8));
     files.put("kernels.h", header(declarations).getBytes(StandardCharsets.UTF_8));
     for (String name : List.of("weir_scalar.h", "weir_matmul.h", "Makefile")) {
       files.put(name, resource(name));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());
+  }
+
+  private static String start(boolean products) {
+    CText start = new CText();
+    start.line("#include \"kernels.h\"");
+    start.line("");
+    start.line("#include <stdlib.h>");
+    start.line("#if defined(_OPENMP)");
+    start.line("#include <omp.h>");
+    start.line("#endif");
+    start.line("");
+    if (products) {
+      start.line("#include \"weir_matmul.h\"");
+    }
+    start.line("#include \"weir_scalar.h\"");
+    start.line("");
+    return start.toString();
   }
 
   private static String comment(LoopProgram program) {

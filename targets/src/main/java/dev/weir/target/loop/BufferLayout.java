@@ -247,7 +247,7 @@ final class BufferLayout {
       enclosing.pop();
       position++;
       for (Memory.Buffer buffer : open.getOrDefault(loop, List.of())) {
-        if (!around.get(buffer).contains(loop)) {
+        if (around.get(buffer).stream().noneMatch(inside -> inside == loop)) {
           spans.get(buffer)[1] = position;
         }
       }

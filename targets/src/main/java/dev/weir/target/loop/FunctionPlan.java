@@ -37,13 +37,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// One attempt at the loops of a function: bodies in order, a nest at a time.
 final class FunctionPlan {
-  /// Memory that a view arranges.
-  record Arrangement(Memory memory, ImmutableList<Index> sizes) {}
-
   final Decisions decisions;
   final IndexTable indices = new IndexTable();
   final ScalarNumbers scalars = new ScalarNumbers();
@@ -61,6 +59,7 @@ final class FunctionPlan {
   private final LoopProgram program;
   private List<LoopStep> steps = new ArrayList<>();
   private @Nullable Nest open;
+  private @Nullable Block current;
   private int order;
 
   FunctionPlan(TileFuncOp function, Decisions decisions) {
@@ -109,10 +108,12 @@ final class FunctionPlan {
   // Bodies.
 
   private void block(Block block) {
+    current = block;
     for (Operation operation : block) {
       order++;
       values.number(operation, order);
       operation(operation);
+      current = block;
     }
   }
 
@@ -134,7 +135,7 @@ final class FunctionPlan {
       ViewType type = (ViewType) alloc.result().type();
       Memory.Buffer buffer = buffer(type.element(), type.shape());
       allocated.add(buffer);
-      views.put(alloc.result(), new Arrangement(buffer, constants(type.shape())));
+      views.put(alloc.result(), Arrangement.of(buffer, type.shape()));
     } else if (operation instanceof StoreOp store) {
       store(store);
     } else if (operation instanceof AtomicAddOp add) {
@@ -152,7 +153,7 @@ final class FunctionPlan {
     } else if (operation instanceof TileReshapeOp reshape && !Extents.onlyUnits(reshape)) {
       Arrangement source = keep(reshape.source());
       TileType type = (TileType) reshape.result().type();
-      kept.put(reshape.result(), new Arrangement(source.memory(), constants(type.shape())));
+      kept.put(reshape.result(), Arrangement.of(source.memory(), type.shape()));
     } else if (!(operation instanceof TileYieldOp
         || operation instanceof TileReturnOp
         || operation instanceof IndexCompareOp)) {
@@ -276,7 +277,7 @@ final class FunctionPlan {
       BlockArgument argument = carried.get(i);
       TileType type = (TileType) argument.type();
       Memory.Buffer buffer = buffer(type.element(), type.shape());
-      Arrangement home = new Arrangement(buffer, constants(type.shape()));
+      Arrangement home = Arrangement.of(buffer, type.shape());
       extents.put(argument, extents.of(loop.inits().get(i)));
       extents.put(loop.outputs().get(i), extents.of(loop.inits().get(i)));
       copy(loop.inits().get(i), home);
@@ -321,34 +322,43 @@ final class FunctionPlan {
     }
   }
 
-  /// Gives what a loop carries its next values: first those that do not lie there yet are all computed.
+  /// Gives what a loop carries its next values. Where several must be moved, all are computed first.
   private void carry(List<BlockArgument> carried, TileYieldOp yield) {
     List<Integer> moved = new ArrayList<>();
     for (int i = 0; i < carried.size(); i++) {
-      Value next = yield.values().get(i);
-      Arrangement home = kept.get(carried.get(i));
-      if (!home.equals(kept.get(next))) {
+      if (!kept.get(carried.get(i)).equals(kept.get(yield.values().get(i)))) {
         moved.add(i);
-        boolean shared = next instanceof BlockArgument || carriedBy.containsKey(memory(next));
-        if (moved.size() > 1 || shared) {
-          keep(next);
-        }
       }
     }
-    if (moved.size() > 1) {
-      for (int i : moved) {
-        keep(yield.values().get(i));
-      }
-    }
+    Map<Integer, Arrangement> sources = new HashMap<>();
     for (int i : moved) {
-      Arrangement home = kept.get(carried.get(i));
-      copy(yield.values().get(i), home);
+      Value next = yield.values().get(i);
+      if (moved.size() == 1) {
+        copy(next, kept.get(carried.get(i)));
+      } else if (carried.contains(next)) {
+        TileType type = (TileType) next.type();
+        Arrangement old =
+            Arrangement.of(buffer(type.element(), type.shape()), type.shape());
+        copy(next, old);
+        sources.put(i, old);
+      } else {
+        sources.put(i, keep(next));
+      }
+    }
+    for (Map.Entry<Integer, Arrangement> entry : new TreeMap<>(sources).entrySet()) {
+      int i = entry.getKey();
+      move(yield.values().get(i), entry.getValue(), kept.get(carried.get(i)));
     }
   }
 
-  private @Nullable Memory memory(Value value) {
-    Arrangement home = kept.get(value);
-    return home == null ? null : home.memory();
+  /// Writes what lies at `from`, as large as `value`, to `to`.
+  private void move(Value value, Arrangement from, Arrangement to) {
+    closeNest();
+    Nest nest = new Nest(extents.of(value), indices);
+    open = nest;
+    ImmutableList<Coordinate> here = ImmutableList.copyOf(nest.here());
+    Scalar scalar = values.element(nest, value, new Place(from.memory(), here, from.sizes()));
+    write(nest, new Place(to.memory(), here, to.sizes()), scalar, Optional.empty());
   }
 
   private void choice(TileIfOp choice) {
@@ -360,7 +370,7 @@ final class FunctionPlan {
     List<Arrangement> homes = new ArrayList<>();
     for (Value output : choice.outputs()) {
       TileType type = (TileType) output.type();
-      homes.add(new Arrangement(buffer(type.element(), type.shape()), constants(type.shape())));
+      homes.add(Arrangement.of(buffer(type.element(), type.shape()), type.shape()));
     }
     values.enter(choice);
     ImmutableList<LoopStep> then = branch(choice, 0, homes);
@@ -442,24 +452,14 @@ final class FunctionPlan {
 
   /// {@return the order number of the last write that has taken place to what may be `memory`}
   int lastWrite(Memory memory) {
-    return lastWriteIn(lastWrite, memory);
-  }
-
-  static int lastWriteIn(Map<Memory, Integer> writes, Memory memory) {
     int last = -1;
-    for (Map.Entry<Memory, Integer> entry : writes.entrySet()) {
+    for (Map.Entry<Memory, Integer> entry : lastWrite.entrySet()) {
       boolean same =
           memory instanceof Memory.Pointer && entry.getKey() instanceof Memory.Pointer
               || memory.equals(entry.getKey());
-      if (same) {
-        last = Math.max(last, entry.getValue());
-      }
+      last = same ? Math.max(last, entry.getValue()) : last;
     }
     return last;
-  }
-
-  int order() {
-    return order;
   }
 
   void write(Nest nest, Place place, Scalar value, Optional<Scalar> mask) {
@@ -509,12 +509,6 @@ final class FunctionPlan {
     return buffer;
   }
 
-  static ImmutableList<Index> constants(ImmutableLongArray shape) {
-    ImmutableList.Builder<Index> sizes = ImmutableList.builder();
-    shape.forEach(size -> sizes.add(Index.of(size)));
-    return sizes.build();
-  }
-
   /// {@return where `value` lies in memory, or null}
   @Nullable Arrangement home(Value value) {
     return kept.get(value);
@@ -535,16 +529,23 @@ final class FunctionPlan {
     if (buffer == null) {
       buffer = buffer(type.element(), type.shape());
     }
-    return new Arrangement(buffer, constants(type.shape()));
+    return Arrangement.of(buffer, type.shape());
   }
 
   /// {@return where `value` lies, written there now if it was not before}
+  ///
+  /// A value from outside of this body is there only for what needs it now; it is kept where it is
+  /// defined next time.
   Arrangement keep(Value value) {
     Arrangement known = kept.get(value);
     if (known == null) {
       known = target(value);
       copy(value, known);
-      kept.put(value, known);
+      if (value.parentBlock() == current) {
+        kept.put(value, known);
+      } else {
+        decisions.keep(value);
+      }
     }
     return known;
   }

@@ -32,7 +32,7 @@ final class MatmulPlan {
     Index.Variable row = plan.indices.fresh();
     Index.Variable column = plan.indices.fresh();
     Index.Variable inner = plan.indices.fresh();
-    FunctionPlan.Arrangement target = plan.target(mma.result());
+    Arrangement target = plan.target(mma.result());
     Place lhs =
         operand(
             mma.lhs(),
@@ -103,7 +103,7 @@ final class MatmulPlan {
       source = value;
       at = coordinates;
     }
-    FunctionPlan.Arrangement home = plan.keep(source);
+    Arrangement home = plan.keep(source);
     if (home.memory().equals(target)) {
       plan.decisions.separate(plan.carried(target));
     }

@@ -72,7 +72,7 @@ final class ValuePlan {
     if (nest.get(new Nest.Key(value, coordinates)) != null) {
       return true;
     }
-    FunctionPlan.Arrangement home = plan.home(value);
+    Arrangement home = plan.home(value);
     if (home != null) {
       return !nest.written.containsKey(home.memory());
     }
@@ -114,7 +114,7 @@ final class ValuePlan {
   }
 
   private Scalar compute(Nest nest, Value value, List<Coordinate> at, boolean quiet) {
-    FunctionPlan.Arrangement home = plan.home(value);
+    Arrangement home = plan.home(value);
     if (home != null) {
       plan.readCarried(nest, value, home.memory(), at.equals(nest.here()));
       Place place = new Place(home.memory(), ImmutableList.copyOf(at), home.sizes());
@@ -183,6 +183,11 @@ final class ValuePlan {
         plan.place(plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
     Optional<Scalar> mask = load.mask().map(value -> at(nest, value, at, quiet));
     return read(nest, load.result(), place, mask, load.pad());
+  }
+
+  /// {@return the element at `place`, which holds one of `value`}
+  Scalar element(Nest nest, Value value, Place place) {
+    return read(nest, value, place, Optional.empty(), Optional.empty());
   }
 
   private Scalar read(

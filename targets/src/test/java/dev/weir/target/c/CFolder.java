@@ -35,18 +35,25 @@ record CFolder(Path path) {
   static List<TileFuncOp> functions(String... names) {
     List<TileFuncOp> functions = new ArrayList<>();
     for (String name : names) {
-      String text = resource(name + ".mlir");
-      Diagnostics diagnostics = new Diagnostics();
-      Operation module =
-          IrParser.parse(
-              SourceText.of(name, text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
-              .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-      Verifier.verify(module, diagnostics);
-      if (!diagnostics.isEmpty()) {
-        throw new AssertionError(diagnostics.all().toString());
-      }
-      module.walk(TileFuncOp.class, functions::add);
+      functions.addAll(parse(resource(name + ".mlir")));
     }
+    return functions;
+  }
+
+  /// {@return the functions in `text`}
+  static List<TileFuncOp> parse(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module =
+        IrParser.parse(
+            SourceText.of("kernels.mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
+            diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all() + " in\n" + text));
+    Verifier.verify(module, diagnostics);
+    if (!diagnostics.isEmpty()) {
+      throw new AssertionError(diagnostics.all() + " in\n" + text);
+    }
+    List<TileFuncOp> functions = new ArrayList<>();
+    module.walk(TileFuncOp.class, functions::add);
     return functions;
   }
 

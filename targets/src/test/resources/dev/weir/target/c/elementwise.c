@@ -5,7 +5,6 @@
 #include <omp.h>
 #endif
 
-#include "weir_matmul.h"
 #include "weir_scalar.h"
 
 /* scaled_exp: elementwise. */
