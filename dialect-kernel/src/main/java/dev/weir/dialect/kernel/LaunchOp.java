@@ -2,6 +2,7 @@ package dev.weir.dialect.kernel;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.attr.AffineMapAttr;
@@ -12,6 +13,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.type.TensorLike;
+import java.util.Optional;
 
 /// Runs a generated kernel, a `tile.func` beside the program.
 ///
@@ -37,6 +39,10 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
 
   /// The shapes of the results.
   @Attr ArrayAttr shapes();
+
+  /// Sizes that the kernel takes to be equal, as maps with two results each. A run in which they are not is
+  /// an error.
+  @Attr Optional<ArrayAttr> equalities();
 
   /// The operands over which results may be written.
   @Attr ImmutableIntArray aliases();
@@ -76,6 +82,15 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
     }
     for (int i = 0; i < resultCount(); i++) {
       verifyShape(i, diagnostics);
+    }
+    if (equalities().isPresent()) {
+      for (Attribute pair : equalities().get().elements()) {
+        if (!(pair instanceof AffineMapAttr map) || map.value().results().size() != 2) {
+          diagnostics.error(this, "expects 'equalities' to hold affine maps with two results");
+        } else {
+          verifyMap("equalities", map, diagnostics);
+        }
+      }
     }
   }
 

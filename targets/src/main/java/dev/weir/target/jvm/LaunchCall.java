@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.RunException;
 import java.lang.foreign.MemorySegment;
 
 /// The arguments of one launch in a frame, kept from run to run.
@@ -52,6 +53,13 @@ final class LaunchCall {
       ImmutableIntArray dims = step.sizes().dims();
       for (int i = 0; i < symbols.length; i++) {
         symbols[i] = frame.tensor(step.inputs().get(dims.get(2 * i))).dim(dims.get(2 * i + 1));
+      }
+      String conflict = step.sizes().conflict(symbols);
+      if (conflict != null) {
+        throw new RunException(
+            step.location(),
+            "kernel '" + step.name() + "' cannot run: " + conflict,
+            new IllegalArgumentException(conflict));
       }
       evaluate();
     }

@@ -8,6 +8,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.TensorLike;
+import org.jspecify.annotations.Nullable;
 
 /// How large the results of a launch are, and what its kernel is told of sizes.
 ///
@@ -15,11 +16,13 @@ import dev.weir.ir.type.TensorLike;
 /// @param arguments the kernel's size arguments
 /// @param shapes the shape of each result
 /// @param dtypes the element type of each result
+/// @param equalities pairs of sizes that must be equal
 record LaunchSizes(
     ImmutableIntArray dims,
     ImmutableList<AffineExpr> arguments,
     ImmutableList<ImmutableList<AffineExpr>> shapes,
-    ImmutableList<DType> dtypes) {
+    ImmutableList<DType> dtypes,
+    ImmutableList<ImmutableList<AffineExpr>> equalities) {
   static LaunchSizes of(LaunchOp op) {
     var shapes = ImmutableList.<ImmutableList<AffineExpr>>builder();
     op.shapes().elements()
@@ -28,13 +31,39 @@ record LaunchSizes(
     for (Value result : op.results()) {
       dtypes.add(ElementTypes.dtype(((TensorLike) result.type()).tensor().elementType()));
     }
+    var equalities = ImmutableList.<ImmutableList<AffineExpr>>builder();
+    op.equalities()
+        .ifPresent(
+            pairs -> pairs.elements()
+                .forEach(pair -> equalities.add(((AffineMapAttr) pair).value().results())));
     return new LaunchSizes(
-        op.dims(), op.sizes().value().results(), shapes.build(), dtypes.build());
+        op.dims(), op.sizes().value().results(), shapes.build(), dtypes.build(),
+        equalities.build());
   }
 
   /// {@return whether nothing is known only at run time}
   boolean isStatic() {
     return dims.isEmpty();
+  }
+
+  /// {@return what keeps a kernel from running with these symbols}, or null if nothing does
+  @Nullable String conflict(long[] symbols) {
+    for (ImmutableList<AffineExpr> pair : equalities) {
+      long left = evaluate(pair.get(0), symbols);
+      long right = evaluate(pair.get(1), symbols);
+      if (left != right) {
+        return "%s is %d, but must be %d as %s".formatted(
+            name(pair.get(0)), left, right, name(pair.get(1)));
+      }
+    }
+    return null;
+  }
+
+  private String name(AffineExpr size) {
+    return size instanceof AffineExpr.Symbol symbol
+        ? "dimension %d of operand %d".formatted(
+            dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()))
+        : "a size that its kernel is made for";
   }
 
   /// Writes the values of `expressions` for these symbols to `into`.

@@ -67,16 +67,19 @@ final class GroupLaunches {
       types.add(type(kernel, i, group));
     }
     ImmutableIntArray outputs = kernel.outputs();
-    LaunchOp launch =
-        rewriter.add(
-            PdKernelOps.launch(
-                inputs,
-                name,
-                kernel.dims(),
-                kernel.sizes(),
-                new ArrayAttr(ImmutableList.copyOf(kernel.shapes())),
-                kernel.aliases(),
-                types));
+    var spec =
+        PdKernelOps.launch(
+            inputs,
+            name,
+            kernel.dims(),
+            kernel.sizes(),
+            new ArrayAttr(ImmutableList.copyOf(kernel.shapes())),
+            kernel.aliases(),
+            types);
+    if (!kernel.equalities().isEmpty()) {
+      spec.equalities(new ArrayAttr(ImmutableList.copyOf(kernel.equalities())));
+    }
+    LaunchOp launch = rewriter.add(spec);
     for (int i = 0; i < outputs.length(); i++) {
       while (tensors.size() <= outputs.get(i)) {
         tensors.add(launch.result(i));

@@ -29,6 +29,7 @@ public final class GroupPlan {
   /// @param dims the sizes it is told, as pairs of a place in `inputs` and a dimension
   /// @param sizes what it is told of them
   /// @param shapes the shapes of the outputs
+  /// @param equalities pairs of sizes that it takes to be equal
   /// @param aliases for each output the input, by its place, over which it may be written, or -1
   /// @param types the types of elements of the outputs
   public record Kernel(
@@ -38,6 +39,7 @@ public final class GroupPlan {
       ImmutableIntArray dims,
       AffineMapAttr sizes,
       ImmutableList<AffineMapAttr> shapes,
+      ImmutableList<AffineMapAttr> equalities,
       ImmutableIntArray aliases,
       ImmutableList<Type> types) {
   }
@@ -67,9 +69,10 @@ public final class GroupPlan {
     return ImmutableList.copyOf(kernels);
   }
 
-  /// {@return pairs of sizes, in the symbols of the group's operands, that the kernels take to be equal}
-  public ImmutableList<ImmutableList<AffineExpr>> equalities() {
-    return shapes.equalities();
+  private ImmutableList<AffineMapAttr> equalities(int symbols) {
+    return shapes.equalities().stream()
+        .map(pair -> map(symbols, pair))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private void add(List<Schedule> schedules, Stages stages) {
@@ -111,8 +114,25 @@ public final class GroupPlan {
             dims.build(),
             map(count, List.of(identity)),
             results.build(),
-            Pointers.aliases(reads, writes, schedules, elements),
+            kernels.isEmpty() ? equalities(count) : ImmutableList.of(),
+            aliases(reads, writes, schedules, elements),
             ImmutableList.copyOf(elements.subList(reads.size(), elements.size()))));
+  }
+
+  /// Tensors that lie over each other have one shape.
+  private ImmutableIntArray aliases(
+      List<Integer> reads, List<Integer> writes, List<Schedule> schedules, List<Type> elements) {
+    return Pointers.aliases(
+        reads,
+        writes,
+        schedules,
+        (read, write) -> elements.get(reads.indexOf(read))
+            .equals(elements.get(reads.size() + writes.indexOf(write)))
+            && read < group.operandCount()
+            && write < group.operandCount() + group.resultCount()
+            && shapes.shape(group.body().argument(read))
+                .equals(
+                    shapes.shape(group.body().last().operand(write - group.operandCount()))));
   }
 
   private static AffineMapAttr map(int symbols, List<AffineExpr> results) {

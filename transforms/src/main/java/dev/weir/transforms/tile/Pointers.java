@@ -1,10 +1,10 @@
 package dev.weir.transforms.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.ir.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /// What a kernel reads and writes.
 final class Pointers {
@@ -31,15 +31,21 @@ final class Pointers {
 
   /// {@return for each of `writes` the place in `reads` of what it may be written over, or -1}: what is
   /// read only where the same program writes later
+  ///
+  /// @param fits whether a tensor that is read and one that is written are alike
   static ImmutableIntArray aliases(
-      List<Integer> reads, List<Integer> writes, List<Schedule> schedules, List<Type> elements) {
+      List<Integer> reads,
+      List<Integer> writes,
+      List<Schedule> schedules,
+      BiPredicate<Integer, Integer> fits) {
     var aliases = ImmutableIntArray.builder(writes.size());
     boolean[] taken = new boolean[reads.size()];
     for (int i = 0; i < writes.size(); i++) {
       int found = -1;
       for (int k = 0; k < reads.size() && found < 0; k++) {
-        boolean fits = elements.get(k).equals(elements.get(reads.size() + i));
-        if (fits && !taken[k] && isSafe(reads.get(k), writes.get(i), schedules)) {
+        if (!taken[k]
+            && fits.test(reads.get(k), writes.get(i))
+            && isSafe(reads.get(k), writes.get(i), schedules)) {
           found = k;
           taken[k] = true;
         }
