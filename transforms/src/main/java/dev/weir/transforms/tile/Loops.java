@@ -248,12 +248,13 @@ final class Loops {
         .preservingInsertionPoint(
             () -> {
               Block block = emitter.builder().createBlock(region, types);
-              emitter.openScope();
+              emitter.openScope(span.axis());
+              Span.Position before = span.position();
               enter(emitter, span, block.argument(0));
               List<Value> carried = ImmutableList.copyOf(block.arguments().subList(1, types.size()));
               List<Value> next = nest(spans.subList(1, spans.size()), carried, body);
               emitter.builder().add(TileOps.tileYield(next));
-              span.leave();
+              span.moveTo(before);
               emitter.closeScope();
             });
     TileForOp loop =

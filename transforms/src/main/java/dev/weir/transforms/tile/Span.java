@@ -91,6 +91,19 @@ final class Span {
     extent = newExtent;
   }
 
+  /// Where a program is on an axis.
+  record Position(@Nullable Value offset, @Nullable Value extent) {}
+
+  Position position() {
+    return new Position(offset, extent);
+  }
+
+  /// Goes back to where the program was.
+  void moveTo(Position position) {
+    offset = position.offset();
+    extent = position.extent();
+  }
+
   void leave() {
     offset = null;
     extent = null;

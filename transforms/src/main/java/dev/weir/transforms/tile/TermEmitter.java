@@ -26,11 +26,14 @@ import org.jspecify.annotations.Nullable;
 /// Writes terms as operations on tiles. The tile of a term has a dimension for each axis that it lies
 /// along and tiles do, in the order that the schedule says.
 final class TermEmitter {
+  /// What was written in the body of a loop, and what that goes along.
+  private record Scope(@Nullable Axis axis, Map<Term, Value> values) {}
+
   private final KernelFrame frame;
   private final OpBuilder builder;
   private final Schedule schedule;
   private final Part part;
-  private final Deque<Map<Term, Value>> scopes = new ArrayDeque<>();
+  private final Deque<Scope> scopes = new ArrayDeque<>();
   private final Loops loops;
 
   TermEmitter(KernelFrame frame, OpBuilder builder, Schedule schedule) {
@@ -39,7 +42,7 @@ final class TermEmitter {
     this.schedule = schedule;
     this.part = schedule.part();
     this.loops = new Loops(this);
-    scopes.push(new IdentityHashMap<>());
+    scopes.push(new Scope(null, new IdentityHashMap<>()));
   }
 
   KernelFrame frame() {
@@ -58,9 +61,9 @@ final class TermEmitter {
     return loops;
   }
 
-  /// Keeps what is written from now on apart, until [#closeScope()].
-  void openScope() {
-    scopes.push(new IdentityHashMap<>());
+  /// Keeps what is written from now on, in a loop along `axis`, apart until [#closeScope()].
+  void openScope(Axis axis) {
+    scopes.push(new Scope(axis, new IdentityHashMap<>()));
   }
 
   void closeScope() {
@@ -69,14 +72,18 @@ final class TermEmitter {
 
   /// Says that `value` is `term` in the innermost scope.
   void define(Term term, Value value) {
-    scopes.element().put(term, value);
+    scopes.element().values().put(term, value);
   }
 
   @Nullable Value find(Term term) {
-    for (Map<Term, Value> scope : scopes) {
-      Value value = scope.get(term);
+    for (Scope scope : scopes) {
+      Value value = scope.values().get(term);
       if (value != null) {
         return value;
+      }
+      // What an outer loop along the same axis computed is of another place.
+      if (scope.axis() != null && part.axes(term).contains(scope.axis())) {
+        return null;
       }
     }
     return null;
