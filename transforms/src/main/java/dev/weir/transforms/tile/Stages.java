@@ -119,9 +119,9 @@ final class Stages {
       if (term instanceof Term.Product) {
         return List.of();
       }
-      if (term instanceof Term.Reduce) {
-        boolean depends = new Part(List.of(alone(part, term))).combined().size()
-            != ((Term.Reduce) term).along().size();
+      if (term instanceof Term.Reduce reduce) {
+        boolean depends =
+            new Part(List.of(alone(part, term))).combined().size() != reduce.along().size();
         if (depends || !part.axes(term).equals(part.parallel())) {
           return List.of();
         }
