@@ -93,7 +93,7 @@ class GroupLoweringProperties {
       int axis = random.nextInt(x.shape().size());
       boolean keep = random.nextInt(3) > 0;
       List<Integer> shape = new ArrayList<>(x.shape());
-      shape.remove(axis);
+      shape.remove(/* index */ axis);
       if (keep) {
         shape.add(axis, 1);
       }
