@@ -16,13 +16,14 @@ public enum BinaryKind implements Attribute {
   DIV,
   /// What is left after dividing, with the sign of the divisor, as `pd_op.remainder`.
   MOD,
-  /// The next whole number below the quotient.
+  /// The next whole number that is not above the exact quotient.
   FLOOR_DIV,
   /// The larger; NaN if one is.
   MAX,
   /// The smaller; NaN if one is.
   MIN,
-  /// The first to the power of the second.
+  /// The first to the power of the second, of floats as C's `pow`. Integers wrap around; a negative power
+  /// is cut off to a whole number, and that of 0 undefined.
   POW,
   /// And of bits or booleans.
   AND,

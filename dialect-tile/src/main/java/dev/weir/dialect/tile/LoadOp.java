@@ -20,7 +20,7 @@ import java.util.Optional;
 /// runs along dimension `dims[k]` of the view; without `dims`, along the last ones in order, so that
 /// `dims = [1, 0]` reads a transposed tile. `extents` says how many values count in each dimension of the
 /// tile; without it, as many as the bounds allow. What the tile reads must lie in the view, unless `pad`
-/// gives the value for what lies outside and for where `mask` is false.
+/// gives the value for what lies outside and for where `mask` is false. A mask needs a `pad`.
 @OpDef(
     value = "load",
     format = "$view `[` $offsets `]` (`dims` $dims^)? (`extents` `[` $extents^ `]`)? (`mask` "

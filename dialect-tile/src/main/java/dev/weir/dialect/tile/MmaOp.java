@@ -17,7 +17,8 @@ import java.util.List;
 
 /// The product of two matrices added to a third: `accumulator + lhs . rhs`, `lhs` being MxK (KxM with
 /// `transpose_lhs`), `rhs` KxN (NxK with `transpose_rhs`). Products are computed and summed in the type
-/// of the accumulator: f32 for f16, bf16 and f32, f64 for f64, i32 for i8.
+/// of the accumulator: f32 for f16, bf16 and f32, f64 for f64, i32 for i8. The order of the sum is not
+/// said.
 @OpDef(
     value = "mma",
     format = "$lhs `,` $rhs `,` $accumulator attr-dict `:` type($lhs) `,` type($rhs) `,` "

@@ -12,7 +12,7 @@ import dev.weir.ir.trait.MemoryEffects;
 import java.util.Optional;
 
 /// Writes the values of a tile that count, and where `mask` is true if there is one, to memory. `offsets`
-/// and `dims` are those of [LoadOp]; what is written must lie in the view.
+/// and `dims` are those of [LoadOp]; what is written must lie in the view. Other elements stay as they are.
 @OpDef(
     value = "store",
     format = "$value `,` $view `[` $offsets `]` (`dims` $dims^)? (`mask` $mask^ `:` "
