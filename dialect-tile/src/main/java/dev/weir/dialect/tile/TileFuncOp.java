@@ -41,7 +41,8 @@ import java.util.function.BiConsumer;
 /// time. `access` says for each pointer whether it is read, written or both. A launch runs as many
 /// programs as `grid` gives for the indices: a map without dimensions whose symbols are the index
 /// arguments, with one result. Programs run in any order and at once; none may read or write what
-/// another writes, except that several may add to it at once. `kind` says what the kernel was made of, such as `row_reduce`.
+/// another writes, except that several may add to the same by [AtomicAddOp]. `kind` says what the
+/// kernel was made of, such as `row_reduce`.
 @OpDef(value = "func", assembly = TileFuncAssembly.class)
 @ImplicitTerminator(TileReturnOp.class)
 public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove, SingleBlock {
