@@ -25,6 +25,8 @@ import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
 import dev.weir.transforms.decompose.DecomposePass;
+import dev.weir.transforms.group.FusionReport;
+import dev.weir.transforms.group.GroupingOptions;
 import dev.weir.transforms.kernel.KernelLowering;
 import dev.weir.transforms.shape.ShapeSpecialization;
 import java.util.Optional;
@@ -68,6 +70,22 @@ public final class Compilation {
             fault -> diagnostics.warning(
                 Location.unknown(), "the cache cannot be written: %s", fault));
     return loaded;
+  }
+
+  /// {@return what of `module`, which stays as it is, becomes one kernel and why not more; empty after
+  /// reporting what is in the way}
+  public Optional<FusionReport> fusion(Operation module) {
+    Operation copy = module.copy();
+    ParameterScope scope = ParameterScope.of(options.parameters());
+    boolean ready =
+        ShapeSpecialization.specialize(copy, options.inputs(), diagnostics)
+            && (options.passes().isEmpty() || run(options.passes().get(), copy, scope))
+            && run(Pipeline.of(new DecomposePass(ImmutableList.of())), copy, scope);
+    GroupingOptions limits =
+        Targets.find(options.target())
+            .map(target -> GroupingOptions.of(target.device()))
+            .orElse(GroupingOptions.DEFAULT);
+    return ready ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
   }
 
   /// {@return `module` at the kernel level; empty after reporting what is in the way}

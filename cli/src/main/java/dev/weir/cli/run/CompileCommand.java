@@ -93,6 +93,7 @@ public final class CompileCommand implements Command {
         new Compilation(
             ProgramBuild.of(options, program.get(), copies), reader.registry(),
             report.diagnostics());
+    compilation.fusion(way, program.get().module(), console);
     Optional<LoweredProgram> lowered = way.lower(program.get().module());
     if (lowered.isEmpty() || report.hasErrors()) {
       return report.fail();

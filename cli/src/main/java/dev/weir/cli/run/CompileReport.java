@@ -2,9 +2,12 @@ package dev.weir.cli.run;
 
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Console;
+import dev.weir.compiler.Compilation;
 import dev.weir.compiler.FileCache;
 import dev.weir.compiler.LoweredProgram;
+import dev.weir.ir.Operation;
 import dev.weir.target.Executable;
+import dev.weir.transforms.group.FusionReport;
 import java.io.PrintStream;
 import java.util.Optional;
 
@@ -18,6 +21,15 @@ final class CompileReport {
   /// Begins to measure.
   CompileReport(Arguments arguments) {
     this.arguments = arguments;
+  }
+
+  /// Prints to the standard error what of `module` becomes one kernel, where that is asked for.
+  void fusion(Compilation way, Operation module, Console console) {
+    if (arguments.has("print-fusion")) {
+      Optional<FusionReport> report = way.fusion(module);
+      console.progress().close();
+      report.ifPresent(text -> console.err().print(text));
+    }
   }
 
   /// Notes that the program is at the kernel level.

@@ -35,6 +35,7 @@ final class ProgramBuild {
         .addOption(OptionKind.flag("no-fusion", "make no kernel of several operators"))
         .addOption(
             OptionKind.value("cache", "DIR", "keep what is compiled in DIR, and take it from there"))
+        .addOption(OptionKind.flag("print-fusion", "say what becomes one kernel, and why not more"))
         .addOption(OptionKind.flag("print-kernels", "say which kernels were chosen, and why"))
         .addOption(OptionKind.flag("print-plan", "say what memory a run needs"))
         .addOption(OptionKind.flag("timing", "say how long compiling took"))

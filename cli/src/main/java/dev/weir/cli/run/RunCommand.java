@@ -119,6 +119,7 @@ public final class RunCommand implements Command {
                 .withInputs(types(inputs, tensors)),
             reader.registry(),
             report.diagnostics());
+    compilation.fusion(way, program.get().module(), console);
     Optional<Executable> executable =
         way.lower(program.get().module())
             .flatMap(

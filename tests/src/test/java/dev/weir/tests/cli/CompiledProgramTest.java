@@ -75,6 +75,18 @@ class CompiledProgramTest {
                 """);
   }
 
+  @Test void whatBecomesOneKernelIsToldOnRequest() {
+    Weir told =
+        Weir.run("run", Weir.example("add_relu.mlir"), "--target=interpret", "--input=x=1:2x2xf32",
+            "--input=y=2:2x2xf32", "--print-fusion");
+    assertThat(told.fine().err())
+        .isEqualTo(
+            """
+                builtin.module: 1 kernel, 48 bytes moved, 48 at least (1.00 times)
+                  #0 elementwise: add, relu; reads 32, writes 16
+                """);
+  }
+
   @Test void aFallbackIsToldWithItsReason() {
     Path plain = Weir.example("add_relu.mlir");
     Weir told =
