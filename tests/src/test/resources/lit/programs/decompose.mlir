@@ -15,6 +15,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // gelu. By the tanh formula, narrow floats in f32.
 // TOLERANCE: 1e-2 narrow floats are rounded less often
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK-NEXT: pd_op.square
 // CHECK-NEXT: pd_op.full
@@ -33,6 +34,7 @@ pir.shadow_output %y, "out" : tensor<3x16xbf16>
 
 // silu.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.exp
 // CHECK-NEXT: pd_op.full
 // CHECK-NEXT: pd_op.scale
@@ -45,6 +47,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // swish.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.exp
 // CHECK-NEXT: pd_op.full
 // CHECK-NEXT: pd_op.scale
@@ -57,6 +60,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // hardswish.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.clip
 // CHECK-NEXT: pd_op.multiply
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 3, 16>} : tensor<3x16xf32>
@@ -67,6 +71,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // hardsigmoid.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.clip
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 3, 16>} : tensor<3x16xf32>
 %y = pd_op.hardsigmoid %x : (tensor<3x16xf32>) -> tensor<3x16xf32>
@@ -76,6 +81,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // softplus.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.exp
 // CHECK-NEXT: pd_op.full
 // CHECK-NEXT: pd_op.scale
@@ -88,6 +94,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // softmax.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.max
 // CHECK-NEXT: pd_op.subtract
 // CHECK-NEXT: pd_op.exp
@@ -102,6 +109,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // Along another axis.
 // TOLERANCE: 2e-3 narrow floats are rounded less often
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK-NEXT: value = [1]
 // CHECK-NEXT: pd_op.max
@@ -114,6 +122,7 @@ pir.shadow_output %y, "out" : tensor<3x4x5xf16>
 
 // log_softmax.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.max
 // CHECK-NEXT: pd_op.subtract
 // CHECK-NEXT: pd_op.exp
@@ -130,6 +139,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 // The loss is looked up by comparing places with the label.
 // VALUES: label 0 5
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.arange
 // CHECK-NEXT: pd_op.equal
 // CHECK-NOT:  pd_op.cross_entropy_with_softmax
@@ -144,6 +154,7 @@ pir.shadow_output %l, "l" : tensor<8x1xf32>
 // Shares of the classes.
 // VALUES: label 0 1
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.log
 // CHECK-NOT:  pd_op.cross_entropy_with_softmax
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 8, 5>} : tensor<8x5xf32>
@@ -156,6 +167,7 @@ pir.shadow_output %l, "l" : tensor<8x1xf32>
 // One element of each row.
 // VALUES: index 0 5
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.arange
 // CHECK-NOT:  pd_op.take_along_axis
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 8, 5>} : tensor<8x5xf32>
@@ -167,6 +179,7 @@ pir.shadow_output %y, "out" : tensor<8x1xf32>
 
 // Rows of two dimensions, with their statistics.
 // TOLERANCE: 1e-4 variances may be small
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.mean
 // CHECK-NEXT: pd_op.subtract
 // CHECK-NEXT: pd_op.square
@@ -183,6 +196,7 @@ pir.shadow_output %v, "v" : tensor<4xf32>
 
 // In f32 between casts.
 // TOLERANCE: 1e-2 narrow floats are rounded less often
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK-NEXT: pd_op.full_int_array
 // CHECK-NEXT: pd_op.mean
@@ -199,6 +213,7 @@ pir.shadow_output %v, "v" : tensor<4xf32>
 
 // With a residual, which is given too.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.add
 // CHECK-NEXT: pd_op.square
 // CHECK-NOT:  pd_op.rms_norm
@@ -215,6 +230,7 @@ pir.shadow_output %i, "i" : tensor<4xf32>
 // With the running statistics.
 // VALUES: variance 0.5 1.5
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.rsqrt
 // CHECK-NOT:  pd_op.batch_norm_
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3, 4, 4>} : tensor<2x3x4x4xf32>
@@ -229,6 +245,7 @@ pir.shadow_output %y#0, "out" : tensor<2x3x4x4xf32>
 
 // Groups of channels.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.reshape
 // CHECK-NEXT: pd_op.full_int_array
 // CHECK-NEXT: pd_op.mean
@@ -244,6 +261,7 @@ pir.shadow_output %v, "v" : tensor<2x3xf32>
 
 // Nothing is dropped.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.scale
 // CHECK-NOT:  pd_op.dropout
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 4, 8>} : tensor<4x8xf32>
@@ -255,6 +273,7 @@ pir.shadow_output %y, "out" : tensor<4x8xf32>
 
 // Queries see no later keys.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NOT:  pd_op.flash_attn
 %q = pd_op.data {dtype = #pir.dtype<float32>, name = "q", shape = array<i64: 2, 5, 3, 8>} : tensor<2x5x3x8xf32>
@@ -267,6 +286,7 @@ pir.shadow_output %o, "out" : tensor<2x5x3x8xf32>
 
 // Queries see all keys.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NOT:  pd_op.flash_attn
 %q = pd_op.data {dtype = #pir.dtype<float32>, name = "q", shape = array<i64: 2, 5, 3, 8>} : tensor<2x5x3x8xf32>
@@ -279,6 +299,7 @@ pir.shadow_output %o, "out" : tensor<2x5x3x8xf32>
 
 // With a bias.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NOT:  pd_op.fused_dot_product_attention
 %q = pd_op.data {dtype = #pir.dtype<float32>, name = "q", shape = array<i64: 2, 5, 3, 8>} : tensor<2x5x3x8xf32>
@@ -292,6 +313,7 @@ pir.shadow_output %o, "out" : tensor<2x5x3x8xf32>
 
 // Queries, keys and values side by side.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NOT:  pd_op.multihead_matmul
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 5, 6>} : tensor<2x5x6xf32>
@@ -305,6 +327,7 @@ pir.shadow_output %y, "out" : tensor<2x5x12xf32>
 
 // Two dimensions are a row.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.flatten
 // CHECK-NEXT: pd_op.matmul
 // CHECK-NEXT: pd_op.add
@@ -319,6 +342,7 @@ pir.shadow_output %y, "out" : tensor<4x5xf32>
 
 // With an activation.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NEXT: pd_op.add
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 4, 6>} : tensor<4x6xf32>
@@ -331,6 +355,7 @@ pir.shadow_output %y, "out" : tensor<4x5xf32>
 
 // What was there before the activation is given too.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NEXT: pd_op.add
 // CHECK-NEXT: pd_op.relu
@@ -345,6 +370,7 @@ pir.shadow_output %r, "r" : tensor<4x5xf32>
 
 // The sum is given too.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.add
 // CHECK-NEXT: pd_op.full
 // CHECK-NEXT: pd_op.scale
@@ -363,6 +389,7 @@ pir.shadow_output %v, "v" : tensor<4xf32>
 
 // A layer, a sum, and its normal form.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.matmul
 // CHECK-NEXT: pd_op.add
 // CHECK-NEXT: pd_op.relu
@@ -382,6 +409,7 @@ pir.shadow_output %o, "out" : tensor<4x8xf32>
 // VALUES: i 0 5
 // VALUES: j 0 5
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.embedding
 // CHECK-NEXT: pd_op.embedding
 // CHECK-NEXT: pd_op.add
@@ -400,6 +428,7 @@ pir.shadow_output %y, "out" : tensor<3x4x8xf32>
 
 // A sum, the normal form of its groups, and an activation.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.add
 // CHECK-NOT:  pd_op.add_group_norm_silu
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 4, 3, 3>} : tensor<2x4x3x3xf32>
@@ -413,6 +442,7 @@ pir.shadow_output %sum, "sum" : tensor<2x4x3x3xf32>
 
 // Only a sum is left.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.add
 // CHECK-NEXT: pir.shadow_output
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 4, 8>} : tensor<4x8xf32>
@@ -424,6 +454,7 @@ pir.shadow_output %z, "out" : tensor<4x8xf32>
 
 // A convolution and what follows it.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.conv2d
 // CHECK-NEXT: pd_op.add
 // CHECK-NEXT: pd_op.add
@@ -439,6 +470,7 @@ pir.shadow_output %y, "out" : tensor<1x3x5x5xf32>
 
 // Transposed, flattened, side by side.
 // TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
 // CHECK:      pd_op.transpose
 // CHECK-NEXT: pd_op.flatten
 // CHECK-NEXT: pd_op.transpose
@@ -449,3 +481,70 @@ pir.shadow_output %y, "out" : tensor<1x3x5x5xf32>
 %l = pir.combine %x, %y : (tensor<2x3x4xf32>, tensor<2x5x4xf32>) -> tuple<tensor<2x3x4xf32>, tensor<2x5x4xf32>>
 %z = "pd_op.fusion_transpose_flatten_concat"(%l) <{trans_axis = array<i32: 0, 2, 1>, flatten_axis = 1 : i32, concat_axis = 1 : i32}> : (tuple<tensor<2x3x4xf32>, tensor<2x5x4xf32>>) -> tensor<2x32xf32>
 pir.shadow_output %z, "out" : tensor<2x32xf32>
+
+// -----
+
+// Gradients pass where the result is positive.
+// TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.greater_than
+// CHECK-NEXT: pd_op.full
+// CHECK-NEXT: pd_op.full_like
+// CHECK-NEXT: pd_op.where
+%out = pd_op.data {dtype = #pir.dtype<float32>, name = "out", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%g = pd_op.data {dtype = #pir.dtype<float32>, name = "g", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%x = pd_op.relu_grad %out, %g : (tensor<3x16xf32>, tensor<3x16xf32>) -> tensor<3x16xf32>
+pir.shadow_output %x, "out" : tensor<3x16xf32>
+
+// -----
+
+// By the normal distribution.
+// TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.square
+// CHECK-NEXT: pd_op.full
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%g = pd_op.data {dtype = #pir.dtype<float32>, name = "g", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%y = pd_op.gelu_grad %x, %g {approximate = false} : (tensor<3x16xf32>, tensor<3x16xf32>) -> tensor<3x16xf32>
+pir.shadow_output %y, "out" : tensor<3x16xf32>
+
+// -----
+
+// By the tanh formula.
+// TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.square
+// CHECK-NEXT: pd_op.full
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%g = pd_op.data {dtype = #pir.dtype<float32>, name = "g", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%y = pd_op.gelu_grad %x, %g {approximate = true} : (tensor<3x16xf32>, tensor<3x16xf32>) -> tensor<3x16xf32>
+pir.shadow_output %y, "out" : tensor<3x16xf32>
+
+// -----
+
+// The gradient of a softmax.
+// TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.multiply
+// CHECK-NEXT: pd_op.full_int_array
+// CHECK-NEXT: pd_op.sum
+// CHECK-NEXT: pd_op.subtract
+// CHECK-NEXT: pd_op.multiply
+%out = pd_op.data {dtype = #pir.dtype<float32>, name = "out", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%g = pd_op.data {dtype = #pir.dtype<float32>, name = "g", shape = array<i64: 3, 16>} : tensor<3x16xf32>
+%x = pd_op.softmax_grad %out, %g : (tensor<3x16xf32>, tensor<3x16xf32>) -> tensor<3x16xf32>
+pir.shadow_output %x, "out" : tensor<3x16xf32>
+
+// -----
+
+// The gradient of a loss.
+// VALUES: label 0 5
+// TOLERANCE: 1e-5 other roundings
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.arange
+// CHECK-NEXT: pd_op.equal
+%label = pd_op.data {dtype = #pir.dtype<int64>, name = "label", shape = array<i64: 8, 1>} : tensor<8x1xi64>
+%s = pd_op.data {dtype = #pir.dtype<float32>, name = "s", shape = array<i64: 8, 5>} : tensor<8x5xf32>
+%g = pd_op.data {dtype = #pir.dtype<float32>, name = "g", shape = array<i64: 8, 1>} : tensor<8x1xf32>
+%x = pd_op.cross_entropy_with_softmax_grad %label, %s, %g {ignore_index = 2 : i32} : (tensor<8x1xi64>, tensor<8x5xf32>, tensor<8x1xf32>) -> tensor<8x5xf32>
+pir.shadow_output %x, "out" : tensor<8x5xf32>

@@ -79,7 +79,8 @@ class CompiledProgramTest {
     Weir told =
         Weir.run("run", Weir.example("add_relu.mlir"), "--target=interpret", "--input=x=1:2x2xf32",
             "--input=y=2:2x2xf32", "--print-fusion");
-    assertThat(told.fine().err())
+    assertThat(told.code()).isZero();
+    assertThat(told.err())
         .isEqualTo(
             """
                 builtin.module: 1 kernel, 48 bytes moved, 48 at least (1.00 times)

@@ -15,6 +15,7 @@ public final class Decompositions {
         .addAll(NormDecompositions.all())
         .addAll(AttentionDecompositions.all())
         .addAll(FusedDecompositions.all())
+        .addAll(GradientDecompositions.all())
         .build();
   }
 }

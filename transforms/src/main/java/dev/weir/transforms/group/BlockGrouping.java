@@ -225,6 +225,9 @@ final class BlockGrouping {
       return;
     }
     List<Operation> members = between(first, product, cone);
+    if (members.size() > options.maxOperators()) {
+      return;
+    }
     int[] numbers = new int[members.size()];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = dependences.number(members.get(i));
