@@ -25,6 +25,7 @@ module dev.weir.target {
   provides dev.weir.target.tile.TileTarget with
       dev.weir.target.ascend.AscendTarget,
       dev.weir.target.c.CTarget,
+      dev.weir.target.cuda.CudaTarget,
       dev.weir.target.interpret.InterpretTarget,
       dev.weir.target.jvm.code.JvmTarget,
       dev.weir.target.opencl.OpenClTarget;

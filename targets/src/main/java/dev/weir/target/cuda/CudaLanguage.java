@@ -67,7 +67,7 @@ record CudaLanguage() implements Language {
     }
     return "extern \"C\" __global__ void __launch_bounds__("
         + threads
-        + ") "
+        + ", 1) "
         + name
         + "("
         + String.join(", ", all)

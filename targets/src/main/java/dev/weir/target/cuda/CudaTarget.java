@@ -14,6 +14,7 @@ import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
 import java.util.List;
+import java.util.Optional;
 
 /// Kernels in CUDA C++, run through the driver of an NVIDIA GPU.
 public final class CudaTarget implements TileTarget {
@@ -70,6 +71,17 @@ public final class CudaTarget implements TileTarget {
   }
 
   @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
-    throw new DeviceException(NAME, "there is no driver yet");
+    return CudaLibrary.load(NativeDriver.open(), CudaTarget::compiler, sources, cache);
+  }
+
+  private static CudaCompiler compiler() {
+    Optional<CudaCompiler> nvrtc = NvrtcCompiler.find();
+    if (nvrtc.isPresent()) {
+      return nvrtc.get();
+    }
+    return NvccCompiler.find()
+        .orElseThrow(
+            () -> new DeviceException(
+                NAME, "no compiler: neither libnvrtc nor nvcc is installed; install CUDA's"));
   }
 }

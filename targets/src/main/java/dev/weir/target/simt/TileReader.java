@@ -207,11 +207,17 @@ final class TileReader {
       Function<Map<Axis, String>, String> elements,
       String name,
       long[] strides) {
+    Element element = Element.of(((TileType) tile.type()).element());
+    int width = spillWidth(axes, element, strides);
     Map<Axis, String> at = KernelWriter.places();
-    int opened = out.openRegisters(axes, at);
+    int opened = 0;
+    for (int i = 0; i < axes.size(); i++) {
+      opened += out.openRegisters(axes.get(i), i == axes.size() - 1 ? width : 1, at);
+    }
     StringBuilder guard = new StringBuilder();
     StringBuilder inside = new StringBuilder();
     StringBuilder place = new StringBuilder();
+    String neighbours = "";
     for (int i = 0; i < axes.size(); i++) {
       Axis axis = axes.get(i);
       if (axis.bound() == 1) {
@@ -223,7 +229,9 @@ final class TileReader {
         guard.append(guard.isEmpty() ? "" : " && ").append(position + " < " + axis.bound());
       }
       Value extent = extents.of(tile, i);
-      if (extent != null) {
+      if (extent != null && width > 1 && i == axes.size() - 1) {
+        neighbours = indices.code(extent) + " - " + position;
+      } else if (extent != null) {
         inside.append(inside.isEmpty() ? "" : " && ").append(position + " < " + indices.code(extent));
       }
       place.append(place.isEmpty() ? "" : " + ").append(position);
@@ -235,13 +243,44 @@ final class TileReader {
     if (idle != 0) {
       guard.append(guard.isEmpty() ? "" : " && ").append("(tid & " + idle + ") == 0");
     }
-    String value = elements.apply(at);
-    if (!inside.isEmpty()) {
-      value = inside + " ? " + value + " : 0";
+    String zero = "(" + element.type() + ")0";
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      Map<Axis, String> shifted = at;
+      if (i > 0) {
+        shifted = KernelWriter.places();
+        shifted.putAll(at);
+        Axis last = axes.get(axes.size() - 1);
+        shifted.put(last, at.get(last).equals("0") ? "" + i : "(" + at.get(last) + " + " + i + ")");
+      }
+      String counts = inside.toString();
+      if (!neighbours.isEmpty()) {
+        counts += (counts.isEmpty() ? "" : " && ") + i + " < " + neighbours;
+      }
+      String value = elements.apply(shifted);
+      values.add(counts.isEmpty() ? value : "(" + counts + " ? " + value + " : " + zero + ")");
     }
-    String store = name + "[" + (place.isEmpty() ? "0" : place) + "] = " + value + ";";
+    String target = place.isEmpty() ? "0" : place.toString();
+    String store =
+        width == 1
+            ? name + "[" + target + "] = " + values.get(0) + ";"
+            : out.language.writeVector(element, values, name + " + " + target);
     out.line(guard.isEmpty() ? store : "if (" + guard + ") " + store);
     out.close(opened);
+  }
+
+  /// {@return how many neighbours are written to local memory at once}
+  private static int spillWidth(ImmutableList<Axis> axes, Element element, long[] strides) {
+    int last = axes.size() - 1;
+    if (last < 0 || strides[last] != 1) {
+      return 1;
+    }
+    int width = Math.min(axes.get(last).vector(), 16 / element.bytes());
+    boolean whole = axes.get(last).bound() % width == 0;
+    for (int i = 0; i < last; i++) {
+      whole &= strides[i] % width == 0;
+    }
+    return whole ? width : 1;
   }
 
   /// Reads a tile with these axes from local memory, after a barrier.
