@@ -38,6 +38,7 @@ record Workload(String name, SourceText text) {
   static ImmutableList<Workload> all() {
     try (Stream<Path> files = Files.list(FOLDER)) {
       return files
+          .filter(file -> file.toString().endsWith(".mlir"))
           .sorted()
           .map(
               file -> new Workload(
