@@ -137,7 +137,9 @@ class RunTest {
   }
 
   @Test void compileWritesKernelsAndPlan() {
-    Weir.run("compile", Weir.example("add_relu.mlir"), "--target=jvm", "-o", folder.resolve("out"))
+    Weir.run(
+        "compile", Weir.example("add_relu.mlir"), "--target=jvm", "--no-fusion", "-o",
+        folder.resolve("out"))
         .fine();
     assertThat(Weir.read(folder.resolve("out/kernels.txt"))).contains("add").contains("relu");
     assertThat(Weir.read(folder.resolve("out/plan.txt")))
