@@ -5,8 +5,10 @@ import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
@@ -145,31 +147,68 @@ public final class Compilation {
     boolean ready =
         (isLowered(module)
             || ShapeSpecialization.specialize(module, options.inputs(), diagnostics))
-            && (options.passes().isEmpty() || run(options.passes().get(), module, scope))
-            && (isLowered(module) || kernels(module, target, scope));
-    return ready ? program(module, scope.store(), target) : Optional.empty();
+            && (options.passes().isEmpty() || run(options.passes().get(), module, scope));
+    if (!ready) {
+      return Optional.empty();
+    }
+    boolean oneByOne = !options.fusion() && options.target().equals(Targets.JVM);
+    try {
+      if (isLowered(module)) {
+        return Optional.of(program(module, scope.store(), target));
+      } else if (target.isEmpty() || oneByOne) {
+        return lower(module, Backend.CPU, DevicePresets.CPU, diagnostics)
+            ? Optional.of(program(module, scope.store(), target))
+            : Optional.empty();
+      }
+      return generated(module, scope, target.get());
+    } catch (DeviceException e) {
+      diagnostics.error(module.location(), "%s", e.getMessage());
+      return Optional.empty();
+    }
   }
 
-  private Optional<LoweredProgram> program(
+  /// Lowers groups to generated kernels. Where the target refuses some, these groups are taken apart.
+  private Optional<LoweredProgram> generated(
+      Operation module, ParameterScope scope, TileTarget target) {
+    if (!run(Pipeline.of(new DecomposePass(ImmutableList.of())), module, scope)) {
+      return Optional.empty();
+    }
+    var specs = ImmutableList.<KernelSpec>builder();
+    specs.addAll(library().all()).addAll(target.kernels());
+    GroupFormation groups = new GroupFormation(target, KernelRegistry.of(specs.build()));
+    groups.run(module, options.fusion());
+    Operation spare = module.copy();
+    if (!lowerFor(target, module)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(program(module, scope.store(), Optional.of(target)));
+    } catch (DeviceException refused) {
+      if (!groups.dissolveRefused(spare)) {
+        throw refused;
+      }
+      return lowerFor(target, spare)
+          ? Optional.of(program(spare, scope.store(), Optional.of(target)))
+          : Optional.empty();
+    }
+  }
+
+  /// @throws DeviceException if the target refuses a kernel
+  private LoweredProgram program(
       Operation module, ParameterStore parameters, Optional<TileTarget> target) {
     Optional<KernelSources> sources = Optional.empty();
     ImmutableList<TileFuncOp> kernels = LoweredProgram.kernels(module);
     if (!kernels.isEmpty()) {
-      if (target.isEmpty()) {
-        diagnostics.error(module.location(), "target '%s' generates no kernels", options.target());
-        return Optional.empty();
-      }
-      try {
-        sources = Optional.of(target.get().generate(kernels));
-      } catch (DeviceException e) {
-        diagnostics.error(module.location(), "%s", e.getMessage());
-        return Optional.empty();
-      }
+      sources =
+          Optional.of(
+              target
+                  .orElseThrow(
+                      () -> new DeviceException(options.target(), "it generates no kernels"))
+                  .generate(kernels));
     }
-    return Optional.of(
-        new LoweredProgram(
-            module, parameters, options, target, KernelChoices.of(module, options.target()),
-            sources));
+    return new LoweredProgram(
+        module, parameters, options, target, KernelChoices.of(module, options.target()),
+        sources);
   }
 
   private boolean run(Pipeline passes, Operation module, ParameterScope scope) {
@@ -179,25 +218,9 @@ public final class Compilation {
         .run(module, diagnostics);
   }
 
-  /// Operators one by one run on the JVM by the kernels of the library; other targets have kernels for
-  /// them generated, too.
-  private boolean kernels(Operation module, Optional<TileTarget> target, ParameterScope scope) {
-    if (target.isEmpty() || !options.fusion() && options.target().equals(Targets.JVM)) {
-      return KernelLowering.lower(
-          module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
-          && Verifier.verify(module, diagnostics);
-    }
-    if (!run(Pipeline.of(new DecomposePass(ImmutableList.of())), module, scope)) {
-      return false;
-    }
-    DeviceDescriptor device = target.get().device();
-    GroupFormation.run(module, device, options.fusion());
+  private boolean lowerFor(TileTarget target, Operation module) {
     Diagnostics found = new Diagnostics();
-    boolean done =
-        KernelLowering.lower(
-            module, runnable(KernelRegistry.load()), target.get().backend(), device,
-            new Rewriter(), found)
-            && Verifier.verify(module, found);
+    boolean done = lower(module, target.backend(), target.device(), found);
     for (Diagnostic each : found.all()) {
       // What falls back is told together with what cannot be generated.
       if (each.severity() != Diagnostic.Severity.REMARK) {
@@ -207,10 +230,19 @@ public final class Compilation {
     return done;
   }
 
-  /// {@return the kernels of `registry` that Weir can run, which are those of the host}
-  private static KernelRegistry runnable(KernelRegistry registry) {
+  private static boolean lower(
+      Operation module, Backend backend, DeviceDescriptor device, Diagnostics diagnostics) {
+    return KernelLowering.lower(
+        module, library(), backend, device, new Rewriter(), diagnostics)
+        && Verifier.verify(module, diagnostics);
+  }
+
+  /// {@return the kernels that Weir can run without generating them, which are those of the host}
+  private static KernelRegistry library() {
     return KernelRegistry.of(
-        registry.all().stream().filter(spec -> spec.backend() == Backend.CPU).toList());
+        KernelRegistry.load().all().stream()
+            .filter(spec -> spec.backend() == Backend.CPU)
+            .toList());
   }
 
   private static boolean isLowered(Operation module) {

@@ -1,27 +1,42 @@
 package dev.weir.dialect.kernel;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableTable;
+import com.google.common.collect.ImmutableListMultimap;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.ir.type.TensorType;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 
-/// The kernels at hand, by name and backend.
+/// The kernels at hand, by name and backend; those of one name and backend by priority.
 public final class KernelRegistry {
-  private final ImmutableTable<String, Backend, KernelSpec> kernels;
+  private record Key(String name, Backend backend) {}
+
+  private final ImmutableListMultimap<Key, KernelSpec> kernels;
 
   private KernelRegistry(Iterable<KernelSpec> specs) {
-    var table = ImmutableTable.<String, Backend, KernelSpec>builder();
+    Set<List<Object>> taken = new HashSet<>();
     for (KernelSpec spec : specs) {
-      table.put(spec.name(), spec.backend(), spec);
+      if (!taken.add(List.of(spec.name(), spec.backend(), spec.priority()))) {
+        throw new IllegalArgumentException(
+            "kernel '%s' of %s is given twice".formatted(spec.name(), spec.backend()));
+      }
     }
-    kernels = table.buildOrThrow();
+    var table =
+        ImmutableListMultimap.<Key, KernelSpec>builder()
+            .orderValuesBy((a, b) -> Integer.compare(b.priority(), a.priority()));
+    for (KernelSpec spec : specs) {
+      table.put(new Key(spec.name(), spec.backend()), spec);
+    }
+    kernels = table.build();
   }
 
   /// {@return a registry of these kernels}
   ///
-  /// @throws IllegalArgumentException if a kernel of one name and backend is given twice
+  /// @throws IllegalArgumentException if a kernel of one name, backend and priority is given twice
   public static KernelRegistry of(Iterable<KernelSpec> specs) {
     return new KernelRegistry(specs);
   }
@@ -36,17 +51,33 @@ public final class KernelRegistry {
     return new KernelRegistry(specs.build());
   }
 
-  /// {@return the kernel `name` of `backend` if it is there for `dtype`}
+  /// {@return the first kernel `name` of `backend` that is there for `dtype`, whatever the shapes}
   public Optional<KernelSpec> find(String name, Backend backend, DType dtype) {
-    return find(name, backend).filter(spec -> spec.supports(dtype));
+    for (KernelSpec spec : kernels.get(new Key(name, backend))) {
+      if (spec.supports(dtype)) {
+        return Optional.of(spec);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// {@return the first kernel `name` of `backend` that is there for `dtype` and these operands}
+  public Optional<KernelSpec> find(
+      String name, Backend backend, DType dtype, ImmutableList<TensorType> operands) {
+    for (KernelSpec spec : kernels.get(new Key(name, backend))) {
+      if (spec.supports(dtype) && spec.shapes().accepts(operands)) {
+        return Optional.of(spec);
+      }
+    }
+    return Optional.empty();
   }
 
   /// {@return the kernel `name` of `backend`, for whatever element types}
   public Optional<KernelSpec> find(String name, Backend backend) {
-    return Optional.ofNullable(kernels.get(name, backend));
+    return kernels.get(new Key(name, backend)).stream().findFirst();
   }
 
-  /// {@return all kernels, in the order they were given}
+  /// {@return all kernels}
   public ImmutableList<KernelSpec> all() {
     return kernels.values().asList();
   }

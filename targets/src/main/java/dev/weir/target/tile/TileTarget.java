@@ -1,12 +1,25 @@
 package dev.weir.target.tile;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import java.util.List;
 
 /// A kind of device that tile functions are compiled for.
 public interface TileTarget {
+  /// The kinds of groups that kernels are generated for.
+  ImmutableList<String> KINDS =
+      ImmutableList.of(
+          "elementwise", "broadcast", "injective", "row_reduce", "col_reduce", "reduce_tree",
+          "matmul", "attention", "horizontal", "opaque");
+
+  /// All types of elements.
+  ImmutableSet<DType> ALL_TYPES = ImmutableSet.copyOf(DType.values());
+
   /// {@return the name on the command line: `jvm`, `c`, `opencl`, `cuda`, `ascend`}
   String name();
 
@@ -16,6 +29,14 @@ public interface TileTarget {
   /// {@return what runs the kernels, which says where their tensors are placed}
   default Backend backend() {
     return Backend.CPU;
+  }
+
+  /// {@return the kernels that can be generated, by kind of group}; unless a target says something
+  /// else, those of every kind, for all element types, before those of the library
+  default ImmutableList<KernelSpec> kernels() {
+    return KINDS.stream()
+        .map(kind -> KernelSpec.generated(kind, backend(), ALL_TYPES))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /// {@return the code of the kernels; the same for the same functions}
