@@ -14,6 +14,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.group;
   exports dev.weir.transforms.kernel;
+  exports dev.weir.transforms.linalg;
   exports dev.weir.transforms.layout;
   exports dev.weir.transforms.precision;
   exports dev.weir.transforms.mindir;
