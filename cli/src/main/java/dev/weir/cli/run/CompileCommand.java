@@ -47,7 +47,7 @@ public final class CompileCommand implements Command {
         new Options()
             .addOption(
                 OptionKind.value(
-                    "target", "T", "what to compile for: jvm, c, opencl, cuda, ascend, …"))
+                    "target", "T", "what to compile for: jvm, c, opencl, cuda, ascend, linalg, …"))
             .addOption(OptionKind.output("DIR", "the folder to write to"))
             .addOption(InputKey.option())
             .addOption(
@@ -61,7 +61,8 @@ public final class CompileCommand implements Command {
         DIR gets program.mlir (the program at the kernel level), the code of the
         generated kernels, kernels.json (steps, kernels and buffers), kernels.txt (the
         kernels called, in order), plan.txt (inputs, outputs, and where values lie in
-        memory) and weights.bin.""";
+        memory) and weights.bin. With --target=linalg, DIR gets program.mlir alone: its
+        groups of operators as linalg on tensors, as MLIR 19 spells it.""";
   }
 
   @Override public int run(Arguments arguments, Console console) {
@@ -70,6 +71,9 @@ public final class CompileCommand implements Command {
     if (!arguments.has("target")) {
       throw new UsageException(
           "--target is missing; the targets are: %s", String.join(", ", targets));
+    }
+    if (arguments.value("target").filter(LinalgCompilation.TARGET::equals).isPresent()) {
+      return LinalgCompilation.run(arguments, console);
     }
     CompileOptions options = ProgramBuild.options(arguments, targets, console);
     CopyElimination copies = ProgramBuild.copies(arguments);
