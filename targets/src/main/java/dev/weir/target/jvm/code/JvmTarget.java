@@ -68,7 +68,7 @@ public final class JvmTarget implements TileTarget {
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
       LoopProgram program = plan(function);
-      files.put(program.name() + ".class", KernelClass.build(program, lanes));
+      files.put(program.name() + ".class", code(program));
       kernels.put(
           program.name(),
           new KernelSources.Kernel(
@@ -78,6 +78,16 @@ public final class JvmTarget implements TileTarget {
               program.sizes()));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());
+  }
+
+  private byte[] code(LoopProgram program) {
+    try {
+      return KernelClass.build(program, lanes);
+    } catch (IllegalArgumentException e) {
+      // The JVM's limits: the size of a method, the number of constants.
+      throw new DeviceException(
+          NAME, program.name(), "it does not fit a class: " + e.getMessage());
+    }
   }
 
   private static LoopProgram plan(TileFuncOp function) {
