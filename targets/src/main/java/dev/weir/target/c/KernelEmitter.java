@@ -352,7 +352,7 @@ final class KernelEmitter {
     for (Accumulator accumulator : loop.accumulators()) {
       inLanes &= CTypes.isFloat(accumulator.result().element());
     }
-    inLanes &= !(loop.extent() instanceof Index.Constant extent && extent.value() < 64);
+    inLanes &= !(loop.extent() instanceof Index.Constant extent && extent.value() < 32);
     if (inLanes) {
       lanes(loop);
       return;

@@ -205,8 +205,10 @@ WEIR_TO_INTEGER(uint64_t, u64, 0, UINT64_MAX, 18446744073709551616.0)
 /* Functions of floats, without branches and calls; the error is about 2 units in the last place. */
 
 WEIR_INLINE float weir_exp_f32(float x) {
+  /* What is 0 is not computed: arithmetic on the smallest floats is slow. */
+  int vanishes = x < -104.0f;
   float bounded = x > 89.0f ? 89.0f : x;
-  bounded = bounded < -105.0f ? -105.0f : bounded;
+  bounded = vanishes ? 0.0f : bounded;
   float shifted = WEIR_FMA(bounded, 0x1.715476p+0f, 0x1.8p23f);
   float whole = shifted - 0x1.8p23f;
   float r = WEIR_FMA(whole, -0x1.62e400p-1f, bounded);
@@ -221,7 +223,8 @@ WEIR_INLINE float weir_exp_f32(float x) {
   uint32_t half = (uint32_t)((int32_t)n >> 1);
   float low = weir_float((half + 127u) << 23);
   float high = weir_float((n - half + 127u) << 23);
-  return p * low * high;
+  float result = p * low * high;
+  return vanishes ? 0.0f : result;
 }
 
 WEIR_INLINE float weir_expm1_f32(float x) {
