@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 
 /// The functions of OpenCL that are used. Handles are numbers; a call that fails throws.
 final class OpenCl {
+  private static final int DEVICE_TYPE = 0x1000;
+  private static final long PROCESSOR = 1 << 1;
   static final int DEVICE_NAME = 0x102B;
   static final int DRIVER_VERSION = 0x102D;
   static final int DEVICE_VERSION = 0x102F;
@@ -173,6 +175,19 @@ final class OpenCl {
         }
       }
       throw new DeviceException(OpenClTarget.NAME, "no driver has a device");
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  /// {@return whether the device is the processor}
+  boolean isProcessor(long device) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment kind = arena.allocate(JAVA_LONG);
+      check(
+          "clGetDeviceInfo",
+          (int) getDeviceInfo.invokeExact(device, DEVICE_TYPE, 8L, kind.address(), 0L));
+      return (kind.get(JAVA_LONG, 0) & PROCESSOR) != 0;
     } catch (Throwable e) {
       throw broken(e);
     }

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 /// Kernels built for a device, with a context, a queue that runs them in order, and buffers.
 final class OpenClLibrary implements KernelLibrary {
   private static final String OPTIONS = "-cl-std=CL1.2";
+  private static final Pattern UNROLL = Pattern.compile("#pragma unroll.*");
   private static final Pattern ERROR_LINE = Pattern.compile(":(\\d+):\\d+: error: (.*)");
 
   private final OpenCl opencl;
@@ -73,7 +74,8 @@ final class OpenClLibrary implements KernelLibrary {
   }
 
   private static long build(
-      OpenCl opencl, long context, long device, String code, KernelCache cache) {
+      OpenCl opencl, long context, long device, String text, KernelCache cache) {
+    String code = opencl.isProcessor(device) ? rolled(text) : text;
     String key =
         ContentHash.of(
             OpenClTarget.NAME,
@@ -103,6 +105,12 @@ final class OpenClLibrary implements KernelLibrary {
       cache.put(key, opencl.binary(program));
     }
     return program;
+  }
+
+  /// {@return code that leaves loops over registers to the compiler}: a processor has no registers to
+  /// keep tiles in, and its compiler takes several times as long for what is written out.
+  private static String rolled(String code) {
+    return UNROLL.matcher(code).replaceAll("");
   }
 
   private static DeviceException fault(String code, String log) {
