@@ -41,8 +41,8 @@ public final class ModelFolder {
   public static Optional<ModelFolder> of(
       LoweredProgram program, DialectRegistry registry, Diagnostics diagnostics) {
     boolean host =
-        program.target().map(TileTarget::backend).orElse(Backend.CPU).place()
-            == Backend.CPU.place();
+        program.target().map(TileTarget::backend).orElse(Backend.CPU).place() == Backend.CPU
+            .place();
     Optional<KernelLibrary> library = Optional.of(new UnloadedLibrary(host));
     return JvmCompiler.compile(
         program.module(), program.parameters(), program.options().printed(),

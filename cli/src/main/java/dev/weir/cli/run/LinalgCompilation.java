@@ -61,7 +61,8 @@ final class LinalgCompilation {
           LinalgModule.write(functions.getFirst().region(0).entry())
               .getBytes(StandardCharsets.UTF_8);
       OutputFile.writeFolder(
-          OutputFile.path(folder), ImmutableMap.of("program.mlir", channel -> channel.write(ByteBuffer.wrap(text))));
+          OutputFile.path(folder),
+          ImmutableMap.of("program.mlir", channel -> channel.write(ByteBuffer.wrap(text))));
     } catch (UnsupportedGroupException e) {
       report.diagnostics().error(functions.getFirst(), "%s", e.getMessage());
       return report.fail();

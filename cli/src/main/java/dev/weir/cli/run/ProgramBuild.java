@@ -34,7 +34,8 @@ final class ProgramBuild {
                 "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
         .addOption(OptionKind.flag("no-fusion", "make no kernel of several operators"))
         .addOption(
-            OptionKind.value("cache", "DIR", "keep what is compiled in DIR, and take it from there"))
+            OptionKind.value("cache", "DIR",
+                "keep what is compiled in DIR, and take it from there"))
         .addOption(OptionKind.flag("print-fusion", "say what becomes one kernel, and why not more"))
         .addOption(OptionKind.flag("print-kernels", "say which kernels were chosen, and why"))
         .addOption(OptionKind.flag("print-plan", "say what memory a run needs"))
@@ -55,7 +56,8 @@ final class ProgramBuild {
   /// {@return how `arguments` want programs compiled}
   ///
   /// @throws UsageException if that is impossible
-  static CompileOptions options(Arguments arguments, ImmutableList<String> targets, Console console) {
+  static CompileOptions options(Arguments arguments, ImmutableList<String> targets,
+      Console console) {
     String target = arguments.value("target").orElse(Targets.JVM);
     if (!targets.contains(target)) {
       throw new UsageException(

@@ -69,7 +69,8 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
           || dimension < 0
           || dimension >= like.tensor().rank()) {
         diagnostics.error(
-            this, "'dims' names dimension %d of operand %d, which is not there", dimension, operand);
+            this, "'dims' names dimension %d of operand %d, which is not there", dimension,
+            operand);
         return;
       }
     }
@@ -97,12 +98,13 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
   private void verifyShape(int i, Diagnostics diagnostics) {
     if (!(shapes().elements().get(i) instanceof AffineMapAttr shape)) {
       diagnostics.error(this, "expects 'shapes' to hold affine maps");
-    } else if (!(result(i).type() instanceof TensorLike like)
-        || shape.value().results().size() != like.tensor().rank()) {
-      diagnostics.error(this, "expects shape %d to have one size for each dimension", i);
-    } else {
-      verifyMap("shapes", shape, diagnostics);
-    }
+    } else
+      if (!(result(i).type() instanceof TensorLike like)
+          || shape.value().results().size() != like.tensor().rank()) {
+            diagnostics.error(this, "expects shape %d to have one size for each dimension", i);
+          } else {
+            verifyMap("shapes", shape, diagnostics);
+          }
     if (aliases().get(i) < -1 || aliases().get(i) >= operandCount()) {
       diagnostics.error(
           this, "result %d may be written over operand %d, which is not there", i,

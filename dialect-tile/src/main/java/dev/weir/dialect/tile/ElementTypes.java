@@ -22,7 +22,8 @@ final class ElementTypes {
             || type instanceof IntegerType integer && isStored(integer.width());
     if (!fits) {
       throw new IllegalArgumentException(
-          "elements must be f16, bf16, f32, f64, integers of 8, 16, 32 or 64 bits or i1, got " + type);
+          "elements must be f16, bf16, f32, f64, integers of 8, 16, 32 or 64 bits or i1, got "
+              + type);
     }
   }
 

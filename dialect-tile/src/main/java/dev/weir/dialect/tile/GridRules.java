@@ -28,7 +28,8 @@ final class GridRules {
       if (type instanceof PointerType) {
         pointers++;
         if (sizes > 0) {
-          diagnostics.error(function, "expects pointers before sizes, got a pointer as argument #%d",
+          diagnostics.error(function,
+              "expects pointers before sizes, got a pointer as argument #%d",
               i);
           return;
         }

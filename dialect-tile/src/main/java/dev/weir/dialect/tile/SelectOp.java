@@ -16,7 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Elements of one tile where the condition is true, of the other where it is not.
-@OpDef(value = "select", format = "$condition `,` $onTrue `,` $onFalse attr-dict `:` type(operands)")
+@OpDef(value = "select",
+    format = "$condition `,` $onTrue `,` $onFalse attr-dict `:` type(operands)")
 public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes, Foldable {
   @Operand(BooleanTile.class) Value condition();
 

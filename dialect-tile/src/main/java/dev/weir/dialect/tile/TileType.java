@@ -24,7 +24,8 @@ public record TileType(ImmutableLongArray shape, Type element) implements Type {
     ElementTypes.check(element);
     for (int i = 0; i < shape.length(); i++) {
       if (shape.get(i) < 1) {
-        throw new IllegalArgumentException("a tile needs bounds of at least 1, got " + shape.get(i));
+        throw new IllegalArgumentException(
+            "a tile needs bounds of at least 1, got " + shape.get(i));
       }
     }
   }

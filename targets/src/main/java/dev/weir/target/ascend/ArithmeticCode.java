@@ -97,13 +97,14 @@ final class ArithmeticCode {
         && op.kind() == UnaryKind.NEG) {
       context.vector("Muls(%s, %s, int32_t(-1), %s);", to, x, n);
       return;
-    } else if (type == IntegerType.I32
-        && op.kind() == UnaryKind.ABS) {
-      String negative = context.temporary(op, 0, "int32_t");
-      context.vector("Muls(%s, %s, int32_t(-1), %s);", negative, x, n);
-      context.vector("Max(%s, %s, %s, %s);", to, x, negative, n);
-      return;
-    }
+    } else
+      if (type == IntegerType.I32
+          && op.kind() == UnaryKind.ABS) {
+            String negative = context.temporary(op, 0, "int32_t");
+            context.vector("Muls(%s, %s, int32_t(-1), %s);", negative, x, n);
+            context.vector("Max(%s, %s, %s, %s);", to, x, negative, n);
+            return;
+          }
     String expression =
         switch (op.kind()) {
           case NEG -> "0 - a";

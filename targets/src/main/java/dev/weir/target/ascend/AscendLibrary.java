@@ -59,11 +59,10 @@ final class AscendLibrary implements KernelLibrary {
     HostCompiler compiler =
         HostCompiler.find()
             .orElseThrow(
-                () ->
-                    new DeviceException(
-                        AscendTarget.NAME,
-                        "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
-                            + "emulation with"));
+                () -> new DeviceException(
+                    AscendTarget.NAME,
+                    "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
+                        + "emulation with"));
     String key = key(sources, compiler);
     Path folder = temporaryFolder();
     try {
@@ -94,12 +93,11 @@ final class AscendLibrary implements KernelLibrary {
 
   private static void hash(Hasher hasher, Map<String, byte[]> files) {
     files.forEach(
-        (name, bytes) ->
-            hasher
-                .putString(name, StandardCharsets.UTF_8)
-                .putByte((byte) 0)
-                .putInt(bytes.length)
-                .putBytes(bytes));
+        (name, bytes) -> hasher
+            .putString(name, StandardCharsets.UTF_8)
+            .putByte((byte) 0)
+            .putInt(bytes.length)
+            .putBytes(bytes));
   }
 
   private static void build(
@@ -127,8 +125,8 @@ final class AscendLibrary implements KernelLibrary {
         .orElse(outcome.output());
   }
 
-  @SuppressWarnings("restricted")
-  private static AscendLibrary open(Path library, KernelSources sources) {
+  @SuppressWarnings("restricted") private static AscendLibrary open(Path library,
+      KernelSources sources) {
     Arena arena = Arena.ofShared();
     try {
       SymbolLookup symbols = SymbolLookup.libraryLookup(library, arena);
@@ -139,9 +137,8 @@ final class AscendLibrary implements KernelLibrary {
               name -> {
                 MemorySegment address =
                     symbols.find("weir_launch_" + name).orElseThrow(
-                        () ->
-                            new DeviceException(
-                                AscendTarget.NAME, name, "is not in the library that was built"));
+                        () -> new DeviceException(
+                            AscendTarget.NAME, name, "is not in the library that was built"));
                 MethodHandle launch = linker.downcallHandle(address, LAUNCH);
                 kernels.put(
                     name, (pointers, sizes) -> launch(name, launch, pointers, sizes));
@@ -171,9 +168,8 @@ final class AscendLibrary implements KernelLibrary {
               : call.allocateFrom(ValueLayout.JAVA_LONG, sizes);
       MemorySegment text = call.allocate(MESSAGE_BYTES);
       status =
-          (int)
-              handle.invokeExact(
-                  addresses, bytes, numbers, MemorySegment.NULL, text, (long) MESSAGE_BYTES);
+          (int) handle.invokeExact(
+              addresses, bytes, numbers, MemorySegment.NULL, text, (long) MESSAGE_BYTES);
       message = status == 0 ? "" : text.getString(0);
     } catch (RuntimeException | Error e) {
       throw e;

@@ -124,7 +124,7 @@ final class Cpp {
       case AffineExpr.Constant constant -> "int64_t{" + integer(constant.value()) + "}";
       case AffineExpr.Symbol symbol -> symbols.get(symbol.position());
       case AffineExpr.Dimension dimension ->
-          throw new IllegalArgumentException("a grid has no dimensions: " + dimension);
+        throw new IllegalArgumentException("a grid has no dimensions: " + dimension);
       case AffineExpr.Binary binary -> {
         String left = affine(binary.left(), symbols);
         String right = affine(binary.right(), symbols);

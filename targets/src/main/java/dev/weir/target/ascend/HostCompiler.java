@@ -75,7 +75,8 @@ record HostCompiler(Path path) {
         Thread.currentThread().interrupt();
         return new Outcome(-1, "interrupted");
       }
-      return new Outcome(process.exitValue(), Files.readString(log, StandardCharsets.UTF_8).strip());
+      return new Outcome(process.exitValue(),
+          Files.readString(log, StandardCharsets.UTF_8).strip());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -8,8 +8,8 @@ import dev.weir.dialect.tile.BarrierOp;
 import dev.weir.dialect.tile.LoadOp;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.StoreOp;
-import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileIfOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewOp;
@@ -80,14 +80,15 @@ final class KernelCode {
           && IndexCode.isKnownEarly(store.offsets())
           && IndexCode.isKnownEarly(IndexCode.places(store.view()))) {
         stores.add(store);
-      } else if (op instanceof TileForOp
-          || op instanceof TileIfOp
-          || op instanceof BarrierOp
-          || op instanceof AtomicAddOp
-          || op instanceof StoreOp
-          || op instanceof LoadOp load && !isOnlyRead(load.view())) {
-        stores.clear();
-      }
+      } else
+        if (op instanceof TileForOp
+            || op instanceof TileIfOp
+            || op instanceof BarrierOp
+            || op instanceof AtomicAddOp
+            || op instanceof StoreOp
+            || op instanceof LoadOp load && !isOnlyRead(load.view())) {
+              stores.clear();
+            }
     }
     stores.removeIf(store -> !hasEarlyExtents(store.value()));
     return ImmutableSet.copyOf(stores);
@@ -193,7 +194,8 @@ final class KernelCode {
     List<BlockArgument> pointers = function.pointers();
     for (int i = 0; i < pointers.size(); i++) {
       context.line(
-          "g%d.SetGlobalBuffer(reinterpret_cast<__gm__ %s *>(p%d));", i, memoryType(pointers.get(i)), i);
+          "g%d.SetGlobalBuffer(reinterpret_cast<__gm__ %s *>(p%d));", i,
+          memoryType(pointers.get(i)), i);
     }
     initBuffers("in", context.plan.inBytes(), buffers);
     initBuffers("out", context.plan.outBytes(), buffers);
@@ -351,7 +353,8 @@ final class KernelCode {
 
   /// The host's part: tiling, and a launch on as many cores as there is work for.
   private void writeLaunch() {
-    context.line("// Runs the kernel on tensors of these sizes in bytes. Gives 0, or 1 with a message.");
+    context.line(
+        "// Runs the kernel on tensors of these sizes in bytes. Gives 0, or 1 with a message.");
     context.open(
         "extern \"C\" int32_t weir_launch_" + function.symName()
             + "(void *const *pointers, const uint64_t *bytes, const int64_t *sizes, void *stream, "

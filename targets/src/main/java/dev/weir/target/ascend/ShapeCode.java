@@ -191,7 +191,8 @@ final class ShapeCode {
     boolean isWhole =
         element == IntegerType.I32 && KernelContext.element(op.lhs()) == IntegerType.I8;
     if (!isReal && !isWhole) {
-      throw context.unsupported("tile.mma of " + op.lhs().type() + " to " + op.accumulator().type());
+      throw context
+          .unsupported("tile.mma of " + op.lhs().type() + " to " + op.accumulator().type());
     }
     boolean inPlace = samePlace(op.accumulator(), op.result());
     String sum = context.declare(op.result());

@@ -80,9 +80,8 @@ final class StoragePlan {
     assign();
     pieceOf.forEach((value, piece) -> storages.put(value, new Storage.Calc(piece.offset)));
     extra.forEach(
-        (op, list) ->
-            temporaries.put(
-                op, list.stream().map(piece -> piece.offset).collect(ImmutableList.toImmutableList())));
+        (op, list) -> temporaries.put(
+            op, list.stream().map(piece -> piece.offset).collect(ImmutableList.toImmutableList())));
   }
 
   // Queues.
@@ -91,13 +90,14 @@ final class StoragePlan {
     if (op instanceof LoadOp load && isGlobal(load.view()) && inBytes.size() < QUEUE_BUFFERS) {
       queues.put(op, inBytes.size());
       inBytes.add(layout.memoryBytes((TileType) load.result().type()));
-    } else if (op instanceof StoreOp store
-        && isGlobal(store.view())
-        && store.mask().isEmpty()
-        && outBytes.size() < QUEUE_BUFFERS) {
-      queues.put(op, outBytes.size());
-      outBytes.add(layout.memoryBytes((TileType) store.value().type()));
-    }
+    } else
+      if (op instanceof StoreOp store
+          && isGlobal(store.view())
+          && store.mask().isEmpty()
+          && outBytes.size() < QUEUE_BUFFERS) {
+            queues.put(op, outBytes.size());
+            outBytes.add(layout.memoryBytes((TileType) store.value().type()));
+          }
   }
 
   private static boolean isGlobal(Value view) {
@@ -111,7 +111,7 @@ final class StoragePlan {
       case FillOp fill when isNumber(fill) -> storages.put(fill.result(), new Storage.Immediate());
       case AllocOp alloc -> addPiece(alloc.result(), localBytes((ViewType) alloc.result().type()));
       case LoadOp load when isQueued(load) && !isConverted(load) ->
-          storages.put(load.result(), new Storage.In(queues.get(load)));
+        storages.put(load.result(), new Storage.In(queues.get(load)));
       case TileForOp loop -> placeCarried(loop);
       case TileIfOp choice -> choice.outputs().forEach(output -> addTile(output, true));
       default -> {

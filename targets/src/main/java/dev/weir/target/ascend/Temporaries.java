@@ -34,7 +34,7 @@ final class Temporaries {
       case SelectOp select -> ImmutableList.of(layout.bitBytes((TileType) select.result().type()));
       case CastOp cast -> cast(cast, layout);
       case TileReduceOp reduce ->
-          ImmutableList.of(SLOT_BYTES, rowBytes((TileType) reduce.source().type()));
+        ImmutableList.of(SLOT_BYTES, rowBytes((TileType) reduce.source().type()));
       case MmaOp mma -> mma(mma, layout);
       case LoadOp load -> load(load, layout);
       case StoreOp store -> isBoolean(store.value().type())

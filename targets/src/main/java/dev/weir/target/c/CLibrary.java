@@ -65,9 +65,8 @@ final class CLibrary implements KernelLibrary {
                     lookup
                         .find("weir_launch_" + names.get(name))
                         .orElseThrow(
-                            () ->
-                                new DeviceException(
-                                    CTarget.NAME, name, "is not in the library that was built"));
+                            () -> new DeviceException(
+                                CTarget.NAME, name, "is not in the library that was built"));
                 kernels.put(name, new CKernel(name, kernel, function, arena));
               });
       return new CLibrary(

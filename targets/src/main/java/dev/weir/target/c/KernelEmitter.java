@@ -266,7 +266,8 @@ final class KernelEmitter {
           case ScalarOp.Read read -> read(read);
           case ScalarOp.Count count -> count(count, target);
           case ScalarOp.Cast cast when CTypes.isHalf(target.element())
-              && halves.onlyWritten(target) -> ScalarText.of(cast, FloatType.F32);
+              && halves.onlyWritten(target) ->
+            ScalarText.of(cast, FloatType.F32);
           default -> ScalarText.of(define.op(), target.element());
         };
     text.line(
@@ -388,7 +389,8 @@ final class KernelEmitter {
   }
 
   private void open(String variable, String extent) {
-    text.open("for (int64_t %s = 0; %s < %s; %s++)".formatted(variable, variable, extent, variable));
+    text.open(
+        "for (int64_t %s = 0; %s < %s; %s++)".formatted(variable, variable, extent, variable));
   }
 
   private void combine(Accumulator accumulator, String into) {

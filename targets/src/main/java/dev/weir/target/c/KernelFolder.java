@@ -85,8 +85,10 @@ final class KernelFolder {
 
   private static String header(List<String> declarations) {
     CText header = new CText();
-    header.line("/* Generated kernels. Each runs to its end and gives 0, or 1 if there was not enough memory.");
-    header.line("   A tensor is its elements in row-major order; f16 and bf16 are given as their bits. */");
+    header.line(
+        "/* Generated kernels. Each runs to its end and gives 0, or 1 if there was not enough memory.");
+    header.line(
+        "   A tensor is its elements in row-major order; f16 and bf16 are given as their bits. */");
     header.line("#ifndef WEIR_KERNELS_H");
     header.line("#define WEIR_KERNELS_H");
     header.line("");

@@ -88,10 +88,9 @@ record SystemCompiler(ImmutableList<String> command, String version) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines
           .filter(
-              line ->
-                  line.startsWith("model name")
-                      || line.startsWith("flags")
-                      || line.startsWith("Features"))
+              line -> line.startsWith("model name")
+                  || line.startsWith("flags")
+                  || line.startsWith("Features"))
           .distinct()
           .collect(Collectors.joining("\n"));
     } catch (IOException | java.io.UncheckedIOException e) {

@@ -125,8 +125,7 @@ final class NativeDriver implements CudaDriver {
     throw new CudaFault(function + ": " + name);
   }
 
-  @SuppressWarnings("restricted")
-  private static String text(long address) {
+  @SuppressWarnings("restricted") private static String text(long address) {
     return MemorySegment.ofAddress(address).reinterpret(256).getString(0);
   }
 

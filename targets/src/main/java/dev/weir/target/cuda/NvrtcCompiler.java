@@ -33,8 +33,8 @@ final class NvrtcCompiler implements CudaCompiler {
   /// {@return the compiler, if the library is installed}
   static Optional<CudaCompiler> find() {
     return NativeLibrary.open(
-            "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so", "nvrtc64_130_0.dll",
-            "nvrtc64_120_0.dll")
+        "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so", "nvrtc64_130_0.dll",
+        "nvrtc64_120_0.dll")
         .map(NvrtcCompiler::new);
   }
 

@@ -59,7 +59,8 @@ public final class InterpretTarget implements TileTarget {
     var kernels = ImmutableMap.<String, KernelSources.Kernel>builder();
     DialectRegistry registry = DialectRegistry.load();
     for (TileFuncOp function : functions) {
-      text.append(IrPrinter.print(function, PrintOptions.of(registry).withLocalScope(true))).append('\n');
+      text.append(IrPrinter.print(function, PrintOptions.of(registry).withLocalScope(true)))
+          .append('\n');
       kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }
     return new KernelSources(

@@ -197,7 +197,8 @@ final class CodeBuilder {
   /// {@return whether `value`, computed once in a run, is an output, so that it may be computed where the
   /// output is wanted}
   boolean isOutput(Value value) {
-    if (value.parentBlock() != program || isOnDevice(value) || !(value.type() instanceof TensorLike)) {
+    if (value.parentBlock() != program || isOnDevice(value)
+        || !(value.type() instanceof TensorLike)) {
       return false;
     }
     for (OpOperand use : value.uses()) {

@@ -118,7 +118,8 @@ public final class JvmCompiler {
   }
 
   private CodeCompiler compiler(Block block, boolean isProgram) {
-    return new CodeCompiler(block, isProgram, parameters, this::find, generated, memory, diagnostics);
+    return new CodeCompiler(block, isProgram, parameters, this::find, generated, memory,
+        diagnostics);
   }
 
   private static String name(Callable function) {

@@ -157,7 +157,8 @@ final class JvmExecutable implements Executable {
       throw new IllegalArgumentException(
           "%s '%s' must be %s, got %s%s"
               .formatted(
-                  what, port.name(), type, tensor.dtype().mlirName(), Arrays.toString(tensor.shape())));
+                  what, port.name(), type, tensor.dtype().mlirName(),
+                  Arrays.toString(tensor.shape())));
     }
   }
 

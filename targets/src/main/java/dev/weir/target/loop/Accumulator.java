@@ -35,7 +35,8 @@ public record Accumulator(Scalar result, ReduceKind kind, Scalar value) {
     }
     IntegerType type = (IntegerType) element;
     if (type.width() == 1) {
-      return BoolAttr.of(kind == ReduceKind.AND || kind == ReduceKind.PROD || kind == ReduceKind.MIN);
+      return BoolAttr
+          .of(kind == ReduceKind.AND || kind == ReduceKind.PROD || kind == ReduceKind.MIN);
     }
     boolean unsigned = type.signedness() == IntegerType.Signedness.UNSIGNED;
     int bits = unsigned ? type.width() : type.width() - 1;

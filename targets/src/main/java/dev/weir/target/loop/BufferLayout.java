@@ -141,14 +141,15 @@ final class BufferLayout {
           && isForwarded(write.place())
           && write.mask().isEmpty()) {
         values.put(write.place().memory(), scalar(write.value()));
-      } else if (step instanceof LoopStep.DefineScalar define
-          && define.op() instanceof ScalarOp.Read read
-          && isForwarded(read.place())
-          && values.containsKey(read.place().memory())) {
-        replaced.put(define.target(), values.get(read.place().memory()));
-      } else {
-        super.step(step, to);
-      }
+      } else
+        if (step instanceof LoopStep.DefineScalar define
+            && define.op() instanceof ScalarOp.Read read
+            && isForwarded(read.place())
+            && values.containsKey(read.place().memory())) {
+              replaced.put(define.target(), values.get(read.place().memory()));
+            } else {
+              super.step(step, to);
+            }
     }
   }
 

@@ -88,7 +88,8 @@ final class Extents {
 
   /// {@return whether a reshape adds or removes nothing but dimensions of one element}
   static boolean onlyUnits(TileReshapeOp reshape) {
-    return wide((TileType) reshape.source().type()).equals(wide((TileType) reshape.result().type()));
+    return wide((TileType) reshape.source().type())
+        .equals(wide((TileType) reshape.result().type()));
   }
 
   private static List<Long> wide(TileType type) {

@@ -154,14 +154,15 @@ final class FunctionPlan {
       Arrangement source = keep(reshape.source());
       TileType type = (TileType) reshape.result().type();
       kept.put(reshape.result(), Arrangement.of(source.memory(), type.shape()));
-    } else if (!(operation instanceof TileYieldOp
-        || operation instanceof TileReturnOp
-        || operation instanceof IndexCompareOp)) {
-      OpResult result = operation.result(0);
-      if (decisions.isKept(result) || assigned.containsKey(result)) {
-        keep(result);
-      }
-    }
+    } else
+      if (!(operation instanceof TileYieldOp
+          || operation instanceof TileReturnOp
+          || operation instanceof IndexCompareOp)) {
+            OpResult result = operation.result(0);
+            if (decisions.isKept(result) || assigned.containsKey(result)) {
+              keep(result);
+            }
+          }
   }
 
   private void view(ViewOp view) {
@@ -365,7 +366,8 @@ final class FunctionPlan {
     closeNest();
     Operation condition = choice.condition().definingOp();
     if (!(condition instanceof IndexCompareOp compare)) {
-      throw new UnsupportedKernelException(choice.name(), "has a condition that compares no indices");
+      throw new UnsupportedKernelException(choice.name(),
+          "has a condition that compares no indices");
     }
     List<Arrangement> homes = new ArrayList<>();
     for (Value output : choice.outputs()) {

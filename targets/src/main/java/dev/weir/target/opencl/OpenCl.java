@@ -99,10 +99,10 @@ final class OpenCl {
 
     private static OpenCl find() {
       return NativeLibrary.open(
-              "libOpenCL.so.1",
-              "libOpenCL.so",
-              "OpenCL.dll",
-              "/System/Library/Frameworks/OpenCL.framework/OpenCL")
+          "libOpenCL.so.1",
+          "libOpenCL.so",
+          "OpenCL.dll",
+          "/System/Library/Frameworks/OpenCL.framework/OpenCL")
           .map(OpenCl::new)
           .orElseThrow(
               () -> new DeviceException(

@@ -66,7 +66,8 @@ record Arithmetic(Language language) {
     return switch (kind) {
       case NEG -> negative;
       case ABS ->
-        element.kind() == Element.Kind.SIGNED ? "(" + x + " < 0 ? " + negative + " : " + x + ")" : x;
+        element.kind() == Element.Kind.SIGNED ? "(" + x + " < 0 ? " + negative + " : " + x + ")"
+            : x;
       case NOT -> "(" + element.type() + ")" + (bool ? "!" : "~") + x;
       case FLOOR, CEIL, ROUND, TRUNC -> x;
       default -> throw new Unsupported("'" + kind + "' of integers");
@@ -106,7 +107,8 @@ record Arithmetic(Language language) {
     String x = "(" + wide(element) + ")" + a;
     String y = "(" + wide(element) + ")" + b;
     boolean unsigned = element.kind() != Element.Kind.SIGNED;
-    String of = (unsigned ? "_u" : "_i") + (element.bytes() == 8 ? "64(" : "32(") + a + ", " + b + ")";
+    String of =
+        (unsigned ? "_u" : "_i") + (element.bytes() == 8 ? "64(" : "32(") + a + ", " + b + ")";
     if (element == Element.BOOL) {
       return switch (kind) {
         case AND, MIN, MUL -> cast + "(" + a + " & " + b + ")";

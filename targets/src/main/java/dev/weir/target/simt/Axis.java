@@ -105,7 +105,8 @@ final class Axis {
     }
     String coordinate = code.toString();
     boolean single = code.indexOf("|") < 0;
-    return vector == 1 ? coordinate : (single ? coordinate : "(" + coordinate + ")") + " * " + vector;
+    return vector == 1 ? coordinate
+        : (single ? coordinate : "(" + coordinate + ")") + " * " + vector;
   }
 
   /// {@return C for the position that register `k` holds}

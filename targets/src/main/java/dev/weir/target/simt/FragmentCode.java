@@ -37,7 +37,8 @@ record FragmentCode(KernelWriter out) {
         top + " + (2 * " + p + " + (" + lane + " >> 3 & 1)) * " + rows.threads();
     if (op.transposeLhs()) {
       String place =
-          "(" + k + " + (" + lane + " >> 4) * 8 + (" + lane + " & 7)) * " + lhs.strides().get(0) + " + "
+          "(" + k + " + (" + lane + " >> 4) * 8 + (" + lane + " & 7)) * " + lhs.strides().get(0)
+              + " + "
               + row;
       out.line("w_ldmatrix4_trans(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
     } else {
@@ -57,7 +58,8 @@ record FragmentCode(KernelWriter out) {
     int width = columns.registers();
     out.line(
         "w_mma_" + element.suffix() + "(" + name + " + 2 * " + q + " * " + width + " + 2 * " + u
-            + ", " + name + " + (2 * " + q + " + 1) * " + width + " + 2 * " + u + ", " + a + " + 4 * "
+            + ", " + name + " + (2 * " + q + " + 1) * " + width + " + 2 * " + u + ", " + a
+            + " + 4 * "
             + q + ", " + b + " + 2 * " + u + ");");
     out.close(3);
   }

@@ -85,7 +85,8 @@ final class IndexCode {
           case GT -> ">";
           case GE -> ">=";
         };
-    out.line("const bool " + name + " = " + code(op.lhs()) + " " + sign + " " + code(op.rhs()) + ";");
+    out.line(
+        "const bool " + name + " = " + code(op.lhs()) + " " + sign + " " + code(op.rhs()) + ";");
     out.name(op.result(), name);
   }
 

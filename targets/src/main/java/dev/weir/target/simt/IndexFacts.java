@@ -78,7 +78,8 @@ final class IndexFacts {
         Fact upper = of(loop.upper());
         Fact step = of(loop.step());
         return new Fact(
-            lower.low(), Math.max(lower.low(), upper.high() - 1), gcd(lower.divisor(), step.divisor()));
+            lower.low(), Math.max(lower.low(), upper.high() - 1),
+            gcd(lower.divisor(), step.divisor()));
       }
       if (owner instanceof TileFuncOp) {
         return new Fact(0, FAR, 1);
@@ -119,7 +120,8 @@ final class IndexFacts {
   private static Fact quotient(Fact a, Fact b, boolean up) {
     long by = Math.max(1, b.low());
     long low = a.low() < 0 ? -FAR : 0;
-    long high = a.high() >= FAR ? FAR : up ? Math.ceilDiv(a.high(), by) : Math.floorDiv(a.high(), by);
+    long high =
+        a.high() >= FAR ? FAR : up ? Math.ceilDiv(a.high(), by) : Math.floorDiv(a.high(), by);
     if (b.isConstant()) {
       low = a.low() <= -FAR ? -FAR : up ? Math.ceilDiv(a.low(), by) : Math.floorDiv(a.low(), by);
     }

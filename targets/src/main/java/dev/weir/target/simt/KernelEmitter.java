@@ -179,14 +179,15 @@ final class KernelEmitter {
       indices.programId(id);
     } else if (op instanceof ViewOp view) {
       view(view);
-    } else if (!(op instanceof IndexOp
-        || op instanceof FillOp
-        || op instanceof IotaOp
-        || op instanceof BroadcastOp
-        || op instanceof TileReturnOp
-        || op instanceof TileYieldOp)) {
-      writeApart(op);
-    }
+    } else
+      if (!(op instanceof IndexOp
+          || op instanceof FillOp
+          || op instanceof IotaOp
+          || op instanceof BroadcastOp
+          || op instanceof TileReturnOp
+          || op instanceof TileYieldOp)) {
+            writeApart(op);
+          }
   }
 
   /// Writes an operation that shares no loop with others.

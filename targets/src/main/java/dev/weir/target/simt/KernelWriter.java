@@ -98,7 +98,8 @@ final class KernelWriter {
     String k = fresh("k");
     at.put(axis, k);
     line("#pragma unroll");
-    open("for (int " + k + " = 0; " + k + " < " + axis.registers() + "; " + k + " += " + step + ")");
+    open(
+        "for (int " + k + " = 0; " + k + " < " + axis.registers() + "; " + k + " += " + step + ")");
     return 1;
   }
 

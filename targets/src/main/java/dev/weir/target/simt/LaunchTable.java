@@ -68,7 +68,7 @@ public final class LaunchTable {
   private static AffineMap grid(String text) {
     String map = text.startsWith("affine_map<") ? text : "affine_map<" + text + ">";
     return IrParser.parseAttribute(
-            SourceText.of(FILE, map), DialectRegistry.of(), ParseOptions.STRICT, new Diagnostics())
+        SourceText.of(FILE, map), DialectRegistry.of(), ParseOptions.STRICT, new Diagnostics())
         .filter(AffineMapAttr.class::isInstance)
         .map(attribute -> ((AffineMapAttr) attribute).value())
         .orElseThrow(() -> new IllegalArgumentException("no map: " + text));

@@ -68,7 +68,8 @@ final class Literals {
         long most = -1L >>> (65 - element.bytes() * 8);
         yield integer(highest ? most : -most - 1, element);
       }
-      case U8, U16, U32, U64 -> highest ? integer(-1L >>> (64 - element.bytes() * 8), element) : "0";
+      case U8, U16, U32, U64 ->
+        highest ? integer(-1L >>> (64 - element.bytes() * 8), element) : "0";
       case F16, BF16, F32 ->
         real(highest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, Element.F32);
       case F64 -> real(highest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, element);

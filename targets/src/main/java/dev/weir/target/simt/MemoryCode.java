@@ -206,7 +206,8 @@ final class MemoryCode {
       parts.add(KernelWriter.paren(indices.code(index)));
     }
     out.line(
-        "const bool " + name + " = ((" + String.join(" | ", parts) + ") & " + (width - 1) + ") == 0;");
+        "const bool " + name + " = ((" + String.join(" | ", parts) + ") & " + (width - 1)
+            + ") == 0;");
     return name;
   }
 
@@ -260,7 +261,8 @@ final class MemoryCode {
         pointer + " " + base + " = " + out.name(reach.view()) + " + ("
             + indices.place(reach.view(), reach.offsets()) + ");");
     return new Window(
-        reach, base, ImmutableList.copyOf(low), ImmutableList.copyOf(high), String.join(" && ", always));
+        reach, base, ImmutableList.copyOf(low), ImmutableList.copyOf(high),
+        String.join(" && ", always));
   }
 
   /// {@return what must hold for `vector` neighbours to be reached}

@@ -101,7 +101,8 @@ final class MmaCode {
       out.line(out.language.readVector(element, registers, staging.name() + " + " + place));
     } else {
       String value = Arithmetic.widen(staging.name() + "[" + place + "]", element);
-      out.line(into + "[" + at.get(axis) + "] = " + (element.computed() == sum ? value : "(" + sum.type() + ")" + value) + ";");
+      out.line(into + "[" + at.get(axis) + "] = "
+          + (element.computed() == sum ? value : "(" + sum.type() + ")" + value) + ";");
     }
     out.close(opened);
   }

@@ -20,8 +20,7 @@ public final class NativeLibrary {
   }
 
   /// {@return the first of these libraries that there is}
-  @SuppressWarnings("restricted")
-  public static Optional<NativeLibrary> open(String... names) {
+  @SuppressWarnings("restricted") public static Optional<NativeLibrary> open(String... names) {
     for (String name : names) {
       try {
         return Optional.of(
@@ -53,8 +52,8 @@ public final class NativeLibrary {
     return function(symbol, parameters, ValueLayout.JAVA_LONG);
   }
 
-  @SuppressWarnings("restricted")
-  private MethodHandle function(String symbol, String parameters, MemoryLayout result) {
+  @SuppressWarnings("restricted") private MethodHandle function(String symbol, String parameters,
+      MemoryLayout result) {
     MemoryLayout[] layouts = new MemoryLayout[parameters.length()];
     for (int i = 0; i < layouts.length; i++) {
       layouts[i] = parameters.charAt(i) == 'I' ? ValueLayout.JAVA_INT : ValueLayout.JAVA_LONG;

@@ -156,7 +156,8 @@ final class ReduceCode {
       out.line(computed.type() + " " + sum + " = " + first + "];");
       String j = loop(1, 1 << bits.size());
       String other = out.fresh("o");
-      out.line("const " + computed.type() + " " + other + " = " + first + " + " + spread(j, bits) + "];");
+      out.line("const " + computed.type() + " " + other + " = " + first + " + " + spread(j, bits)
+          + "];");
       out.line(sum + " = " + arithmetic.combine(kind, computed, sum, other) + ";");
       out.close();
       out.line(name + "[" + q + "] = " + sum + ";");

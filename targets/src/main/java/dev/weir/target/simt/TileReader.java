@@ -191,13 +191,15 @@ final class TileReader {
     declareLocal(slots, element, room, 0);
     write(tile, axes, at -> name + "[" + KernelWriter.register(axes, at) + "]", slots, strides);
     out.name(
-        tile, fetch(type, own, new Staging(slots, ImmutableLongArray.copyOf(strides), 0), (i, positions) -> positions[i]));
+        tile, fetch(type, own, new Staging(slots, ImmutableLongArray.copyOf(strides), 0),
+            (i, positions) -> positions[i]));
   }
 
   void declareLocal(String name, Element element, String room, long from) {
     String pointer = out.language.pointer(dev.weir.dialect.tile.Space.LOCAL, element, false);
     out.line(
-        pointer + " " + name + " = (" + pointer + ")" + (from == 0 ? room : "(" + room + " + " + from + ")")
+        pointer + " " + name + " = (" + pointer + ")"
+            + (from == 0 ? room : "(" + room + " + " + from + ")")
             + ";");
   }
 
@@ -232,7 +234,8 @@ final class TileReader {
       if (extent != null && width > 1 && i == axes.size() - 1) {
         neighbours = indices.code(extent) + " - " + position;
       } else if (extent != null) {
-        inside.append(inside.isEmpty() ? "" : " && ").append(position + " < " + indices.code(extent));
+        inside.append(inside.isEmpty() ? "" : " && ")
+            .append(position + " < " + indices.code(extent));
       }
       place.append(place.isEmpty() ? "" : " + ").append(position);
       if (strides[i] != 1) {

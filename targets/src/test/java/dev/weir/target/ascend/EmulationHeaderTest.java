@@ -75,22 +75,22 @@ final class EmulationHeaderTest {
     Files.writeString(
         folder.resolve("types.cpp"),
         """
-        #include "kernel_operator.h"
-        using namespace AscendC;
-        template <class T> using L = LocalTensor<T>;
-        void f(L<bfloat16_t> b, L<int32_t> i, L<int8_t> c, L<float> x, L<double> d, L<uint8_t> bits,
-               GlobalTensor<int64_t> g, L<int64_t> l) {
-          Add(b, b, b, 16);
-          Div(i, i, i, 8);
-          Exp(i, i, 8);
-          Duplicate(c, int8_t(1), 32);
-          Cast(d, x, RoundMode::CAST_NONE, 8);
-          ReduceSum(i, i, i, 8);
-          Select(i, bits, i, i, SELMODE::VSEL_TENSOR_TENSOR_MODE, 8);
-          DataCopyPad(g, l, DataCopyExtParams());
-          And(x, x, x, 8);
-        }
-        """);
+            #include "kernel_operator.h"
+            using namespace AscendC;
+            template <class T> using L = LocalTensor<T>;
+            void f(L<bfloat16_t> b, L<int32_t> i, L<int8_t> c, L<float> x, L<double> d, L<uint8_t> bits,
+                   GlobalTensor<int64_t> g, L<int64_t> l) {
+              Add(b, b, b, 16);
+              Div(i, i, i, 8);
+              Exp(i, i, 8);
+              Duplicate(c, int8_t(1), 32);
+              Cast(d, x, RoundMode::CAST_NONE, 8);
+              ReduceSum(i, i, i, 8);
+              Select(i, bits, i, i, SELMODE::VSEL_TENSOR_TENSOR_MODE, 8);
+              DataCopyPad(g, l, DataCopyExtParams());
+              And(x, x, x, 8);
+            }
+            """);
     HostCompiler.Outcome outcome =
         compiler.run(folder, ImmutableList.of("-std=c++17", "-fsyntax-only", "-I.", "types.cpp"));
     assertThat(outcome.status()).isNotEqualTo(0);
@@ -113,24 +113,24 @@ final class EmulationHeaderTest {
     Files.writeString(
         folder.resolve("bits.cpp"),
         """
-        #include "kernel_operator.h"
-        using namespace AscendC::emulation;
-        int main() {
-          for (unsigned i = 0; i < 65536; i++) {
-            float value = HalfToFloat(static_cast<uint16_t>(i));
-            if (value == value && FloatToHalf(value) != i) return 1;
-          }
-          if (HalfToFloat(0x7bff) != 65504.0f || HalfToFloat(1) != 0x1p-24f) return 2;
-          if (FloatToHalf(1.0f + 0x1p-11f) != 0x3c00 || FloatToHalf(1.0f + 0x3p-11f) != 0x3c02) return 3;
-          if (FloatToHalf(65520.0f) != 0x7c00 || FloatToHalf(65519.0f) != 0x7bff) return 4;
-          if (FloatToHalf(0x1p-25f) != 0 || FloatToHalf(0x1.8p-25f) != 1 || FloatToHalf(-0.0f) != 0x8000) return 5;
-          if (FloatToBfloat16(1.0f + 0x1p-8f) != 0x3f80 || FloatToBfloat16(1.0f + 0x3p-8f) != 0x3f82) return 6;
-          if (FloatToBfloat16(3.4028235e38f) != 0x7f80 || !(FloatToBfloat16(NAN) & 0x7f)) return 7;
-          return 0;
-        }
-        """);
+            #include "kernel_operator.h"
+            using namespace AscendC::emulation;
+            int main() {
+              for (unsigned i = 0; i < 65536; i++) {
+                float value = HalfToFloat(static_cast<uint16_t>(i));
+                if (value == value && FloatToHalf(value) != i) return 1;
+              }
+              if (HalfToFloat(0x7bff) != 65504.0f || HalfToFloat(1) != 0x1p-24f) return 2;
+              if (FloatToHalf(1.0f + 0x1p-11f) != 0x3c00 || FloatToHalf(1.0f + 0x3p-11f) != 0x3c02) return 3;
+              if (FloatToHalf(65520.0f) != 0x7c00 || FloatToHalf(65519.0f) != 0x7bff) return 4;
+              if (FloatToHalf(0x1p-25f) != 0 || FloatToHalf(0x1.8p-25f) != 1 || FloatToHalf(-0.0f) != 0x8000) return 5;
+              if (FloatToBfloat16(1.0f + 0x1p-8f) != 0x3f80 || FloatToBfloat16(1.0f + 0x3p-8f) != 0x3f82) return 6;
+              if (FloatToBfloat16(3.4028235e38f) != 0x7f80 || !(FloatToBfloat16(NAN) & 0x7f)) return 7;
+              return 0;
+            }
+            """);
     assertThat(
-            compiler.run(folder, ImmutableList.of("-std=c++17", "-I.", "bits.cpp", "-o", "bits")))
+        compiler.run(folder, ImmutableList.of("-std=c++17", "-I.", "bits.cpp", "-o", "bits")))
         .isEqualTo(new HostCompiler.Outcome(0, ""));
     assertThat(run(folder.resolve("bits").toString()).status()).isEqualTo(0);
   }

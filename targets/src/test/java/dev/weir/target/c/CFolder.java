@@ -1,8 +1,8 @@
 package dev.weir.target.c;
 
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.text.IrParser;

@@ -141,8 +141,8 @@ class CTargetTest {
     }
   }
 
-  @ParameterizedTest @ValueSource(ints = {0, 1, 3, 1024, 70_001})
-  void elementwiseAgreesWithTheInterpreter(int count) {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3, 1024, 70_001}) void elementwiseAgreesWithTheInterpreter(int count) {
     TileFuncOp function = CFolder.functions("elementwise").get(0);
     Random random = new Random(count);
     try (Arena arena = Arena.ofConfined(); KernelLibrary library = load("elementwise")) {
@@ -178,7 +178,7 @@ class CTargetTest {
 
   @Test void withoutACompilerItSaysWhatToInstall() {
     assertThatThrownBy(
-            () -> SystemCompiler.find(Map.of("CC", "no-such-compiler", "PATH", "/usr/bin")))
+        () -> SystemCompiler.find(Map.of("CC", "no-such-compiler", "PATH", "/usr/bin")))
         .isInstanceOf(DeviceException.class)
         .hasMessage(
             "target 'c': there is no C compiler: no-such-compiler not found; install gcc or clang, "

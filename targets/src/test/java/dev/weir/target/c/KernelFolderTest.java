@@ -28,8 +28,8 @@ class KernelFolderTest {
     return files;
   }
 
-  @ParameterizedTest @ValueSource(strings = {"gcc", "clang"})
-  void makeBuildsItWithoutWarnings(String compiler) throws Exception {
+  @ParameterizedTest @ValueSource(strings = {"gcc", "clang"}) void makeBuildsItWithoutWarnings(
+      String compiler) throws Exception {
     assumeTrue(CFolder.isInstalled("make"), "skipped, no make");
     assumeTrue(CFolder.isInstalled(compiler), "skipped, no " + compiler);
     CFolder files = written();
@@ -48,7 +48,8 @@ class KernelFolderTest {
     CFolder files = written();
     files.run(
         Map.of(), "gcc", "-std=c11", "-O2", "-march=native", "-fopenmp", "-Wall", "-Wextra",
-        "-Werror", "-ffp-contract=off", "-fno-math-errno", "-o", "use", "use.c", "kernels.c", "-lm");
+        "-Werror", "-ffp-contract=off", "-fno-math-errno", "-o", "use", "use.c", "kernels.c",
+        "-lm");
     String one = files.run(Map.of("OMP_NUM_THREADS", "1"), "./use");
     assertThat(one).contains("all right");
     for (String threads : new String[] {"2", "7"}) {
@@ -66,8 +67,9 @@ class KernelFolderTest {
   }
 
   /// `-Dweir.updateGolden=true` writes what is generated now.
-  @ParameterizedTest @ValueSource(strings = {"elementwise", "row_reduce", "column_reduce", "matmul"})
-  void theCodeIsAsItWas(String name) throws Exception {
+  @ParameterizedTest @ValueSource(
+      strings = {"elementwise", "row_reduce", "column_reduce", "matmul"}) void theCodeIsAsItWas(
+          String name) throws Exception {
     KernelSources sources = new CTarget().generate(CFolder.functions(name));
     String code = new String(sources.files().get("kernels.c"), StandardCharsets.UTF_8);
     if (Boolean.getBoolean("weir.updateGolden")) {

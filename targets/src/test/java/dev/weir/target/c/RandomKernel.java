@@ -30,17 +30,18 @@ final class RandomKernel {
   String text(String name) {
     text.append(
         """
-        tile.func @%s(%%a: !tile.ptr<i32> read, %%b: !tile.ptr<i32> read, %%x: !tile.ptr<i32> readwrite, \
-        %%y: !tile.ptr<i32> write, %%m: index, %%n: index) grid affine_map<()[s0, s1] -> (2)> {
-          %%p = tile.program_id
-          %%z = tile.index 0
-          %%one = tile.index 1
-          %%va = tile.view %%a sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
-          %%vb = tile.view %%b sizes[%%n] : !tile.ptr<i32> -> !tile.view<?xi32>
-          %%vx = tile.view %%x sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
-          %%vy = tile.view %%y sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
-          %%own = tile.alloc : !tile.view<6x9xi32, local>
-        """.formatted(name));
+            tile.func @%s(%%a: !tile.ptr<i32> read, %%b: !tile.ptr<i32> read, %%x: !tile.ptr<i32> readwrite, \
+            %%y: !tile.ptr<i32> write, %%m: index, %%n: index) grid affine_map<()[s0, s1] -> (2)> {
+              %%p = tile.program_id
+              %%z = tile.index 0
+              %%one = tile.index 1
+              %%va = tile.view %%a sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
+              %%vb = tile.view %%b sizes[%%n] : !tile.ptr<i32> -> !tile.view<?xi32>
+              %%vx = tile.view %%x sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
+              %%vy = tile.view %%y sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
+              %%own = tile.alloc : !tile.view<6x9xi32, local>
+            """
+            .formatted(name));
     scopes.add(new ArrayList<>());
     load("va");
     load("vx");
@@ -162,7 +163,8 @@ final class RandomKernel {
     line("%s = tile.fill %d : i32 %s : %s"
         .formatted(by, 3 + random.nextInt(50), extents(shape), type(shape)));
     String kind = random.nextBoolean() ? "floor_div" : "mod";
-    return define(shape, "tile.binary <%s> %s, %s : %s".formatted(kind, any(shape), by, type(shape)));
+    return define(shape,
+        "tile.binary <%s> %s, %s : %s".formatted(kind, any(shape), by, type(shape)));
   }
 
   private String reduce(String source, int dim) {
@@ -243,7 +245,8 @@ final class RandomKernel {
 
   private void choice(int depth) {
     String condition = "%t" + names++;
-    line(condition + " = tile.index_compare <" + (random.nextBoolean() ? "lt" : "eq") + "> %p, %one");
+    line(condition + " = tile.index_compare <" + (random.nextBoolean() ? "lt" : "eq")
+        + "> %p, %one");
     List<String> shapes = List.of(shape());
     String result = "%t" + names++;
     line("%s = tile.if %s -> (%s) {".formatted(result, condition, type(shapes.get(0))));

@@ -28,30 +28,30 @@ import org.junit.jupiter.api.Test;
 class CudaLibraryTest {
   private static final String DOUBLE =
       """
-      tile.func @twice(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
-          grid affine_map<()[s0] -> (s0 ceildiv 1024)> kind "elementwise" {
-        %pid = tile.program_id
-        %size = tile.index 1024
-        %start = tile.index_binary <mul> %pid, %size
-        %left = tile.index_binary <sub> %n, %start
-        %count = tile.index_binary <min> %left, %size
-        %vx = tile.view %x sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-        %vy = tile.view %y sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-        %t = tile.load %vx[%start] extents[%count] : !tile.view<?xf32> -> !tile.tile<1024xf32>
-        %s = tile.binary <add> %t, %t : !tile.tile<1024xf32>
-        tile.store %s, %vy[%start] : !tile.tile<1024xf32>, !tile.view<?xf32>
-        tile.return
-      }
-      """;
+          tile.func @twice(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
+              grid affine_map<()[s0] -> (s0 ceildiv 1024)> kind "elementwise" {
+            %pid = tile.program_id
+            %size = tile.index 1024
+            %start = tile.index_binary <mul> %pid, %size
+            %left = tile.index_binary <sub> %n, %start
+            %count = tile.index_binary <min> %left, %size
+            %vx = tile.view %x sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+            %vy = tile.view %y sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+            %t = tile.load %vx[%start] extents[%count] : !tile.view<?xf32> -> !tile.tile<1024xf32>
+            %s = tile.binary <add> %t, %t : !tile.tile<1024xf32>
+            tile.store %s, %vy[%start] : !tile.tile<1024xf32>, !tile.view<?xf32>
+            tile.return
+          }
+          """;
 
-  private static final CudaCompiler BUILDS = (code, capability) ->
-      new CudaCompiler.Outcome(new byte[]{(byte) capability, 1, 2}, "");
+  private static final CudaCompiler BUILDS =
+      (code, capability) -> new CudaCompiler.Outcome(new byte[] {(byte) capability, 1, 2}, "");
 
   private static KernelSources sources() {
     Operation module =
         IrParser.parse(
-                SourceText.of("twice", DOUBLE), DialectRegistry.load(), ParseOptions.STRICT,
-                new Diagnostics())
+            SourceText.of("twice", DOUBLE), DialectRegistry.load(), ParseOptions.STRICT,
+            new Diagnostics())
             .orElseThrow();
     List<TileFuncOp> functions = new ArrayList<>();
     module.walk(TileFuncOp.class, functions::add);
@@ -66,10 +66,10 @@ class CudaLibraryTest {
     RecordingDriver driver = new RecordingDriver();
     try (KernelLibrary library = load(driver)) {
       MemorySegment memory = library.memory().allocate(1 << 16);
-      library.memory().copyIn(MemorySegment.ofArray(new float[]{1, 2}), memory.asSlice(256, 8));
+      library.memory().copyIn(MemorySegment.ofArray(new float[] {1, 2}), memory.asSlice(256, 8));
       MemorySegment[] pointers = {memory, memory.asSlice(1 << 15)};
-      library.kernel("twice").launch(pointers, new long[]{3000});
-      library.kernel("twice").launch(pointers, new long[]{0});
+      library.kernel("twice").launch(pointers, new long[] {3000});
+      library.kernel("twice").launch(pointers, new long[] {0});
       float[] back = new float[2];
       library.memory().copyOut(memory.asSlice(256, 8), MemorySegment.ofArray(back));
       assertThat(back).containsExactly(1, 2);
@@ -100,8 +100,8 @@ class CudaLibraryTest {
       Runnable step =
           library.record(
               () -> {
-                twice.launch(pointers, new long[]{3000});
-                twice.launch(pointers, new long[]{1});
+                twice.launch(pointers, new long[] {3000});
+                twice.launch(pointers, new long[] {1});
               });
       driver.calls().clear();
       step.run();
@@ -140,12 +140,12 @@ class CudaLibraryTest {
     assertThat(kept).hasSize(1);
     RecordingDriver second = new RecordingDriver();
     CudaLibrary.load(
-            second,
-            () -> {
-              throw new AssertionError("built again");
-            },
-            sources(),
-            cache)
+        second,
+        () -> {
+          throw new AssertionError("built again");
+        },
+        sources(),
+        cache)
         .close();
     assertThat(second.open()).isZero();
 
@@ -163,7 +163,7 @@ class CudaLibraryTest {
       MemorySegment memory = library.memory().allocate(64);
       MemorySegment[] pointers = {memory, memory};
       driver.fail("launch");
-      assertThatThrownBy(() -> library.kernel("twice").launch(pointers, new long[]{3}))
+      assertThatThrownBy(() -> library.kernel("twice").launch(pointers, new long[] {3}))
           .isInstanceOf(DeviceException.class)
           .hasMessage("target 'cuda', kernel 'twice': launch: CUDA_ERROR_TEST");
       driver.fail("allocate");
@@ -172,7 +172,7 @@ class CudaLibraryTest {
               "target 'cuda': cannot allocate 1125899906842624 bytes: allocate: CUDA_ERROR_TEST");
       assertThatThrownBy(
           () -> library.kernel("twice")
-              .launch(new MemorySegment[]{memory.asSlice(4), memory}, new long[]{3}))
+              .launch(new MemorySegment[] {memory.asSlice(4), memory}, new long[] {3}))
           .hasMessageContaining("pointer 0 of kernel 'twice' is not aligned to 16 bytes");
     }
     assertThat(driver.open()).isZero();
@@ -183,9 +183,8 @@ class CudaLibraryTest {
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     int line = (int) code.lines().count() - 2;
     RecordingDriver driver = new RecordingDriver();
-    CudaCompiler fails = (text, capability) ->
-        new CudaCompiler.Outcome(
-            new byte[0], "kernels.cu(" + line + "): error: expected a \";\"\n1 error");
+    CudaCompiler fails = (text, capability) -> new CudaCompiler.Outcome(
+        new byte[0], "kernels.cu(" + line + "): error: expected a \";\"\n1 error");
     assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, sources, KernelCache.NONE))
         .isInstanceOf(DeviceException.class)
         .hasMessageStartingWith(

@@ -31,22 +31,22 @@ import org.junit.jupiter.api.Test;
 class OpenClLibraryTest {
   private static final String HALVE =
       """
-      tile.func @halve(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
-          grid affine_map<()[s0] -> (s0 ceildiv 64)> kind "elementwise" {
-        %pid = tile.program_id
-        %size = tile.index 64
-        %start = tile.index_binary <mul> %pid, %size
-        %left = tile.index_binary <sub> %n, %start
-        %count = tile.index_binary <min> %left, %size
-        %vx = tile.view %x sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-        %vy = tile.view %y sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-        %t = tile.load %vx[%start] extents[%count] : !tile.view<?xf32> -> !tile.tile<64xf32>
-        %half = tile.fill 0.5 : f32 extents[%count] : !tile.tile<64xf32>
-        %s = tile.binary <mul> %t, %half : !tile.tile<64xf32>
-        tile.store %s, %vy[%start] : !tile.tile<64xf32>, !tile.view<?xf32>
-        tile.return
-      }
-      """;
+          tile.func @halve(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
+              grid affine_map<()[s0] -> (s0 ceildiv 64)> kind "elementwise" {
+            %pid = tile.program_id
+            %size = tile.index 64
+            %start = tile.index_binary <mul> %pid, %size
+            %left = tile.index_binary <sub> %n, %start
+            %count = tile.index_binary <min> %left, %size
+            %vx = tile.view %x sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+            %vy = tile.view %y sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+            %t = tile.load %vx[%start] extents[%count] : !tile.view<?xf32> -> !tile.tile<64xf32>
+            %half = tile.fill 0.5 : f32 extents[%count] : !tile.tile<64xf32>
+            %s = tile.binary <mul> %t, %half : !tile.tile<64xf32>
+            tile.store %s, %vy[%start] : !tile.tile<64xf32>, !tile.view<?xf32>
+            tile.return
+          }
+          """;
 
   @BeforeAll static void findDevice() {
     try {
@@ -59,8 +59,8 @@ class OpenClLibraryTest {
   private static KernelSources sources() {
     Operation module =
         IrParser.parse(
-                SourceText.of("halve", HALVE), DialectRegistry.load(), ParseOptions.STRICT,
-                new Diagnostics())
+            SourceText.of("halve", HALVE), DialectRegistry.load(), ParseOptions.STRICT,
+            new Diagnostics())
             .orElseThrow();
     List<TileFuncOp> functions = new ArrayList<>();
     module.walk(TileFuncOp.class, functions::add);
@@ -74,7 +74,7 @@ class OpenClLibraryTest {
     MemorySegment from = all.asSlice(64, numbers.length * 4L);
     MemorySegment to = all.asSlice(2048 + 192, numbers.length * 4L);
     memory.copyIn(MemorySegment.ofArray(numbers), from);
-    library.kernel("halve").launch(new MemorySegment[]{from, to}, new long[]{numbers.length});
+    library.kernel("halve").launch(new MemorySegment[] {from, to}, new long[] {numbers.length});
     float[] halves = new float[numbers.length];
     memory.copyOut(to, MemorySegment.ofArray(halves));
     memory.free(all);
@@ -86,8 +86,8 @@ class OpenClLibraryTest {
       assertThat(halve(library, 1, 2, 3)).containsExactly(0.5f, 1, 1.5f);
       library.kernel("halve")
           .launch(
-              new MemorySegment[]{library.memory().allocate(0), library.memory().allocate(0)},
-              new long[]{0});
+              new MemorySegment[] {library.memory().allocate(0), library.memory().allocate(0)},
+              new long[] {0});
       library.synchronize();
       assertThatThrownBy(() -> library.kernel("third")).hasMessage("no kernel 'third'");
     }
@@ -99,7 +99,7 @@ class OpenClLibraryTest {
       MemorySegment memory = library.memory().allocate(16);
       assertThatThrownBy(
           () -> library.kernel("halve")
-              .launch(new MemorySegment[]{memory, host}, new long[]{4}))
+              .launch(new MemorySegment[] {memory, host}, new long[] {4}))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("this memory is not the device's");
       library.memory().free(memory);
@@ -114,7 +114,7 @@ class OpenClLibraryTest {
     library.close();
     library.close();
     assertThatThrownBy(
-        () -> library.kernel("halve").launch(new MemorySegment[]{memory, memory}, new long[]{4}))
+        () -> library.kernel("halve").launch(new MemorySegment[] {memory, memory}, new long[] {4}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the kernels are closed");
   }
@@ -152,7 +152,7 @@ class OpenClLibraryTest {
       }
       assertThat(kept).hasSize(1);
       if (round == 1) {
-        kept.replaceAll((key, built) -> new byte[]{1, 2, 3});
+        kept.replaceAll((key, built) -> new byte[] {1, 2, 3});
       }
     }
   }

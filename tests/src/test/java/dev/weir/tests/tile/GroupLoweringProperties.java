@@ -47,7 +47,8 @@ class GroupLoweringProperties {
     for (int i = 0; i < count; i++) {
       known.add(operator(known, "v" + i, random, body));
     }
-    List<Named> results = List.of(known.getLast(), known.get(known.size() - 1 - random.nextInt(count)));
+    List<Named> results =
+        List.of(known.getLast(), known.get(known.size() - 1 - random.nextInt(count)));
     body.append("pir.yield %s, %s : %s, %s\n".formatted(
         "%" + results.get(0).name(),
         "%" + results.get(1).name(),

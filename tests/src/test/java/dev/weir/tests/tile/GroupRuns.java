@@ -52,16 +52,16 @@ final class GroupRuns {
     String names = arguments.replaceAll(": tensor<[^>]*>", "");
     String text =
         """
-        module {
-          func.func @f(%s) -> (%s) {
-            %%0:%d = "pd_op.group"(%s) <{kind = "test"}> ({
-            ^bb0(%s):
-        %s
-            }) : (%s) -> (%s)
-            return %s : %s
-          }
-        }
-        """
+            module {
+              func.func @f(%s) -> (%s) {
+                %%0:%d = "pd_op.group"(%s) <{kind = "test"}> ({
+                ^bb0(%s):
+            %s
+                }) : (%s) -> (%s)
+                return %s : %s
+              }
+            }
+            """
             .formatted(
                 arguments,
                 results,

@@ -245,7 +245,8 @@ final class RandomKernel {
           turned, square, type, type);
       String row = name();
       String twice = name();
-      line("%s = tile.reshape %s : !tile.tile<1x4x%s> -> !tile.tile<4x%s>", row, turned, type, type);
+      line("%s = tile.reshape %s : !tile.tile<1x4x%s> -> !tile.tile<4x%s>", row, turned, type,
+          type);
       line(
           "%s = tile.broadcast %s dims [1] : !tile.tile<4x%s> -> !tile.tile<2x4x%s>",
           twice, row, type, type);
@@ -262,10 +263,10 @@ final class RandomKernel {
         for (String value : pool(whole).get(type)) {
           stores.append(
               """
-                %%k%1$d = tile.index %1$d
-                %%o%1$d = tile.cast %2$s : %3$s -> !tile.tile<8xf64>
-                tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
-              """
+                    %%k%1$d = tile.index %1$d
+                    %%o%1$d = tile.cast %2$s : %3$s -> !tile.tile<8xf64>
+                    tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
+                  """
                   .formatted(count++, value, tile(type)));
         }
       }
@@ -273,11 +274,11 @@ final class RandomKernel {
     for (String index : indices) {
       stores.append(
           """
-            %%k%1$d = tile.index %1$d
-            %%i%1$d = tile.iota %2$s dim 0 : !tile.tile<8xi64>
-            %%o%1$d = tile.cast %%i%1$d : !tile.tile<8xi64> -> !tile.tile<8xf64>
-            tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
-          """
+                %%k%1$d = tile.index %1$d
+                %%i%1$d = tile.iota %2$s dim 0 : !tile.tile<8xi64>
+                %%o%1$d = tile.cast %%i%1$d : !tile.tile<8xi64> -> !tile.tile<8xf64>
+                tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
+              """
               .formatted(count++, index));
     }
     String view = "%dx%dx8xf64".formatted(PROGRAMS, count);

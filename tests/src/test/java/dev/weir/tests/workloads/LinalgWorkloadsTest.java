@@ -7,8 +7,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -67,7 +67,8 @@ class LinalgWorkloadsTest {
     String text = linalg(workload);
     Path file = folder.resolve(workload.name() + ".mlir");
     Files.writeString(file, text);
-    assertThat(run(OPT.toString(), "--allow-unregistered-dialect", file.toString(), "-o", "/dev/null"))
+    assertThat(
+        run(OPT.toString(), "--allow-unregistered-dialect", file.toString(), "-o", "/dev/null"))
         .isEmpty();
     require(RUNNER);
     Path library =
@@ -129,7 +130,8 @@ class LinalgWorkloadsTest {
       String wide = results.get(i).replaceAll("(bf16|f16)>", "f32>");
       String value = "%r#" + i;
       if (!wide.equals(results.get(i))) {
-        main.append("    %%w%d = arith.extf %s : %s to %s\n".formatted(i, value, results.get(i), wide));
+        main.append(
+            "    %%w%d = arith.extf %s : %s to %s\n".formatted(i, value, results.get(i), wide));
         value = "%w" + i;
       }
       main.append("    %%u%d = tensor.cast %s : %s to tensor<*xf32>\n".formatted(i, value, wide));

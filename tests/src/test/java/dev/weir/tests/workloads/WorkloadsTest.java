@@ -64,7 +64,8 @@ class WorkloadsTest {
 
   private static final ImmutableList<Workload> OPEN =
       ImmutableList.of(
-          open("elementwise", "%0 = pd_op.exp %x : (T) -> T", "%1 = pd_op.add %0, %x : (T, T) -> T"),
+          open("elementwise", "%0 = pd_op.exp %x : (T) -> T",
+              "%1 = pd_op.add %0, %x : (T, T) -> T"),
           open("softmax", "%1 = pd_op.softmax %x : (T) -> T"),
           open(
               "row_mean",

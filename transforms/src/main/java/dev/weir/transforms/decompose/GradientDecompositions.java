@@ -22,7 +22,8 @@ final class GradientDecompositions {
   private static final double TANH_FACTOR = Math.sqrt(2 / Math.PI);
   private static final double TANH_CUBE = 0.044715;
   private static final Rewrite NOT_FLOAT = Rewrite.noMatch("no floats");
-  private static final Rewrite NOT_LAST = Rewrite.noMatch("not the last axis, or not of known size");
+  private static final Rewrite NOT_LAST =
+      Rewrite.noMatch("not the last axis, or not of known size");
 
   private GradientDecompositions() {}
 

@@ -18,7 +18,8 @@ import dev.weir.rewrite.RewritePattern;
 /// Softmax, its logarithm, and losses that are made of it.
 final class SoftmaxDecompositions {
   private static final Rewrite NOT_ROWS = Rewrite.noMatch("no rows of floats");
-  private static final Rewrite NOT_LAST = Rewrite.noMatch("not the last axis, or not of known size");
+  private static final Rewrite NOT_LAST =
+      Rewrite.noMatch("not the last axis, or not of known size");
 
   private SoftmaxDecompositions() {}
 

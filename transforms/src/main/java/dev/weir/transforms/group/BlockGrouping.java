@@ -270,7 +270,8 @@ final class BlockGrouping {
   /// {@return whether two operators had better be joined with others first}: what is stretched with what
   /// reads it, and what others need too with the product of matrices that it is computed from
   private boolean isForOthers(int number, int user) {
-    if (GroupableOperators.patternOf(dependences.operations().get(user)) == OperatorPattern.EXPAND) {
+    if (GroupableOperators
+        .patternOf(dependences.operations().get(user)) == OperatorPattern.EXPAND) {
       return true;
     }
     Value value = dependences.operations().get(number).result(0);

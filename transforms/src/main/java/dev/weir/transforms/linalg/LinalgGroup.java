@@ -178,8 +178,9 @@ final class LinalgGroup {
       case "pd_op.minimum" -> binary("min_signed", op);
       case "pd_op.elementwise_pow" -> binary("powf", op);
       case "pd_op.exp", "pd_op.log", "pd_op.abs", "pd_op.ceil", "pd_op.floor", "pd_op.sqrt",
-          "pd_op.rsqrt", "pd_op.square", "pd_op.tanh", "pd_op.erf" -> builder.unary(
-          name.substring("pd_op.".length()), wide(op.operand(0)));
+          "pd_op.rsqrt", "pd_op.square", "pd_op.tanh", "pd_op.erf" ->
+        builder.unary(
+            name.substring("pd_op.".length()), wide(op.operand(0)));
       case "pd_op.relu" -> builder.binary(
           "max_signed", wide(op.operand(0)), filled(wide(op.operand(0)), 0));
       case "pd_op.sigmoid" -> sigmoid(wide(op.operand(0)));
@@ -227,7 +228,8 @@ final class LinalgGroup {
       int fromB = i - rank + b.size();
       String left = fromA < 0 ? "1" : a.get(fromA);
       String right = fromB < 0 ? "1" : b.get(fromB);
-      sizes.add(left.equals("1") || LinalgTensor.isKnown(right) && !right.equals("1") ? right : left);
+      sizes.add(
+          left.equals("1") || LinalgTensor.isKnown(right) && !right.equals("1") ? right : left);
     }
     return sizes.build();
   }
@@ -308,12 +310,12 @@ final class LinalgGroup {
     }
     String steps =
         """
-        %%i = linalg.index 0 : index
-        %%x = arith.index_cast %%i : index to %s
-        %%k = arith.constant %d : %s
-        %%m = arith.muli %%x, %%k : %s
-        %%s = arith.constant %d : %s
-        %%r = arith.addi %%m, %%s : %s"""
+            %%i = linalg.index 0 : index
+            %%x = arith.index_cast %%i : index to %s
+            %%k = arith.constant %d : %s
+            %%m = arith.muli %%x, %%k : %s
+            %%s = arith.constant %d : %s
+            %%r = arith.addi %%m, %%s : %s"""
             .formatted(
                 element, (long) step, element, element, (long) start, element, element);
     return builder.map(element, sizesOf(op.result(0)), steps);
@@ -342,7 +344,8 @@ final class LinalgGroup {
             x.sizes().get(op.transposeX() ? 1 : 0), y.sizes().get(op.transposeY() ? 0 : 1));
     LinalgTensor start = builder.fill(sizes, x.isNarrow() ? "f32" : x.element(), 0);
     String name =
-        "linalg.matmul" + (op.transposeX() ? "_transpose_a" : op.transposeY() ? "_transpose_b" : "");
+        "linalg.matmul"
+            + (op.transposeX() ? "_transpose_a" : op.transposeY() ? "_transpose_b" : "");
     LinalgTensor product =
         new LinalgTensor(
             builder.define(
@@ -410,7 +413,7 @@ final class LinalgGroup {
     }
     LinalgTensor count =
         others.isEmpty()
-            ? filled(sum, known)
+            ? filled(sum, (double) known)
             : builder.fillWith(sum.sizes(), sum.element(), count(known, others, sum.element()));
     return kept(op, x, builder.binary("div", sum, count));
   }

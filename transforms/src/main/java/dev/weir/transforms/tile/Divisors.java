@@ -52,19 +52,20 @@ final class Divisors {
                 left, done.get(product.right()), product.along(), product.element());
         return Formulas.div(sum, done.get(quotient.sources().get(1)));
       }
-    } else if (term instanceof Term.Reduce reduce
-        && reduce.kind() == ReduceKind.SUM
-        && reduce.sources().getFirst() instanceof Term.Compute factors
-        && factors.kind() == BinaryKind.MUL) {
-      Term.Compute quotient = quotient(factors.sources().get(0), reduce);
-      if (quotient != null && quotient.element().equals(reduce.element())) {
-        Term summand =
-            Formulas.mul(
-                done.get(quotient.sources().get(0)), done.get(factors.sources().get(1)));
-        Term sum = new Term.Reduce(ReduceKind.SUM, reduce.along(), summand);
-        return Formulas.div(sum, done.get(quotient.sources().get(1)));
-      }
-    }
+    } else
+      if (term instanceof Term.Reduce reduce
+          && reduce.kind() == ReduceKind.SUM
+          && reduce.sources().getFirst() instanceof Term.Compute factors
+          && factors.kind() == BinaryKind.MUL) {
+            Term.Compute quotient = quotient(factors.sources().get(0), reduce);
+            if (quotient != null && quotient.element().equals(reduce.element())) {
+              Term summand =
+                  Formulas.mul(
+                      done.get(quotient.sources().get(0)), done.get(factors.sources().get(1)));
+              Term sum = new Term.Reduce(ReduceKind.SUM, reduce.along(), summand);
+              return Formulas.div(sum, done.get(quotient.sources().get(1)));
+            }
+          }
     List<Term> sources = term.sources().stream().map(done::get).toList();
     return sources.equals(term.sources()) ? term : term.with(sources, axis -> axis);
   }

@@ -36,7 +36,8 @@ final class DynamicShapes {
   /// {@return the number of operands before those that stand for attributes}
   static int tensorOperands(Operation op) {
     int count = op.operandCount();
-    while (count > 1 && op instanceof KernelSignature known && known.isMutableAttribute(count - 1)) {
+    while (count > 1 && op instanceof KernelSignature known
+        && known.isMutableAttribute(count - 1)) {
       count--;
     }
     return count;
@@ -68,12 +69,13 @@ final class DynamicShapes {
       return shapes.shape(expand.y().get());
     } else if (op instanceof SliceOp slice) {
       return sliced(shapes, slice);
-    } else if (op instanceof NormalizationOp || op instanceof FullLikeOp || op instanceof CastOp
-        || op instanceof TrilOp || op instanceof TriuOp) {
-      ImmutableList<AffineExpr> x = shapes.shape(op.operand(0));
-      // The statistics of a normalization have its rows.
-      return x.size() >= type.rank() ? x.subList(0, type.rank()) : null;
-    }
+    } else
+      if (op instanceof NormalizationOp || op instanceof FullLikeOp || op instanceof CastOp
+          || op instanceof TrilOp || op instanceof TriuOp) {
+            ImmutableList<AffineExpr> x = shapes.shape(op.operand(0));
+            // The statistics of a normalization have its rows.
+            return x.size() >= type.rank() ? x.subList(0, type.rank()) : null;
+          }
     return null;
   }
 

@@ -60,8 +60,9 @@ final class ElementwiseTerms {
         .put("pd_op.logical_and", logical(BinaryKind.AND))
         .put("pd_op.logical_or", logical(BinaryKind.OR))
         .put("pd_op.logical_xor", logical(BinaryKind.XOR))
-        .put("pd_op.logical_not", (tracer, op, index, access) ->
-            unary(UnaryKind.NOT, truth(tracer.at(op.operand(0), access))))
+        .put("pd_op.logical_not",
+            (tracer, op, index, access) -> unary(UnaryKind.NOT,
+                truth(tracer.at(op.operand(0), access))))
         .put("pd_op.where", ElementwiseTerms::where)
         .put("pd_op.cast", ElementwiseTerms::cast)
         .put("pd_op.scale", ElementwiseTerms::scale)

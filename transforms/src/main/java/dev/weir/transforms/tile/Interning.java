@@ -9,7 +9,8 @@ import java.util.Map;
 
 /// Makes equal terms the same one, once it is known which axes are the same.
 final class Interning {
-  private record Key(Class<?> kind, Object element, ImmutableList<Object> key, List<Same> sources) {}
+  private record Key(Class<?> kind, Object element, ImmutableList<Object> key,
+      List<Same> sources) {}
 
   /// A term by identity.
   private record Same(Term term) {

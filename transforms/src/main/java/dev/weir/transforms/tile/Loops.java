@@ -117,7 +117,8 @@ final class Loops {
               Value piece =
                   binary(BinaryKind.MAX, carried.getFirst(), emitter.reduce(max));
               // A row of which nothing counts yet must not be taken relative to minus infinity.
-              Value floor = emitter.fill(Formulas.number(LOWEST, max.element()), row, max.element());
+              Value floor =
+                  emitter.fill(Formulas.number(LOWEST, max.element()), row, max.element());
               Value top = binary(BinaryKind.MAX, piece, floor);
               emitter.define(max, top);
               Value less = binary(BinaryKind.SUB, carried.getFirst(), top);
@@ -251,7 +252,8 @@ final class Loops {
               emitter.openScope(span.axis());
               Span.Position before = span.position();
               enter(emitter, span, block.argument(0));
-              List<Value> carried = ImmutableList.copyOf(block.arguments().subList(1, types.size()));
+              List<Value> carried =
+                  ImmutableList.copyOf(block.arguments().subList(1, types.size()));
               List<Value> next = nest(spans.subList(1, spans.size()), carried, body);
               emitter.builder().add(TileOps.tileYield(next));
               span.moveTo(before);

@@ -1,8 +1,8 @@
 package dev.weir.dialect.tile.assembly;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.Space;
+import dev.weir.dialect.tile.ViewType;
 import dev.weir.ir.Location;
 import dev.weir.ir.Type;
 import dev.weir.ir.text.AttributeParser;

@@ -194,7 +194,8 @@ final class ProgramRun {
     for (Object tile : carried) {
       extents.add(((Tile) tile).extents);
     }
-    long rounds = Math.max(0, Math.ceilDiv(Math.subtractExact(upper, program.index(loop.lower())), step));
+    long rounds =
+        Math.max(0, Math.ceilDiv(Math.subtractExact(upper, program.index(loop.lower())), step));
     long at = program.index(loop.lower());
     for (long round = 0; round < rounds; round++, at += step) {
       program.set(loop.inductionVariable(), at);

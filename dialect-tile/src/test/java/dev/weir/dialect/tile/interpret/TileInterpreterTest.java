@@ -28,9 +28,9 @@ class TileInterpreterTest {
       arguments.append("%%p%c: !tile.ptr<%s> read, ".formatted(name, type));
       text.append(
           """
-          %%v%1$c = tile.view %%p%1$c : !tile.ptr<%2$s> -> !tile.view<%3$dx%2$s>
-          %%%1$c = tile.load %%v%1$c[%%c0] : !tile.view<%3$dx%2$s> -> !tile.tile<%3$dx%2$s>
-          """
+              %%v%1$c = tile.view %%p%1$c : !tile.ptr<%2$s> -> !tile.view<%3$dx%2$s>
+              %%%1$c = tile.load %%v%1$c[%%c0] : !tile.view<%3$dx%2$s> -> !tile.tile<%3$dx%2$s>
+              """
               .formatted(name, type, count));
     }
     arguments.append("%%out: !tile.ptr<%s> write".formatted(result.mlirName()));
@@ -38,9 +38,9 @@ class TileInterpreterTest {
     text.append(
         """
 
-        %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%2$dx%1$s>
-        tile.store %%r, %%w[%%c0] : !tile.tile<%2$dx%1$s>, !tile.view<%2$dx%1$s>
-        """
+            %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%2$dx%1$s>
+            tile.store %%r, %%w[%%c0] : !tile.tile<%2$dx%1$s>, !tile.view<%2$dx%1$s>
+            """
             .formatted(result.mlirName(), count));
     Tensor output = Tensor.zeros(result, count);
     var tensors = new java.util.ArrayList<>(List.of(inputs));
@@ -86,7 +86,7 @@ class TileInterpreterTest {
     assertThat(unary("erf", 0.5, 1, 2, 3, -1, INF))
         .containsExactly(
             new double[] {
-                0.5204998778, 0.8427007929, 0.9953222650, 0.9999779095, -0.8427007929, 1},
+              0.5204998778, 0.8427007929, 0.9953222650, 0.9999779095, -0.8427007929, 1},
             org.assertj.core.data.Offset.offset(1e-10));
     assertThat(unary("round", 0.5, 1.5, 2.5, -0.5, -1.5)).containsExactly(0, 2, 2, -0.0, -2);
     assertThat(unary("trunc", 1.7, -1.7)).containsExactly(1, -1);
@@ -205,12 +205,12 @@ class TileInterpreterTest {
         "%out: !tile.ptr<" + name + "> write",
         "() -> (1)",
         """
-        %%c0 = tile.index 0
-        %%t = tile.fill 1%2$s : %1$s extents [%%c0] : !tile.tile<1x%1$s>
-        %%r = tile.reduce <%3$s> %%t dims [0] : !tile.tile<1x%1$s> -> !tile.tile<%1$s>
-        %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%1$s>
-        tile.store %%r, %%w[] : !tile.tile<%1$s>, !tile.view<%1$s>
-        """
+            %%c0 = tile.index 0
+            %%t = tile.fill 1%2$s : %1$s extents [%%c0] : !tile.tile<1x%1$s>
+            %%r = tile.reduce <%3$s> %%t dims [0] : !tile.tile<1x%1$s> -> !tile.tile<%1$s>
+            %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%1$s>
+            tile.store %%r, %%w[] : !tile.tile<%1$s>, !tile.view<%1$s>
+            """
             .formatted(name, type.isFloat() ? ".0" : "", kind))
         .runTensors(List.of(output));
     return output;
@@ -244,16 +244,16 @@ class TileInterpreterTest {
             arguments,
             "() -> (1)",
             """
-            %%c0 = tile.index 0
-            %%va = tile.view %%a : !tile.ptr<f32> -> !tile.view<%1$sxf32>
-            %%vb = tile.view %%b : !tile.ptr<f32> -> !tile.view<%2$sxf32>
-            %%vc = tile.view %%c : !tile.ptr<f32> -> !tile.view<2x2xf32>
-            %%ta = tile.load %%va[%%c0, %%c0] : !tile.view<%1$sxf32> -> !tile.tile<%1$sxf32>
-            %%tb = tile.load %%vb[%%c0, %%c0] : !tile.view<%2$sxf32> -> !tile.tile<%2$sxf32>
-            %%zero = tile.fill 0.5 : f32 : !tile.tile<2x2xf32>
-            %%r = tile.mma %%ta, %%tb, %%zero %3$s : !tile.tile<%1$sxf32>, !tile.tile<%2$sxf32>, !tile.tile<2x2xf32>
-            tile.store %%r, %%vc[%%c0, %%c0] : !tile.tile<2x2xf32>, !tile.view<2x2xf32>
-            """
+                %%c0 = tile.index 0
+                %%va = tile.view %%a : !tile.ptr<f32> -> !tile.view<%1$sxf32>
+                %%vb = tile.view %%b : !tile.ptr<f32> -> !tile.view<%2$sxf32>
+                %%vc = tile.view %%c : !tile.ptr<f32> -> !tile.view<2x2xf32>
+                %%ta = tile.load %%va[%%c0, %%c0] : !tile.view<%1$sxf32> -> !tile.tile<%1$sxf32>
+                %%tb = tile.load %%vb[%%c0, %%c0] : !tile.view<%2$sxf32> -> !tile.tile<%2$sxf32>
+                %%zero = tile.fill 0.5 : f32 : !tile.tile<2x2xf32>
+                %%r = tile.mma %%ta, %%tb, %%zero %3$s : !tile.tile<%1$sxf32>, !tile.tile<%2$sxf32>, !tile.tile<2x2xf32>
+                tile.store %%r, %%vc[%%c0, %%c0] : !tile.tile<2x2xf32>, !tile.view<2x2xf32>
+                """
                 .formatted(
                     first ? "3x2" : "2x3",
                     second ? "2x3" : "3x2",
@@ -272,13 +272,13 @@ class TileInterpreterTest {
         "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write",
         "() -> (1)",
         """
-        %c0 = tile.index 0
-        %v = tile.view %x : !tile.ptr<f32> -> !tile.view<9xf32>
-        %w = tile.view %y : !tile.ptr<f32> -> !tile.view<f32>
-        %t = tile.load %v[%c0] : !tile.view<9xf32> -> !tile.tile<9xf32>
-        %s = tile.reduce <sum> %t dims [0] : !tile.tile<9xf32> -> !tile.tile<f32>
-        tile.store %s, %w[] : !tile.tile<f32>, !tile.view<f32>
-        """)
+            %c0 = tile.index 0
+            %v = tile.view %x : !tile.ptr<f32> -> !tile.view<9xf32>
+            %w = tile.view %y : !tile.ptr<f32> -> !tile.view<f32>
+            %t = tile.load %v[%c0] : !tile.view<9xf32> -> !tile.tile<9xf32>
+            %s = tile.reduce <sum> %t dims [0] : !tile.tile<9xf32> -> !tile.tile<f32>
+            tile.store %s, %w[] : !tile.tile<f32>, !tile.view<f32>
+            """)
         .runTensors(List.of(x, y));
     assertThat(y.getDouble(0)).isEqualTo(100000008);
   }
@@ -290,14 +290,14 @@ class TileInterpreterTest {
         "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write",
         "() -> (1)",
         """
-        %c0 = tile.index 0
-        %c1 = tile.index 1
-        %m1 = tile.index -1
-        %v = tile.view %x : !tile.ptr<f32> -> !tile.view<2x3xf32>
-        %w = tile.view %y : !tile.ptr<f32> -> !tile.view<4x4xf32>
-        %t = tile.load %v[%m1, %c1] dims [1, 0] pad 9.0 : f32 : !tile.view<2x3xf32> -> !tile.tile<4x4xf32>
-        tile.store %t, %w[%c0, %c0] : !tile.tile<4x4xf32>, !tile.view<4x4xf32>
-        """)
+            %c0 = tile.index 0
+            %c1 = tile.index 1
+            %m1 = tile.index -1
+            %v = tile.view %x : !tile.ptr<f32> -> !tile.view<2x3xf32>
+            %w = tile.view %y : !tile.ptr<f32> -> !tile.view<4x4xf32>
+            %t = tile.load %v[%m1, %c1] dims [1, 0] pad 9.0 : f32 : !tile.view<2x3xf32> -> !tile.tile<4x4xf32>
+            tile.store %t, %w[%c0, %c0] : !tile.tile<4x4xf32>, !tile.view<4x4xf32>
+            """)
         .runTensors(List.of(x, y));
     assertThat(y.toDoubleArray())
         .containsExactly(9, 2, 5, 9, 9, 3, 6, 9, 9, 9, 9, 9, 9, 9, 9, 9);
@@ -309,16 +309,16 @@ class TileInterpreterTest {
         "%y: !tile.ptr<f32> write, %n: index",
         "()[s0] -> (1)",
         """
-        %c0 = tile.index 0
-        %c2 = tile.index 2
-        %one = tile.fill 1.0 : f32 : !tile.tile<2xf32>
-        %w = tile.view %y : !tile.ptr<f32> -> !tile.view<2xf32>
-        %s = tile.for %i = %c2 to %n step %c2 iter(%a = %one) -> (!tile.tile<2xf32>) {
-          %b = tile.binary <add> %a, %one : !tile.tile<2xf32>
-          tile.yield %b : !tile.tile<2xf32>
-        }
-        tile.store %s, %w[%c0] : !tile.tile<2xf32>, !tile.view<2xf32>
-        """)
+            %c0 = tile.index 0
+            %c2 = tile.index 2
+            %one = tile.fill 1.0 : f32 : !tile.tile<2xf32>
+            %w = tile.view %y : !tile.ptr<f32> -> !tile.view<2xf32>
+            %s = tile.for %i = %c2 to %n step %c2 iter(%a = %one) -> (!tile.tile<2xf32>) {
+              %b = tile.binary <add> %a, %one : !tile.tile<2xf32>
+              tile.yield %b : !tile.tile<2xf32>
+            }
+            tile.store %s, %w[%c0] : !tile.tile<2xf32>, !tile.view<2xf32>
+            """)
         .runTensors(List.of(y), -5);
     assertThat(y.toDoubleArray()).containsExactly(1, 1);
   }

@@ -15,24 +15,24 @@ class TileTrapTest {
   private static final String COPY = "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write";
   private static final String VIEWS =
       """
-        %vx = tile.view %x : !tile.ptr<f32> -> !tile.view<6xf32>
-        %vy = tile.view %y : !tile.ptr<f32> -> !tile.view<6xf32>
-        %p = tile.program_id
-        %c0 = tile.index 0
-        %c1 = tile.index 1
-        %c2 = tile.index 2
-        %c4 = tile.index 4
-      """;
+            %vx = tile.view %x : !tile.ptr<f32> -> !tile.view<6xf32>
+            %vy = tile.view %y : !tile.ptr<f32> -> !tile.view<6xf32>
+            %p = tile.program_id
+            %c0 = tile.index 0
+            %c1 = tile.index 1
+            %c2 = tile.index 2
+            %c4 = tile.index 4
+          """;
   private static final String UPDATE = "%y: !tile.ptr<f32> readwrite";
   private static final String VIEW =
       """
-        %vy = tile.view %y : !tile.ptr<f32> -> !tile.view<6xf32>
-        %p = tile.program_id
-        %c0 = tile.index 0
-        %c1 = tile.index 1
-        %c2 = tile.index 2
-        %one = tile.fill 1.0 : f32 : !tile.tile<2xf32>
-      """;
+            %vy = tile.view %y : !tile.ptr<f32> -> !tile.view<6xf32>
+            %p = tile.program_id
+            %c0 = tile.index 0
+            %c1 = tile.index 1
+            %c2 = tile.index 2
+            %one = tile.fill 1.0 : f32 : !tile.tile<2xf32>
+          """;
 
   private static Tensor six() {
     return floats(1, 2, 3, 4, 5, 6);
@@ -57,9 +57,9 @@ class TileTrapTest {
         "() -> (2)",
         VIEWS
             + """
-              %o = tile.index_binary <mul> %p, %c4
-              %t = tile.load %vx[%o] : !tile.view<6xf32> -> !tile.tile<4xf32>
-            """,
+                  %o = tile.index_binary <mul> %p, %c4
+                  %t = tile.load %vx[%o] : !tile.view<6xf32> -> !tile.tile<4xf32>
+                """,
         "kernel:10:8: 'tile.load' in @kernel, program 1: index [6] is outside of argument 0 of sizes"
             + " [6]",
         six(),
@@ -72,9 +72,9 @@ class TileTrapTest {
         "() -> (1)",
         VIEWS
             + """
-              %o = tile.index_binary <sub> %p, %c1
-              %t = tile.load %vx[%o] : !tile.view<6xf32> -> !tile.tile<4xf32>
-            """,
+                  %o = tile.index_binary <sub> %p, %c1
+                  %t = tile.load %vx[%o] : !tile.view<6xf32> -> !tile.tile<4xf32>
+                """,
         "index [-1] is outside of argument 0",
         six(),
         six());
@@ -86,9 +86,9 @@ class TileTrapTest {
         "() -> (2)",
         VIEWS
             + """
-              %o = tile.index_binary <mul> %p, %c4
-              %t = tile.load %vx[%o] pad 0.0 : f32 : !tile.view<6xf32> -> !tile.tile<4xf32>
-            """,
+                  %o = tile.index_binary <mul> %p, %c4
+                  %t = tile.load %vx[%o] pad 0.0 : f32 : !tile.view<6xf32> -> !tile.tile<4xf32>
+                """,
         six(),
         six());
   }
@@ -109,9 +109,9 @@ class TileTrapTest {
         "() -> (1)",
         VIEWS
             + """
-              %t = tile.load %vx[%c0] : !tile.view<6xf32> -> !tile.tile<4xf32>
-              tile.store %t, %vy[%c4] : !tile.tile<4xf32>, !tile.view<6xf32>
-            """,
+                  %t = tile.load %vx[%c0] : !tile.view<6xf32> -> !tile.tile<4xf32>
+                  tile.store %t, %vy[%c4] : !tile.tile<4xf32>, !tile.view<6xf32>
+                """,
         "'tile.store' in @kernel, program 0: index [6] is outside of argument 1",
         six(),
         six());
@@ -122,10 +122,10 @@ class TileTrapTest {
         "%i: !tile.ptr<i32> read, %y: !tile.ptr<f32> write",
         "() -> (1)",
         """
-          %v = tile.view %i : !tile.ptr<i32> -> !tile.view<2xi32>
-          %c2 = tile.index 2
-          %r = tile.load_index %v[%c2] : !tile.view<2xi32>
-        """,
+              %v = tile.view %i : !tile.ptr<i32> -> !tile.view<2xi32>
+              %c2 = tile.index 2
+              %r = tile.load_index %v[%c2] : !tile.view<2xi32>
+            """,
         "'tile.load_index' in @kernel, program 0: index [2] is outside of argument 0 of sizes [2]",
         Kernel.longs(DType.INT32, 1, 2),
         six());
@@ -146,10 +146,10 @@ class TileTrapTest {
         "() -> (2)",
         VIEW
             + """
-              %o = tile.index_binary <mul> %p, %c2
-              %t = tile.load %vy[%c0] : !tile.view<6xf32> -> !tile.tile<2xf32>
-              tile.store %t, %vy[%o] : !tile.tile<2xf32>, !tile.view<6xf32>
-            """,
+                  %o = tile.index_binary <mul> %p, %c2
+                  %t = tile.load %vy[%c0] : !tile.view<6xf32> -> !tile.tile<2xf32>
+                  tile.store %t, %vy[%o] : !tile.tile<2xf32>, !tile.view<6xf32>
+                """,
         "program 1: race: reads element 0, which program 0 writes",
         six());
   }
@@ -160,11 +160,11 @@ class TileTrapTest {
         "() -> (2)",
         VIEW
             + """
-              %o = tile.index_binary <sub> %c1, %p
-              %t = tile.load %vy[%c0] : !tile.view<6xf32> -> !tile.tile<2xf32>
-              %u = tile.slice %t at [0] : !tile.tile<2xf32> -> !tile.tile<1xf32>
-              tile.store %u, %vy[%o] : !tile.tile<1xf32>, !tile.view<6xf32>
-            """,
+                  %o = tile.index_binary <sub> %c1, %p
+                  %t = tile.load %vy[%c0] : !tile.view<6xf32> -> !tile.tile<2xf32>
+                  %u = tile.slice %t at [0] : !tile.tile<2xf32> -> !tile.tile<1xf32>
+                  tile.store %u, %vy[%o] : !tile.tile<1xf32>, !tile.view<6xf32>
+                """,
         "race: ",
         six());
   }
@@ -185,13 +185,13 @@ class TileTrapTest {
         "() -> (2)",
         VIEW
             + """
-              %first = tile.index_compare <eq> %p, %c0
-              tile.if %first {
-                tile.atomic_add %one, %vy[%c0] : !tile.tile<2xf32>, !tile.view<6xf32>
-              } else {
-                tile.store %one, %vy[%c1] : !tile.tile<2xf32>, !tile.view<6xf32>
-              }
-            """,
+                  %first = tile.index_compare <eq> %p, %c0
+                  tile.if %first {
+                    tile.atomic_add %one, %vy[%c0] : !tile.tile<2xf32>, !tile.view<6xf32>
+                  } else {
+                    tile.store %one, %vy[%c1] : !tile.tile<2xf32>, !tile.view<6xf32>
+                  }
+                """,
         "program 1: race: writes element 1, which program 0 adds to",
         six());
   }
@@ -235,11 +235,11 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %m = tile.alloc : !tile.view<4xf32, local>
-              tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<4xf32, local>
-              tile.barrier
-              %t = tile.load %m[%c1] : !tile.view<4xf32, local> -> !tile.tile<2xf32>
-            """,
+                  %m = tile.alloc : !tile.view<4xf32, local>
+                  tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<4xf32, local>
+                  tile.barrier
+                  %t = tile.load %m[%c1] : !tile.view<4xf32, local> -> !tile.tile<2xf32>
+                """,
         "'tile.load' in @kernel, program 0: reads element 2, which was never stored",
         six());
   }
@@ -248,11 +248,11 @@ class TileTrapTest {
     String begin =
         VIEW
             + """
-              %m = tile.alloc : !tile.view<2xf32, local>
-              tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, local>
-              tile.barrier
-              %t = tile.load %m[%c0] : !tile.view<2xf32, local> -> !tile.tile<2xf32>
-            """;
+                  %m = tile.alloc : !tile.view<2xf32, local>
+                  tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, local>
+                  tile.barrier
+                  %t = tile.load %m[%c0] : !tile.view<2xf32, local> -> !tile.tile<2xf32>
+                """;
     String again =
         "tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, local>\n";
     traps(
@@ -276,11 +276,11 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %m = tile.alloc : !tile.view<2xf32, fast>
-              tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, fast>
-              %t = tile.load %m[%c0] : !tile.view<2xf32, fast> -> !tile.tile<2xf32>
-              tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, fast>
-            """,
+                  %m = tile.alloc : !tile.view<2xf32, fast>
+                  tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, fast>
+                  %t = tile.load %m[%c0] : !tile.view<2xf32, fast> -> !tile.tile<2xf32>
+                  tile.store %one, %m[%c0] : !tile.tile<2xf32>, !tile.view<2xf32, fast>
+                """,
         six());
   }
 
@@ -289,11 +289,11 @@ class TileTrapTest {
         "%y: !tile.ptr<f32> write, %i: !tile.ptr<i64> read",
         "() -> (1)",
         """
-          %v = tile.view %i : !tile.ptr<i64> -> !tile.view<1xi64>
-          %c0 = tile.index 0
-          %n = tile.load_index %v[%c0] : !tile.view<1xi64>
-          %t = tile.fill 1.0 : f32 extents [%n] : !tile.tile<4xf32>
-        """,
+              %v = tile.view %i : !tile.ptr<i64> -> !tile.view<1xi64>
+              %c0 = tile.index 0
+              %n = tile.load_index %v[%c0] : !tile.view<1xi64>
+              %t = tile.fill 1.0 : f32 extents [%n] : !tile.tile<4xf32>
+            """,
         "'tile.fill' in @kernel, program 0: extent 5 of dimension 0 is not between 0 and the bound 4",
         six(),
         Kernel.longs(DType.INT64, 5));
@@ -305,12 +305,12 @@ class TileTrapTest {
         "() -> (2)",
         VIEW
             + """
-              %a = tile.fill 1.0 : f32 extents [%p] : !tile.tile<2xf32>
-              %n = tile.index_binary <add> %c0, %p
-              %m = tile.index_binary <mul> %n, %c2
-              %b = tile.fill 1.0 : f32 extents [%m] : !tile.tile<2xf32>
-              %s = tile.binary <add> %a, %b : !tile.tile<2xf32>
-            """,
+                  %a = tile.fill 1.0 : f32 extents [%p] : !tile.tile<2xf32>
+                  %n = tile.index_binary <add> %c0, %p
+                  %m = tile.index_binary <mul> %n, %c2
+                  %b = tile.fill 1.0 : f32 extents [%m] : !tile.tile<2xf32>
+                  %s = tile.binary <add> %a, %b : !tile.tile<2xf32>
+                """,
         "'tile.binary' in @kernel, program 1: extents differ: [1] and [2]",
         six());
   }
@@ -321,10 +321,10 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %n = tile.index_binary <add> %c1, %p
-              %a = tile.fill 1.0 : f32 extents [%n] : !tile.tile<2xf32>
-              %b = tile.slice %a at [1] : !tile.tile<2xf32> -> !tile.tile<1xf32>
-            """,
+                  %n = tile.index_binary <add> %c1, %p
+                  %a = tile.fill 1.0 : f32 extents [%n] : !tile.tile<2xf32>
+                  %b = tile.slice %a at [1] : !tile.tile<2xf32> -> !tile.tile<1xf32>
+                """,
         "leaves the extents [1] of the source",
         six());
     traps(
@@ -332,10 +332,10 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %n = tile.index_binary <add> %c1, %p
-              %a = tile.fill 1.0 : f32 extents [%n] : !tile.tile<2xf32>
-              %b = tile.reshape %a : !tile.tile<2xf32> -> !tile.tile<1x2xf32>
-            """,
+                  %n = tile.index_binary <add> %c1, %p
+                  %a = tile.fill 1.0 : f32 extents [%n] : !tile.tile<2xf32>
+                  %b = tile.reshape %a : !tile.tile<2xf32> -> !tile.tile<1x2xf32>
+                """,
         "all of the source must count: its extents are [1], its bounds [2]",
         six());
   }
@@ -352,10 +352,10 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %huge = tile.index 9223372036854775807
-              %n = tile.index_binary <add> %c1, %p
-              %d = tile.index_binary <add> %huge, %n
-            """,
+                  %huge = tile.index 9223372036854775807
+                  %n = tile.index_binary <add> %c1, %p
+                  %d = tile.index_binary <add> %huge, %n
+                """,
         "the result does not fit 64 bits",
         six());
   }
@@ -366,9 +366,9 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %a = tile.iota %c0 dim 0 : !tile.tile<3xi32>
-              %b = tile.binary <div> %a, %a : !tile.tile<3xi32>
-            """,
+                  %a = tile.iota %c0 dim 0 : !tile.tile<3xi32>
+                  %b = tile.binary <div> %a, %a : !tile.tile<3xi32>
+                """,
         "'tile.binary' in @kernel, program 0: an integer is divided by 0",
         six());
   }
@@ -379,9 +379,9 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              tile.for %i = %c0 to %c2 step %p {
-              }
-            """,
+                  tile.for %i = %c0 to %c2 step %p {
+                  }
+                """,
         "'tile.for' in @kernel, program 0: the step is 0",
         six());
   }
@@ -392,12 +392,12 @@ class TileTrapTest {
         "() -> (1)",
         VIEW
             + """
-              %a = tile.for %i = %c1 to %c2 step %c1 iter(%s = %one) -> (!tile.tile<2xf32>) {
-                %n = tile.index_binary <min> %i, %c1
-                %t = tile.fill 1.0 : f32 extents [%n] : !tile.tile<2xf32>
-                tile.yield %t : !tile.tile<2xf32>
-              }
-            """,
+                  %a = tile.for %i = %c1 to %c2 step %c1 iter(%s = %one) -> (!tile.tile<2xf32>) {
+                    %n = tile.index_binary <min> %i, %c1
+                    %t = tile.fill 1.0 : f32 extents [%n] : !tile.tile<2xf32>
+                    tile.yield %t : !tile.tile<2xf32>
+                  }
+                """,
         "the extents of carried tile #0 change from [2] to [1]",
         six());
   }

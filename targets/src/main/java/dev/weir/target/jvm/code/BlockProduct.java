@@ -54,7 +54,8 @@ public final class BlockProduct {
         } else {
           int sum = add ? NativeMemory.ALL.get(JAVA_INT_UNALIGNED, at) : 0;
           for (int s = 0; s < k; s++) {
-            sum += integer(TYPES[aType], row + s * aAcross) * integer(TYPES[bType], column + s * bDown);
+            sum += integer(TYPES[aType], row + s * aAcross)
+                * integer(TYPES[bType], column + s * bDown);
           }
           NativeMemory.ALL.set(JAVA_INT_UNALIGNED, at, sum);
         }

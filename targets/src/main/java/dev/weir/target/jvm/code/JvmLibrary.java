@@ -40,15 +40,14 @@ final class JvmLibrary implements KernelLibrary {
     sources
         .kernels()
         .forEach(
-            (name, kernel) ->
-                kernels.put(
+            (name, kernel) -> kernels.put(
+                name,
+                new JvmTileKernel(
                     name,
-                    new JvmTileKernel(
-                        name,
-                        kernel.pointers().size(),
-                        kernel.sizes(),
-                        program(name, sources.files().get(name + ".class")),
-                        workers)));
+                    kernel.pointers().size(),
+                    kernel.sizes(),
+                    program(name, sources.files().get(name + ".class")),
+                    workers)));
     return new JvmLibrary(kernels.buildOrThrow());
   }
 

@@ -26,7 +26,8 @@ import java.util.Locale;
 final class ScalarLanes extends Lanes {
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
   private static final ClassDesc FLOAT = ClassDesc.of("java.lang.Float");
-  private static final ClassDesc FUNCTIONS = KernelFunctions.class.describeConstable().orElseThrow();
+  private static final ClassDesc FUNCTIONS =
+      KernelFunctions.class.describeConstable().orElseThrow();
 
   ScalarLanes(CodeBuilder code) {
     super(code);

@@ -91,7 +91,8 @@ final class VectorCheck {
       return read.mask().isEmpty() && read.pad().isEmpty();
     }
     return place.isContiguousIn(loop.variable())
-        && (read.mask().isPresent() ? type.bytes() >= 4 && !mayLieOutside(read) : read.pad().isEmpty());
+        && (read.mask().isPresent() ? type.bytes() >= 4 && !mayLieOutside(read)
+            : read.pad().isEmpty());
   }
 
   /// A mask and a padding together guard against places outside, too.

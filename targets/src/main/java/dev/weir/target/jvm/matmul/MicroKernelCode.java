@@ -75,20 +75,18 @@ final class MicroKernelCode {
     return ClassFile.of()
         .build(
             self,
-            type ->
-                type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
-                    .withInterfaceSymbols(kernel)
-                    .withMethodBody(
-                        INIT_NAME,
-                        MTD_void,
-                        ClassFile.ACC_PUBLIC,
-                        code ->
-                            code.aload(0)
-                                .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                                .return_())
-                    .withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, this::run)
-                    .withMethodBody("store", STORE, ClassFile.ACC_PUBLIC, this::store)
-                    .withMethodBody("pack", PACK, ClassFile.ACC_PUBLIC, this::pack));
+            type -> type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
+                .withInterfaceSymbols(kernel)
+                .withMethodBody(
+                    INIT_NAME,
+                    MTD_void,
+                    ClassFile.ACC_PUBLIC,
+                    code -> code.aload(0)
+                        .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                        .return_())
+                .withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, this::run)
+                .withMethodBody("store", STORE, ClassFile.ACC_PUBLIC, this::store)
+                .withMethodBody("pack", PACK, ClassFile.ACC_PUBLIC, this::pack));
   }
 
   private void run(CodeBuilder code) {

@@ -42,10 +42,9 @@ public final class VectorSupport {
           lookup
               .findStatic(shapes, "preferredShape", MethodType.methodType(shapes))
               .invoke();
-      return (int)
-              lookup
-                  .findVirtual(shapes, "vectorBitSize", MethodType.methodType(int.class))
-                  .invoke(shape)
+      return (int) lookup
+          .findVirtual(shapes, "vectorBitSize", MethodType.methodType(int.class))
+          .invoke(shape)
           / Float.SIZE;
     } catch (RuntimeException | Error e) {
       throw e;

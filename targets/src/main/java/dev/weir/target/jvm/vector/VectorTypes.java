@@ -29,7 +29,8 @@ public final class VectorTypes {
   public static final ClassDesc BYTE_ORDER = ClassDesc.of("java.nio.ByteOrder");
 
   /// [NativeMemory].
-  public static final ClassDesc NATIVE_MEMORY = NativeMemory.class.describeConstable().orElseThrow();
+  public static final ClassDesc NATIVE_MEMORY =
+      NativeMemory.class.describeConstable().orElseThrow();
 
   private VectorTypes() {}
 

@@ -44,33 +44,29 @@ final class ElementaryTest {
       float actual = (float) to.getDouble(i);
       boolean near =
           Float.isNaN(expected) ? Float.isNaN(actual) : expected == actual
-              || Math.abs(actual - expected)
-                  <= Math.max(tolerance * Math.abs(expected), 4 * Float.MIN_VALUE);
+              || Math.abs(actual - expected) <= Math.max(tolerance * Math.abs(expected),
+                  4 * Float.MIN_VALUE);
       assertThat(near).as("%s of %s is %s, not %s", kind, x, expected, actual).isTrue();
     }
   }
 
-  @Test
-  void exp() {
+  @Test void exp() {
     check(UnaryKind.EXP, Math::exp, -110, 95, 3e-7);
     check(UnaryKind.EXP, Math::exp, -1, 1, 3e-7);
   }
 
-  @Test
-  void log() {
+  @Test void log() {
     check(UnaryKind.LOG, Math::log, -1, 10, 3e-7);
     check(UnaryKind.LOG, Math::log, 1e-44, 1e-37, 3e-7);
     check(UnaryKind.LOG, Math::log, 1e10, 1e38, 3e-7);
   }
 
-  @Test
-  void tanh() {
+  @Test void tanh() {
     check(UnaryKind.TANH, Math::tanh, -12, 12, 3e-7);
     check(UnaryKind.TANH, Math::tanh, -0.7, 0.7, 3e-7);
   }
 
-  @Test
-  void erf() {
+  @Test void erf() {
     check(UnaryKind.ERF, Erf::erf, -5, 5, 4e-7);
     check(UnaryKind.ERF, Erf::erf, -1.1, 1.1, 4e-7);
   }
@@ -78,8 +74,8 @@ final class ElementaryTest {
   @ParameterizedTest
   @EnumSource(
       value = UnaryKind.class,
-      names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RSQRT", "RECIPROCAL"})
-  void vectorsGiveTheSameBits(UnaryKind kind) {
+      names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RSQRT",
+        "RECIPROCAL"}) void vectorsGiveTheSameBits(UnaryKind kind) {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     Tensor from = inputs(-6, 6);
     Tensor one = Tensor.zeros(DType.FLOAT32, 1, COUNT);

@@ -17,8 +17,7 @@ final class JvmTileKernelTest {
   private final Tensor from = Tensor.zeros(DType.FLOAT32, 40, 33);
   private final Tensor to = Tensor.zeros(DType.FLOAT32, 40, 33);
 
-  @Test
-  void aLaunchAllocatesNothing() {
+  @Test void aLaunchAllocatesNothing() {
     LoadedKernel kernel = MapKernel.of(UnaryKind.TANH, 0, new Workers(2));
     MemorySegment[] pointers = {from.data(), to.data()};
     long[] sizes = {40, 33};
@@ -32,8 +31,7 @@ final class JvmTileKernelTest {
     assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
   }
 
-  @Test
-  void theNumberOfThreadsDoesNotMatter() {
+  @Test void theNumberOfThreadsDoesNotMatter() {
     for (long i = 0; i < from.elementCount(); i++) {
       from.setDouble(i, i / 100.0 - 5);
     }
@@ -43,23 +41,20 @@ final class JvmTileKernelTest {
     assertThat(to.contentEquals(alone)).isTrue();
   }
 
-  @Test
-  void noRowsAreNoWork() {
+  @Test void noRowsAreNoWork() {
     LoadedKernel kernel = MapKernel.of(UnaryKind.EXP, 0, new Workers(2));
     to.setDouble(0, 7);
     kernel.launch(new MemorySegment[] {from.data(), to.data()}, new long[] {0, 33});
     assertThat(to.getDouble(0)).isEqualTo(7);
   }
 
-  @Test
-  void theSameKernelIsTheSameCode() {
+  @Test void theSameKernelIsTheSameCode() {
     byte[] first = KernelClass.build(MapKernel.program(UnaryKind.EXP), 0);
     byte[] second = KernelClass.build(MapKernel.program(UnaryKind.EXP), 0);
     assertThat(first).isEqualTo(second);
   }
 
-  @Test
-  void argumentsAreCounted() {
+  @Test void argumentsAreCounted() {
     LoadedKernel kernel = MapKernel.of(UnaryKind.EXP, 0, new Workers(1));
     assertThatThrownBy(() -> kernel.launch(new MemorySegment[] {from.data()}, new long[] {1, 1}))
         .isInstanceOf(IllegalArgumentException.class)

@@ -62,7 +62,8 @@ class RandomOperandsTest {
           "fused_rotary_position_embedding_grad", "fusion_transpose_flatten_concat",
           "gather_grad", "gather_nd_grad", "group_norm_grad", "layer_norm_grad",
           "multihead_matmul", "nearest_interp_grad", "pad3d_grad", "pool2d_grad", "print", "rnn",
-          "rnn_grad", "take_along_axis", "take_along_axis_grad", "topk_grad", "weight_only_linear", "weight_only_linear_grad");
+          "rnn_grad", "take_along_axis", "take_along_axis_grad", "topk_grad", "weight_only_linear",
+          "weight_only_linear_grad");
 
   private static Stream<String> operators() {
     return JvmKernelTable.entries().keySet().stream();

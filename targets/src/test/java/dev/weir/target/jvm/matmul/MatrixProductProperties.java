@@ -43,8 +43,7 @@ final class MatrixProductProperties {
         transposed ? column * tensor.dim(1) + row : row * tensor.dim(1) + column);
   }
 
-  @Property(tries = 60)
-  void isTheSumOfProducts(
+  @Property(tries = 60) void isTheSumOfProducts(
       @ForAll @IntRange(min = 1, max = 70) int m,
       @ForAll @IntRange(min = 1, max = 200) int n,
       @ForAll @IntRange(min = 0, max = 500) int k,
@@ -72,8 +71,7 @@ final class MatrixProductProperties {
     }
   }
 
-  @Property(tries = 20)
-  void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
+  @Property(tries = 20) void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
       @ForAll @IntRange(min = 1, max = 150) int m,
       @ForAll @IntRange(min = 1, max = 300) int n,
       @ForAll @IntRange(min = 1, max = 900) int k,
@@ -91,8 +89,7 @@ final class MatrixProductProperties {
     assertThat(fast.contentEquals(plain)).isTrue();
   }
 
-  @Example
-  void goesThroughManyColumnsInPieces() {
+  @Example void goesThroughManyColumnsInPieces() {
     int n = Tiling.PREFERRED.blockColumns() + 130;
     Tensor a = matrix(DType.FLOAT32, 7, 3);
     Tensor b = matrix(DType.FLOAT32, 3, n);

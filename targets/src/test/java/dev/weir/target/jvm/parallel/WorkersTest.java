@@ -8,8 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class WorkersTest {
-  @Test
-  void everyPartIsDoneOnce() {
+  @Test void everyPartIsDoneOnce() {
     Workers workers = new Workers(4);
     for (int round = 0; round < 200; round++) {
       AtomicIntegerArray done = new AtomicIntegerArray(1 + round);
@@ -27,8 +26,7 @@ final class WorkersTest {
     }
   }
 
-  @Test
-  void tasksWithinTasksAreDone() {
+  @Test void tasksWithinTasksAreDone() {
     Workers workers = new Workers(3);
     AtomicLong sum = new AtomicLong();
     workers.run(
@@ -38,27 +36,24 @@ final class WorkersTest {
     assertThat(sum.get()).isEqualTo(100);
   }
 
-  @Test
-  void whatAPartThrowsReachesTheCaller() {
+  @Test void whatAPartThrowsReachesTheCaller() {
     Workers workers = new Workers(3);
     assertThatThrownBy(
-            () ->
-                workers.run(
-                    100,
-                    1,
-                    (begin, end) -> {
-                      if (begin == 37) {
-                        throw new IllegalStateException("part 37");
-                      }
-                    }))
+        () -> workers.run(
+            100,
+            1,
+            (begin, end) -> {
+              if (begin == 37) {
+                throw new IllegalStateException("part 37");
+              }
+            }))
         .hasMessage("part 37");
     AtomicLong done = new AtomicLong();
     workers.run(100, 1, (begin, end) -> done.addAndGet(end - begin));
     assertThat(done.get()).isEqualTo(100);
   }
 
-  @Test
-  void severalThreadsMayAsk() throws InterruptedException {
+  @Test void severalThreadsMayAsk() throws InterruptedException {
     Workers workers = new Workers(3);
     AtomicLong done = new AtomicLong();
     Thread[] threads = new Thread[4];
@@ -78,15 +73,13 @@ final class WorkersTest {
     assertThat(done.get()).isEqualTo(4 * 50 * 20);
   }
 
-  @Test
-  void tasksTooSmallToShareAreDoneByTheCaller() {
+  @Test void tasksTooSmallToShareAreDoneByTheCaller() {
     Thread[] by = new Thread[1];
     new Workers(4).run(3, 3, (begin, end) -> by[0] = Thread.currentThread());
     assertThat(by[0]).isSameAs(Thread.currentThread());
   }
 
-  @Test
-  void thereIsOneThreadAtLeast() {
+  @Test void thereIsOneThreadAtLeast() {
     assertThatThrownBy(() -> new Workers(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expects at least one thread, got 0");
