@@ -84,6 +84,7 @@ class OperatorInferenceTest {
         ImmutableList.of(
             "pd_op.assert",
             "pd_op.feed",
+            "pd_op.group",
             "pd_op.if",
             "pd_op.while"),
         without);
