@@ -331,6 +331,8 @@ def indexing():
     case("padded", "embedding", [i([0, 2, 2, 4]), x(5, 3)],
          lambda j, w: F.embedding(j, w) * (j != 2).unsqueeze(-1),
          "padding_idx = 2 : i64, sparse = false")
+    case("repeated", "take_along_axis", [x(3, 4), i([[0, 0], [3, 1], [2, 2]])],
+         lambda a, j: a.take_along_dim(j, 1), "axis = 1 : i32")
     case("overwritten", "scatter", [x(4, 3), i([2, 0]), x(2, 3)],
          lambda a, j, u: a.index_copy(0, j, u), "overwrite = true")
     case("added", "scatter", [x(4, 3), i([2, 2, 0]), x(3, 3)],
@@ -389,6 +391,15 @@ EPS = 0.125
 def norms():
     case("last", "softmax", [x(3, 4)], lambda a: F.softmax(a, -1), "axis = -1 : i32")
     case("first", "softmax", [x(3, 4)], lambda a: F.softmax(a, 0), "axis = 0 : i32")
+    def loss(axis):
+        return lambda a, j: -torch.log_softmax(a, axis).take_along_dim(j, axis)
+    two = lambda kind: ["tensor<3x4xf64>", kind]
+    case("loss", "cross_entropy_with_softmax", [x(3, 4), Given([[1], [0], [3]], "i64")], loss(1),
+         "axis = 1 : i32", two, first=1)
+    case("loss_first", "cross_entropy_with_softmax", [x(3, 4), Given([[1, 0, 2, 2]], "i64")], loss(0),
+         "axis = 0 : i32", two, first=1)
+    case("share", "cross_entropy_with_softmax", [x(3, 4), Given([[1], [0], [3]], "i64")],
+         lambda a, j: F.softmax(a, 1), "axis = 1 : i32", lambda kind: [kind, "tensor<3x1xf64>"])
     case("last", "log_softmax", [x(3, 4)], lambda a: F.log_softmax(a, -1), "axis = -1 : i32")
     case("first", "log_softmax", [x(3, 4)], lambda a: F.log_softmax(a, 0), "axis = 0 : i32")
     case("affine", "layer_norm", [x(3, 4, 5), x(20), x(20)],

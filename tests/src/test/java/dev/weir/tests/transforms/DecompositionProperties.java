@@ -5,6 +5,7 @@ import static dev.weir.dialect.builtin.data.DType.FLOAT16;
 import static dev.weir.dialect.builtin.data.DType.FLOAT32;
 import static dev.weir.dialect.builtin.data.DType.FLOAT64;
 import static dev.weir.dialect.builtin.data.DType.INT64;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
@@ -24,8 +25,10 @@ class DecompositionProperties {
 
   private static void keeps(
       Random random, BiConsumer<RandomProgram, Boolean> pattern) {
-    FusionProperties.fuses(
-        random, new DecomposePass(ImmutableList.of()), CLOSE, pattern);
+    BeforeAfter run =
+        FusionProperties.keeps(
+            random, new DecomposePass(ImmutableList.of()), CLOSE, pattern);
+    assertThat(run.applied()).as(() -> "rules applied to\n" + run.after()).isNotEmpty();
   }
 
   private static DType dtype(RandomProgram p) {
