@@ -13,7 +13,6 @@ import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
@@ -70,7 +69,7 @@ public final class Compilation {
         .flatMap(FileCache::fault)
         .ifPresent(
             fault -> diagnostics.warning(
-                Location.unknown(), "the cache cannot be written: %s", fault));
+                program.module().location(), "the cache cannot be written: %s", fault));
     return loaded;
   }
 

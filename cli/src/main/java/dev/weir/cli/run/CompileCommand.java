@@ -1,6 +1,7 @@
 package dev.weir.cli.run;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
@@ -18,7 +19,6 @@ import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.LoweredProgram;
 import dev.weir.compiler.ModelFolder;
 import dev.weir.compiler.Targets;
-import dev.weir.ir.Location;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.nio.file.Path;
@@ -67,7 +67,12 @@ public final class CompileCommand implements Command {
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
-    ImmutableList<String> targets = Targets.names();
+    ImmutableList<String> targets =
+        ImmutableSortedSet.<String>naturalOrder()
+            .addAll(Targets.names())
+            .add(LinalgCompilation.TARGET)
+            .build()
+            .asList();
     if (!arguments.has("target")) {
       throw new UsageException(
           "--target is missing; the targets are: %s", String.join(", ", targets));
@@ -107,7 +112,7 @@ public final class CompileCommand implements Command {
     try {
       result = ModelFolder.of(lowered.get(), reader.registry(), report.diagnostics());
     } catch (DeviceException e) {
-      report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
+      report.diagnostics().error(program.get().module().location(), "%s", e.getMessage());
     }
     if (result.isEmpty() || report.hasErrors()) {
       return report.fail();

@@ -59,6 +59,11 @@ final class ProgramBuild {
   static CompileOptions options(Arguments arguments, ImmutableList<String> targets,
       Console console) {
     String target = arguments.value("target").orElse(Targets.JVM);
+    if (target.equals(LinalgCompilation.TARGET)) {
+      throw new UsageException(
+          "target '%s' is text that does not run; 'weir compile FILE --target=%s -o DIR' writes it",
+          target, target);
+    }
     if (!targets.contains(target)) {
       throw new UsageException(
           "unknown target '%s'; the targets are: %s", target, String.join(", ", targets));

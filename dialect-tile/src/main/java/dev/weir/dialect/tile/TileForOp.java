@@ -5,10 +5,8 @@ import dev.weir.dialect.tile.assembly.TileForAssembly;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
@@ -26,7 +24,6 @@ import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.RegionSuccessor;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.type.IndexType;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -62,45 +59,6 @@ public non-sealed interface TileForOp
   @Result ValueRange outputs();
 
   @Body Region bodyRegion();
-
-  /// Fills the body of a loop.
-  @FunctionalInterface
-  interface BodyBuilder {
-    /// {@return what is carried to the next round}
-    ///
-    /// @param builder adds to the body
-    /// @param index the number of the round
-    /// @param carried what was carried from the round before
-    List<? extends Value> build(OpBuilder builder, Value index, List<? extends Value> carried);
-  }
-
-  /// {@return a new loop, inserted at `at`}
-  static TileForOp define(
-      OpBuilder at,
-      Value lower,
-      Value upper,
-      Value step,
-      List<? extends Value> inits,
-      int stages,
-      BodyBuilder body) {
-    List<Type> types = new ArrayList<>(1 + inits.size());
-    types.add(IndexType.INDEX);
-    for (Value init : inits) {
-      types.add(init.type());
-    }
-    Region region = new Region();
-    Block entry = new Block(types);
-    region.append(entry);
-    OpBuilder inside = OpBuilder.atEnd(entry);
-    inside.setLocation(at.location());
-    List<BlockArgument> arguments = entry.arguments();
-    List<? extends Value> carried =
-        body.build(inside, arguments.get(0), arguments.subList(1, arguments.size()));
-    inside.add(TileOps.tileYield(carried));
-    var spec =
-        TileOps.tileFor(lower, upper, step, inits, types.subList(1, types.size()), region);
-    return at.add(stages == 1 ? spec : spec.stages(stages));
-  }
 
   /// {@return the argument that counts}
   default BlockArgument inductionVariable() {

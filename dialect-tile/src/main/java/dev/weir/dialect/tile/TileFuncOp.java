@@ -2,15 +2,10 @@ package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.tile.assembly.TileFuncAssembly;
-import dev.weir.ir.Attribute;
-import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
-import dev.weir.ir.Type;
-import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.attr.ArrayAttr;
@@ -22,10 +17,6 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.trait.Symbol;
-import dev.weir.ir.type.IndexType;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.BiConsumer;
 
 /// One generated kernel: what each of the programs that run it does.
 ///
@@ -57,50 +48,6 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
   }
 
   @Body Region bodyRegion();
-
-  /// A pointer argument to be made.
-  ///
-  /// @param element the type of the elements
-  /// @param access how it is used
-  record Pointer(Type element, Access access) {}
-
-  /// {@return a new kernel, inserted at `at`}
-  ///
-  /// @param name the kernel's name
-  /// @param pointers the first arguments
-  /// @param sizes how many indices follow
-  /// @param grid the number of programs, of `sizes` symbols
-  /// @param kind what the kernel was made of
-  /// @param body fills the entry block, which has the arguments and gets its `tile.return` after
-  static TileFuncOp define(
-      OpBuilder at,
-      String name,
-      List<Pointer> pointers,
-      int sizes,
-      AffineExpr grid,
-      String kind,
-      BiConsumer<OpBuilder, Block> body) {
-    List<Type> types = new ArrayList<>(pointers.size() + sizes);
-    var access = ImmutableList.<Attribute>builder();
-    for (Pointer pointer : pointers) {
-      types.add(new PointerType(pointer.element()));
-      access.add(new StringAttr(pointer.access().keyword()));
-    }
-    for (int i = 0; i < sizes; i++) {
-      types.add(IndexType.INDEX);
-    }
-    Region region = new Region();
-    Block entry = new Block(types);
-    region.append(entry);
-    OpBuilder inside = OpBuilder.atEnd(entry);
-    inside.setLocation(at.location());
-    body.accept(inside, entry);
-    OpBuilder.atEnd(entry).add(TileOps.tileReturn().at(at.location()));
-    AffineMap map = new AffineMap(0, sizes, ImmutableList.of(grid));
-    return at.add(
-        TileOps.tileFunc(name, new ArrayAttr(access.build()), new AffineMapAttr(map), region)
-            .kind(kind));
-  }
 
   /// {@return the arguments that are pointers}
   default ImmutableList<BlockArgument> pointers() {

@@ -2,11 +2,8 @@ package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.tile.assembly.TileIfAssembly;
-import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Body;
@@ -19,9 +16,6 @@ import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.RegionSuccessor;
 import dev.weir.ir.trait.SingleBlock;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 /// Runs one body if a condition holds, and the other, where there is one, if it does not.
 ///
@@ -45,46 +39,6 @@ public non-sealed interface TileIfOp
   @Body Region thenRegion();
 
   @Body Region elseRegion();
-
-  /// {@return a new choice, inserted at `at`, without a second body}
-  ///
-  /// @param body adds to the body
-  static TileIfOp define(
-      OpBuilder at, Value condition, Consumer<OpBuilder> body) {
-    Region then =
-        body(
-            at,
-            builder -> {
-              body.accept(builder);
-              return ImmutableList.of();
-            });
-    return at.add(TileOps.tileIf(condition, ImmutableList.of(), then, new Region()));
-  }
-
-  /// {@return a new choice between two bodies, inserted at `at`}
-  ///
-  /// @param onTrue adds to the first body and gives its values
-  /// @param onFalse adds to the second body and gives its values
-  static TileIfOp define(
-      OpBuilder at,
-      Value condition,
-      Function<OpBuilder, List<? extends Value>> onTrue,
-      Function<OpBuilder, List<? extends Value>> onFalse) {
-    Region then = body(at, onTrue);
-    Region otherwise = body(at, onFalse);
-    List<Type> types = then.entry().last().operands().types();
-    return at.add(TileOps.tileIf(condition, types, then, otherwise));
-  }
-
-  private static Region body(OpBuilder at, Function<OpBuilder, List<? extends Value>> fill) {
-    Region region = new Region();
-    Block entry = new Block();
-    region.append(entry);
-    OpBuilder inside = OpBuilder.atEnd(entry);
-    inside.setLocation(at.location());
-    inside.add(TileOps.tileYield(fill.apply(inside)));
-    return region;
-  }
 
   /// {@return the end of `region`, which is one of the two and not empty}
   static TileYieldOp yieldOf(Region region) {

@@ -52,7 +52,10 @@ class BadUsageTest {
         .badUsage("unknown target 'cuba'; the targets are: ");
     Weir.run("compile", PROGRAM, "--target=cubist", "-o", out)
         .badUsage("unknown target 'cubist'; the targets are: ");
-    Weir.run("compile", PROGRAM, "-o", out).badUsage("--target is missing");
+    Weir.run("run", PROGRAM, "--target=linalg")
+        .badUsage("target 'linalg' is text that does not run; 'weir compile FILE --target=linalg");
+    Weir.run("compile", PROGRAM, "-o", out)
+        .badUsage("--target is missing; the targets are: ascend, c, cuda, interpret, jvm, linalg");
     Weir.run("compile", PROGRAM, "--target=jvm").badUsage("-o DIR is missing");
     Weir.run("export", PROGRAM).badUsage("--to is missing; expected one of: pir-json");
     Weir.run("export", PROGRAM, "--to=pir-jason", "-o", out).badUsage("did you mean 'pir-json'?");
