@@ -75,16 +75,34 @@ class DecompositionProperties {
       long rows = p.size(5);
       long classes = 8L + p.size(4);
       Value x = p.input(dtype(p), rows, classes);
-      // Labels are drawn from -8 to 8: what is negative is counted from a class that there is.
-      Value label = p.b.add(OperatorOps.abs(p.input(INT64, rows, 1))).out();
+      // Drawn from -8 to 8: all of these are places, those below 0 from the end, and those above it classes.
+      Value index = p.input(INT64, rows, 1);
       if (p.oneIn(2)) {
-        p.give(p.b.add(OperatorOps.takeAlongAxis(x, label, p.oneOf(-1, 1))).out());
+        p.give(p.b.add(OperatorOps.takeAlongAxis(x, index, p.oneOf(-1, 1))).out());
         return;
       }
+      Value label = p.b.add(OperatorOps.abs(p.oneIn(2) ? index : p.input(INT64, rows))).out();
       var loss =
           p.b.add(OperatorOps.crossEntropyWithSoftmax(x, label).ignoreIndex(p.oneOf(-100, 2)));
       p.give(loss.loss());
       p.sometimesGive(intact, loss.softmax());
+    });
+  }
+
+  @Property(tries = TRIES) void gradientsOfLosses(@ForAll Random random) {
+    keeps(random, (p, intact) -> {
+      long rows = p.size(5);
+      long classes = 8L + p.size(4);
+      DType dtype = p.oneOf(FLOAT32, FLOAT64);
+      Value softmax = p.input(dtype, rows, classes);
+      Value label =
+          p.b.add(OperatorOps.abs(p.oneIn(2) ? p.input(INT64, rows, 1) : p.input(INT64, rows)))
+              .out();
+      p.give(
+          p.b.add(
+              OperatorOps.crossEntropyWithSoftmaxGrad(label, softmax, p.input(dtype, rows, 1))
+                  .ignoreIndex(p.oneOf(-100, 2)))
+              .inputGrad());
     });
   }
 

@@ -112,7 +112,7 @@ final class GradientDecompositions {
     if (op.softLabel()) {
       share = p.as(softmax, op.label());
     } else {
-      Value label = p.cast(op.label(), DType.INT64);
+      Value label = p.column(p.cast(op.label(), DType.INT64), softmax);
       Value places = p.arange(type.dimension(last), DType.INT64);
       share = p.as(softmax, p.add(OperatorOps.equal(label, places)));
       Value counts = p.add(OperatorOps.notEqual(label, p.scalar(op.ignoreIndex(), label)));

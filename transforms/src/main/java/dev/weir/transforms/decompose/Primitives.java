@@ -149,6 +149,14 @@ final class Primitives {
     return add(OperatorOps.reshape(x, integers(shape)));
   }
 
+  /// {@return `x` with as many dimensions as `rows` has}: a last one of size 1 where it has one less
+  Value column(Value x, Value rows) {
+    int last = Sizes.tensor(rows).rank() - 1;
+    return Sizes.tensor(x).rank() > last
+        ? x
+        : add(OperatorOps.unsqueeze(x, integers(last)));
+  }
+
   Value transpose(Value x, int... perm) {
     return add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(perm)));
   }

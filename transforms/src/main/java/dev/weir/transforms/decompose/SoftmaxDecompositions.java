@@ -123,7 +123,7 @@ final class SoftmaxDecompositions {
       Value each = p.times(p.wide(op.label()), p.minus(row.logSum(), row.shifted));
       loss = p.sum(each, row.axis);
     } else {
-      Value label = p.cast(op.label(), DType.INT64);
+      Value label = p.column(p.cast(op.label(), DType.INT64), row.shifted);
       Value all = p.minus(row.logSum(), pick(p, row.shifted, label));
       Value ignored =
           p.add(OperatorOps.equal(label, p.scalar(op.ignoreIndex(), label)));
@@ -137,7 +137,8 @@ final class SoftmaxDecompositions {
     return p.done();
   }
 
-  /// sum(x where the index names its place, else 0), where one element of each row is taken
+  /// sum(x where the index names its place, else 0), where one element of each row is taken; an index
+  /// below 0 counts from the end
   private static Rewrite takeAlongAxis(TakeAlongAxisOp op, PatternRewriter rewriter) {
     if (!isRows(op.arr())) {
       return NOT_ROWS;
@@ -147,7 +148,11 @@ final class SoftmaxDecompositions {
       return NOT_LAST;
     }
     Primitives p = new Primitives(rewriter, op);
-    p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), op.indices())));
+    long count = Sizes.tensor(op.arr()).dimension(indices.rank() - 1);
+    Value index = p.cast(op.indices(), DType.INT64);
+    Value below = p.add(OperatorOps.lessThan(index, p.scalar(0, index)));
+    Value place = p.plus(index, p.scale(p.as(index, below), count, 0));
+    p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), place)));
     return p.done();
   }
 }

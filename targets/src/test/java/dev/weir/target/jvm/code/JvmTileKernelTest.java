@@ -14,6 +14,9 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 final class JvmTileKernelTest {
+  private static final int LAUNCHES = 5000;
+  private static final long SMALLEST_OBJECT = 8;
+
   private final Tensor from = Tensor.zeros(DType.FLOAT32, 40, 33);
   private final Tensor to = Tensor.zeros(DType.FLOAT32, 40, 33);
 
@@ -25,10 +28,12 @@ final class JvmTileKernelTest {
     kernel.launch(pointers, sizes);
     threads.getCurrentThreadAllocatedBytes();
     long before = threads.getCurrentThreadAllocatedBytes();
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < LAUNCHES; i++) {
       kernel.launch(pointers, sizes);
     }
-    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+    // Whatever happens once, such as a class that the first wait loads, may allocate; a launch may not.
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+        .isLessThan(LAUNCHES * SMALLEST_OBJECT);
   }
 
   @Test void theNumberOfThreadsDoesNotMatter() {
