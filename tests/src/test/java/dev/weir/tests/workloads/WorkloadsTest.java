@@ -20,9 +20,12 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The workloads give the same numbers on every target as operator by operator.
 /// `-Dweir.target=c` and `-Dweir.workload=04.*` choose some of them.
+@Execution(ExecutionMode.CONCURRENT)
 class WorkloadsTest {
   /// How many kernels a workload needs at most: what one would write by hand.
   private static final ImmutableMap<String, Integer> KERNELS =

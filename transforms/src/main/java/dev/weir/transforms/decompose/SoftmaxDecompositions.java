@@ -151,7 +151,7 @@ final class SoftmaxDecompositions {
     long count = Sizes.tensor(op.arr()).dimension(indices.rank() - 1);
     Value index = p.cast(op.indices(), DType.INT64);
     Value below = p.add(OperatorOps.lessThan(index, p.scalar(0, index)));
-    Value place = p.plus(index, p.scale(p.as(index, below), count, 0));
+    Value place = p.plus(index, p.scale(p.as(index, below), (double) count, 0));
     p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), place)));
     return p.done();
   }
