@@ -98,7 +98,7 @@ final class DumpScanner {
 
   /// Passes blanks and line ends.
   void skipSpace() {
-    while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+    while (at < text.length() && isBlank(text.charAt(at))) {
       at++;
     }
   }
@@ -239,16 +239,33 @@ final class DumpScanner {
       char c = text.charAt(i);
       if (open == 0 && (ends.indexOf(c) >= 0 || c == '\n')) {
         at = i;
-        return text.substring(start, i).strip();
+        return between(start, i);
       }
       if ("([{".indexOf(c) >= 0) {
         open++;
       } else if (")]}".indexOf(c) >= 0 && --open < 0) {
         at = i;
-        return text.substring(start, i).strip();
+        return between(start, i);
       }
     }
     throw error(start, "the brackets that open here are not closed");
+  }
+
+  /// {@return the text there without the blanks around it}
+  private String between(int start, int end) {
+    int from = start;
+    int to = end;
+    while (from < to && isBlank(text.charAt(from))) {
+      from++;
+    }
+    while (from < to && isBlank(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
   }
 
   /// Notes that brackets open.

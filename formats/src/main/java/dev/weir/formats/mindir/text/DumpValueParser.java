@@ -113,6 +113,9 @@ final class DumpValueParser {
     if (word.isEmpty()) {
       throw in.error(start, "expected a value, got %s", in.found());
     }
+    if (word.chars().anyMatch(Character::isISOControl)) {
+      throw in.error(start, "expected a value, got a control character");
+    }
     int open = word.indexOf('(');
     if (open > 0 && word.endsWith(")")) {
       Optional<Type> type = ElementNames.shortType(word.substring(0, open));

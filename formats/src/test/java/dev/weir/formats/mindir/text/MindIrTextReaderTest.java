@@ -320,6 +320,7 @@ final class MindIrTextReaderTest {
         "  %0(a) = Abs(Tensor(shape=[2], dtype=Q, value=[1]))|8:39: 'Q' is no type of elements",
         "  %0(a) = Abs(I8(300))|8:15: '300' is no number of type Int8",
         "  %0(a) = Abs(\"x)|8:15: the string has no end",
+        "  %0(a) = Abs(\01310)|8:15: expected a value, got a control character",
         "  %0(a) = Abs(%para1_x) primitive_attrs: {a: 1, a: 2}|8:49: attribute 'a' is given twice",
         "  Return(%para1_x, %para1_x)|8:3: 'Return' of graph @main returns 2 values; it can return one",
         "  hello|8:3: expected a node, such as '%0(name) = ', or '}', got 'hello'",
