@@ -58,7 +58,7 @@ class GraphGradientProperties {
       if (depth == 0) {
         return random.nextInt(4) == 0 ? number(random.nextDouble()) : any(scope);
       }
-      switch (random.nextInt(9)) {
+      switch (random.nextInt(11)) {
         case 0, 1, 2 -> {
           return arithmetic(value(scope, depth - 1), value(scope, depth - 1));
         }
@@ -88,6 +88,12 @@ class GraphGradientProperties {
         }
         case 7 -> {
           return repeated(scope, depth);
+        }
+        case 8 -> {
+          return carried(scope, depth);
+        }
+        case 9 -> {
+          return grown(scope, depth);
         }
         default -> {
           return applied(scope, depth);
@@ -137,6 +143,66 @@ class GraphGradientProperties {
                 () -> arithmetic(t, any(scope)));
           });
       return b.call(f, number(0), any(scope));
+    }
+
+    /// A function that calls itself with another function each time, as values choose.
+    private AnfNode carried(List<AnfNode> scope, int depth) {
+      FuncGraph walk = b.graph(name("walk"));
+      b.define(
+          walk,
+          () -> {
+            AnfNode i = b.parameter("i", FLOAT);
+            AnfNode f = b.parameter("f");
+            AnfNode t = b.parameter("t", FLOAT);
+            List<AnfNode> more = new ArrayList<>(scope);
+            more.add(t);
+            FuncGraph wrapped =
+                b.graph(
+                    name("wrapped"),
+                    () -> arithmetic(b.call(f, b.parameter("s", FLOAT)), any(more)));
+            AnfNode other =
+                random.nextBoolean() ? function(more, 0) : b.choose(less(t, any(more)), f, wrapped);
+            return b.iff(
+                less(i, number(1.5 + random.nextInt(2))),
+                () -> arithmetic(
+                    b.call(
+                        walk,
+                        b.primitive("Add", i, number(1)),
+                        b.choose(less(any(more), t), wrapped, other),
+                        b.call(f, t)),
+                    any(more)),
+                () -> b.call(f, b.call(other, t)));
+          });
+      return b.call(walk, number(0), function(scope, Math.max(0, depth - 2)), any(scope));
+    }
+
+    /// A function that returns functions, each of which has captured the one before, or gets its first
+    /// argument bound to it.
+    private AnfNode grown(List<AnfNode> scope, int depth) {
+      FuncGraph grow = b.graph(name("grow"));
+      b.define(
+          grow,
+          () -> {
+            AnfNode i = b.parameter("i", FLOAT);
+            List<AnfNode> more = new ArrayList<>(scope);
+            more.add(i);
+            return b.iff(
+                less(i, number(1.5 + random.nextInt(2))),
+                () -> {
+                  AnfNode inner = b.call(grow, b.primitive("Add", i, number(1)));
+                  FuncGraph next =
+                      b.graph(
+                          name("next"),
+                          () -> {
+                            AnfNode s = b.parameter("s", FLOAT);
+                            AnfNode t = b.parameter("t", FLOAT);
+                            return arithmetic(b.call(inner, arithmetic(t, s)), any(more));
+                          });
+                  return b.partial(next, any(more));
+                },
+                () -> function(more, Math.max(0, depth - 2)));
+          });
+      return b.call(b.call(grow, number(0)), any(scope));
     }
 
     private FuncGraph function(List<AnfNode> scope, int depth) {

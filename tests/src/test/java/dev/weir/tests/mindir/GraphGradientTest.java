@@ -77,24 +77,32 @@ class GraphGradientTest {
 
   /// {@return `program` with its gradient with respect to all inputs as the main graph}
   private static GraphProgram gradient(GraphProgram program, String lowering) {
+    return gradient(program, lowering, 1);
+  }
+
+  /// {@return `program` with its gradient, or with the gradient of that, and so on}
+  static GraphProgram gradient(GraphProgram program, String lowering, int order) {
     GraphProgram lowered = GraphRuns.after(program, lowering);
-    FuncOp main = null;
-    for (Operation op : lowered.module().region(0).entry()) {
-      if (op instanceof FuncOp graph && graph.isPublic()) {
-        main = graph;
-      }
-    }
-    assertThat(main).isNotNull();
     Diagnostics diagnostics = new Diagnostics();
-    assertThat(
-        ReverseMode.of(GraphRuns.REGISTRY, diagnostics)
-            .gradient(main, "gradient", GradientRequest.ofAllInputs()))
-        .as(() -> diagnostics.all().toString())
-        .isPresent();
-    new Rewriter().setAttribute(main, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
-    assertThat(Verifier.verify(lowered.module(), diagnostics))
-        .as(() -> diagnostics.all().toString())
-        .isTrue();
+    ReverseMode reverse = ReverseMode.of(GraphRuns.REGISTRY, diagnostics);
+    for (int i = 0; i < order; i++) {
+      FuncOp main = null;
+      for (Operation op : lowered.module().region(0).entry()) {
+        if (op instanceof FuncOp graph && graph.isPublic()) {
+          main = graph;
+        }
+      }
+      assertThat(main).isNotNull();
+      assertThat(
+          reverse.gradient(
+              main, "gradient" + (i == 0 ? "" : i + 1), GradientRequest.ofAllInputs()))
+          .as(() -> diagnostics.all().toString())
+          .isPresent();
+      new Rewriter().setAttribute(main, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
+      assertThat(Verifier.verify(lowered.module(), diagnostics))
+          .as(() -> diagnostics.all().toString())
+          .isTrue();
+    }
     return lowered;
   }
 

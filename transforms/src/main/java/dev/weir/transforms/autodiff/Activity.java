@@ -21,12 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Which forward values depend on what gradients are asked for, in a way that has a derivative: only
 /// these have cotangents.
 final class Activity {
-  /// The attribute of an operation that says, result by result, where gradients stop.
-  static final String STOP_GRADIENT = "stop_gradient";
-
   private final CotangentAlgebra algebra;
   private final Set<Value> varied = new HashSet<>();
-  private boolean everything;
 
   private Activity(CotangentAlgebra algebra) {
     this.algebra = algebra;
@@ -40,15 +36,8 @@ final class Activity {
     return activity;
   }
 
-  /// {@return the activity by which whatever may have a cotangent has one}
-  static Activity ofEverything(CotangentAlgebra algebra) {
-    Activity activity = new Activity(algebra);
-    activity.everything = true;
-    return activity;
-  }
-
   boolean isVaried(Value value) {
-    return everything ? algebra.isDifferentiable(value.type()) : varied.contains(value);
+    return varied.contains(value);
   }
 
   /// Notes that `value` stands for `other` from now on.
@@ -139,7 +128,7 @@ final class Activity {
   }
 
   private static boolean stopsGradient(Operation op, int result) {
-    return op.attribute(STOP_GRADIENT) instanceof ArrayAttr flags
+    return op.attribute(ReverseMode.STOP_GRADIENT) instanceof ArrayAttr flags
         && result < flags.elements().size()
         && flags.elements().get(result) instanceof BoolAttr(boolean stops)
         && stops;

@@ -61,7 +61,8 @@ final class BranchClosures {
     if (used.isEmpty()) {
       return;
     }
-    Type result = Bundles.type(used.stream().map(Value::type).toList());
+    Type result =
+        Bundles.type(used.stream().map(Value::type).map(derivatives::cotangent).toList());
     FunctionType type = FunctionType.of(types, ImmutableList.of(result));
     for (int i = 0; i < backward.size(); i++) {
       close(choice.region(i), backward.get(i), found.get(i), used, type);
@@ -108,7 +109,7 @@ final class BranchClosures {
     Rewriter rewriter = new Rewriter();
     rewriter.setInsertionPoint(yield);
     Value closure =
-        derivatives.closure(
+        derivatives.functions().closure(
             region.index() == 0 ? "true.bprop" : "false.bprop", back, type, rewriter);
     List<Value> values = new ArrayList<>(yield.operands());
     values.add(closure);

@@ -73,10 +73,11 @@ final class GradientBody {
     if (inputs.isEmpty() || parameters.isEmpty()) {
       return Optional.empty();
     }
+    derivatives.ifPresent(known -> known.prepare(block, false));
     List<Value> sources = new ArrayList<>(inputs.get());
     parameters.get().values().forEach(sources::addAll);
     Activity activity = Activity.of(algebra, sources, block);
-    derivatives.ifPresent(known -> known.expandCalls(block, activity));
+    derivatives.ifPresent(known -> known.expand(block, activity));
     Operation last = Objects.requireNonNull(block.last());
     if (last instanceof Terminator) {
       builder.setInsertionPoint(last);

@@ -1,6 +1,7 @@
 package dev.weir.transforms.autodiff;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.DependOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
@@ -8,6 +9,7 @@ import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.mindir.ReturnOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
@@ -36,6 +38,7 @@ final class GraphGradient {
   private final FuncOp original;
   private final String name;
   private final GradientRequest request;
+  private final Optional<GraphDerivatives> derivatives;
   private final CotangentAlgebra algebra;
   private final Rewriter builder = new Rewriter();
 
@@ -44,7 +47,16 @@ final class GraphGradient {
     this.original = original;
     this.name = name;
     this.request = request;
-    this.algebra = hasPrimitives(original) ? PrimitiveAlgebra.INSTANCE : TensorAlgebra.INSTANCE;
+    this.derivatives =
+        hasPrimitives(original)
+            ? Optional.empty()
+            : Optional.of(
+                new GraphDerivatives(
+                    reverse,
+                    Objects.requireNonNull(original.parent()),
+                    TensorAlgebra.INSTANCE));
+    this.algebra =
+        derivatives.map(GraphDerivatives::algebra).orElse(PrimitiveAlgebra.INSTANCE);
   }
 
   private static boolean hasPrimitives(FuncOp function) {
@@ -63,27 +75,67 @@ final class GraphGradient {
           original.symName());
       return Optional.empty();
     }
+    if (!isPossible()) {
+      return Optional.empty();
+    }
     FuncOp made = (FuncOp) original.clone(new IrMapping());
     builder.setInsertionPointAfter(original);
     builder.insert(made);
     builder.setAttribute(made, "sym_name", new StringAttr(name));
     builder.setAttribute(made, Symbol.VISIBILITY_ATTRIBUTE, null);
-    GraphDerivatives derivatives =
-        new GraphDerivatives(reverse, Objects.requireNonNull(original.parent()), algebra);
     Optional<GradientBody.Gradients> gradients =
-        new GradientBody(reverse, original, request, algebra, Optional.of(derivatives))
+        new GradientBody(reverse, original, request, algebra, derivatives)
             .add(made.bodyRegion().entry());
     if (gradients.isPresent()) {
-      derivatives.makePending();
+      derivatives.ifPresent(GraphDerivatives::makePending);
     }
     if (gradients.isEmpty() || reverse.diagnostics().errorCount() > faults) {
-      List<Operation> all = new ArrayList<>(derivatives.functions());
+      List<Operation> all = new ArrayList<>();
+      derivatives.ifPresent(known -> all.addAll(known.functions().all()));
       all.add(made);
       builder.eraseAll(all);
       return Optional.empty();
     }
     finish(made, gradients.get());
     return Optional.of(made);
+  }
+
+  /// {@return whether nothing that the function takes, returns or does rules a gradient out}; what does
+  /// is reported
+  private boolean isPossible() {
+    boolean possible = true;
+    for (BlockArgument parameter : original.parameters()) {
+      if (algebra instanceof FunctionAlgebra
+          && DerivativeTypes.holdsFunctions(parameter.type())) {
+        reverse.diagnostics().error(
+            parameter.location(),
+            "@%s cannot be differentiated by itself: its input #%d is a function, of which nobody"
+                + " gives the derivative; differentiate a function that makes it",
+            original.symName(),
+            parameter.index());
+        possible = false;
+      }
+    }
+    if (algebra instanceof FunctionAlgebra
+        && DerivativeTypes.holdsFunctions(original.resultType())) {
+      reverse.diagnostics().error(
+          original.returnOp(),
+          "@%s cannot be differentiated: it returns a function, and gradients are those of numbers",
+          original.symName());
+      possible = false;
+    }
+    if (algebra instanceof PrimitiveAlgebra) {
+      List<CallOp> calls = new ArrayList<>();
+      original.walk(CallOp.class, calls::add);
+      for (CallOp call : calls) {
+        reverse.diagnostics().error(
+            call,
+            "calls a function in a graph of primitives, which has no derivative; turn the graphs into"
+                + " operators first, by 'mindir-lower-functions'");
+        possible = false;
+      }
+    }
+    return possible;
   }
 
   private void finish(FuncOp made, GradientBody.Gradients gradients) {

@@ -74,7 +74,7 @@ final class LoopGradient {
       if (!ReverseSweep.isWithin(forward, value)) {
         used.add(value);
         initial.add(context.algebra().zerosLike(builder, value));
-        Value gathered = block.addArgument(value.type(), loop.location());
+        Value gathered = block.addArgument(initial.getLast().type(), loop.location());
         next.add(context.algebra().sum(inner, gathered, own.orZero(value, inner)));
       }
     }

@@ -5,7 +5,12 @@ import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.type.FunctionType;
 import dev.weir.transforms.autodiff.rules.StandardGradients;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Differentiates functions and programs in reverse mode: the result is IR like any other, which can
@@ -16,6 +21,9 @@ import java.util.Optional;
 ///     .gradient(loss, "loss_grad", GradientRequest.ofAllInputs().withValue());
 /// ```
 public final class ReverseMode {
+  /// The attribute of an operation that says, result by result, where gradients stop.
+  public static final String STOP_GRADIENT = "stop_gradient";
+
   private final DialectRegistry registry;
   private final GradientRules rules;
   private final Diagnostics diagnostics;
@@ -53,6 +61,30 @@ public final class ReverseMode {
   public Optional<dev.weir.dialect.mindir.FuncOp> gradient(
       dev.weir.dialect.mindir.FuncOp function, String name, GradientRequest request) {
     return new GraphGradient(this, function, name, request).make();
+  }
+
+  /// Adds to `module` the derivatives of functions of operators in it. That of a function `f` takes what
+  /// `f` takes and returns its result and a function from a cotangent of that to those of what `f` takes
+  /// that [have one][#isDifferentiable].
+  ///
+  /// @param names the names that they get, by those of the functions; where one calls another, that comes
+  ///     first
+  /// @return whether all could be made
+  public boolean derivatives(Operation module, Map<String, String> names) {
+    int faults = diagnostics.errorCount();
+    new GraphDerivatives(this, module, TensorAlgebra.INSTANCE).make(names);
+    return diagnostics.errorCount() == faults;
+  }
+
+  /// {@return the type of the derivative of a function of `inputs`, none of which are functions}
+  public static FunctionType derivativeType(List<? extends Type> inputs, Type result) {
+    DerivativeTypes types = new DerivativeTypes(TensorAlgebra.INSTANCE);
+    return types.derivative(inputs, result);
+  }
+
+  /// {@return whether values of `type` have cotangents}
+  public static boolean isDifferentiable(Type type) {
+    return TensorAlgebra.INSTANCE.isDifferentiable(type);
   }
 
   /// Adds to `program` the gradients of its outputs' sum, as outputs that are called as the input or

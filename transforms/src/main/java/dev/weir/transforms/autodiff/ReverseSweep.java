@@ -10,7 +10,6 @@ import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.WhileOp;
 import dev.weir.dialect.mindir.CallOp;
-import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -18,7 +17,6 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
-import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,32 +152,23 @@ final class ReverseSweep {
     if (derivatives.pullBack(op, context.activity(), cotangents, builder)) {
       return true;
     }
-    if (op instanceof CallOp call) {
-      if (!(call.callee().definingOp() instanceof ClosureOp)) {
-        context.diagnostics().error(
-            op.location(),
-            "the function called here is known only when the program runs, and has no derivative");
-      }
+    if (op instanceof CallOp) {
+      context.diagnostics().error(op.location(), "the function called here is not in the module");
       return true;
     }
-    if (!(op instanceof IfOp || op instanceof WhileOp) || !(context.called() || calls(op))) {
-      return false;
-    }
-    if (op instanceof IfOp choice) {
+    boolean apart = context.called() || GraphDerivatives.usesFunctions(op);
+    if (op instanceof IfOp choice && apart) {
       new BranchClosures(context, derivatives, choice).pullBack(cotangents, builder);
-    } else {
+      return true;
+    }
+    if (apart
+        && (op instanceof WhileOp || op instanceof TuplePopOp || op instanceof TuplePushOp)) {
       context.diagnostics().error(
           op.location(),
-          "a loop that calls functions, or beside calls in a function or choice, has no derivative;"
-              + " differentiate the program before recursion is made a loop");
+          "what works on a stack has no derivative in a function that is called, or beside calls");
+      return true;
     }
-    return true;
-  }
-
-  private static boolean calls(Operation op) {
-    return op.walkPreOrder(
-        inner -> inner instanceof CallOp ? WalkResult.INTERRUPT
-            : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+    return false;
   }
 
   private boolean isReached(Operation op) {

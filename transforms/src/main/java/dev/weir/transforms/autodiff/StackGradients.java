@@ -25,7 +25,8 @@ final class StackGradients {
   /// A stack of cotangents.
   ///
   /// @param elements which elements of the tuples have one
-  private record Adjoint(StackCreateOp stack, List<Integer> elements) {}
+  /// @param types the types of these
+  private record Adjoint(StackCreateOp stack, List<Integer> elements, List<Type> types) {}
 
   private final Block function;
   private final Map<StackCreateOp, Adjoint> adjoints = new LinkedHashMap<>();
@@ -63,7 +64,8 @@ final class StackGradients {
     start.setLocation(pop.location());
     StackCreateOp made = start.add(ControlFlowOps.stackCreate());
     builder.add(ControlFlowOps.tuplePush(made.inlet(), pushed));
-    adjoints.put(stack, new Adjoint(made, elements));
+    adjoints.put(
+        stack, new Adjoint(made, elements, pushed.stream().map(Value::type).toList()));
   }
 
   void pullBack(TuplePushOp push, Activity activity, Cotangents cotangents, Rewriter builder) {
@@ -71,12 +73,9 @@ final class StackGradients {
     if (adjoint == null) {
       return;
     }
-    List<Type> types = new ArrayList<>();
-    for (int element : adjoint.elements()) {
-      types.add(push.elements().get(element).type());
-    }
-    TuplePopOp pop = builder.add(ControlFlowOps.tuplePop(adjoint.stack().outlet(), types));
-    for (int i = 0; i < types.size(); i++) {
+    TuplePopOp pop =
+        builder.add(ControlFlowOps.tuplePop(adjoint.stack().outlet(), adjoint.types()));
+    for (int i = 0; i < adjoint.types().size(); i++) {
       Value saved = push.elements().get(adjoint.elements().get(i));
       if (activity.isVaried(saved)) {
         cotangents.add(saved, pop.elements().get(i), builder);

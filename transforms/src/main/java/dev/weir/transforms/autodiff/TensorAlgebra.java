@@ -39,6 +39,17 @@ final class TensorAlgebra implements CotangentAlgebra {
   }
 
   @Override public Value sum(OpBuilder builder, Value a, Value b) {
+    if (a.type() instanceof TupleType tuple) {
+      List<Value> elements = new ArrayList<>();
+      for (int i = 0; i < tuple.types().size(); i++) {
+        Value first = element(builder, a, i);
+        elements.add(
+            isDifferentiable(tuple.types().get(i))
+                ? sum(builder, first, element(builder, b, i))
+                : first);
+      }
+      return tuple(builder, elements);
+    }
     return builder.add(OperatorOps.add(a, b)).out();
   }
 

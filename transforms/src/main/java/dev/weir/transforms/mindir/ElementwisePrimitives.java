@@ -98,7 +98,7 @@ final class ElementwisePrimitives {
           .put("Select", ElementwisePrimitives::select)
           .put("AddN", ElementwisePrimitives::addN)
           .put("AccumulateNV2", ElementwisePrimitives::addN)
-          .put("StopGradient", call -> call.operand(0))
+          .put("StopGradient", call -> call.out().stopped(call.operand(0)))
           .put("Identity", call -> call.operand(0))
           .put("identity", call -> call.operand(0))
           .put("mutable", call -> call.operand(0))

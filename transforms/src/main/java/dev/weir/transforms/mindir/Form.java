@@ -52,6 +52,9 @@ sealed interface Form {
     }
   }
 
+  /// A function that is known only when the program runs, with the forms of its first arguments.
+  record OfBound(Form callee, ImmutableList<Form> given) implements Form {}
+
   /// A token.
   enum OfToken implements Form {
     TOKEN
@@ -83,6 +86,14 @@ sealed interface Form {
           choice.condition().type(), of(choice.whenTrue()), of(choice.whenFalse()));
     } else if (value instanceof Lowered.Dynamic dynamic) {
       return new OfDynamic(dynamic.functions());
+    } else if (value instanceof Lowered.Bound bound) {
+      return new OfBound(of(bound.callee()), of(bound.given()));
+    }
+    if (value instanceof Lowered.Derivative
+        || value instanceof Lowered.Backpropagator
+        || value instanceof Lowered.Environment) {
+      throw new LoweringFault(
+          "what belongs to a derivative is passed to where only the run knows it");
     }
     return value instanceof Lowered.Token ? OfToken.TOKEN : OfNothing.NOTHING;
   }
@@ -115,6 +126,9 @@ sealed interface Form {
       addValues(choice.whenFalse(), into);
     } else if (value instanceof Lowered.Dynamic dynamic) {
       into.add(dynamic.value());
+    } else if (value instanceof Lowered.Bound bound) {
+      addValues(bound.callee(), into);
+      bound.given().forEach(each -> addValues(each, into));
     }
   }
 
@@ -141,6 +155,9 @@ sealed interface Form {
       return new Lowered.Choice(condition, whenTrue, rebuild(choice.whenFalse(), values));
     } else if (form instanceof OfDynamic dynamic) {
       return new Lowered.Dynamic(values.next(), dynamic.functions());
+    } else if (form instanceof OfBound bound) {
+      Lowered callee = rebuild(bound.callee(), values);
+      return new Lowered.Bound(callee, rebuild(bound.given(), values));
     }
     return form instanceof OfToken ? Lowered.Token.TOKEN : Lowered.Missing.MISSING;
   }
@@ -159,6 +176,8 @@ sealed interface Form {
         addParameters(primitive.bound(), into);
       } else if (form instanceof OfChoice choice) {
         addParameters(List.of(choice.whenTrue(), choice.whenFalse()), into);
+      } else if (form instanceof OfBound bound) {
+        addParameters(bound.given(), into);
       }
     }
   }

@@ -69,8 +69,29 @@ final class FunctionCalls {
 
   // Calls.
 
+  /// A function that was specialised, and what it is given.
+  record Target(String name, ImmutableList<Form> forms, List<Value> operands, Form result) {}
+
   /// {@return what `function` returns for these values of its parameters and captures}
   Lowered call(FuncOp function, ImmutableList<Lowered> values) {
+    Optional<Target> target = target(function, values);
+    if (target.isEmpty()) {
+      return Lowered.Missing.MISSING;
+    }
+    Form result = target.get().result();
+    Type type = facts.resultType(result);
+    Value callee =
+        out.add(
+            MindIrOps.closure(
+                ImmutableList.of(),
+                SymbolRefAttr.of(target.get().name()),
+                FunctionType.of(facts.types(target.get().forms()), ImmutableList.of(type))));
+    return unpack(call(callee, target.get().operands(), values, type), result);
+  }
+
+  /// {@return `function`, specialised for these values of its parameters and captures}, or nothing where
+  /// it never returns, as far as is known
+  Optional<Target> target(FuncOp function, ImmutableList<Lowered> values) {
     ImmutableList<Form> forms = forms(function, Form.of(values));
     FunctionFacts.Key key = new FunctionFacts.Key(function, forms);
     List<Value> operands = Form.values(convert(values, forms));
@@ -81,16 +102,9 @@ final class FunctionCalls {
           out.location(),
           function,
           "@" + function.symName() + " calls itself without end, so that this call never returns");
-      return Lowered.Missing.MISSING;
+      return Optional.empty();
     }
-    Type type = facts.resultType(result);
-    Value callee =
-        out.add(
-            MindIrOps.closure(
-                ImmutableList.of(),
-                SymbolRefAttr.of(name),
-                FunctionType.of(facts.types(forms), ImmutableList.of(type))));
-    return unpack(call(callee, operands, values, type), result);
+    return Optional.of(new Target(name, forms, operands, result));
   }
 
   /// {@return what one of several functions returns}
@@ -109,7 +123,7 @@ final class FunctionCalls {
   }
 
   /// What takes a token may do anything, and to any parameter.
-  private Value call(Value callee, List<Value> operands, List<Lowered> arguments, Type type) {
+  Value call(Value callee, List<Value> operands, List<Lowered> arguments, Type type) {
     var call = MindIrOps.call(callee, operands, type);
     if (!arguments.contains(Lowered.Token.TOKEN)) {
       return out.add(call);
@@ -119,7 +133,7 @@ final class FunctionCalls {
     return result;
   }
 
-  private Lowered unpack(Value value, Form form) {
+  Lowered unpack(Value value, Form form) {
     int count = facts.types(ImmutableList.of(form)).size();
     Iterator<? extends Value> values =
         count == 1
@@ -148,7 +162,10 @@ final class FunctionCalls {
       if (each.key().forms().equals(forms)) {
         return forms;
       }
-      Optional<ImmutableList<Form>> joined = facts.join(each.key().forms(), forms);
+      Optional<ImmutableList<Form>> joined =
+          GradientPrimitives.areIn(function) && passOther(each.key().forms(), forms)
+              ? Optional.empty()
+              : facts.join(each.key().forms(), forms);
       if (joined.isPresent()) {
         if (!joined.get().equals(each.key().forms())) {
           facts.generalize(function, joined.get());
@@ -162,6 +179,19 @@ final class FunctionCalls {
           "@%s calls itself with arguments of ever different structure", function.symName());
     }
     return forms;
+  }
+
+  /// {@return whether one passes other functions than the other}: derivatives are those of functions that
+  /// are known
+  private static boolean passOther(ImmutableList<Form> a, ImmutableList<Form> b) {
+    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+      if (a.get(i) instanceof Form.OfFunction x
+          && b.get(i) instanceof Form.OfFunction y
+          && x.function() != y.function()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String specialized(FunctionFacts.Key key) {
@@ -188,7 +218,8 @@ final class FunctionCalls {
     return fresh.name();
   }
 
-  private String name(String wish) {
+  /// {@return a name that no function has}
+  String name(String wish) {
     String name = wish;
     for (int i = 1; !names.add(name); i++) {
       name = wish + "_" + i;
@@ -293,7 +324,7 @@ final class FunctionCalls {
         name(
             form instanceof Form.OfFunction function
                 ? function.function().symName() + ".closure"
-                : "primitive.closure");
+                : form instanceof Form.OfBound ? "partial.closure" : "primitive.closure");
     wrappers.put(form, name);
     ImmutableList<Form> arguments = java.util.Objects.requireNonNull(functions.arguments());
     function(
@@ -339,6 +370,9 @@ final class FunctionCalls {
           from.function(), convert(from.captured(), to.captured()), bound.buildOrThrow());
     } else if (form instanceof Form.OfPrimitive to && value instanceof Lowered.Primitive from) {
       return new Lowered.Primitive(from.name(), convert(from.bound(), to.bound()));
+    } else if (form instanceof Form.OfBound to && value instanceof Lowered.Bound from) {
+      return new Lowered.Bound(
+          convert(from.callee(), to.callee()), convert(from.given(), to.given()));
     } else if (form instanceof Form.OfChoice to && value instanceof Lowered.Choice from) {
       return new Lowered.Choice(
           from.condition(),

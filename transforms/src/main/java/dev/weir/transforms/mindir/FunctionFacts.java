@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// What is known of a program's functions: which have to stay functions, the forms of what they are
 /// given and return, and which of them only the run tells apart.
@@ -30,6 +31,7 @@ final class FunctionFacts {
   private final Map<Key, Form> results = new HashMap<>();
   private final Map<FuncOp, List<ImmutableList<Form>>> general = new HashMap<>();
   private final Map<Object, DynamicFunctions> dynamic = new HashMap<>();
+  private final Map<Object, FuncOp> wrappers = new HashMap<>();
   private boolean changed;
 
   /// {@return whether something has become known since this was asked before}
@@ -47,6 +49,12 @@ final class FunctionFacts {
 
   void keep(FuncOp function) {
     changed |= kept.add(function);
+  }
+
+  /// {@return the function that calls a function that is made of others}, the same whenever it is asked
+  /// for
+  FuncOp wrapper(Object key, Supplier<FuncOp> made) {
+    return wrappers.computeIfAbsent(key, any -> made.get());
   }
 
   // What functions return.
@@ -100,6 +108,9 @@ final class FunctionFacts {
               function.function(), ImmutableSet.copyOf(function.bound().keySet())));
     } else if (form instanceof Form.OfPrimitive primitive) {
       return functions(ImmutableList.of(primitive.name(), primitive.bound().size()));
+    }
+    if (form instanceof Form.OfBound bound) {
+      return functions(ImmutableList.of(functionsOf(bound.callee()), bound.given().size()));
     }
     throw new LoweringFault("a value that is no function stands where a function does");
   }
@@ -227,6 +238,9 @@ final class FunctionFacts {
     } else if (wanted instanceof Form.OfPrimitive y && given instanceof Form.OfPrimitive x) {
       return x.name().equals(y.name()) && fits(x.bound(), y.bound());
     }
+    if (wanted instanceof Form.OfBound y && given instanceof Form.OfBound x) {
+      return fits(x.callee(), y.callee()) && fits(x.given(), y.given());
+    }
     return wanted instanceof Form.OfChoice y
         && given instanceof Form.OfChoice x
         && x.condition().equals(y.condition())
@@ -252,6 +266,7 @@ final class FunctionFacts {
     return form instanceof Form.OfFunction
         || form instanceof Form.OfPrimitive
         || form instanceof Form.OfDynamic
+        || form instanceof Form.OfBound
         || form instanceof Form.OfChoice choice && isFunction(choice.whenTrue());
   }
 
@@ -279,6 +294,11 @@ final class FunctionFacts {
         && b instanceof Form.OfPrimitive y
         && x.name().equals(y.name())) {
       return join(x.bound(), y.bound()).map(all -> new Form.OfPrimitive(x.name(), all));
+    }
+    if (a instanceof Form.OfBound x
+        && b instanceof Form.OfBound y
+        && x.callee().equals(y.callee())) {
+      return join(x.given(), y.given()).map(all -> new Form.OfBound(x.callee(), all));
     }
     if (a instanceof Form.OfChoice x
         && b instanceof Form.OfChoice y
@@ -332,6 +352,9 @@ final class FunctionFacts {
       addTypes(choice.whenFalse(), into);
     } else if (form instanceof Form.OfDynamic(DynamicFunctions functions)) {
       into.add(type(functions));
+    } else if (form instanceof Form.OfBound bound) {
+      addTypes(bound.callee(), into);
+      bound.given().forEach(each -> addTypes(each, into));
     }
   }
 

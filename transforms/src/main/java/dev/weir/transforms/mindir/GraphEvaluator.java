@@ -2,7 +2,6 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSortedMap;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.ControlFlowOps;
@@ -43,9 +42,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.SymbolIndex;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.FunctionType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,7 +51,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /// Runs function graphs on what is known of their values, and adds operators for the rest.
@@ -72,6 +68,7 @@ final class GraphEvaluator {
   private final SymbolIndex symbols;
   private final FunctionFacts facts;
   private final FunctionCalls calls;
+  private final DerivativeCalls derivatives;
   private final Faults faults;
 
   /// The functions that are being worked into the one around.
@@ -85,11 +82,17 @@ final class GraphEvaluator {
     this.facts = facts;
     this.faults = faults;
     this.calls = new FunctionCalls(this, out, facts, faults);
+    this.derivatives = new DerivativeCalls(out, facts, calls, symbols);
   }
 
   /// {@return the functions that are called when the program runs}
   ImmutableList<FuncOp> functions() {
     return calls.functions();
+  }
+
+  /// {@return the names of the derivatives of functions that are called, by those of the functions}
+  ImmutableMap<String, String> derivatives() {
+    return ImmutableMap.copyOf(derivatives.wanted());
   }
 
   /// Has no function called `name`.
@@ -165,7 +168,7 @@ final class GraphEvaluator {
           ImmutableList.copyOf(operands),
           ImmutableMap.of());
     } else if (op instanceof PartialOp) {
-      return partial(operands.get(0), operands.subList(1, operands.size()));
+      return Bindings.partial(operands.get(0), operands.subList(1, operands.size()));
     } else if (op instanceof SwitchOp) {
       return choose(operands.get(0), operands.get(1), operands.get(2));
     } else if (op instanceof SwitchLayerOp) {
@@ -323,63 +326,11 @@ final class GraphEvaluator {
 
   // Functions.
 
-  private static Lowered partial(Lowered callee, List<Lowered> given) {
-    if (callee instanceof Lowered.Choice(Value condition, Lowered a, Lowered b)) {
-      return new Lowered.Choice(condition, partial(a, given), partial(b, given));
-    } else if (callee instanceof Lowered.Primitive(String name, var bound)) {
-      return new Lowered.Primitive(
-          name, ImmutableList.<Lowered>builder().addAll(bound).addAll(given).build());
-    } else if (callee instanceof Lowered.Dynamic) {
-      throw new LoweringFault("binds arguments of a function that is not known until run");
-    }
-    Lowered.Function function = function(callee);
-    List<Integer> free = free(function);
-    List<Type> types = new ArrayList<>();
-    FunctionType type = function.function().functionType();
-    free.forEach(parameter -> types.add(type.inputs().get(parameter)));
-    Map<Integer, Lowered> bound = new TreeMap<>(function.bound());
-    int next = 0;
-    for (Lowered each : given) {
-      int at = next;
-      if (each instanceof Lowered.Token) {
-        at = types.size() - 1;
-        while (at >= 0
-            && !(types.get(at) instanceof MonadType && !bound.containsKey(free.get(at)))) {
-          at--;
-        }
-      } else {
-        next++;
-      }
-      if (at < 0 || at >= free.size()) {
-        throw new LoweringFault("binds more arguments than @%s has", function.function().symName());
-      }
-      bound.put(free.get(at), each);
-    }
-    return new Lowered.Function(
-        function.function(), function.captured(), ImmutableSortedMap.copyOf(bound));
-  }
-
-  private static Lowered.Function function(Lowered callee) {
-    if (callee instanceof Lowered.Function function) {
-      return function;
-    }
-    throw new LoweringFault("calls what is no known function");
-  }
-
-  private static List<Integer> free(Lowered.Function function) {
-    List<Integer> free = new ArrayList<>();
-    for (int i = 0; i < function.function().parameters().size(); i++) {
-      if (!function.bound().containsKey(i)) {
-        free.add(i);
-      }
-    }
-    return free;
-  }
-
   private static boolean isFunction(Lowered value) {
     return value instanceof Lowered.Function
         || value instanceof Lowered.Choice
         || value instanceof Lowered.Primitive
+        || value instanceof Lowered.Bound
         || value instanceof Lowered.Dynamic;
   }
 
@@ -434,6 +385,12 @@ final class GraphEvaluator {
       return branch(condition, () -> call(a, arguments), () -> call(b, arguments));
     } else if (callee instanceof Lowered.Dynamic dynamic) {
       return calls.call(dynamic, arguments);
+    } else if (callee instanceof Lowered.Bound(Lowered inner, var before)) {
+      return call(inner, Bindings.inOrder(before, arguments));
+    } else if (callee instanceof Lowered.Derivative derivative) {
+      return derivative(derivative, arguments);
+    } else if (callee instanceof Lowered.Backpropagator back && arguments.size() == 1) {
+      return derivatives.backward(back, arguments.get(0));
     } else if (callee instanceof Lowered.Primitive(String name, var bound)) {
       return primitive(
           new PrimitiveCall(
@@ -443,24 +400,35 @@ final class GraphEvaluator {
               ImmutableList.<Lowered>builder().addAll(bound).addAll(arguments).build(),
               out));
     }
-    Lowered.Function target = function(callee);
-    FuncOp function = target.function();
-    List<Integer> free = free(target);
-    if (free.size() != arguments.size()) {
-      throw new LoweringFault(
-          "calls @%s with %d arguments where %d are missing",
-          function.symName(), arguments.size(), free.size());
+    Lowered.Function target = Bindings.function(callee);
+    ImmutableList<Lowered> values = Bindings.values(target, arguments);
+    return facts.isKept(target.function())
+        ? calls.call(target.function(), values)
+        : inline(target.function(), values);
+  }
+
+  /// {@return what the derivative of a function gives}
+  private Lowered derivative(Lowered.Derivative derivative, List<Lowered> arguments) {
+    if (derivative.function() instanceof Lowered.Choice(Value condition, Lowered a, Lowered b)) {
+      return branch(
+          condition,
+          () -> derivative(new Lowered.Derivative(a, derivative.wanted()), arguments),
+          () -> derivative(new Lowered.Derivative(b, derivative.wanted()), arguments));
     }
-    Lowered[] all = new Lowered[function.parameters().size()];
-    target.bound().forEach((at, value) -> all[at] = value);
-    for (int i = 0; i < free.size(); i++) {
-      all[free.get(i)] = arguments.get(i);
+    Lowered.Function target = derivatives.function(derivative.function(), arguments.size());
+    Optional<Lowered> sensitivity = Optional.empty();
+    List<Lowered> given = arguments;
+    if (derivative.wanted().filter(Lowered.Wanted::sensitivity).isPresent()
+        && !arguments.isEmpty()) {
+      sensitivity = Optional.of(arguments.get(arguments.size() - 1));
+      given = arguments.subList(0, arguments.size() - 1);
     }
-    ImmutableList<Lowered> values =
-        ImmutableList.<Lowered>builder().add(all).addAll(target.captured()).build();
-    return facts.isKept(function)
-        ? calls.call(function, values)
-        : inline(function, values);
+    Lowered both =
+        derivatives.forward(
+            target.function(), Bindings.values(target, given), ImmutableList.copyOf(Bindings.free(target)));
+    return derivative.wanted().isPresent()
+        ? derivatives.gradients(both, derivative.wanted().get(), sensitivity)
+        : both;
   }
 
   private Lowered inline(FuncOp function, ImmutableList<Lowered> values) {

@@ -1,6 +1,7 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PirOps;
@@ -13,15 +14,16 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
+import dev.weir.transforms.autodiff.ReverseMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +38,12 @@ final class GraphLowering {
   private final FunctionFacts facts = new FunctionFacts();
   private final StoredConstants constants;
 
+  /// Whether the program takes derivatives.
+  private final boolean differentiated;
+
+  /// The derivatives that it takes, by the names of the functions.
+  private ImmutableMap<String, String> derivatives = ImmutableMap.of();
+
   /// The keys of the parameters that the program changes.
   private final ImmutableSet<String> written;
 
@@ -49,6 +57,11 @@ final class GraphLowering {
     this.constants = new StoredConstants(scope);
     this.diagnostics = diagnostics;
     kept.forEach(facts::keep);
+    boolean derived = false;
+    for (FuncOp each : all) {
+      derived |= GradientPrimitives.areIn(each);
+    }
+    this.differentiated = derived;
   }
 
   /// {@return a block with what `main` computes}: its parameters are inputs and weights, what it
@@ -57,6 +70,7 @@ final class GraphLowering {
   /// Empty after reporting all that cannot be lowered.
   Optional<Block> program() {
     return attempts(
+        differentiated,
         (out, evaluator, faults) -> {
           List<Lowered> values = new ArrayList<>();
           for (int i = 0; i < main.parameters().size(); i++) {
@@ -73,7 +87,20 @@ final class GraphLowering {
   ///
   /// Empty after reporting all that cannot be lowered.
   Optional<Block> function() {
-    return attempts(this::function);
+    return attempts(true, this::function);
+  }
+
+  /// {@return whether the program takes derivatives}
+  boolean isDifferentiated() {
+    return differentiated;
+  }
+
+  /// Adds to `module`, which holds what was lowered, the derivatives that it takes.
+  ///
+  /// @return whether all of them exist; if not, that was reported
+  boolean addDerivatives(Operation module, DialectRegistry registry) {
+    return derivatives.isEmpty()
+        || ReverseMode.of(registry, diagnostics).derivatives(module, derivatives);
   }
 
   private void function(OperatorBuilder out, GraphEvaluator evaluator, Faults faults) {
@@ -122,11 +149,11 @@ final class GraphLowering {
   }
 
   /// Lowers with what is known of functions, until no more becomes known.
-  private Optional<Block> attempts(Attempt attempt) {
+  private Optional<Block> attempts(boolean differentiable, Attempt attempt) {
     for (int i = 0; i < MAX_ATTEMPTS; i++) {
       Block block = new Block(List.of());
       Faults faults = new Faults();
-      OperatorBuilder out = new OperatorBuilder(OpBuilder.atEnd(block), constants);
+      OperatorBuilder out = new OperatorBuilder(OpBuilder.atEnd(block), constants, differentiable);
       GraphEvaluator evaluator = new GraphEvaluator(out, symbols, facts, faults);
       facts.takeChanged();
       attempt.run(out, evaluator, faults);
@@ -137,6 +164,7 @@ final class GraphLowering {
           return Optional.empty();
         }
         evaluator.functions().forEach(out::insert);
+        derivatives = evaluator.derivatives();
         return Optional.of(block);
       }
     }
@@ -145,7 +173,7 @@ final class GraphLowering {
 
   private Lowered result(GraphEvaluator evaluator, List<Lowered> values) {
     return evaluator.call(
-        new Lowered.Function(main, ImmutableList.of(), com.google.common.collect.ImmutableMap.of()),
+        new Lowered.Function(main, ImmutableList.of(), ImmutableMap.of()),
         values);
   }
 
@@ -187,11 +215,7 @@ final class GraphLowering {
       @org.jspecify.annotations.Nullable Block entry) {
     BlockArgument parameter = main.parameters().get(index);
     out.setLocation(parameter.location());
-    Optional<String> weight =
-        main.argAttrs()
-            .map(all -> ((DictionaryAttr) all.elements().get(index)).get(FuncOp.WEIGHT))
-            .filter(StringAttr.class::isInstance)
-            .map(name -> ((StringAttr) name).value());
+    Optional<String> weight = MainGraph.weight(main, index);
     Type type = RefType.contentOf(parameter.type());
     try {
       if (weight.isPresent() && isWritten(weight.get(), parameter.type())) {

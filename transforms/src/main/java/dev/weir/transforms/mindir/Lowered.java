@@ -6,6 +6,8 @@ import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What is known of a value of a graph while it is lowered.
 sealed interface Lowered {
@@ -39,6 +41,57 @@ sealed interface Lowered {
 
   /// A function that is known only when the program runs: one of `functions`.
   record Dynamic(Value value, DynamicFunctions functions) implements Lowered {}
+
+  /// A function that is known only when the program runs, and its first arguments.
+  record Bound(Lowered callee, ImmutableList<Lowered> given) implements Lowered {}
+
+  /// The derivative of a function: that of `J`, or the gradient that is wanted of it.
+  record Derivative(Lowered function, Optional<Wanted> wanted) implements Lowered {}
+
+  /// What `GradOperation` is asked for: gradients with respect to all inputs or the first one, with
+  /// respect to weights, and for a given cotangent of the result.
+  record Wanted(boolean all, Optional<ImmutableList<Lowered>> weights, boolean sensitivity) {}
+
+  /// The backpropagator of a call.
+  ///
+  /// @param values what the function was given and has captured
+  /// @param forms the forms of these
+  /// @param arguments which of these are arguments of the call
+  record Backpropagator(
+      Value function,
+      ImmutableList<Lowered> values,
+      ImmutableList<Form> forms,
+      ImmutableList<Integer> arguments,
+      Form result)
+      implements Lowered {}
+
+  /// The gradients of values from outside of a function.
+  record Environment(ImmutableList<Entry> entries) implements Lowered {
+    /// A value, and its gradient.
+    record Entry(Lowered key, Lowered gradient) {}
+
+    @Nullable Lowered get(Lowered key) {
+      for (Entry entry : entries) {
+        if (entry.key().equals(key)) {
+          return entry.gradient();
+        }
+      }
+      return null;
+    }
+
+    Environment with(Lowered key, Lowered gradient) {
+      var all = ImmutableList.<Entry>builder();
+      entries.stream().filter(entry -> !entry.key().equals(key)).forEach(all::add);
+      return new Environment(all.add(new Entry(key, gradient)).build());
+    }
+
+    /// {@return this with another gradient added to what is there}
+    Environment plus(Entry entry, OperatorBuilder out) {
+      Lowered before = get(entry.key());
+      return with(
+          entry.key(), before == null ? entry.gradient() : out.sum(before, entry.gradient()));
+    }
+  }
 
   /// A token. What it orders has no effect once it is lowered.
   enum Token implements Lowered {

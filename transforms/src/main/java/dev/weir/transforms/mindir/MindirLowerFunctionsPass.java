@@ -10,7 +10,8 @@ import dev.weir.pass.PassType;
 /// public one, and with `calls=needed` those that have to be called when the program runs. Its
 /// parameters are tensors; those with weights become `pir.parameter`s in its body.
 ///
-/// What cannot be lowered is reported, all of it, and the program is left as it was.
+/// Graphs of operators stay as they are. What cannot be lowered is reported, all of it, and the program
+/// is left as it was.
 public record MindirLowerFunctionsPass(Calls calls) implements Pass {
   /// The type of the pass.
   public static final PassType<MindirLowerFunctionsPass> TYPE =
@@ -28,9 +29,16 @@ public record MindirLowerFunctionsPass(Calls calls) implements Pass {
 
   @Override public void run(Operation module, PassRun run) {
     MainGraph.find(module, run)
+        .filter(main -> !LoweredGraphs.are(main))
         .ifPresent(
             main -> main.lowering(calls, run)
-                .flatMap(GraphLowering::function)
-                .ifPresent(main::replaceWith));
+                .ifPresent(
+                    lowering -> lowering
+                        .function()
+                        .ifPresent(
+                            lowered -> {
+                              main.replaceWith(lowered);
+                              lowering.addDerivatives(module, run.registry());
+                            })));
   }
 }

@@ -19,7 +19,8 @@ import dev.weir.transforms.mindir.functions.MindirRaiseLoopsPass;
 /// only the run chooses, stay functions, specialised by the types of what they are given; with
 /// `calls=all`, all do.
 ///
-/// The main graph is the public one. What cannot be lowered is reported, all of it, and the program is
+/// The main graph is the public one. Graphs of operators, such as gradients, are taken as they are.
+/// What cannot be lowered is reported, all of it, and the program is
 /// left as it was.
 public record MindirToPdOpPass(Calls calls) implements Pass {
   /// The type of the pass.
@@ -50,11 +51,41 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
   @Override public void run(Operation module, PassRun run) {
     MainGraph.find(module, run)
         .ifPresent(
-            main -> main.lowering(calls, run)
-                .flatMap(GraphLowering::program)
+            main -> {
+              if (LoweredGraphs.are(main)) {
+                place(module, run);
+              } else {
+                lower(main, module, run);
+              }
+            });
+  }
+
+  /// Puts a main graph of operators in the place of the graphs.
+  private void place(Operation module, PassRun run) {
+    if (calls == Calls.NEEDED) {
+      LoweredGraphs.inline(module, new Rewriter());
+    }
+    MainGraph.find(module, run)
+        .ifPresent(
+            main -> {
+              main.replaceWith(LoweredGraphs.program(main));
+              raise(module);
+            });
+  }
+
+  private void lower(MainGraph main, Operation module, PassRun run) {
+    main.lowering(calls, run)
+        .ifPresent(
+            lowering -> lowering
+                .program()
                 .ifPresent(
                     program -> {
                       main.replaceWith(program);
+                      if (lowering.addDerivatives(module, run.registry())
+                          && calls == Calls.NEEDED
+                          && lowering.isDifferentiated()) {
+                        LoweredGraphs.inline(module, new Rewriter());
+                      }
                       raise(module);
                     }));
   }

@@ -1,5 +1,6 @@
 package dev.weir.transforms.mindir;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
@@ -15,11 +16,13 @@ import dev.weir.ir.OpSpec;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorType;
+import dev.weir.transforms.autodiff.ReverseMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -31,16 +34,50 @@ final class OperatorBuilder {
 
   private final StoredConstants constants;
   private final ParameterVersions versions = new ParameterVersions();
+  private final boolean differentiable;
   private OpBuilder builder;
 
-  OperatorBuilder(OpBuilder builder, StoredConstants constants) {
+  /// @param differentiable whether gradients may be taken of what is made
+  OperatorBuilder(OpBuilder builder, StoredConstants constants, boolean differentiable) {
     this.builder = builder;
     this.constants = constants;
+    this.differentiable = differentiable;
+  }
+
+  /// {@return `value`, through which no gradient goes}
+  Lowered stopped(Lowered value) {
+    if (!differentiable) {
+      return value;
+    } else if (value instanceof Lowered.Sequence all) {
+      return new Lowered.Sequence(
+          all.elements().stream().map(this::stopped).collect(ImmutableList.toImmutableList()),
+          all.keys());
+    }
+    return value instanceof Lowered.TensorValue(Value tensor)
+        ? new Lowered.TensorValue(
+            add(
+                OperatorOps.assign(tensor)
+                    .with(
+                        ReverseMode.STOP_GRADIENT,
+                        new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)))))
+        : value;
   }
 
   /// {@return what stands for the parameters that the program changes}
   ParameterVersions versions() {
     return versions;
+  }
+
+  /// {@return the sum of two gradients of one value}
+  Lowered sum(Lowered a, Lowered b) {
+    if (a instanceof Lowered.Sequence x && b instanceof Lowered.Sequence y) {
+      var sums = ImmutableList.<Lowered>builder();
+      for (int i = 0; i < x.elements().size(); i++) {
+        sums.add(sum(x.elements().get(i), y.elements().get(i)));
+      }
+      return new Lowered.Sequence(sums.build(), x.keys());
+    }
+    return new Lowered.TensorValue(add(OperatorOps.add(tensor(a), tensor(b))));
   }
 
   void setLocation(Location location) {

@@ -21,6 +21,7 @@ final class PrimitiveTable {
           .putAll(CreationPrimitives.TABLE)
           .putAll(SequencePrimitives.TABLE)
           .putAll(RecurrentPrimitives.TABLE)
+          .putAll(GradientPrimitives.TABLE)
           .buildOrThrow();
 
   /// What stands in front of the name of a primitive that is called with implicit conversion, or whose
