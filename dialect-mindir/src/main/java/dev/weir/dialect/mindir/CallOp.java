@@ -21,8 +21,9 @@ import dev.weir.ir.type.FunctionType;
 /// ```
 ///
 /// Whatever the function does to memory or to the outside is ordered by the tokens among the
-/// arguments, so that a call whose result is not used can go, unless it is marked `mindir.effects`: then
-/// it stays in its place. A call of a closure without captures counts as one by name.
+/// arguments, so that a call whose result is not used can go. Without a token the call does what the
+/// functions do that it may reach, and stays in its place where that is not nothing, or is not known; so
+/// does one that is marked `mindir.effects`. A call of a closure without captures counts as one by name.
 @OpDef(
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type(operands, $out)")
@@ -38,7 +39,7 @@ public non-sealed interface CallOp extends MindIrOp, MemoryEffects, Call {
 
   @Override default ImmutableSet<Effect> effects() {
     return attribute(EFFECTS) == null
-        ? ImmutableSet.of()
+        ? CallEffects.of(this)
         : ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 /// ```
 ///
 /// One that takes a token has its effects ordered by it. Without a token, what [SideEffects] lists
-/// stays in its place.
+/// stays in its place. One that draws at random goes where nothing uses it, but two are never one.
 @OpDef(
     value = "primitive",
     format = "$primitive `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
@@ -44,8 +44,11 @@ public non-sealed interface PrimitiveOp extends MindIrOp, MemoryEffects {
   }
 
   @Override default ImmutableSet<Effect> effects() {
-    return hasToken() || SideEffects.of(primitive()) == SideEffects.NONE
-        ? ImmutableSet.of()
-        : ImmutableSet.of(Effect.READ, Effect.WRITE);
+    if (!hasToken() && SideEffects.of(this) != SideEffects.NONE) {
+      return ImmutableSet.of(Effect.READ, Effect.WRITE);
+    }
+    return SideEffects.isRandom(primitive())
+        ? ImmutableSet.of(Effect.ALLOCATE)
+        : ImmutableSet.of();
   }
 }

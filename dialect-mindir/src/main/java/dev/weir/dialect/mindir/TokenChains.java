@@ -41,7 +41,7 @@ final class TokenChains {
   private static boolean mayWrite(Operation op) {
     return op instanceof CallOp
         || op instanceof PrimitiveOp primitive
-            && SideEffects.of(primitive.primitive()) != SideEffects.NONE;
+            && SideEffects.of(primitive) != SideEffects.NONE;
   }
 
   /// Assignments to different parameters need no order among them.

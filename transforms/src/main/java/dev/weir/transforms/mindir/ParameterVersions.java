@@ -28,7 +28,7 @@ final class ParameterVersions {
       function.walk(
           PrimitiveOp.class,
           op -> {
-            if (SideEffects.of(op.primitive()) == SideEffects.MEMORY) {
+            if (SideEffects.of(op) == SideEffects.MEMORY) {
               for (Value operand : op.operands()) {
                 if (operand.type() instanceof RefType ref) {
                   keys.add(ref.key());

@@ -46,7 +46,7 @@ public record AutoMonadPass() implements Pass {
     boolean[] found = {false};
     module.walk(
         PrimitiveOp.class,
-        op -> found[0] |= SideEffects.of(op.primitive()) != SideEffects.NONE);
+        op -> found[0] |= SideEffects.of(op) != SideEffects.NONE);
     return found[0];
   }
 

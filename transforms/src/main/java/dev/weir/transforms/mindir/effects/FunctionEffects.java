@@ -140,7 +140,7 @@ final class FunctionEffects {
     if (!(op instanceof PrimitiveOp primitive)) {
       return Effects.NONE;
     }
-    return switch (SideEffects.of(primitive.primitive())) {
+    return switch (SideEffects.of(primitive)) {
       case MEMORY -> new Effects(true, false, false);
       case IO -> new Effects(false, readsParameter(op), true);
       case NONE ->

@@ -71,7 +71,7 @@ final class LateReads {
 
   private void change(Operation op) {
     if (op instanceof PrimitiveOp primitive
-        && SideEffects.of(primitive.primitive()) == SideEffects.MEMORY) {
+        && SideEffects.of(primitive) == SideEffects.MEMORY) {
       for (Value operand : op.operands()) {
         if (operand.type() instanceof RefType ref) {
           at(ref.key()).add(positions.get(op));

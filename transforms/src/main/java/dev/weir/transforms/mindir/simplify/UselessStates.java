@@ -86,7 +86,7 @@ final class UselessStates {
     boolean computes =
         op instanceof PrimitiveOp primitive
             && !primitive.hasToken()
-            && SideEffects.of(primitive.primitive()) == SideEffects.NONE
+            && SideEffects.of(primitive) == SideEffects.NONE
             || op instanceof MakeTupleOp
             || op instanceof TupleGetItemOp;
     if (!computes || depth == DEPTH || op.operandCount() > 4 && depth > 2) {
