@@ -46,3 +46,40 @@ mindir.func private @g(%x: tensor<f32>) -> tensor<f32> {
   %r = mindir.primitive "Exp"(%x) : (tensor<f32>) -> tensor<f32>
   mindir.return %r : tensor<f32>
 }
+
+// -----
+
+// A constant that all calls pass is known, the one with which the function calls itself included.
+
+// CHECK-LABEL: mindir.func private @scaled
+// CHECK-NEXT:    %[[C:.*]] = mindir.constant dense<2.000000e+00> : tensor<f32>
+// CHECK-NEXT:    mindir.primitive "Mul"(%arg0, %[[C]])
+mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %c = mindir.constant dense<2.0> : tensor<f32>
+  %d = mindir.constant dense<2.0> : tensor<f32>
+  %f = mindir.closure @scaled() : () -> ((tensor<f32>, tensor<f32>) -> tensor<f32>)
+  %r = mindir.call %f(%x, %c) : ((tensor<f32>, tensor<f32>) -> tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+  %s = mindir.call %f(%r, %d) : ((tensor<f32>, tensor<f32>) -> tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+  mindir.return %s : tensor<f32>
+}
+mindir.func private @scaled(%x: tensor<f32>, %c: tensor<f32>) -> tensor<f32> {
+  %r = mindir.primitive "Mul"(%x, %c) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  mindir.return %r : tensor<f32>
+}
+
+// -----
+
+// CHECK-LABEL: mindir.func private @scaled
+// CHECK-NEXT:    mindir.primitive "Mul"(%arg0, %arg1)
+mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %c = mindir.constant dense<2.0> : tensor<f32>
+  %d = mindir.constant dense<3.0> : tensor<f32>
+  %f = mindir.closure @scaled() : () -> ((tensor<f32>, tensor<f32>) -> tensor<f32>)
+  %r = mindir.call %f(%x, %c) : ((tensor<f32>, tensor<f32>) -> tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+  %s = mindir.call %f(%r, %d) : ((tensor<f32>, tensor<f32>) -> tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+  mindir.return %s : tensor<f32>
+}
+mindir.func private @scaled(%x: tensor<f32>, %c: tensor<f32>) -> tensor<f32> {
+  %r = mindir.primitive "Mul"(%x, %c) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  mindir.return %r : tensor<f32>
+}

@@ -46,6 +46,7 @@ import dev.weir.transforms.mindir.effects.AutoMonadPass;
 import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
 import dev.weir.transforms.mindir.functions.MindirClosureConversionPass;
 import dev.weir.transforms.mindir.functions.MindirDevirtualizePass;
+import dev.weir.transforms.mindir.functions.MindirIfToSelectPass;
 import dev.weir.transforms.mindir.functions.MindirInlinePass;
 import dev.weir.transforms.mindir.functions.MindirPartialEliminatePass;
 import dev.weir.transforms.mindir.functions.MindirRaiseLoopsPass;
@@ -113,6 +114,7 @@ public final class TransformPasses implements PassProvider {
         ParamsSyncAmongDevicesPass.TYPE,
         FusedGemmEpiloguePass.TYPE,
         FusedLinearParamGradAddPass.TYPE,
+        MindirIfToSelectPass.TYPE,
         MindirInlinePass.TYPE,
         MindirLowerFunctionsPass.TYPE,
         MindirRaiseLoopsPass.TYPE,

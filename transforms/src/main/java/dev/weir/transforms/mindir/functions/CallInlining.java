@@ -113,6 +113,16 @@ public final class CallInlining {
 
   /// Puts the body of `callee` in the place of a call.
   static void inline(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
+    rewriter.replace(call, body(call, closure, callee, rewriter));
+    if (closure.isUnused()) {
+      rewriter.erase(closure);
+    }
+  }
+
+  /// Puts the body of `callee` before a call.
+  ///
+  /// @return what it returns there
+  static Value body(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
     IrMapping mapping = new IrMapping();
     Block entry = callee.bodyRegion().entry();
     int given = call.arguments().size();
@@ -124,15 +134,11 @@ public final class CallInlining {
     }
     rewriter.setInsertionPoint(call);
     for (Operation op : entry) {
-      if (op instanceof ReturnOp result) {
-        Value value = mapping.of(result.value());
-        rewriter.replace(call, value);
+      if (op instanceof ReturnOp) {
         break;
       }
       rewriter.insert(op.clone(mapping));
     }
-    if (closure.isUnused()) {
-      rewriter.erase(closure);
-    }
+    return mapping.of(callee.returnOp().value());
   }
 }

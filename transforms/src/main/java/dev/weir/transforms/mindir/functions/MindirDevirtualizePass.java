@@ -7,15 +7,18 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 
-/// Has a private function graph make for itself the function that all its calls pass to it, so that it
-/// calls it by name.
+/// Has a private function graph make for itself the function or the constant that all its calls pass to
+/// it, so that it calls by name, and knows.
+///
+/// Source: mindspore/ccsrc/frontend/optimizer/irpass/specialize_transform.h. Deviation: a graph that is
+/// called with different constants is not copied; the lowering to operators does that.
 public record MindirDevirtualizePass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirDevirtualizePass> TYPE =
       PassType.builder(
           MindirDevirtualizePass.class,
           "mindir-devirtualize",
-          "Calls by name what is always the same function")
+          "Knows functions and constants that all calls pass")
           .on(ModuleOp.class)
           .build(options -> new MindirDevirtualizePass());
 

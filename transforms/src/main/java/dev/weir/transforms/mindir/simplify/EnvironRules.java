@@ -1,6 +1,8 @@
 package dev.weir.transforms.mindir.simplify;
 
+import static dev.weir.dialect.mindir.MindIrDrr.depend;
 import static dev.weir.dialect.mindir.MindIrDrr.primitive;
+import static dev.weir.dialect.mindir.MindIrDrr.switchOp;
 import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
@@ -11,11 +13,15 @@ import dev.weir.drr.Operands;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import java.util.OptionalDouble;
 
-/// MindSpore's `environ_get_eliminate`, `environ_get_set_eliminate` and `environ_add_eliminate`: the
-/// environments in which gradients keep those of free variables.
+/// MindSpore's `environ_get_eliminate`, `environ_get_set_eliminate`, `environ_get_add_eliminate`,
+/// `environ_get_depend_swap`, `float_environ_get_switch` and `environ_add_eliminate`: the environments in
+/// which gradients keep those of free variables.
 ///
-/// Source: irpass/environ_eliminate.h.
+/// Source: irpass/environ_eliminate.h. Deviation: the sum of two environments is taken apart only for
+/// tensors, and where what is missing counts as 0.
 public final class EnvironRules {
   /// EnvironGet(EnvironSet(e, k, v), k, d) -> v
   public static final DrrRule GET_SET =
@@ -68,11 +74,83 @@ public final class EnvironRules {
                 .replaceWith(d);
           });
 
+  /// EnvironGet(EnvironAdd(e, f), k, zeros) -> EnvironGet(e, k, zeros) + EnvironGet(f, k, zeros)
+  public static final DrrRule GET_ADD =
+      rule(
+          "environ-get-add",
+          p -> {
+            var e = p.operand();
+            var f = p.operand();
+            var k = p.operand();
+            var d = p.operand(TensorType.class);
+            var sum = p.mayEscape(primitive(Operands.of(e, f)).primitive("EnvironAdd"));
+            var get = primitive(Operands.of(sum.out(), k, d)).primitive("EnvironGet");
+            var first = primitive(Operands.of(e, k, d)).primitive("EnvironGet");
+            var second = primitive(Operands.of(f, k, d)).primitive("EnvironGet");
+            var all = primitive(Operands.of(first.out(), second.out())).primitive("Add");
+            p.match(get)
+                .where("what is missing may not be 0", m -> isZero(m.get(d)))
+                .where("the type changes", m -> Known.sameType(m, d, get.out()))
+                .typed(first, get.out().type())
+                .typed(second, get.out().type())
+                .typed(all, get.out().type())
+                .replaceWith(all);
+          });
+
+  /// EnvironGet(Depend(e, u), k, d) -> Depend(EnvironGet(e, k, d), u)
+  public static final DrrRule GET_DEPEND =
+      rule(
+          "environ-get-depend-swap",
+          p -> {
+            var e = p.operand();
+            var u = p.operands();
+            var k = p.operand();
+            var d = p.operand();
+            var ordered = p.mayEscape(depend(e, u));
+            var get = primitive(Operands.of(ordered.out(), k, d)).primitive("EnvironGet");
+            var inner = primitive(Operands.of(e, k, d)).primitive("EnvironGet");
+            var outer = depend(inner.out(), u);
+            p.match(get)
+                .typed(inner, get.out().type())
+                .typed(outer, get.out().type())
+                .replaceWith(outer);
+          });
+
+  /// EnvironGet(Switch(c, e, f), k, d) -> Switch(c, EnvironGet(e, k, d), EnvironGet(f, k, d))
+  public static final DrrRule GET_SWITCH =
+      rule(
+          "float-environ-get-switch",
+          p -> {
+            var c = p.operand();
+            var e = p.operand();
+            var f = p.operand();
+            var k = p.operand();
+            var d = p.operand();
+            var choice = p.mayEscape(switchOp(c, e, f));
+            var get = primitive(Operands.of(choice.out(), k, d)).primitive("EnvironGet");
+            var first = primitive(Operands.of(e, k, d)).primitive("EnvironGet");
+            var second = primitive(Operands.of(f, k, d)).primitive("EnvironGet");
+            var chosen = switchOp(c, first.out(), second.out());
+            p.match(get)
+                .typed(first, get.out().type())
+                .typed(second, get.out().type())
+                .typed(chosen, get.out().type())
+                .replaceWith(chosen);
+          });
+
   private EnvironRules() {}
 
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {
-    return ImmutableList.of(GET_SET, GET_PASSED, GET_NEW, add(false), add(true));
+    return ImmutableList.of(
+        GET_SET, GET_PASSED, GET_NEW, GET_ADD, GET_DEPEND, GET_SWITCH, add(false), add(true));
+  }
+
+  private static boolean isZero(Value value) {
+    OptionalDouble number = Known.number(value);
+    return number.isPresent() && number.getAsDouble() == 0
+        || value.definingOp() instanceof PrimitiveOp op
+            && (op.primitive().equals("ZerosLike") || op.primitive().equals("zeros_like"));
   }
 
   /// EnvironAdd(e, EnvironCreate()) -> e

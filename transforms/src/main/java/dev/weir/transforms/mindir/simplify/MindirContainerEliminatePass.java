@@ -21,6 +21,8 @@ public record MindirContainerEliminatePass() implements RulePass {
         PatternSet.of()
             .add(SequenceRules.all())
             .add(DictionaryRules.all())
+            .add(SliceRules.all())
+            .add(SparseRules.all())
             .add(EnvironRules.all())
             .freeze();
   }

@@ -20,6 +20,7 @@ public record MindirSpecialOpEliminatePass() implements RulePass {
     static final FrozenPatterns RULES =
         PatternSet.of()
             .add(SpecialOpRules.all())
+            .add(ParallelRules.all())
             .freeze();
   }
 

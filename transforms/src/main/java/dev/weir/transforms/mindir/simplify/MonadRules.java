@@ -1,11 +1,13 @@
 package dev.weir.transforms.mindir.simplify;
 
+import static dev.weir.dialect.mindir.MindIrDrr.call;
 import static dev.weir.dialect.mindir.MindIrDrr.depend;
 import static dev.weir.dialect.mindir.MindIrDrr.load;
 import static dev.weir.dialect.mindir.MindIrDrr.updateState;
 import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ConstantOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.mindir.RefType;
@@ -18,7 +20,8 @@ import dev.weir.rewrite.Pattern;
 
 /// MindSpore's `load_eliminater`, `depend_value_elim`, `updatestate_depend_eliminater`,
 /// `updatestate_useless_node_eliminater`, `updatestate_pure_node_eliminater`,
-/// `updatestate_loads_eliminater` and `updatestate_assign_eliminater`: what orders nothing goes.
+/// `updatestate_loads_eliminater` and `updatestate_assign_eliminater`: what orders nothing goes;
+/// `float_depend_g_call`.
 ///
 /// Source: irpass/load_eliminate.h, irpass/updatestate_eliminate.cc and irpass.cc.
 public final class MonadRules {
@@ -66,6 +69,27 @@ public final class MonadRules {
             p.match(update).replaceWith(p.like(update, u, x));
           });
 
+  /// Depend(f, u)(xs) -> Depend(f(xs), u), so that the function is known
+  public static final DrrRule CALL_AFTER_DEPEND =
+      rule(
+          "float-depend-g-call",
+          p -> {
+            var f = p.operand();
+            var u = p.operands();
+            var arguments = p.operands();
+            var ordered = p.mayEscape(depend(f, u));
+            var called = call(ordered.out(), arguments);
+            var inner = call(f, arguments);
+            var outer = depend(inner.out(), u);
+            p.match(called)
+                .where(
+                    "no token orders what it does",
+                    m -> m.get(called).attribute(CallOp.EFFECTS) == null)
+                .typed(inner, called.out().type())
+                .typed(outer, called.out().type())
+                .replaceWith(outer);
+          });
+
   private MonadRules() {}
 
   /// {@return all rules of this file, and the patterns of states}
@@ -74,6 +98,7 @@ public final class MonadRules {
         LOAD,
         DEPEND,
         UPDATE_AFTER_DEPEND,
+        CALL_AFTER_DEPEND,
         UselessStates.PATTERN,
         StateChains.LOADS,
         StateChains.ASSIGNMENTS);

@@ -1,5 +1,6 @@
 package dev.weir.transforms.mindir.simplify;
 
+import static dev.weir.dialect.mindir.MindIrDrr.makeTuple;
 import static dev.weir.dialect.mindir.MindIrDrr.primitive;
 import static dev.weir.drr.DrrRule.rule;
 
@@ -25,7 +26,8 @@ import dev.weir.ir.type.TupleType;
 import java.util.Optional;
 
 /// MindSpore's `cast_eliminate`, `reshape_eliminate`, `transpose_eliminate`, `reduce_eliminate`,
-/// `tile_eliminate` and `stack_unstack_eliminate`.
+/// `tile_eliminate`, `stack_unstack_eliminate`, `opt_reshape` and what `elim_not_effective_node` has of the
+/// like.
 ///
 /// Source: irpass/cast_eliminate.cc, reshape_eliminate.h, transpose_eliminate.h, reduce_eliminate.h,
 /// tile_eliminate.h and stack_unstack_eliminate.h. Deviation: of two casts the inner one goes only where
@@ -80,6 +82,29 @@ public final class ShapeRules {
   public static final DrrRule TILE_ONCE =
       constant("tile-once", "Tile", numbers -> all(numbers, 1));
 
+  /// BroadcastTo(x, shape of x) -> x
+  public static final DrrRule BROADCAST_SAME_SHAPE =
+      sameType("broadcast-same-shape", "BroadcastTo");
+
+  /// Reshape(x, s) -> Reshape(x, (2, -1)), where s is only known when the program runs, but one size of the
+  /// result at most
+  public static final DrrRule RESHAPE_TO_KNOWN_SIZES =
+      rule(
+          "reshape-to-known-sizes",
+          p -> {
+            var x = p.operand();
+            var s = p.operand();
+            var reshape = primitive(Operands.of(x, s)).primitive("Reshape");
+            var shape = p.build((m, rw) -> rw.add(shapeOf(m.get(reshape.out()))).out());
+            p.match(reshape)
+                .where("the sizes are known", m -> Known.constant(m.get(s)) == null)
+                .where(
+                    "more than one size is not known",
+                    m -> m.get(reshape.out()).type() instanceof TensorType type
+                        && type.shape().stream().filter(size -> size <= 0).count() <= 1)
+                .replaceWith(p.like(reshape, x, shape));
+          });
+
   /// Unstack(Stack(xs)) -> xs along one axis
   public static final DrrRule UNSTACK_STACK = opposite("unstack-stack", "Stack", "Unstack");
 
@@ -93,7 +118,8 @@ public final class ShapeRules {
     var rules = ImmutableList.<DrrRule>builder();
     rules.add(
         CAST_SAME_TYPE, RESHAPE_SAME_SHAPE, TWO_CASTS, TWO_RESHAPES, TRANSPOSE_IDENTITY,
-        TILE_ONCE, UNSTACK_STACK, STACK_UNSTACK);
+        TILE_ONCE, BROADCAST_SAME_SHAPE, RESHAPE_TO_KNOWN_SIZES, concatOne("concat-one", false),
+        concatOne("concat-one-axis", true), UNSTACK_STACK, STACK_UNSTACK);
     REDUCTIONS.forEach(name -> rules.add(reduceOne(name)));
     return rules.build();
   }
@@ -101,6 +127,22 @@ public final class ShapeRules {
   /// Says something of whole numbers.
   private interface Condition {
     boolean holds(long[] numbers);
+  }
+
+  /// Concat((x)) -> x, with the axis as an attribute or an operand
+  private static DrrRule concatOne(String label, boolean axis) {
+    return rule(
+        label,
+        p -> {
+          var x = p.operand();
+          var tuple = p.mayEscape(makeTuple(Operands.of(x)));
+          var operands =
+              axis ? Operands.of(tuple.out(), p.operand()) : Operands.of(tuple.out());
+          var whole = primitive(operands).primitive("Concat");
+          p.match(whole)
+              .where("the type changes", m -> Known.sameType(m, x, whole.out()))
+              .replaceWith(x);
+        });
   }
 
   private static boolean isTensor(Match m, ValueNode node) {
