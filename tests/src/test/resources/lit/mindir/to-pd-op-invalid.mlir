@@ -30,8 +30,8 @@ mindir.func private @loop(%x: tensor<2xf32>) -> tensor<2xf32> {
 // -----
 
 mindir.func @main(%x: tensor<2xf32>, %w: !mindir.ref<tensor<2xf32>, "w"> {mindir.weight = "w"}, %u: !mindir.umonad) -> tensor<2xf32> {
-  // expected-error@+1 {{'mindir.primitive': primitive 'ScatterAdd' changes a parameter or reaches the outside, which has no lowering to pd_op}}
-  %r = mindir.primitive "ScatterAdd"(%w, %x, %u) : (!mindir.ref<tensor<2xf32>, "w">, tensor<2xf32>, !mindir.umonad) -> tensor<2xf32>
+  // expected-error@+1 {{'mindir.primitive': primitive 'ScatterMax' changes a parameter or reaches the outside, which has no lowering to pd_op}}
+  %r = mindir.primitive "ScatterMax"(%w, %x, %u) : (!mindir.ref<tensor<2xf32>, "w">, tensor<2xf32>, !mindir.umonad) -> tensor<2xf32>
   mindir.return %r : tensor<2xf32>
 }
 

@@ -43,10 +43,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MindIrEffectsTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  private static final String REF = "!mindir.ref<tensor<f32>, \"w\">";
+  static final String REF = "!mindir.ref<tensor<f32>, \"w\">";
 
   /// A program, its parameters, and what it printed.
-  private static final class Model {
+  static final class Model {
     final Map<String, Tensor> parameters = new LinkedHashMap<>();
     String printed = "";
 
@@ -110,7 +110,7 @@ class MindIrEffectsTest {
     }
   }
 
-  private static Tensor scalar(double value) {
+  static Tensor scalar(double value) {
     Tensor tensor = Tensor.zeros(DType.FLOAT32);
     tensor.setDouble(0, value);
     return tensor;

@@ -49,7 +49,7 @@ class MindIrOracleTest {
     }
   }
 
-  private static void compare(Tensor found, Tensor wanted, double rtol, double atol) {
+  static void compare(Tensor found, Tensor wanted, double rtol, double atol) {
     assertThat(found.dtype()).isEqualTo(wanted.dtype());
     assertThat(found.shape()).isEqualTo(wanted.shape());
     for (long i = 0; i < wanted.elementCount(); i++) {
@@ -66,17 +66,21 @@ class MindIrOracleTest {
   private static List<Tensor> tensors(JsonObject json, String what) {
     List<Tensor> tensors = new ArrayList<>();
     for (JsonElement element : json.getAsJsonArray(what)) {
-      JsonObject each = element.getAsJsonObject();
-      long[] shape =
-          each.getAsJsonArray("shape").asList().stream().mapToLong(JsonElement::getAsLong)
-              .toArray();
-      Tensor tensor =
-          Tensor.zeros(
-              DType.ofPaddleName(each.get("dtype").getAsString()).orElseThrow(), shape);
-      byte[] data = HexFormat.of().parseHex(each.get("hex").getAsString());
-      MemorySegment.copy(data, 0, tensor.data(), ValueLayout.JAVA_BYTE, 0, data.length);
-      tensors.add(tensor);
+      tensors.add(tensor(element.getAsJsonObject()));
     }
     return tensors;
+  }
+
+  /// {@return the tensor that a case writes down}
+  static Tensor tensor(JsonObject each) {
+    long[] shape =
+        each.getAsJsonArray("shape").asList().stream().mapToLong(JsonElement::getAsLong)
+            .toArray();
+    Tensor tensor =
+        Tensor.zeros(
+            DType.ofPaddleName(each.get("dtype").getAsString()).orElseThrow(), shape);
+    byte[] data = HexFormat.of().parseHex(each.get("hex").getAsString());
+    MemorySegment.copy(data, 0, tensor.data(), ValueLayout.JAVA_BYTE, 0, data.length);
+    return tensor;
   }
 }

@@ -1,6 +1,8 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
@@ -27,6 +29,14 @@ final class ActivationPrimitives {
           .put("LeakyRelu", call -> leaky(call, "alpha"))
           .put("LeakyReLU", call -> leaky(call, "negative_slope"))
           .put("PReLU", ActivationPrimitives::prelu)
+          .put("SeLU", ActivationPrimitives::selu)
+          .put("CeLU", ActivationPrimitives::celu)
+          .put("HShrink", ActivationPrimitives::hardShrink)
+          .put("SoftShrink", ActivationPrimitives::softShrink)
+          .put("LogSigmoid", ActivationPrimitives::logSigmoid)
+          .put("FastGeLU", ActivationPrimitives::fastGelu)
+          .put("FastGelu", ActivationPrimitives::fastGelu)
+          .put("GLU", ActivationPrimitives::glu)
           .put("ReluGrad", ActivationPrimitives::reluGrad)
           .put("SigmoidGrad", ActivationPrimitives::sigmoidGrad)
           .put("TanhGrad", ActivationPrimitives::tanhGrad)
@@ -140,5 +150,65 @@ final class ActivationPrimitives {
     Value one = out.number(1, PrimitiveCall.dtype(y));
     Value slope = out.add(OperatorOps.subtract(one, out.add(OperatorOps.square(y))));
     return call.add(OperatorOps.multiply(call.tensor(1), slope));
+  }
+
+  /// Source: the numbers of the paper, Klambauer and others, 2017.
+  private static Lowered selu(PrimitiveCall call) {
+    Value x = call.floating(0);
+    Formula f = Formula.over(call, x);
+    Value grown = f.add(f.exp(f.atMost(x, 0)), -1);
+    Value both = f.add(f.atLeast(x, 0), f.times(grown, 1.6732632423543772));
+    return new Lowered.TensorValue(f.times(both, 1.0507009873554805));
+  }
+
+  /// `max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`
+  private static Lowered celu(PrimitiveCall call) {
+    Value x = call.floating(0);
+    Formula f = Formula.over(call, x);
+    double alpha = call.number(1, "alpha", 1);
+    Value grown = f.add(f.exp(f.divide(f.atMost(x, 0), alpha)), -1);
+    return new Lowered.TensorValue(f.add(f.atLeast(x, 0), f.times(grown, alpha)));
+  }
+
+  /// 0 between the bounds, which count as within.
+  private static Lowered hardShrink(PrimitiveCall call) {
+    Value x = call.floating(0);
+    Formula f = Formula.over(call, x);
+    double bound = call.number(1, "lambd", 0.5);
+    return new Lowered.TensorValue(f.choose(f.isAbove(f.abs(x), bound), x, 0));
+  }
+
+  private static Lowered softShrink(PrimitiveCall call) {
+    Value x = call.floating(0);
+    Formula f = Formula.over(call, x);
+    double bound = call.number(1, "lambd", 0.5);
+    return new Lowered.TensorValue(
+        f.add(f.atLeast(f.add(x, -bound), 0), f.atMost(f.add(x, bound), 0)));
+  }
+
+  private static Lowered logSigmoid(PrimitiveCall call) {
+    Value x = call.floating(0);
+    Formula f = Formula.over(call, x);
+    return new Lowered.TensorValue(f.negate(f.make(OperatorOps.softplus(f.negate(x)))));
+  }
+
+  /// `x * sigmoid(1.702 * x)`, which is what the primitive's formula comes to.
+  private static Lowered fastGelu(PrimitiveCall call) {
+    Value x = call.floating(0);
+    Formula f = Formula.over(call, x);
+    return new Lowered.TensorValue(f.times(x, f.sigmoid(f.times(x, 1.702))));
+  }
+
+  /// The first half times the sigmoid of the second.
+  private static Lowered glu(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value x = call.floating(0);
+    int axis = Dims.axis(call.integer(1, "axis", -1), PrimitiveCall.type(x).rank());
+    Value halves =
+        out.add(OperatorOps.splitWithNum(x, out.scalar(axis, DType.INT32), 2));
+    TupleSplitOp parts = (TupleSplitOp) out.operation(PirOps.tupleSplit(halves));
+    Formula f = Formula.over(call, x);
+    return new Lowered.TensorValue(
+        f.times(parts.results().get(0), f.sigmoid(parts.results().get(1))));
   }
 }

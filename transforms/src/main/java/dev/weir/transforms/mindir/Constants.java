@@ -143,6 +143,22 @@ final class Constants {
         : Optional.empty();
   }
 
+  /// {@return the whole numbers that the rows of a matrix are}: a tensor, or a tuple of tuples
+  static Optional<long[]> matrix(Lowered value) {
+    if (!(value instanceof Lowered.Sequence rows)) {
+      return integers(value);
+    }
+    long[] all = new long[0];
+    for (Lowered row : rows.elements()) {
+      Optional<long[]> numbers = integers(row);
+      if (numbers.isEmpty()) {
+        return Optional.empty();
+      }
+      all = Dims.join(all, numbers.get());
+    }
+    return Optional.of(all);
+  }
+
   /// {@return whether a condition holds, if that is known}
   static Optional<Boolean> condition(Lowered value) {
     OptionalLong number = integer(value);

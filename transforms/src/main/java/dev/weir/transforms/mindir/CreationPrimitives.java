@@ -23,6 +23,8 @@ final class CreationPrimitives {
           .put("Fill", CreationPrimitives::fill)
           .put("FillV2", CreationPrimitives::fillV2)
           .put("FillScalar", CreationPrimitives::fillScalar)
+          .put("Eye", CreationPrimitives::eye)
+          .put("LinSpace", CreationPrimitives::linSpace)
           .put("Range", CreationPrimitives::range)
           .put("Arange", CreationPrimitives::range)
           .buildOrThrow();
@@ -95,5 +97,34 @@ final class CreationPrimitives {
             out.scalar(number(call, 0), dtype), out.scalar(number(call, 1), dtype),
             out.scalar(number(call, 2), dtype))
             .dtype(dtype));
+  }
+
+  /// Of rows, columns and a type: ones where both have one number.
+  private static Lowered eye(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    DType dtype =
+        call.resultDtype().or(() -> call.dtype(2, "t")).orElse(DType.FLOAT32);
+    Value ones =
+        out.add(
+            OperatorOps.full(
+                ImmutableLongArray.of(call.integers(0)[0], call.integers(1)[0]), 1.0)
+                .dtype(dtype));
+    return call.add(OperatorOps.triu(out.add(OperatorOps.tril(ones, 0)), 0));
+  }
+
+  /// Of the first and the last number, which may be known only when the program runs, and how many.
+  private static Lowered linSpace(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value first = call.floating(0);
+    Formula f = Formula.over(call, first);
+    long count = call.integers(2)[0];
+    Value places =
+        out.add(
+            OperatorOps.arange(
+                out.scalar(0, f.dtype()), out.scalar((double) count, f.dtype()),
+                out.scalar(1, f.dtype()))
+                .dtype(f.dtype()));
+    Value step = f.divide(f.subtract(f.given(1), first), (double) Math.max(1, count - 1));
+    return new Lowered.TensorValue(f.add(first, f.times(places, step)));
   }
 }

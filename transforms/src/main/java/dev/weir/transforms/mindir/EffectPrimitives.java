@@ -15,6 +15,12 @@ final class EffectPrimitives {
           .put("Assign", EffectPrimitives::assign)
           .put("AssignAdd", call -> change(call, OperatorOps::add))
           .put("AssignSub", call -> change(call, OperatorOps::subtract))
+          .put("ScatterUpdate", call -> rows(call, Scatters::replaced))
+          .put("ScatterAdd", call -> rows(call, Scatters::added))
+          .put("ScatterSub", call -> rows(call, Scatters::subtracted))
+          .put("ScatterNdUpdate", call -> elements(call, Scatters::replaced))
+          .put("ScatterNdAdd", call -> elements(call, Scatters::added))
+          .put("ScatterNdSub", call -> elements(call, Scatters::subtracted))
           .put("Print", EffectPrimitives::print)
           .put("Assert", EffectPrimitives::check)
           .putAll(OptimizerPrimitives.TABLE)
@@ -47,6 +53,22 @@ final class EffectPrimitives {
     Value before = call.tensor(0);
     Value changed = call.out().add(operator.make(before, like(call, 1, before)));
     call.out().versions().write(call.out(), target, changed);
+    return target;
+  }
+
+  /// Changes the rows that operand 1 names by those of operand 2.
+  private static Lowered rows(PrimitiveCall call, Scatters.Kind kind) {
+    return scatter(call, Scatters.ofRows(call, call.tensor(0)), kind);
+  }
+
+  /// Changes the elements that operand 1 names, a vector each, by those of operand 2.
+  private static Lowered elements(PrimitiveCall call, Scatters.Kind kind) {
+    return scatter(call, Scatters.ofElements(call, call.tensor(0), 1, 2), kind);
+  }
+
+  private static Lowered scatter(PrimitiveCall call, Scatters scatters, Scatters.Kind kind) {
+    Lowered.Parameter target = parameter(call, 0);
+    call.out().versions().write(call.out(), target, kind.of(scatters));
     return target;
   }
 

@@ -28,7 +28,6 @@ final class ElementwisePrimitives {
           .put("Div", binary(OperatorOps::divide))
           .put("RealDiv", binary(OperatorOps::divide))
           .put("Divs", binary(OperatorOps::divide))
-          .put("TruncateDiv", binary(OperatorOps::divide))
           .put("ScalarDiv", binary(OperatorOps::divide))
           .put("DivNoNan", ElementwisePrimitives::divideNoNan)
           .put("FloorDiv", binary(OperatorOps::floorDivide))

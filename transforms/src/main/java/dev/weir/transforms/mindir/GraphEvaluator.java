@@ -284,7 +284,7 @@ final class GraphEvaluator {
   // Primitives and constants.
 
   private Lowered primitive(PrimitiveOp op, List<Lowered> operands) {
-    if (SideEffects.of(op.primitive()) != SideEffects.NONE) {
+    if (SideEffects.of(op) != SideEffects.NONE) {
       return effect(PrimitiveCall.of(op, operands, out));
     }
     Lowered result = primitive(PrimitiveCall.of(op, operands, out));
@@ -298,7 +298,12 @@ final class GraphEvaluator {
   }
 
   private static Lowered effect(PrimitiveCall call) {
-    return EffectPrimitives.find(call.name())
+    Optional<EffectLowering> effect = EffectPrimitives.find(call.name());
+    if (effect.isPresent()) {
+      return effect.get().lower(call);
+    }
+    // A primitive such as `BatchNorm` computes, and writes where it is given parameters.
+    return PrimitiveTable.find(call.name())
         .orElseThrow(
             () -> new LoweringFault(
                 "primitive '%s' changes a parameter or reaches the outside, which has no lowering"

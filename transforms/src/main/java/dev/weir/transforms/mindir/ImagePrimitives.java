@@ -8,7 +8,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Convolution, pooling and resizing of images.
+/// Convolution and resizing of images.
 ///
 /// Attributes hold one number for each dimension of the tensor, or for the two of the image; `pad_mode`
 /// is a word in files and a number in memory.
@@ -19,18 +19,18 @@ final class ImagePrimitives {
           .put("Conv2DExt", ImagePrimitives::convolutionExt)
           .put("Convolution", ImagePrimitives::convolutionExt)
           .put("DepthwiseConv2dNative", ImagePrimitives::depthwise)
-          .put("MaxPool", call -> pool(call, "max"))
-          .put("AvgPool", call -> pool(call, "avg"))
-          .put("AvgPool2D", ImagePrimitives::averagePool)
           .put("ResizeBilinear", ImagePrimitives::resizeBilinear)
           .put("ResizeBilinearV2", ImagePrimitives::resizeBilinear)
           .put("ResizeNearestNeighbor", ImagePrimitives::resizeNearest)
+          .put("ResizeNearestNeighborV2", ImagePrimitives::resizeNearest)
+          .put("DepthToSpace", ImagePrimitives::depthToSpace)
+          .put("SpaceToDepth", ImagePrimitives::spaceToDepth)
           .buildOrThrow();
 
   private ImagePrimitives() {}
 
   /// The part of a per-dimension list that is about height and width.
-  private static long[] image(long[] list, boolean channelsLast) {
+  static long[] image(long[] list, boolean channelsLast) {
     return switch (list.length) {
       case 1 -> new long[] {list[0], list[0]};
       case 2 -> list;
@@ -40,7 +40,7 @@ final class ImagePrimitives {
     };
   }
 
-  private static boolean channelsLast(PrimitiveCall call, int operand) {
+  static boolean channelsLast(PrimitiveCall call, int operand) {
     String format = call.word(operand, "format", "", "nchw", "nhwc");
     if (format.isEmpty()) {
       format = call.word(operand, "data_format", "nchw", "nchw", "nhwc");
@@ -52,7 +52,7 @@ final class ImagePrimitives {
     };
   }
 
-  private static String padMode(PrimitiveCall call, int operand) {
+  static String padMode(PrimitiveCall call, int operand) {
     return call.word(operand, "pad_mode", "valid", "pad", "same", "valid");
   }
 
@@ -73,7 +73,7 @@ final class ImagePrimitives {
   }
 
   /// {@return how many elements are added above, below, left and right}
-  private static ImmutableIntArray padding(
+  static ImmutableIntArray padding(
       PrimitiveCall call, String mode, TensorType x, boolean channelsLast, long[] kernel,
       long[] strides, long[] dilations) {
     if (mode.equals("valid")) {
@@ -102,11 +102,11 @@ final class ImagePrimitives {
     return ImmutableIntArray.copyOf(padding);
   }
 
-  private static ImmutableIntArray ints(long[] values) {
+  static ImmutableIntArray ints(long[] values) {
     return ImmutableIntArray.copyOf(Arrays.stream(values).mapToInt(Math::toIntExact));
   }
 
-  private static void checkImage(PrimitiveCall call, Value... values) {
+  static void checkImage(PrimitiveCall call, Value... values) {
     for (Value value : values) {
       if (PrimitiveCall.type(value).rank() != 4) {
         throw new LoweringFault(
@@ -148,19 +148,32 @@ final class ImagePrimitives {
     Value filter = call.tensor(1);
     checkImage(call, x, filter);
     boolean general = call.name().equals("Convolution");
-    if (general && call.flag(6, "transposed", false)) {
-      throw new LoweringFault("a transposed 'Convolution' has no lowering");
-    }
     long[] padding = image(call.list(4, "padding").orElse(new long[] {0}), false);
+    ImmutableIntArray around =
+        ints(new long[] {padding[0], padding[0], padding[1], padding[1]});
+    ImmutableIntArray strides =
+        ints(image(call.list(3, "stride").orElse(new long[] {1}), false));
+    ImmutableIntArray dilations =
+        ints(image(call.list(5, "dilation").orElse(new long[] {1}), false));
+    int groups = (int) call.integer(general ? 8 : 6, "groups", 1);
+    boolean transposed = general && call.flag(6, "transposed", false);
     Value y =
-        out.add(
-            OperatorOps.conv2d(x, filter)
-                .strides(ints(image(call.list(3, "stride").orElse(new long[] {1}), false)))
-                .dilations(
-                    ints(image(call.list(5, "dilation").orElse(new long[] {1}), false)))
-                .groups((int) call.integer(general ? 8 : 6, "groups", 1))
-                .paddings(
-                    ints(new long[] {padding[0], padding[0], padding[1], padding[1]})));
+        transposed
+            ? out.add(
+                OperatorOps.conv2dTranspose(x, filter, out.integers())
+                    .strides(strides)
+                    .dilations(dilations)
+                    .groups(groups)
+                    .outputPadding(
+                        ints(
+                            image(call.list(7, "output_padding").orElse(new long[] {0}), false)))
+                    .paddings(around))
+            : out.add(
+                OperatorOps.conv2d(x, filter)
+                    .strides(strides)
+                    .dilations(dilations)
+                    .groups(groups)
+                    .paddings(around));
     if (!call.isGiven(2)) {
       return new Lowered.TensorValue(y);
     }
@@ -198,49 +211,6 @@ final class ImagePrimitives {
                     dilations)));
   }
 
-  private static Lowered pool(PrimitiveCall call, String kind) {
-    Value x = call.tensor(0);
-    checkImage(call, x);
-    boolean last = channelsLast(call, 4);
-    long[] kernel =
-        image(
-            call.list(1, "kernel_size")
-                .or(() -> call.list("ksize"))
-                .orElseThrow(() -> call.fault("kernel_size")),
-            last);
-    long[] strides = image(call.list(2, "strides").orElse(new long[] {1, 1}), last);
-    return call.add(
-        OperatorOps.pool2d(
-            x,
-            call.out().integers(kernel),
-            ints(strides),
-            padding(
-                call, padMode(call, 3), PrimitiveCall.type(x), last, kernel, strides,
-                new long[] {1, 1}),
-            kind)
-            .dataFormat(last ? "NHWC" : "NCHW"));
-  }
-
-  private static Lowered averagePool(PrimitiveCall call) {
-    Value x = call.tensor(0);
-    checkImage(call, x);
-    if (call.isGiven(6)) {
-      throw new LoweringFault("'AvgPool2D' with a divisor of its own has no lowering");
-    }
-    long[] kernel = image(call.integers(1), false);
-    long[] strides = image(call.list(2, "stride").orElse(kernel), false);
-    long[] padding = image(call.list(3, "padding").orElse(new long[] {0}), false);
-    return call.add(
-        OperatorOps.pool2d(
-            x,
-            call.out().integers(kernel),
-            ints(strides),
-            ints(new long[] {padding[0], padding[0], padding[1], padding[1]}),
-            "avg")
-            .ceilMode(call.flag(4, "ceil_mode", false))
-            .exclusive(!call.flag(5, "count_include_pad", true)));
-  }
-
   private static ImmutableIntArray size(PrimitiveCall call) {
     Optional<long[]> size = call.list(1, "size");
     if (size.isEmpty() || size.get().length != 2) {
@@ -268,10 +238,58 @@ final class ImagePrimitives {
     Value x = call.tensor(0);
     checkImage(call, x);
     ImmutableIntArray size = size(call);
+    if (call.flag(3, "half_pixel_centers", false)) {
+      throw new LoweringFault("'%s' with half pixel centers has no lowering", call.name());
+    }
     return call.add(
         OperatorOps.nearestInterp(x)
             .outH(size.get(0))
             .outW(size.get(1))
             .alignCorners(call.flag(2, "align_corners", false)));
+  }
+
+  /// Blocks of channels become blocks of the image; the places within a block come before the channels
+  /// that are left.
+  private static Lowered depthToSpace(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value x = call.tensor(0);
+    checkImage(call, x);
+    long block = block(call);
+    long[] s = Dims.known(call, x);
+    if (s[1] % (block * block) != 0) {
+      throw new LoweringFault(
+          "'%s' of %d channels by blocks of %d", call.name(), s[1], block);
+    }
+    long channels = s[1] / (block * block);
+    Value apart = out.reshape(x, s[0], block, block, channels, s[2], s[3]);
+    return new Lowered.TensorValue(
+        out.reshape(
+            out.transpose(apart, 0, 3, 4, 1, 5, 2), s[0], channels, s[2] * block,
+            s[3] * block));
+  }
+
+  private static Lowered spaceToDepth(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value x = call.tensor(0);
+    checkImage(call, x);
+    long block = block(call);
+    long[] s = Dims.known(call, x);
+    if (s[2] % block != 0 || s[3] % block != 0) {
+      throw new LoweringFault(
+          "'%s' of an image of %d by %d by blocks of %d", call.name(), s[2], s[3], block);
+    }
+    Value apart = out.reshape(x, s[0], s[1], s[2] / block, block, s[3] / block, block);
+    return new Lowered.TensorValue(
+        out.reshape(
+            out.transpose(apart, 0, 3, 5, 1, 2, 4), s[0], s[1] * block * block, s[2] / block,
+            s[3] / block));
+  }
+
+  private static long block(PrimitiveCall call) {
+    long block = call.integer(1, "block_size", 0);
+    if (block < 2 || channelsLast(call, 2)) {
+      throw call.fault(block < 2 ? "block_size" : "format");
+    }
+    return block;
   }
 }

@@ -2,17 +2,14 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /// Primitives that put all elements into another order or shape.
@@ -44,8 +41,8 @@ final class LayoutPrimitives {
           .put("Tile", LayoutPrimitives::tile)
           .put("BroadcastTo", LayoutPrimitives::broadcast)
           .put("ReverseV2", LayoutPrimitives::reverse)
-          .put("Pad", LayoutPrimitives::pad)
-          .put("PadV3", LayoutPrimitives::padV3)
+          .put("Roll", LayoutPrimitives::roll)
+          .putAll(PaddingPrimitives.TABLE)
           .put("Tril", call -> call.add(
               OperatorOps.tril(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
           .put("Triu", call -> call.add(
@@ -182,51 +179,13 @@ final class LayoutPrimitives {
     return call.add(OperatorOps.flip(call.tensor(0), ImmutableIntArray.copyOf(each)));
   }
 
-  /// A pair for each dimension: how many elements are put before and after it.
-  private static Lowered pad(PrimitiveCall call) {
-    if (!(call.attribute("paddings") instanceof ArrayAttr(var pairs))) {
-      throw call.fault("paddings");
-    }
-    var paddings = ImmutableIntArray.builder();
-    for (Attribute pair : pairs) {
-      if (!(pair instanceof ArrayAttr(List<Attribute> both)) || both.size() != 2) {
-        throw call.fault("paddings");
-      }
-      for (Attribute each : both) {
-        if (!(each instanceof IntegerAttr number)) {
-          throw call.fault("paddings");
-        }
-        paddings.add(Math.toIntExact(number.value()));
-      }
-    }
-    return padded(call, paddings.build(), 0);
-  }
-
-  /// The pairs of the last dimension come first, and those of the first ones may be left out.
-  private static Lowered padV3(PrimitiveCall call) {
-    String mode = call.word("mode").orElse("constant");
-    if (!mode.equals("constant")) {
-      throw call.fault("mode");
-    }
-    long[] given = call.integers(1);
-    int rank = PrimitiveCall.type(call.tensor(0)).rank();
-    if (given.length > 2 * rank || given.length % 2 != 0) {
-      throw new LoweringFault("'PadV3' by %d sizes of rank %d", given.length, rank);
-    }
-    boolean pairs = call.flag("paddings_contiguous", true);
-    int half = given.length / 2;
-    int[] paddings = new int[2 * rank];
-    for (int i = 0; i < half; i++) {
-      int at = 2 * (rank - 1 - i);
-      paddings[at] = (int) (pairs ? given[2 * i] : given[i]);
-      paddings[at + 1] = (int) (pairs ? given[2 * i + 1] : given[half + i]);
-    }
-    return padded(call, ImmutableIntArray.copyOf(paddings), call.number(2, "value", 0));
-  }
-
-  private static Lowered padded(PrimitiveCall call, ImmutableIntArray paddings, double value) {
-    Value x = call.tensor(0);
+  /// By `shift` along `axis`, one of each for each axis.
+  private static Lowered roll(PrimitiveCall call) {
+    long[] shifts = call.list(1, "shift").orElseThrow(() -> call.fault("shift"));
+    long[] axes =
+        call.list(2, "axis").or(() -> call.list("dims")).orElse(new long[0]);
     return call.add(
-        OperatorOps.pad(x, call.out().scalar(value, PrimitiveCall.dtype(x)), paddings));
+        OperatorOps.roll(call.tensor(0), call.out().integers(shifts))
+            .axis(ImmutableLongArray.copyOf(axes)));
   }
 }

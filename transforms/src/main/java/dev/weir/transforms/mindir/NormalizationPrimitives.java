@@ -2,10 +2,12 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.GroupNormOp;
 import dev.weir.dialect.operator.LayerNormOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /// Normalisation of batches, layers and rows.
 final class NormalizationPrimitives {
@@ -13,6 +15,9 @@ final class NormalizationPrimitives {
       ImmutableMap.<String, PrimitiveLowering>builder()
           .put("BatchNorm", NormalizationPrimitives::batchNorm)
           .put("LayerNorm", NormalizationPrimitives::layerNorm)
+          .put("RmsNorm", NormalizationPrimitives::rmsNorm)
+          .put("GroupNorm", NormalizationPrimitives::groupNorm)
+          .put("L2Normalize", NormalizationPrimitives::l2Normalize)
           .put("LayerNormExt", NormalizationPrimitives::layerNormExt)
           .put(
               "Softmax",
@@ -35,32 +40,107 @@ final class NormalizationPrimitives {
     return (int) axes[0];
   }
 
-  /// With given statistics only: in training the statistics are changed, and the other results are those
-  /// of the batch.
+  /// Of the statistics that are given, or in training of those of the batch: the result, mean and
+  /// variance, and both again for the backward pass. In training parameters that hold statistics move
+  /// towards those of the batch.
+  ///
+  /// Source: mindspore/ccsrc/plugin/device/cpu/kernel/mkldnn/batch_norm_cpu_kernel.cc, which takes the
+  /// variance of the batch as it is, where GPUs divide by one element less.
   private static Lowered batchNorm(PrimitiveCall call) {
     if (call.flag(5, "is_training", false)) {
-      throw new LoweringFault("'BatchNorm' in training has no lowering");
+      return ofBatch(call);
     }
-    String format = call.word(8, "format", "", "nchw", "nhwc");
-    if (format.isEmpty()) {
-      format = call.word(8, "data_format", "nchw", "nchw", "nhwc");
+    Value mean = call.tensor(3);
+    Value variance = call.tensor(4);
+    return call.results(normalized(call, mean, variance), mean, variance, mean, variance);
+  }
+
+  private static Value normalized(PrimitiveCall call, Value mean, Value variance) {
+    Value x = call.tensor(0);
+    boolean last = BatchStatistics.channels(call, 8, x) != 1;
+    return call.out()
+        .add(
+            OperatorOps.batchNorm(
+                x,
+                mean,
+                variance,
+                true,
+                0.9f,
+                (float) call.number(6, "epsilon", 1e-5),
+                last ? "NHWC" : "NCHW",
+                true,
+                false)
+                .scale(call.tensor(1))
+                .bias(call.tensor(2)));
+  }
+
+  private static Lowered ofBatch(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    Formula f = new Formula(call, PrimitiveCall.dtype(call.tensor(3)));
+    int channels = BatchStatistics.channels(call, 8, x);
+    long[] axes = BatchStatistics.otherAxes(x, channels);
+    Value precise = call.out().cast(x, f.dtype());
+    Value mean = f.mean(precise, false, axes);
+    Value variance =
+        f.mean(
+            f.square(
+                f.subtract(precise, BatchStatistics.perChannel(call, mean, x, channels))),
+            false, axes);
+    double momentum = call.number(7, "momentum", 0.1);
+    move(call, f, 3, mean, momentum);
+    move(call, f, 4, variance, momentum);
+    return call.results(normalized(call, mean, variance), mean, variance, mean, variance);
+  }
+
+  private static void move(
+      PrimitiveCall call, Formula f, int index, Value now, double momentum) {
+    if (call.operand(index) instanceof Lowered.Parameter statistic) {
+      Value moved =
+          f.add(f.times(call.tensor(index), 1 - momentum), f.times(now, momentum));
+      call.out().versions().write(call.out(), statistic, moved);
     }
-    Value y =
-        call.out()
-            .add(
-                OperatorOps.batchNorm(
-                    call.tensor(0),
-                    call.tensor(3),
-                    call.tensor(4),
-                    true,
-                    0.9f,
-                    (float) call.number(6, "epsilon", 1e-5),
-                    format.equals("nhwc") ? "NHWC" : "NCHW",
-                    true,
-                    false)
-                    .scale(call.tensor(1))
-                    .bias(call.tensor(2)));
-    return call.results(y, call.tensor(3), call.tensor(4), call.tensor(3), call.tensor(4));
+  }
+
+  /// The result, and the factor of each row.
+  private static Lowered rmsNorm(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    Formula f = Formula.over(call, x);
+    int rank = PrimitiveCall.type(x).rank();
+    int begin = rank - PrimitiveCall.type(call.tensor(1)).rank();
+    long[] rows = LongStream.range(begin, rank).toArray();
+    Value factor =
+        f.make(
+            OperatorOps.rsqrt(
+                f.add(f.mean(f.square(x), true, rows), call.number(2, "epsilon", 1e-6))));
+    return call.results(f.times(f.times(x, factor), f.given(1)), factor);
+  }
+
+  /// The result, and mean and reciprocal of the deviation of each group.
+  private static Lowered groupNorm(PrimitiveCall call) {
+    OperatorBuilder out = call.out();
+    Value x = call.tensor(0);
+    long groups = call.integer(1, "num_groups", 1);
+    double epsilon = call.number(4, "eps", 1e-5);
+    var spec = OperatorOps.groupNorm(x).groups((int) groups).epsilon((float) epsilon);
+    if (call.isGiven(2)) {
+      spec = spec.scale(call.tensor(2));
+    }
+    if (call.isGiven(3)) {
+      spec = spec.bias(call.tensor(3));
+    }
+    GroupNormOp norm = (GroupNormOp) out.operation(spec);
+    Formula f = Formula.over(call, norm.variance());
+    Value inverse = f.make(OperatorOps.rsqrt(f.add(norm.variance(), epsilon)));
+    return call.results(norm.y(), norm.mean(), inverse);
+  }
+
+  /// Divided by the root of the sum of squares, which is `epsilon` at least.
+  private static Lowered l2Normalize(PrimitiveCall call) {
+    Value x = call.tensor(0);
+    Formula f = Formula.over(call, x);
+    Value sum = f.sum(f.square(x), true, call.list(1, "axis").orElse(new long[] {0}));
+    Value bound = f.atLeast(sum, call.number(2, "epsilon", 1e-4));
+    return new Lowered.TensorValue(f.divide(x, f.root(bound)));
   }
 
   /// Dimensions from `begin_norm_axis` on are normalised; scale and shift have those from

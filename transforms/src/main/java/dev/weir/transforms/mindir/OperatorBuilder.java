@@ -35,6 +35,7 @@ final class OperatorBuilder {
   private final StoredConstants constants;
   private final ParameterVersions versions = new ParameterVersions();
   private final boolean differentiable;
+  private int seeds;
   private OpBuilder builder;
 
   /// @param differentiable whether gradients may be taken of what is made
@@ -78,6 +79,11 @@ final class OperatorBuilder {
       return new Lowered.Sequence(sums.build(), x.keys());
     }
     return new Lowered.TensorValue(add(OperatorOps.add(tensor(a), tensor(b))));
+  }
+
+  /// {@return a seed that no other drawing of the program has}
+  int nextSeed() {
+    return ++seeds;
   }
 
   void setLocation(Location location) {

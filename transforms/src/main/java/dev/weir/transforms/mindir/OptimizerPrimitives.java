@@ -3,8 +3,8 @@ package dev.weir.transforms.mindir;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.ir.OpSpec;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TupleType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,20 +21,28 @@ final class OptimizerPrimitives {
           .put("Adam", step(OptimizerPrimitives::adam))
           .put("AdamWeightDecay", step(OptimizerPrimitives::adamWeightDecay))
           .put("ApplyAdagrad", step(OptimizerPrimitives::adagrad))
+          .put("ApplyAdagradV2", step(OptimizerPrimitives::adagradWithEpsilon))
+          .put("ApplyAdadelta", step(OptimizerPrimitives::adadelta))
+          .put("ApplyAdaMax", step(OptimizerPrimitives::adaMax))
           .put("ApplyRMSProp", step(OptimizerPrimitives::rmsProp))
+          .put("ApplyCenteredRMSProp", step(OptimizerPrimitives::centeredRmsProp))
+          .put("Lamb", step(OptimizerPrimitives::lamb))
           .buildOrThrow();
+
+  /// How much larger than asked for a step may be at most.
+  private static final double MOST_TRUST = 10;
 
   private OptimizerPrimitives() {}
 
   /// One of the formulas.
-  private interface Formula {
-    void apply(Step step);
+  private interface Optimizer {
+    void apply(Step step, Formula f);
   }
 
-  private static EffectLowering step(Formula formula) {
+  private static EffectLowering step(Optimizer optimizer) {
     return call -> {
       Step step = new Step(call);
-      formula.apply(step);
+      optimizer.apply(step, step.f);
       return step.finish();
     };
   }
@@ -42,11 +50,13 @@ final class OptimizerPrimitives {
   /// A step that is being built: operands are numbered as the primitive has them.
   private static final class Step {
     private final PrimitiveCall call;
+    private final Formula f;
     private final List<Lowered.Parameter> targets = new ArrayList<>();
     private final List<Value> contents = new ArrayList<>();
 
     Step(PrimitiveCall call) {
       this.call = call;
+      this.f = Formula.over(call, call.tensor(0));
     }
 
     /// {@return the parameter that is operand `index`}
@@ -56,50 +66,18 @@ final class OptimizerPrimitives {
 
     /// {@return operand `index`, of the element type of the first}
     Value given(int index) {
-      return call.tensorAs(index, PrimitiveCall.dtype(parameter(0)));
-    }
-
-    Value number(double value) {
-      return call.out().number(value, PrimitiveCall.dtype(parameter(0)));
-    }
-
-    Value add(Value a, Value b) {
-      return make(OperatorOps.add(a, b));
-    }
-
-    Value subtract(Value a, Value b) {
-      return make(OperatorOps.subtract(a, b));
-    }
-
-    Value times(Value a, Value b) {
-      return make(OperatorOps.multiply(a, b));
-    }
-
-    Value divide(Value a, Value b) {
-      return make(OperatorOps.divide(a, b));
-    }
-
-    Value root(Value a) {
-      return make(OperatorOps.sqrt(a));
-    }
-
-    Value rest(Value a) {
-      return subtract(number(1), a);
-    }
-
-    /// `rate * before + (1 - rate) * now`
-    Value average(Value rate, Value before, Value now) {
-      return add(times(before, rate), times(now, rest(rate)));
-    }
-
-    private Value make(OpSpec<?> operator) {
-      return call.out().add(operator);
+      return f.given(index);
     }
 
     /// Has operand `index` become `content` once all is computed.
     void becomes(int index, Value content) {
       targets.add(EffectPrimitives.parameter(call, index));
       contents.add(content);
+    }
+
+    /// Has operand `index` become less by `change`.
+    void goesDown(int index, Value change) {
+      becomes(index, f.subtract(parameter(index), change));
     }
 
     /// {@return the parameter that is operand 0, or all that the primitive declares to yield}
@@ -110,108 +88,176 @@ final class OptimizerPrimitives {
         written.add(targets.get(i));
       }
       ImmutableList<Lowered> all = written.build();
-      return call.declared() instanceof dev.weir.ir.type.TupleType
+      return call.declared() instanceof TupleType
           ? Lowered.Sequence.of(all)
           : all.get(0);
     }
   }
 
   /// variable, rate, gradient
-  private static void gradientDescent(Step s) {
-    s.becomes(0, s.subtract(s.parameter(0), s.times(s.given(1), s.given(2))));
+  private static void gradientDescent(Step s, Formula f) {
+    s.goesDown(0, f.times(s.given(1), s.given(2)));
   }
 
   /// variable, accumulation, rate, gradient, momentum
-  private static void momentum(Step s) {
-    double scale = s.call.number("gradient_scale", 1);
-    Value gradient = scale == 1 ? s.given(3) : s.times(s.given(3), s.number(scale));
-    Value accumulation = s.add(s.times(s.parameter(1), s.given(4)), gradient);
+  private static void momentum(Step s, Formula f) {
+    Value gradient = f.times(s.given(3), s.call.number("gradient_scale", 1));
+    Value accumulation = f.add(f.times(s.parameter(1), s.given(4)), gradient);
     Value change =
         s.call.flag("use_nesterov", false)
-            ? s.add(gradient, s.times(accumulation, s.given(4)))
+            ? f.add(gradient, f.times(accumulation, s.given(4)))
             : accumulation;
-    s.becomes(0, s.subtract(s.parameter(0), s.times(change, s.given(2))));
+    s.goesDown(0, f.times(change, s.given(2)));
     s.becomes(1, accumulation);
   }
 
   /// parameter, gradient, rate, accumulation, momentum, stat: where stat is positive, this is the first
   /// step
-  private static void sgd(Step s) {
+  private static void sgd(Step s, Formula f) {
     double decay = s.call.number("weight_decay", 0);
     Value gradient =
-        decay == 0
-            ? s.given(1)
-            : s.add(s.given(1), s.times(s.parameter(0), s.number(decay)));
-    double dampening = s.call.number("dampening", 0);
-    Value damped =
-        dampening == 0 ? gradient : s.times(gradient, s.number(1 - dampening));
-    Value later = s.add(s.times(s.parameter(3), s.given(4)), damped);
-    Value isFirst = s.make(OperatorOps.greaterThan(s.parameter(5), s.number(0)));
-    Value accumulation = s.make(OperatorOps.where(isFirst, gradient, later));
+        decay == 0 ? s.given(1) : f.add(s.given(1), f.times(s.parameter(0), decay));
+    Value damped = f.times(gradient, 1 - s.call.number("dampening", 0));
+    Value later = f.add(f.times(s.parameter(3), s.given(4)), damped);
+    Value accumulation = f.choose(f.isAbove(s.parameter(5), 0), gradient, later);
     Value change =
         s.call.flag("nesterov", false)
-            ? s.add(gradient, s.times(accumulation, s.given(4)))
+            ? f.add(gradient, f.times(accumulation, s.given(4)))
             : accumulation;
-    s.becomes(0, s.subtract(s.parameter(0), s.times(change, s.given(2))));
+    s.goesDown(0, f.times(change, s.given(2)));
     s.becomes(3, accumulation);
-    s.becomes(5, s.make(OperatorOps.minimum(s.parameter(5), s.number(0))));
+    s.becomes(5, f.atMost(s.parameter(5), 0));
   }
 
   /// variable, m, v, power of beta1, power of beta2, rate, beta1, beta2, epsilon, gradient
-  private static void adam(Step s) {
+  private static void adam(Step s, Formula f) {
     Value gradient = s.given(9);
-    Value m = s.average(s.given(6), s.parameter(1), gradient);
-    Value v = s.average(s.given(7), s.parameter(2), s.times(gradient, gradient));
+    Value m = f.average(s.given(6), s.parameter(1), gradient);
+    Value v = f.average(s.given(7), s.parameter(2), f.square(gradient));
     Value rate =
-        s.divide(s.times(s.given(5), s.root(s.rest(s.given(4)))), s.rest(s.given(3)));
+        f.divide(f.times(s.given(5), f.root(f.rest(s.given(4)))), f.rest(s.given(3)));
     Value direction =
-        s.call.flag("use_nesterov", false) ? s.average(s.given(6), m, gradient) : m;
-    Value change = s.divide(s.times(rate, direction), s.add(s.root(v), s.given(8)));
-    s.becomes(0, s.subtract(s.parameter(0), change));
+        s.call.flag("use_nesterov", false) ? f.average(s.given(6), m, gradient) : m;
+    s.goesDown(0, f.divide(f.times(rate, direction), f.add(f.root(v), s.given(8))));
     s.becomes(1, m);
     s.becomes(2, v);
   }
 
   /// variable, m, v, rate, beta1, beta2, epsilon, decay, gradient
-  private static void adamWeightDecay(Step s) {
+  private static void adamWeightDecay(Step s, Formula f) {
     Value gradient = s.given(8);
-    Value m = s.average(s.given(4), s.parameter(1), gradient);
-    Value v = s.average(s.given(5), s.parameter(2), s.times(gradient, gradient));
+    Value m = f.average(s.given(4), s.parameter(1), gradient);
+    Value v = f.average(s.given(5), s.parameter(2), f.square(gradient));
     Value change =
-        s.add(
-            s.divide(m, s.add(s.root(v), s.given(6))),
-            s.times(s.given(7), s.parameter(0)));
-    s.becomes(0, s.subtract(s.parameter(0), s.times(s.given(3), change)));
+        f.add(
+            f.divide(m, f.add(f.root(v), s.given(6))),
+            f.times(s.given(7), s.parameter(0)));
+    s.goesDown(0, f.times(s.given(3), change));
+    s.becomes(1, m);
+    s.becomes(2, v);
+  }
+
+  /// variable, m, v, power of beta1, rate, beta1, beta2, epsilon, gradient
+  private static void adaMax(Step s, Formula f) {
+    Value gradient = s.given(8);
+    Value m = f.average(s.given(5), s.parameter(1), gradient);
+    Value v =
+        f.make(OperatorOps.maximum(f.times(s.parameter(2), s.given(6)), f.abs(gradient)));
+    Value rate = f.divide(s.given(4), f.rest(s.given(3)));
+    s.goesDown(0, f.divide(f.times(rate, m), f.add(v, s.given(7))));
     s.becomes(1, m);
     s.becomes(2, v);
   }
 
   /// variable, accumulation, rate, gradient
-  private static void adagrad(Step s) {
-    Value gradient = s.given(3);
-    boolean updates = s.call.flag("update_slots", true);
-    Value accumulation =
-        updates
-            ? s.add(s.parameter(1), s.times(gradient, gradient))
-            : s.parameter(1);
-    s.becomes(
-        0,
-        s.subtract(
-            s.parameter(0), s.divide(s.times(s.given(2), gradient), s.root(accumulation))));
+  private static void adagrad(Step s, Formula f) {
+    Value accumulation = squares(s, f, 3);
+    s.goesDown(0, f.divide(f.times(s.given(2), s.given(3)), f.root(accumulation)));
     s.becomes(1, accumulation);
   }
 
+  /// As before, with `epsilon` added to the root.
+  private static void adagradWithEpsilon(Step s, Formula f) {
+    Value accumulation = squares(s, f, 3);
+    Value divisor = f.add(f.root(accumulation), s.call.number("epsilon", 1e-6));
+    s.goesDown(0, f.divide(f.times(s.given(2), s.given(3)), divisor));
+    s.becomes(1, accumulation);
+  }
+
+  private static Value squares(Step s, Formula f, int gradient) {
+    return s.call.flag("update_slots", true)
+        ? f.add(s.parameter(1), f.square(s.given(gradient)))
+        : s.parameter(1);
+  }
+
+  /// variable, accumulation, accumulated changes, rate, rho, epsilon, gradient
+  private static void adadelta(Step s, Formula f) {
+    Value gradient = s.given(6);
+    Value accumulation = f.average(s.given(4), s.parameter(1), f.square(gradient));
+    Value change =
+        f.times(
+            f.divide(
+                f.root(f.add(s.parameter(2), s.given(5))),
+                f.root(f.add(accumulation, s.given(5)))),
+            gradient);
+    s.goesDown(0, f.times(s.given(3), change));
+    s.becomes(1, accumulation);
+    s.becomes(2, f.average(s.given(4), s.parameter(2), f.square(change)));
+  }
+
   /// variable, mean square, moment, rate, gradient, decay, momentum, epsilon
-  private static void rmsProp(Step s) {
+  private static void rmsProp(Step s, Formula f) {
     Value gradient = s.given(4);
-    Value square = s.average(s.given(5), s.parameter(1), s.times(gradient, gradient));
+    Value square = f.average(s.given(5), s.parameter(1), f.square(gradient));
     Value moment =
-        s.add(
-            s.times(s.parameter(2), s.given(6)),
-            s.divide(
-                s.times(s.given(3), gradient), s.root(s.add(square, s.given(7)))));
-    s.becomes(0, s.subtract(s.parameter(0), moment));
+        f.add(
+            f.times(s.parameter(2), s.given(6)),
+            f.divide(f.times(s.given(3), gradient), f.root(f.add(square, s.given(7)))));
+    s.goesDown(0, moment);
     s.becomes(1, square);
     s.becomes(2, moment);
+  }
+
+  /// variable, mean gradient, mean square, moment, gradient, rate, decay, momentum, epsilon
+  private static void centeredRmsProp(Step s, Formula f) {
+    Value gradient = s.given(4);
+    Value mean = f.average(s.given(6), s.parameter(1), gradient);
+    Value square = f.average(s.given(6), s.parameter(2), f.square(gradient));
+    Value spread = f.add(f.subtract(square, f.square(mean)), s.given(8));
+    Value moment =
+        f.add(
+            f.times(s.parameter(3), s.given(7)),
+            f.divide(f.times(s.given(5), gradient), f.root(spread)));
+    s.goesDown(0, moment);
+    s.becomes(1, mean);
+    s.becomes(2, square);
+    s.becomes(3, moment);
+  }
+
+  /// variable, m, v, rate, beta1, beta2, epsilon, decay, number of the step, gradient
+  ///
+  /// Source: mindspore/ccsrc/plugin/device/gpu/kernel/nn/lamb_gpu_kernel.h and lamb_impl.cu, where the
+  /// ratio of trust has `epsilon` within the root and the change has it outside.
+  private static void lamb(Step s, Formula f) {
+    Value gradient = s.given(9);
+    Value m = f.average(s.given(4), s.parameter(1), gradient);
+    Value v = f.average(s.given(5), s.parameter(2), f.square(gradient));
+    Value first = f.divide(m, f.rest(power(f, s.given(4), s.given(8))));
+    Value second = f.divide(v, f.rest(power(f, s.given(5), s.given(8))));
+    Value decay = f.times(s.given(7), s.parameter(0));
+    Value hat = f.add(f.divide(first, f.root(f.add(second, s.given(6)))), decay);
+    Value change = f.add(f.divide(first, f.add(f.root(second), s.given(6))), decay);
+    Value size = f.root(f.sum(f.square(s.parameter(0)), false));
+    Value ofHat = f.root(f.sum(f.square(hat), false));
+    Value ratio =
+        f.choose(
+            f.both(f.isAbove(size, 0), f.isAbove(ofHat, 0)), f.divide(size, ofHat), 1);
+    s.goesDown(0, f.times(f.times(s.given(3), change), f.atMost(ratio, MOST_TRUST)));
+    s.becomes(1, m);
+    s.becomes(2, v);
+  }
+
+  private static Value power(Formula f, Value base, Value exponent) {
+    return f.make(OperatorOps.elementwisePow(base, exponent));
   }
 }

@@ -29,7 +29,8 @@ final class RecurrentPrimitives {
   /// All weights lie in one tensor. On a CPU those of the inputs come first, for each layer and
   /// direction, then those of the states, then the biases, of which there is one for both; on a GPU the
   /// weights of inputs and states alternate, and each has biases of its own. Which it is shows in the
-  /// length.
+  /// length. Of what goes from layer to layer nothing falls (`dropout`) unless an attribute says that this
+  /// is training.
   ///
   /// Source: mindspore/ccsrc/plugin/device/cpu/kernel/mkldnn/lstm_cpu_kernel.cc and
   /// mindspore/ccsrc/plugin/device/gpu/kernel/nn/lstm_gpu_kernel.h.
@@ -50,26 +51,84 @@ final class RecurrentPrimitives {
     Weights weights =
         new Weights(
             call, out.reshape(call.tensor(3), Dims.product(blob, 0, blob.length)), dtype);
+    double dropout = call.number("dropout", 0);
+    boolean drops =
+        dropout > 0
+            && weights.layers > 1
+            && (call.flag("is_training", false) || call.flag("is_train", false));
+    List<Value> results =
+        drops
+            ? layers(call, weights, x, hidden, cell, dropout)
+            : network(
+                call, weights, x, hidden, cell, weights.all(), weights.input, weights.layers);
+    return Lowered.Sequence.of(
+        List.of(
+            new Lowered.TensorValue(results.get(0)),
+            new Lowered.TensorValue(results.get(1)),
+            new Lowered.TensorValue(results.get(2)),
+            kept(call, 3),
+            kept(call, 4)));
+  }
+
+  /// {@return the states of all steps, and the last states and cells}
+  private static List<Value> network(
+      PrimitiveCall call, Weights weights, Value x, Value hidden, Value cell, List<Value> parts,
+      int input, int layers) {
+    OperatorBuilder out = call.out();
     Value reserved = out.add(OperatorOps.full(ImmutableLongArray.of(1), 0).dtype(DType.UINT8));
     RnnOp rnn =
         (RnnOp) out.operation(
             OperatorOps.rnn(
                 x, out.add(PirOps.combine(List.of(hidden, cell))),
-                out.add(PirOps.combine(weights.all())), reserved)
+                out.add(PirOps.combine(parts)), reserved)
                 .isBidirec(weights.directions == 2)
-                .inputSize(weights.input)
+                .inputSize(input)
                 .hiddenSize(weights.hidden)
-                .numLayers(weights.layers)
+                .numLayers(layers)
                 .mode("LSTM")
                 .isTest(true));
     TupleSplitOp states = (TupleSplitOp) out.operation(PirOps.tupleSplit(rnn.state()));
-    return Lowered.Sequence.of(
-        List.of(
-            new Lowered.TensorValue(rnn.out()),
-            new Lowered.TensorValue(states.results().get(0)),
-            new Lowered.TensorValue(states.results().get(1)),
-            kept(call, 3),
-            kept(call, 4)));
+    return List.of(rnn.out(), states.results().get(0), states.results().get(1));
+  }
+
+  /// In training some of what one layer gives the next falls: each layer is a network of its own.
+  private static List<Value> layers(
+      PrimitiveCall call, Weights weights, Value x, Value hidden, Value cell, double dropout) {
+    OperatorBuilder out = call.out();
+    List<Value> all = weights.all();
+    int each = 2 * weights.directions;
+    int matrices = each * weights.layers;
+    Value input = x;
+    List<Value> states = new ArrayList<>();
+    List<Value> cells = new ArrayList<>();
+    for (int i = 0; i < weights.layers; i++) {
+      if (i > 0) {
+        input = out.add(RandomPrimitives.dropout(call, input, dropout, out.nextSeed()));
+      }
+      List<Value> parts = new ArrayList<>(all.subList(each * i, each * (i + 1)));
+      parts.addAll(all.subList(matrices + each * i, matrices + each * (i + 1)));
+      int first = i * weights.directions;
+      List<Value> results =
+          network(
+              call, weights, input, part(out, hidden, first, weights.directions),
+              part(out, cell, first, weights.directions), parts, (int) weights.width(i), 1);
+      input = results.get(0);
+      states.add(results.get(1));
+      cells.add(results.get(2));
+    }
+    return List.of(input, joined(out, states), joined(out, cells));
+  }
+
+  private static Value part(OperatorBuilder out, Value states, long first, long count) {
+    return out.add(
+        OperatorOps.slice(
+            states, out.integers(first), out.integers(first + count),
+            ImmutableLongArray.of(0)));
+  }
+
+  private static Value joined(OperatorBuilder out, List<Value> states) {
+    return out.add(
+        OperatorOps.concat(out.add(PirOps.combine(states)), out.scalar(0, DType.INT32)));
   }
 
   /// What only training needs is not computed.

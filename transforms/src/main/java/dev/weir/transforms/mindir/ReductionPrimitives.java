@@ -27,6 +27,8 @@ final class ReductionPrimitives {
           .put("Argmax", call -> call.add(argmax(call, false)))
           .put("ArgMax", call -> call.add(argmax(call, false)))
           .put("ArgMaxExt", ReductionPrimitives::argmaxExt)
+          .put("Argmin", call -> call.add(argmin(call)))
+          .put("ArgMin", call -> call.add(argmin(call)))
           .put("ArgMaxWithValue", call -> withValue(call, true))
           .put("ArgMinWithValue", call -> withValue(call, false))
           .put("CumSum", ReductionPrimitives::cumsum)
@@ -99,6 +101,14 @@ final class ReductionPrimitives {
         call.resultDtype().or(() -> call.dtype(2, "output_type")).orElse(DType.INT32);
     return OperatorOps.argmax(call.tensor(0), call.out().scalar((double) axis, DType.INT64))
         .keepdims(keep)
+        .dtype(dtype);
+  }
+
+  private static OpSpec<?> argmin(PrimitiveCall call) {
+    long axis = call.integer(1, "axis", -1);
+    DType dtype =
+        call.resultDtype().or(() -> call.dtype(2, "output_type")).orElse(DType.INT32);
+    return OperatorOps.argmin(call.tensor(0), call.out().scalar((double) axis, DType.INT64))
         .dtype(dtype);
   }
 

@@ -73,13 +73,32 @@ final class SlicePrimitives {
   /// The masks are sets of bits, one for each position: where a beginning or an end does not count, where
   /// as many dimensions stand as are not spoken of, where a dimension is added, and where one is taken at
   /// one place and goes.
-  private static final class Strides {
+  static final class Strides {
     final List<Integer> axes = new ArrayList<>();
     final List<Long> begins = new ArrayList<>();
     final List<Long> ends = new ArrayList<>();
     final List<Long> steps = new ArrayList<>();
     final List<Long> gone = new ArrayList<>();
     final List<Long> added = new ArrayList<>();
+
+    /// {@return the sizes of the part of `type`}, before dimensions go and are added
+    long[] sizes(TensorType type) {
+      long[] sizes = type.shape().toArray();
+      for (int i = 0; i < axes.size(); i++) {
+        long size = sizes[axes.get(i)];
+        long step = steps.get(i);
+        long low = step > 0 ? 0 : -1;
+        long high = step > 0 ? size : size - 1;
+        long from = Math.clamp(counted(begins.get(i), size), low, high);
+        long to = Math.clamp(counted(ends.get(i), size), low, high);
+        sizes[axes.get(i)] = Math.max(0, Math.ceilDiv(to - from, step));
+      }
+      return sizes;
+    }
+
+    private static long counted(long place, long size) {
+      return place < 0 ? place + size : place;
+    }
 
     static long[] longs(List<Long> list) {
       return list.stream().mapToLong(Long::longValue).toArray();
@@ -93,7 +112,7 @@ final class SlicePrimitives {
   private static Lowered stridedSlice(PrimitiveCall call) {
     Value x = call.tensor(0);
     TensorType type = PrimitiveCall.type(x);
-    Strides slice = strides(call, type);
+    Strides slice = strides(call, type, 1);
     OperatorBuilder out = call.out();
     Value part =
         slice.axes.isEmpty()
@@ -115,20 +134,21 @@ final class SlicePrimitives {
     return new Lowered.TensorValue(part);
   }
 
-  private static Strides strides(PrimitiveCall call, TensorType type) {
-    long[] begin = call.integers(1);
-    long[] end = call.integers(2);
-    long[] step = call.integers(3);
+  /// {@return what the operands from `first` on say of each dimension of `type`}
+  static Strides strides(PrimitiveCall call, TensorType type, int first) {
+    long[] begin = call.integers(first);
+    long[] end = call.integers(first + 1);
+    long[] step = call.integers(first + 2);
     int count = begin.length;
     if (end.length != count || step.length != count) {
       throw new LoweringFault(
           "'StridedSlice' from %d to %d places in %d steps", count, end.length, step.length);
     }
-    long begins = call.integer(4, "begin_mask", 0);
-    long ends = call.integer(5, "end_mask", 0);
-    long ellipsis = call.integer(6, "ellipsis_mask", 0);
-    long fresh = call.integer(7, "new_axis_mask", 0);
-    long shrunk = call.integer(8, "shrink_axis_mask", 0);
+    long begins = call.integer(first + 3, "begin_mask", 0);
+    long ends = call.integer(first + 4, "end_mask", 0);
+    long ellipsis = call.integer(first + 5, "ellipsis_mask", 0);
+    long fresh = call.integer(first + 6, "new_axis_mask", 0);
+    long shrunk = call.integer(first + 7, "shrink_axis_mask", 0);
     int spoken = 0;
     for (int i = 0; i < count; i++) {
       spoken += has(ellipsis, i) || has(fresh, i) ? 0 : 1;

@@ -1,0 +1,96 @@
+package dev.weir.tests.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.weir.dialect.builtin.data.ParameterScope;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.target.Executable;
+import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.transforms.mindir.effects.AutoMonadPass;
+import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
+import dev.weir.transforms.mindir.effects.CopyElimination;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Several steps of every optimizer primitive leave the parameters as PyTorch and the published formulas
+/// do: the cases of `oracle/mindir/optimizers.json`.
+class MindIrOptimizersTest {
+  private static final Path CASES =
+      Path.of(
+          System.getProperty("weir.root"),
+          "tests/src/test/resources/oracle/mindir/optimizers.json");
+
+  private static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  @TestFactory Stream<DynamicTest> stepsLeaveTheParametersAsTheOracleDoes() throws IOException {
+    return JsonParser.parseString(Files.readString(CASES)).getAsJsonArray().asList().stream()
+        .map(JsonElement::getAsJsonObject)
+        .map(each -> DynamicTest.dynamicTest(each.get("name").getAsString(), () -> check(each)));
+  }
+
+  private static void check(JsonObject json) {
+    ParameterScope scope = new ParameterScope();
+    Map<String, Tensor> parameters = new LinkedHashMap<>();
+    json.getAsJsonObject("before")
+        .asMap()
+        .forEach(
+            (name, value) -> parameters.put(
+                name, MindIrOracleTest.tensor(value.getAsJsonObject())));
+    parameters.forEach(scope::add);
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module =
+        IrParser.parse(
+            SourceText.of("step.mlir", json.get("ir").getAsString()), REGISTRY,
+            ParseOptions.STRICT, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    boolean lowered =
+        PassManager.builder(
+            Pipeline.of(
+                new AutoMonadPass(), new AutoMonadReorderPass(CopyElimination.NEEDED),
+                new MindirToPdOpPass()),
+            REGISTRY)
+            .provide(ParameterScope.class, scope)
+            .build()
+            .run(module, diagnostics)
+            && KernelLowering.lower(
+                module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+    assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
+    try (Executable program =
+        JvmCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
+      String input = program.inputs().get(0).name();
+      for (JsonElement gradient : json.getAsJsonArray("gradients")) {
+        program.run(
+            ImmutableMap.of(input, MindIrOracleTest.tensor(gradient.getAsJsonObject())));
+      }
+    }
+    json.getAsJsonObject("after")
+        .asMap()
+        .forEach(
+            (name, value) -> MindIrOracleTest.compare(
+                parameters.get(name), MindIrOracleTest.tensor(value.getAsJsonObject()),
+                json.get("rtol").getAsDouble(), json.get("atol").getAsDouble()));
+  }
+}
