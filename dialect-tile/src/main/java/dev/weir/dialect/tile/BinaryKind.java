@@ -16,7 +16,8 @@ public enum BinaryKind implements Attribute {
   DIV,
   /// What is left after dividing, with the sign of the divisor, as `pd_op.remainder`.
   MOD,
-  /// The next whole number that is not above the exact quotient.
+  /// The next whole number that is not above the exact quotient, as `pd_op.floor_divide`: of floats, -1 of a
+  /// number other than 0 by an infinite one of the other sign, and NaN of an infinite one by any but 0.
   FLOOR_DIV,
   /// The larger; NaN if one is.
   MAX,

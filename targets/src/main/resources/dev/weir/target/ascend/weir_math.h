@@ -349,7 +349,9 @@ __aicore__ inline float FloatRest(float a, float b) {
 }
 // The largest whole number that is not above the quotient: what is left to divide without the rest.
 __aicore__ inline float FloatFloorQuotient(float a, float b) {
-  if (b == 0 || a - a != 0) return a / b;
+  if (b == 0) return a / b;
+  // By an infinite number of the other sign.
+  if (a - a == 0 && b == b && b - b != 0) return a != 0 && (a < 0) != (b < 0) ? -1.0f : 0.0f;
   float q = (a - FloatRest(a, b)) / b;
   float rounded = q < 0 ? q - 0.5f : q + 0.5f;
   return q - q != 0 || rounded >= 8388608.0f || rounded <= -8388608.0f ? q : static_cast<float>(static_cast<int32_t>(rounded));

@@ -102,7 +102,8 @@ WEIR_INLINE float weir_odd_i64(int64_t x) {
     return left != 0 && (left < 0) != (b < 0) ? left + b : left;                           \
   }                                                                                        \
   WEIR_INLINE T weir_floor_div_##N(T a, T b) {                                             \
-    return b == 0 || isinf(a) ? a / b : rint##SUFFIX((a - weir_mod_##N(a, b)) / b);        \
+    T left = fmod##SUFFIX(a, b), whole = rint##SUFFIX((a - left) / b);                     \
+    return b == 0 ? a / b : left != 0 && (left < 0) != (b < 0) ? whole - 1 : whole;        \
   }
 WEIR_REAL(float, f32, f)
 WEIR_REAL(double, f64, )

@@ -15,8 +15,6 @@ FN f32 w_bits_f32(u32 bits) { return __uint_as_float(bits); }
 FN u32 w_f32_bits(f32 x) { return __float_as_uint(x); }
 #define W_FMOD_F32 fmodf
 #define W_FMOD_F64 fmod
-#define W_FABS_F32 fabsf
-#define W_FABS_F64 fabs
 #define W_RINT_F32 rintf
 #define W_RINT_F64 rint
 

@@ -20,8 +20,6 @@ FN f32 w_bits_f32(u32 bits) { return as_float(bits); }
 FN u32 w_f32_bits(f32 x) { return as_uint(x); }
 #define W_FMOD_F32 fmod
 #define W_FMOD_F64 fmod
-#define W_FABS_F32 fabs
-#define W_FABS_F64 fabs
 #define W_RINT_F32 rint
 #define W_RINT_F64 rint
 

@@ -22,17 +22,17 @@ FN f64 w_mod_f64(f64 a, f64 b) {
 }
 #endif
 
-/* The largest whole number that is not above the quotient. */
+/* The largest whole number that is not above the quotient; -1 for an infinite divisor of the other sign. */
 FN f32 w_floordiv_f32(f32 a, f32 b) {
-  return b == 0 || W_FABS_F32(a) == w_bits_f32(0x7f800000u)
-             ? a / b
-             : W_RINT_F32((a - w_mod_f32(a, b)) / b);
+  const f32 r = W_FMOD_F32(a, b);
+  const f32 q = W_RINT_F32((a - r) / b);
+  return b == 0 ? a / b : r != 0 && ((r < 0) != (b < 0)) ? q - 1 : q;
 }
 #ifdef W_DOUBLE
 FN f64 w_floordiv_f64(f64 a, f64 b) {
-  return b == 0 || W_FABS_F64(a) == w_bits_f64(0x7ff0000000000000u)
-             ? a / b
-             : W_RINT_F64((a - w_mod_f64(a, b)) / b);
+  const f64 r = W_FMOD_F64(a, b);
+  const f64 q = W_RINT_F64((a - r) / b);
+  return b == 0 ? a / b : r != 0 && ((r < 0) != (b < 0)) ? q - 1 : q;
 }
 #endif
 

@@ -91,9 +91,15 @@ public final class Functions {
     return left != 0 && left < 0 != b < 0 ? left + b : left;
   }
 
-  /// The largest whole number that is not above the exact quotient.
+  /// The largest whole number that is not above the exact quotient; between a number and an infinite one of
+  /// the other sign, -1.
   private static double floorQuotient(double a, double b) {
-    return b == 0 || Double.isInfinite(a) ? a / b : Math.rint((a - remainder(a, b)) / b);
+    if (b == 0) {
+      return a / b;
+    }
+    double left = a % b;
+    double whole = Math.rint((a - left) / b);
+    return left != 0 && left < 0 != b < 0 ? whole - 1 : whole;
   }
 
   /// As `pow` of C, to which 1 to any power and -1 to an infinite one are 1.

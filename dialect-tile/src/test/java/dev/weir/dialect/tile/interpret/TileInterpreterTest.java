@@ -105,6 +105,11 @@ class TileInterpreterTest {
     assertThat(binary("mod", x, y)).containsExactly(1, 2, -2, -1, 1, INF, NAN);
     double[] z = {3, 3, -3, -3, INF, 2, 0};
     assertThat(binary("floor_div", x, z)).containsExactly(2, -3, -3, 2, 0, -1, INF);
+    // As Python, but for the division by 0.
+    assertThat(
+        binary(
+            "floor_div", new double[] {-1, 1, -1, 0, INF, 2}, new double[] {INF, -INF, -INF, INF, 2, NAN}))
+        .containsExactly(-1, -1, -0.0, 0, NAN, NAN);
     assertThat(binary("max", new double[] {1, NAN, 2}, new double[] {NAN, 1, 3}))
         .containsExactly(NAN, NAN, 3);
     assertThat(binary("min", new double[] {1, NAN, 2}, new double[] {NAN, 1, 3}))

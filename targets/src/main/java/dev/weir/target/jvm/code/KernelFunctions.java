@@ -160,7 +160,12 @@ public final class KernelFunctions {
 
   /// {@return the next whole number below the quotient}
   public static double floorDiv(double a, double b) {
-    return b == 0 || Double.isInfinite(a) ? a / b : Math.rint((a - mod(a, b)) / b);
+    if (b == 0) {
+      return a / b;
+    }
+    double left = a % b;
+    double whole = Math.rint((a - left) / b);
+    return left != 0 && (left < 0) != (b < 0) ? whole - 1 : whole;
   }
 
   /// {@return what is left after dividing, with the sign of the divisor}
