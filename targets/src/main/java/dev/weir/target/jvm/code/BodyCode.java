@@ -157,7 +157,10 @@ final class BodyCode {
       case LOG -> single ? elementary.log(a) : function(unary, a);
       case TANH -> single ? elementary.tanh(a) : function(unary, a);
       case ERF -> single ? elementary.erf(a) : function(unary, a);
-      case LOG1P, EXPM1, SIN, COS, FLOOR, CEIL, ROUND, TRUNC -> function(unary, a);
+      case FLOOR, CEIL, ROUND, TRUNC -> lanes instanceof VectorLanes
+          ? elementary.whole(unary.kind(), a)
+          : function(unary, a);
+      case LOG1P, EXPM1, SIN, COS -> function(unary, a);
     };
   }
 

@@ -1,6 +1,8 @@
 package dev.weir.target.jvm.code;
 
+import dev.weir.dialect.tile.BinaryKind;
 import dev.weir.dialect.tile.CompareKind;
+import dev.weir.dialect.tile.UnaryKind;
 
 /// Functions of f32 by polynomials, to about one unit in the last place. The coefficients are minimax fits
 /// to each function over the interval it is reduced to.
@@ -11,8 +13,9 @@ final class Elementary {
   private static final float LN2_HIGH = 0.69314575f;
   private static final float LN2_LOW = 1.4286068e-6f;
 
-  /// Adding and subtracting it rounds to an integer, which then is in the low bits.
-  private static final float ROUNDER = 0x1.8p23f;
+  /// Adding and subtracting it rounds to an integer. In between, the low bits hold that and twice the
+  /// exponent of 1, so that the difference of the bits of a power of 2 from them is that of another.
+  private static final float POWER_ROUNDER = 0x1.8p23f + 254;
 
   private final Lanes lanes;
 
@@ -22,32 +25,31 @@ final class Elementary {
 
   /// {@return e to the power of `x`: 2 to the power of a whole number times a polynomial}
   Lane exp(Lane x) {
-    Lane high = lanes.number(89);
     Lane low = lanes.number(-104);
-    Lane top = lanes.select(lanes.compare(CompareKind.GT, x, high), high, x);
-    Lane a = lanes.select(lanes.compare(CompareKind.LT, top, low), low, top);
-    Lane rounder = lanes.number(ROUNDER);
-    Lane shifted = lanes.fma(a, lanes.number(LOG2_E), rounder);
-    Lane n = lanes.subtract(shifted, rounder);
+    Lane isZero = lanes.compare(CompareKind.LT, x, low);
+    Lane a = lanes.select(isZero, low, x);
+    Lane rounder = lanes.number(POWER_ROUNDER);
+    Lane rounded = lanes.fma(a, lanes.number(LOG2_E), rounder);
+    // Positive floats are in the order of their bits, so this is the smaller one, if not of a NaN. What is
+    // too large for the whole number is left to the polynomial, whose result then is infinite or a NaN.
+    int most = Float.floatToRawIntBits(POWER_ROUNDER + 128);
+    Lane whole =
+        lanes.binary(
+            BinaryKind.MIN, lanes.bits(rounded), lanes.integer(LaneType.I32, most));
+    Lane n = lanes.subtract(lanes.fromBits(whole), rounder);
     Lane r = lanes.fma(n, lanes.number(-LN2_HIGH), a);
     r = lanes.fma(n, lanes.number(-LN2_LOW), r);
-    Lane p =
+    Lane power =
         lanes.polynomial(
-            r, 0.49999994f, 0.1666652f, 0.041668393f, 0.008368756f, 0.0013814517f);
-    Lane one = lanes.number(1);
-    Lane power = lanes.add(lanes.fma(lanes.multiply(r, r), p, r), one);
-    // Two factors, as 2 to the power of n itself need not be a float.
-    Lane whole =
-        lanes.subtract(
-            lanes.bits(shifted), lanes.integer(LaneType.I32, Float.floatToRawIntBits(ROUNDER)));
-    Lane half = lanes.shiftRight(whole, 1);
-    Lane rest = lanes.subtract(whole, half);
-    return lanes.multiply(lanes.multiply(power, powerOfTwo(half)), powerOfTwo(rest));
-  }
-
-  private Lane powerOfTwo(Lane n) {
-    return lanes.fromBits(
-        lanes.shiftLeft(lanes.add(n, lanes.integer(LaneType.I32, 127)), 23));
+            r, 1, 1, 0.49999994f, 0.1666652f, 0.041668393f, 0.008368756f, 0.0013814517f);
+    // 2 to the power of n need not be a float: it is the product of a constant and what is left.
+    Lane isTiny = lanes.compare(CompareKind.LT, a, lanes.number(-80));
+    Lane constant = lanes.select(isTiny, lanes.number(0x1p-64f), lanes.number(2));
+    // A product that is too small for a float takes a processor a hundred times as long as one with 0.
+    constant = lanes.select(isZero, lanes.number(0), constant);
+    Lane left =
+        lanes.subtract(lanes.shiftLeft(whole, 23), lanes.bits(constant));
+    return lanes.multiply(lanes.multiply(power, lanes.fromBits(left)), constant);
   }
 
   /// {@return the natural logarithm of `x`}
@@ -128,6 +130,35 @@ final class Elementary {
     Lane result =
         lanes.select(lanes.compare(CompareKind.LT, size, lanes.number(1)), small, large);
     return withSign(result, x);
+  }
+
+  /// {@return `x` rounded to a whole number as `kind` says, exactly}
+  Lane whole(UnaryKind kind, Lane x) {
+    Lane size = lanes.abs(x);
+    // From here on all numbers are whole.
+    Lane whole = lanes.number(0x1p23f);
+    Lane rounded = lanes.subtract(lanes.add(size, whole), whole);
+    Lane sign =
+        lanes.binary(
+            BinaryKind.AND, lanes.bits(x), lanes.integer(LaneType.I32, Integer.MIN_VALUE));
+    Lane one = lanes.number(1);
+    Lane near = kind == UnaryKind.TRUNC ? rounded : withBits(rounded, sign);
+    Lane result =
+        switch (kind) {
+          case FLOOR -> lanes.select(
+              lanes.compare(CompareKind.GT, near, x), lanes.subtract(near, one), near);
+          case CEIL -> lanes.select(
+              lanes.compare(CompareKind.LT, near, x), lanes.add(near, one), near);
+          case TRUNC -> lanes.select(
+              lanes.compare(CompareKind.GT, near, size), lanes.subtract(near, one), near);
+          default -> near;
+        };
+    return lanes.select(
+        lanes.compare(CompareKind.LT, size, whole), withBits(result, sign), x);
+  }
+
+  private Lane withBits(Lane x, Lane bits) {
+    return lanes.fromBits(lanes.binary(BinaryKind.OR, lanes.bits(x), bits));
   }
 
   /// {@return `size`, which is not negative, with the sign of `x`}

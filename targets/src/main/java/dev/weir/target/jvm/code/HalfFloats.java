@@ -35,9 +35,8 @@ final class HalfFloats {
     Lane all = lanes.bits(x);
     Lane odd = and(lanes.shiftRight(all, 16), 1);
     Lane rounded = lanes.add(lanes.add(all, odd), bits(0x7FFF));
-    Lane quiet = or(all, bits(0x00400000));
     Lane isNumber = lanes.compare(CompareKind.EQ, x, x);
-    return lanes.shiftRight(lanes.select(isNumber, rounded, quiet), 16);
+    return lanes.shiftRight(lanes.select(isNumber, rounded, bits(0x7FC00000)), 16);
   }
 
   /// {@return the f32 of the bits of an f16}: the bits in place, and the exponent corrected by a product,

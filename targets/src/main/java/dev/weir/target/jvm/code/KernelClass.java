@@ -3,6 +3,7 @@ package dev.weir.target.jvm.code;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
@@ -19,19 +20,19 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /// The class of one kernel: a [TileProgram] whose methods are written one after another, as the code before
 /// asks for them.
 final class KernelClass {
-  /// Room for the results of a loop, each 8 bytes, and for one vector.
-  static final long RESULT_BYTES = 64;
-
   static final ClassDesc LONGS = CD_long.arrayType();
 
   private static final MethodTypeDesc PROGRAM =
       MethodTypeDesc.of(CD_void, LONGS, CD_long, CD_long);
+
+  private record Constant(ClassDesc type, Consumer<CodeBuilder> make) {}
 
   private record Method(String name, MethodTypeDesc type, Consumer<CodeBuilder> code) {}
 
@@ -39,7 +40,10 @@ final class KernelClass {
   private final int lanes;
   private final ClassDesc self;
   private final Map<LoopStep, String> names = new IdentityHashMap<>();
+  private final Map<LoopStep, String> rests = new IdentityHashMap<>();
   private final Deque<Method> waiting = new ArrayDeque<>();
+  private int results;
+  private final Map<String, Constant> constants = new LinkedHashMap<>();
 
   private KernelClass(LoopProgram program, int lanes) {
     this.program = program;
@@ -78,26 +82,43 @@ final class KernelClass {
     return program.offsets().get(buffer.number());
   }
 
-  /// {@return where results of loops lie in the program's memory}
-  long results() {
-    return program.arenaBytes();
-  }
-
-  /// {@return where a vector may be written in the program's memory}
-  long spill() {
-    return program.arenaBytes() + RESULT_BYTES;
+  /// {@return where the result of a loop with the number `i` lies in the program's memory}
+  long result(int i) {
+    results = Math.max(results, i + 1);
+    return program.arenaBytes() + (long) i * Long.BYTES;
   }
 
   /// {@return the name of the method for `loop`, which is written later}
-  String method(LoopStep loop, MethodTypeDesc type, Consumer<CodeBuilder> code) {
-    String known = names.get(loop);
-    if (known != null) {
-      return known;
+  ///
+  /// @param isRest whether it is for what does not fill a vector
+  String method(
+      LoopStep loop, boolean isRest, MethodTypeDesc type, Consumer<CodeBuilder> code) {
+    Map<LoopStep, String> known = isRest ? rests : names;
+    String name = known.get(loop);
+    if (name == null) {
+      name = (isRest ? "rest" : "loop") + known.size();
+      known.put(loop, name);
+      waiting.add(new Method(name, type, code));
     }
-    String name = "loop" + names.size();
-    names.put(loop, name);
-    waiting.add(new Method(name, type, code));
     return name;
+  }
+
+  /// Pushes a constant of the class, which the compiler takes as known.
+  ///
+  /// @param make pushes it when the class is loaded
+  void pushConstant(
+      CodeBuilder code, String name, ClassDesc type, Consumer<CodeBuilder> make) {
+    constants.putIfAbsent(name, new Constant(type, make));
+    code.getstatic(self, name, type);
+  }
+
+  private void makeConstants(CodeBuilder code) {
+    constants.forEach(
+        (name, constant) -> {
+          constant.make().accept(code);
+          code.putstatic(self, name, constant.type());
+        });
+    code.return_();
   }
 
   private void methods(ClassBuilder type) {
@@ -108,11 +129,6 @@ final class KernelClass {
             MTD_void,
             ClassFile.ACC_PUBLIC,
             code -> code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_())
-        .withMethodBody(
-            "memoryBytes",
-            MethodTypeDesc.of(CD_long),
-            ClassFile.ACC_PUBLIC,
-            code -> code.loadConstant(spill() + RESULT_BYTES).lreturn())
         .withMethodBody(
             "programs", MethodTypeDesc.of(CD_long, LONGS), ClassFile.ACC_PUBLIC, this::programs)
         .withMethodBody(
@@ -125,7 +141,7 @@ final class KernelClass {
             PROGRAM,
             ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE,
             code -> {
-              MethodCode method = new MethodCode(this, code, 0, 3, 1);
+              MethodCode method = new MethodCode(this, code, 0, 3, 1, false);
               method.steps(program.body());
               code.return_();
             });
@@ -136,6 +152,17 @@ final class KernelClass {
           next.type(),
           ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE,
           next.code());
+    }
+    long memory = result(results);
+    type.withMethodBody(
+        "memoryBytes",
+        MethodTypeDesc.of(CD_long),
+        ClassFile.ACC_PUBLIC,
+        code -> code.loadConstant(memory).lreturn());
+    if (!constants.isEmpty()) {
+      int flags = ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL;
+      constants.forEach((name, constant) -> type.withField(name, constant.type(), flags));
+      type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::makeConstants);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.weir.target.jvm.code;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.target.loop.Accumulator;
 import dev.weir.target.loop.Coordinate;
 import dev.weir.target.loop.Index;
 import dev.weir.target.loop.LoopStep;
@@ -11,9 +12,9 @@ import dev.weir.target.loop.ScalarOp;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// What the body of an innermost loop needs from outside.
+/// What a loop needs from outside.
 ///
-/// @param indices the indices, apart from the loop's own
+/// @param indices the indices, apart from the loop's own and those of loops inside
 /// @param scalars the scalars
 /// @param places the places that are read and written
 /// @param countsRounds whether the number of the round is needed itself
@@ -25,13 +26,8 @@ record LoopUses(
     boolean countsRounds,
     boolean isCheap) {
   static LoopUses of(LoopStep.Loop loop) {
-    Collector collector = new Collector(loop.variable());
-    for (LoopStep step : loop.body()) {
-      collector.step(step);
-    }
-    for (var accumulator : loop.accumulators()) {
-      collector.use(accumulator.value());
-    }
+    Collector collector = new Collector();
+    collector.loop(loop);
     return new LoopUses(
         ImmutableList.copyOf(collector.indices),
         ImmutableList.copyOf(collector.scalars),
@@ -41,7 +37,7 @@ record LoopUses(
   }
 
   private static final class Collector {
-    private final Index.Variable own;
+    private final Set<Index.Variable> own = new LinkedHashSet<>();
     private final Set<Index.Variable> indices = new LinkedHashSet<>();
     private final Set<Scalar> scalars = new LinkedHashSet<>();
     private final Set<Scalar> defined = new LinkedHashSet<>();
@@ -49,11 +45,17 @@ record LoopUses(
     private boolean countsRounds;
     private boolean isCheap = true;
 
-    Collector(Index.Variable own) {
-      this.own = own;
+    void loop(LoopStep.Loop loop) {
+      use(loop.extent());
+      own.add(loop.variable());
+      loop.body().forEach(this::step);
+      for (Accumulator accumulator : loop.accumulators()) {
+        use(accumulator.value());
+        defined.add(accumulator.result());
+      }
     }
 
-    void step(LoopStep step) {
+    private void step(LoopStep step) {
       switch (step) {
         case LoopStep.DefineScalar define -> {
           operation(define.op());
@@ -68,7 +70,8 @@ record LoopUses(
           use(add.place());
           use(add.value());
         }
-        default -> throw new IllegalStateException("no step of an innermost loop: " + step);
+        case LoopStep.Loop loop -> loop(loop);
+        default -> throw new IllegalStateException("no step of a loop: " + step);
       }
     }
 
@@ -121,7 +124,7 @@ record LoopUses(
     }
 
     private void use(Index index) {
-      if (index instanceof Index.Variable variable && !variable.equals(own)) {
+      if (index instanceof Index.Variable variable && !own.contains(variable)) {
         indices.add(variable);
       }
     }

@@ -21,8 +21,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Writes one method: indices in variables, loops, what is done once in a while. Innermost loops get methods
-/// of their own.
+/// Writes one method: indices in variables, loops, what is done once in a while. Innermost loops, and those
+/// with little but innermost ones, get methods of their own.
 final class MethodCode {
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
   private static final ClassDesc BLOCKS = BlockProduct.class.describeConstable().orElseThrow();
@@ -38,17 +38,26 @@ final class MethodCode {
   private final int arguments;
   private final int memory;
   private final int program;
+  private final boolean isLoop;
 
   /// @param arguments the variable with the arguments of the kernel
   /// @param memory the variable with the address of the program's memory
   /// @param program the variable with the number of the program
-  MethodCode(KernelClass owner, CodeBuilder code, int arguments, int memory, int program) {
+  /// @param isLoop whether the method is that of a loop, which holds the loops inside
+  MethodCode(
+      KernelClass owner,
+      CodeBuilder code,
+      int arguments,
+      int memory,
+      int program,
+      boolean isLoop) {
     this.owner = owner;
     this.code = code;
     this.scalars = new ScalarLanes(code);
     this.arguments = arguments;
     this.memory = memory;
     this.program = program;
+    this.isLoop = isLoop;
   }
 
   static void math(CodeBuilder code, String name) {
@@ -155,8 +164,10 @@ final class MethodCode {
         case LoopStep.Write write -> body().write(write);
         case LoopStep.AtomicAdd add -> body().atomicAdd(add);
         case LoopStep.Loop loop -> {
-          if (loop.isInnermost()) {
-            new InnerLoop(owner, loop).call(this);
+          if (isLoop && loop.isInnermost()) {
+            new InnerLoop(this, loop).write();
+          } else if (!isLoop && LoopMethod.fits(owner, loop)) {
+            new LoopMethod(owner, loop, false).call(this, 0);
           } else {
             loop(loop);
           }

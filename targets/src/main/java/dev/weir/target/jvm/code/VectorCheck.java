@@ -105,8 +105,8 @@ final class VectorCheck {
       case NEG, ABS -> !type.isNarrow() && type != LaneType.BOOL && !type.isUnsigned();
       case NOT -> !type.isNarrow();
       case SQRT, RSQRT, RECIPROCAL -> type.isFloat();
-      case EXP, LOG, TANH, ERF -> type == LaneType.F32;
-      case LOG1P, EXPM1, SIN, COS, FLOOR, CEIL, ROUND, TRUNC -> false;
+      case EXP, LOG, TANH, ERF, FLOOR, CEIL, ROUND, TRUNC -> type == LaneType.F32;
+      case LOG1P, EXPM1, SIN, COS -> false;
     };
   }
 

@@ -5,6 +5,7 @@ import static dev.weir.target.jvm.vector.VectorTypes.MASK;
 import static dev.weir.target.jvm.vector.VectorTypes.NATIVE_MEMORY;
 import static dev.weir.target.jvm.vector.VectorTypes.OPERATORS;
 import static dev.weir.target.jvm.vector.VectorTypes.SEGMENT;
+import static dev.weir.target.jvm.vector.VectorTypes.SHUFFLE;
 import static dev.weir.target.jvm.vector.VectorTypes.SPECIES;
 import static dev.weir.target.jvm.vector.VectorTypes.VECTOR;
 import static java.lang.constant.ConstantDescs.CD_byte;
@@ -20,6 +21,8 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Arithmetic on vectors of a fixed number of elements, whatever their type: vectors of wide elements are
 /// wide. Booleans are masks of the vector of i32.
@@ -29,12 +32,36 @@ final class VectorLanes extends Lanes {
   private static final ClassDesc ASSOCIATIVE = OPERATORS.nested("Associative");
   private static final ClassDesc COMPARISON = OPERATORS.nested("Comparison");
   private static final ClassDesc CONVERSION = OPERATORS.nested("Conversion");
+  private static final ClassDesc[] FROM = {SPECIES, SEGMENT, CD_long, BYTE_ORDER};
+  private static final ClassDesc[] FROM_MASKED = {SPECIES, SEGMENT, CD_long, BYTE_ORDER, MASK};
+  private static final MethodTypeDesc INTO =
+      MethodTypeDesc.of(CD_void, SEGMENT, CD_long, BYTE_ORDER);
+  private static final MethodTypeDesc INTO_MASKED =
+      MethodTypeDesc.of(CD_void, SEGMENT, CD_long, BYTE_ORDER, MASK);
 
+  private final KernelClass owner;
   private final int lanes;
+  private @Nullable Lane counted;
 
-  VectorLanes(CodeBuilder code, int lanes) {
+  /// @param owner the class that the code belongs to
+  /// @param lanes how many elements a vector has
+  VectorLanes(KernelClass owner, CodeBuilder code, int lanes) {
     super(code);
+    this.owner = owner;
     this.lanes = lanes;
+  }
+
+  /// Reads and writes from now on only the elements of vectors from the int in `at` on below that in `end`.
+  ///
+  /// @return which these are
+  Lane countFrom(int at, int end) {
+    species(LaneType.I32);
+    code.iload(at).iload(end);
+    code.invokeinterface(
+        SPECIES, "indexInRange", MethodTypeDesc.of(MASK, CD_int, CD_int));
+    Lane mask = let(LaneType.BOOL);
+    counted = mask;
+    return mask;
   }
 
   /// {@return the class of vectors of `type`}
@@ -59,8 +86,12 @@ final class VectorLanes extends Lanes {
     };
   }
 
+  private String speciesName(LaneType type) {
+    return "SPECIES_" + lanes * type.bytes() * Byte.SIZE;
+  }
+
   private void species(LaneType type) {
-    code.getstatic(vector(type), "SPECIES_" + lanes * type.bytes() * Byte.SIZE, SPECIES);
+    code.getstatic(vector(type), speciesName(type), SPECIES);
   }
 
   private Lane let(LaneType type) {
@@ -131,15 +162,30 @@ final class VectorLanes extends Lanes {
     return let(type);
   }
 
-  @Override Lane number(LaneType type, double value) {
-    species(type);
-    if (type == LaneType.F64) {
-      code.loadConstant(value);
-    } else {
-      code.loadConstant((float) value);
-    }
-    broadcast(type);
+  /// {@return a vector of the number that `push` pushes, made once for the class}
+  private Lane constant(LaneType type, Object value, Consumer<CodeBuilder> push) {
+    ClassDesc vector = vector(type);
+    String species = speciesName(type);
+    owner.pushConstant(
+        code,
+        vector.displayName() + species + "_" + value,
+        vector,
+        made -> {
+          made.getstatic(vector, species, SPECIES);
+          push.accept(made);
+          made.invokestatic(
+              vector, "broadcast", MethodTypeDesc.of(vector, SPECIES, element(type)));
+        });
     return let(type);
+  }
+
+  @Override Lane number(LaneType type, double value) {
+    return type == LaneType.F64
+        ? constant(type, Double.doubleToRawLongBits(value), made -> made.loadConstant(value))
+        : constant(
+            type,
+            Float.floatToRawIntBits((float) value),
+            made -> made.loadConstant((float) value));
   }
 
   @Override Lane integer(LaneType type, long value) {
@@ -150,15 +196,12 @@ final class VectorLanes extends Lanes {
           SPECIES, "maskAll", MethodTypeDesc.of(MASK, ConstantDescs.CD_boolean));
       return let(type);
     }
-    species(type);
-    switch (type.bytes()) {
-      case 8 -> code.loadConstant(value);
-      case 4 -> code.loadConstant((int) value);
-      case 2 -> code.loadConstant((int) (short) value);
-      default -> code.loadConstant((int) (byte) value);
-    }
-    broadcast(type);
-    return let(type);
+    return switch (type.bytes()) {
+      case 8 -> constant(type, value, made -> made.loadConstant(value));
+      case 4 -> constant(type, (int) value, made -> made.loadConstant((int) value));
+      case 2 -> constant(type, (short) value, made -> made.loadConstant((int) (short) value));
+      default -> constant(type, (byte) value, made -> made.loadConstant((int) (byte) value));
+    };
   }
 
   private static ClassDesc operatorClass(String name) {
@@ -384,12 +427,7 @@ final class VectorLanes extends Lanes {
   }
 
   @Override Lane load(LaneType type, Runnable address) {
-    species(type);
-    pushMemory(address);
-    code.invokestatic(
-        vector(type),
-        "fromMemorySegment",
-        MethodTypeDesc.of(vector(type), SPECIES, SEGMENT, CD_long, BYTE_ORDER));
+    fromMemory(type, counted, address);
     if (type != LaneType.BOOL) {
       return let(type);
     }
@@ -397,6 +435,33 @@ final class VectorLanes extends Lanes {
     code.invokevirtual(
         vector(type), "compare", MethodTypeDesc.of(MASK, COMPARISON, CD_byte));
     return letMask(type);
+  }
+
+  private void fromMemory(LaneType type, @Nullable Lane mask, Runnable address) {
+    species(type);
+    pushMemory(address);
+    if (mask == null) {
+      code.invokestatic(vector(type), "fromMemorySegment", MethodTypeDesc.of(vector(type), FROM));
+    } else {
+      pushMask(mask, type);
+      code.invokestatic(
+          vector(type), "fromMemorySegment", MethodTypeDesc.of(vector(type), FROM_MASKED));
+    }
+  }
+
+  private void intoMemory(LaneType type, @Nullable Lane mask, Runnable address) {
+    pushMemory(address);
+    if (mask == null) {
+      code.invokevirtual(vector(type), "intoMemorySegment", INTO);
+    } else {
+      pushMask(mask, type);
+      code.invokevirtual(vector(type), "intoMemorySegment", INTO_MASKED);
+    }
+  }
+
+  /// {@return `mask`, without what is not counted}
+  private Lane within(Lane mask) {
+    return counted == null ? mask : binary(BinaryKind.AND, mask, counted);
   }
 
   @Override void store(Lane a, Runnable address) {
@@ -412,43 +477,64 @@ final class VectorLanes extends Lanes {
     } else {
       push(a);
     }
-    pushMemory(address);
-    code.invokevirtual(
-        vector(type),
-        "intoMemorySegment",
-        MethodTypeDesc.of(CD_void, SEGMENT, CD_long, BYTE_ORDER));
+    intoMemory(type, counted, address);
   }
 
   /// Writes the elements of `a` where `mask` is true.
   void store(Lane a, Lane mask, Runnable address) {
+    Lane written = within(mask);
     push(a);
-    pushMemory(address);
-    pushMask(mask, a.type());
-    code.invokevirtual(
-        vector(a.type()),
-        "intoMemorySegment",
-        MethodTypeDesc.of(CD_void, SEGMENT, CD_long, BYTE_ORDER, MASK));
+    intoMemory(a.type(), written, address);
   }
 
   /// {@return the elements where `mask` is true, 0 elsewhere}
   Lane load(LaneType type, Lane mask, Runnable address) {
-    species(type);
-    pushMemory(address);
-    pushMask(mask, type);
-    code.invokestatic(
-        vector(type),
-        "fromMemorySegment",
-        MethodTypeDesc.of(vector(type), SPECIES, SEGMENT, CD_long, BYTE_ORDER, MASK));
+    fromMemory(type, within(mask), address);
     return let(type);
   }
 
-  /// {@return all elements of `a` combined, a single one; the order of sums does not matter}
+  /// Pushes the order of the elements of a vector that begins with that at `first` and ends with the one
+  /// before it.
+  private void pushTurn(LaneType type, int first) {
+    ClassDesc vector = vector(type);
+    String species = speciesName(type);
+    owner.pushConstant(
+        code,
+        vector.displayName() + species + "_from_" + first,
+        SHUFFLE,
+        made -> made.getstatic(vector, species, SPECIES)
+            .loadConstant(first)
+            .iconst_1()
+            .iconst_1()
+            .invokeinterface(
+                SPECIES,
+                "iotaShuffle",
+                MethodTypeDesc.of(SHUFFLE, CD_int, CD_int, ConstantDescs.CD_boolean)));
+  }
+
+  /// {@return all elements of `a` combined, a single one}
+  ///
+  /// Sums and products of floats are of halves, until one is left: the order that the reduction of a vector
+  /// takes is not said.
   Lane combined(BinaryKind kind, Lane a) {
     LaneType type = a.type();
-    push(a);
-    code.getstatic(OPERATORS, kind.name(), ASSOCIATIVE);
-    code.invokevirtual(
-        vector(type), "reduceLanes", MethodTypeDesc.of(element(type), ASSOCIATIVE));
+    boolean rounds = type.isFloat() && (kind == BinaryKind.ADD || kind == BinaryKind.MUL);
+    Lane sum = a;
+    for (int count = lanes / 2; rounds && count > 0; count /= 2) {
+      push(sum);
+      pushTurn(type, count);
+      code.invokevirtual(
+          vector(type), "rearrange", MethodTypeDesc.of(vector(type), SHUFFLE));
+      sum = binary(kind, sum, let(type));
+    }
+    push(sum);
+    if (rounds) {
+      code.iconst_0().invokevirtual(vector(type), "lane", MethodTypeDesc.of(element(type), CD_int));
+    } else {
+      code.getstatic(OPERATORS, kind.name(), ASSOCIATIVE);
+      code.invokevirtual(
+          vector(type), "reduceLanes", MethodTypeDesc.of(element(type), ASSOCIATIVE));
+    }
     int slot = code.allocateLocal(type.kind());
     code.storeLocal(type.kind(), slot);
     return new Lane(type, slot);

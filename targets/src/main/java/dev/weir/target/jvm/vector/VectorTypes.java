@@ -16,6 +16,9 @@ public final class VectorTypes {
   /// `jdk.incubator.vector.VectorMask`.
   public static final ClassDesc MASK = vector("VectorMask");
 
+  /// `jdk.incubator.vector.VectorShuffle`.
+  public static final ClassDesc SHUFFLE = vector("VectorShuffle");
+
   /// `jdk.incubator.vector.VectorOperators`.
   public static final ClassDesc OPERATORS = vector("VectorOperators");
 

@@ -2,20 +2,25 @@ package dev.weir.target.jvm.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.UnaryKind;
 import dev.weir.target.jvm.parallel.Workers;
+import dev.weir.target.jvm.vector.VectorSupport;
 import dev.weir.target.tile.LoadedKernel;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class JvmTileKernelTest {
   private static final int LAUNCHES = 5000;
   private static final long SMALLEST_OBJECT = 8;
+  private static final int MOST_ATTEMPTS = 5_000;
 
   private final Tensor from = Tensor.zeros(DType.FLOAT32, 40, 33);
   private final Tensor to = Tensor.zeros(DType.FLOAT32, 40, 33);
@@ -34,6 +39,26 @@ final class JvmTileKernelTest {
     // Whatever happens once, such as a class that the first wait loads, may allocate; a launch may not.
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(LAUNCHES * SMALLEST_OBJECT);
+  }
+
+  /// Until the compiler has made machine code of them, vectors are objects.
+  @ParameterizedTest
+  @EnumSource(value = UnaryKind.class, names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RECIPROCAL"})
+  void aLaunchWithVectorsAllocatesNothingOnceItIsCompiled(UnaryKind kind) {
+    assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
+    LoadedKernel kernel = MapKernel.of(kind, VectorSupport.floatLanes(), new Workers(1));
+    MemorySegment[] pointers = {from.data(), to.data()};
+    long[] sizes = {40, 33};
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long allocated = 1;
+    for (int attempt = 0; attempt < MOST_ATTEMPTS && allocated > 0; attempt++) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < 500; i++) {
+        kernel.launch(pointers, sizes);
+      }
+      allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    }
+    assertThat(allocated).isZero();
   }
 
   @Test void theNumberOfThreadsDoesNotMatter() {
