@@ -26,6 +26,7 @@ module dev.weir.target {
       dev.weir.target.ascend.AscendTarget,
       dev.weir.target.c.CTarget,
       dev.weir.target.cuda.CudaTarget,
+      dev.weir.target.cuda.EmulatedCudaTarget,
       dev.weir.target.interpret.InterpretTarget,
       dev.weir.target.jvm.code.JvmTarget,
       dev.weir.target.opencl.OpenClTarget;

@@ -17,6 +17,9 @@ interface CudaDriver {
   /// {@return the compute capability of the device, such as 90}
   int capability();
 
+  /// {@return what code is built for, such as `sm_90`: built code is of no use elsewhere}
+  String architecture();
+
   /// {@return a module made of built code}
   long loadModule(byte[] image);
 

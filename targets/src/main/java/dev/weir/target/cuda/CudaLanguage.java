@@ -42,6 +42,10 @@ record CudaLanguage() implements Language {
     return true;
   }
 
+  @Override public boolean copiesInBackground() {
+    return true;
+  }
+
   /// Products of 16-bit floats in whole fragments.
   @Override public boolean usesMatrixUnit(MmaOp product) {
     TileType sums = (TileType) product.result().type();
@@ -76,9 +80,7 @@ record CudaLanguage() implements Language {
 
   /// Dynamic, as static memory ends at 48 KB.
   @Override public String scratch(long bytes) {
-    return bytes > CudaTarget.STATIC_BYTES
-        ? "extern __shared__ __align__(16) u8 scratch[];"
-        : "__shared__ __align__(16) u8 scratch[" + bytes + "];";
+    return (bytes > CudaTarget.STATIC_BYTES ? "W_DYNAMIC_SCRATCH(" : "W_SCRATCH(") + bytes + ");";
   }
 
   @Override public String pointer(Space space, Element element, boolean isConst) {

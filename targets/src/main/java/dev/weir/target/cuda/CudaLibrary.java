@@ -25,7 +25,7 @@ final class CudaLibrary implements KernelLibrary {
   private static final long ALIGNMENT = 16;
 
   private static final Pattern ERROR_LINE =
-      Pattern.compile(Pattern.quote(CudaTarget.FILE) + "\\((\\d+)\\): error: (.*)");
+      Pattern.compile(Pattern.quote(CudaTarget.FILE) + "[(:](\\d+)(?:\\)|:\\d+): error: (.*)");
 
   private final CudaDriver driver;
   private final long module;
@@ -89,7 +89,7 @@ final class CudaLibrary implements KernelLibrary {
   private static long module(
       CudaDriver driver, Supplier<CudaCompiler> compiler, String code, KernelCache cache) {
     String key =
-        ContentHash.of(CudaTarget.NAME, "sm_" + driver.capability(), code);
+        ContentHash.of(CudaTarget.NAME, driver.architecture(), code);
     Optional<byte[]> kept = cache.get(key);
     if (kept.isPresent()) {
       try {

@@ -45,8 +45,10 @@ final class NativeDriver implements CudaDriver {
   private final int device;
   private final long context;
   private final int capability;
+  private final String kind;
 
-  private NativeDriver(NativeLibrary cuda) {
+  private NativeDriver(NativeLibrary cuda, String kind) {
+    this.kind = kind;
     errorName = cuda.function("cuGetErrorName", "IJ");
     setCurrent = cuda.function("cuCtxSetCurrent", "J");
     releaseContext = cuda.function("cuDevicePrimaryCtxRelease_v2", "I");
@@ -102,8 +104,16 @@ final class NativeDriver implements CudaDriver {
                 () -> new DeviceException(
                     CudaTarget.NAME,
                     "no NVIDIA driver: libcuda is not installed, so there is no GPU to run on"));
+    return open(cuda, "sm_");
+  }
+
+  /// {@return the driver of this library with its first device}
+  ///
+  /// @param kind what the name of an architecture begins with
+  /// @throws DeviceException if there is no device
+  static NativeDriver open(NativeLibrary cuda, String kind) {
     try {
-      return new NativeDriver(cuda);
+      return new NativeDriver(cuda, kind);
     } catch (CudaFault | IllegalStateException e) {
       throw new DeviceException(CudaTarget.NAME, "no GPU to run on: " + e.getMessage());
     }
@@ -145,6 +155,10 @@ final class NativeDriver implements CudaDriver {
 
   @Override public int capability() {
     return capability;
+  }
+
+  @Override public String architecture() {
+    return kind + capability;
   }
 
   @Override public long loadModule(byte[] image) {

@@ -37,6 +37,10 @@ record OpenClLanguage() implements Language {
     return false;
   }
 
+  @Override public boolean copiesInBackground() {
+    return false;
+  }
+
   @Override public boolean usesMatrixUnit(MmaOp product) {
     return false;
   }

@@ -49,6 +49,9 @@ import java.util.Map;
 
 /// Writes a tile function as what each thread of a program does.
 final class KernelEmitter {
+  /// How many rounds of a loop may be in local memory at once: fewer if there is no room for more.
+  private static final int[] STAGES = {4, 2, 1};
+
   private final TileFuncOp function;
   private final Language language;
   private final KernelWriter out;
@@ -60,13 +63,16 @@ final class KernelEmitter {
   private final ShapeCode shapes;
   private final MmaCode products;
   private final Distribution tiles;
+  private final Map<Operation, Pipeline> pipelines;
   private final Map<Value, Long> kept = new IdentityHashMap<>();
 
-  private KernelEmitter(TileFuncOp function, Language language) {
+  private KernelEmitter(TileFuncOp function, Language language, int stages) {
     this.function = function;
     this.language = language;
     IndexFacts facts = new IndexFacts(function);
     this.tiles = DistributionPlanner.plan(function, facts, language);
+    this.pipelines =
+        language.copiesInBackground() ? Pipeline.of(function, facts, stages) : Map.of();
     this.out = new KernelWriter(language, facts, tiles, reserve());
     this.indices = new IndexCode(out);
     Extents extents = new Extents(facts);
@@ -82,11 +88,30 @@ final class KernelEmitter {
   ///
   /// @throws DeviceException if the function cannot be said in the language
   static SimtKernel emit(TileFuncOp function, Language language) {
-    return new KernelEmitter(function, language).emit();
+    long needed = 0;
+    for (int stages : STAGES) {
+      KernelEmitter emitter = new KernelEmitter(function, language, stages);
+      SimtKernel kernel = emitter.emit();
+      needed = kernel.localBytes();
+      if (needed <= language.localBytes()) {
+        return kernel;
+      }
+      if (emitter.pipelines.isEmpty()) {
+        break;
+      }
+    }
+    throw new DeviceException(
+        language.target(),
+        function.symName(),
+        "needs %d bytes of local memory, there are %d".formatted(needed, language.localBytes()));
   }
 
+  /// Pipelines come first, one after the other in the same place.
   private long reserve() {
     long[] bytes = {0};
+    for (Pipeline pipeline : pipelines.values()) {
+      bytes[0] = Math.max(bytes[0], pipeline.bytes());
+    }
     function.walk(AllocOp.class, op -> {
       ViewType type = (ViewType) op.result().type();
       long count = 1;
@@ -127,13 +152,6 @@ final class KernelEmitter {
     block(function.bodyRegion().entry());
     elementwise.flush();
     reader.leave();
-    if (out.localBytes() > language.localBytes()) {
-      throw new DeviceException(
-          language.target(),
-          function.symName(),
-          "needs %d bytes of local memory, there are %d"
-              .formatted(out.localBytes(), language.localBytes()));
-    }
     String body = out.text();
     StringBuilder text = new StringBuilder();
     text.append(language.signature(function.symName(), parameters, tiles.threads())).append(" {\n");
@@ -194,7 +212,9 @@ final class KernelEmitter {
   private void writeApart(Operation op) {
     elementwise.flush();
     if (op instanceof LoadOp load) {
-      memory.load(load);
+      if (reader.staging(load.result()) == null) {
+        memory.load(load);
+      }
     } else if (op instanceof StoreOp store) {
       memory.store(store);
     } else if (op instanceof TileReduceOp reduce) {
@@ -245,11 +265,22 @@ final class KernelEmitter {
     String variable = out.fresh("i");
     out.name(op.inductionVariable(), variable);
     MemoryOrder.Open before = memory.order().open();
+    Pipeline pipeline = pipelines.get(op);
+    PipelineCode ahead =
+        pipeline == null
+            ? null
+            : new PipelineCode(out, reader, indices, memory, op, pipeline, type);
+    if (ahead != null) {
+      ahead.begin();
+    }
     out.open(
         "for (" + type + " " + variable + " = " + indices.code(op.lower()) + "; " + variable + " < "
             + indices.code(op.upper()) + "; " + variable + " += " + indices.code(op.step()) + ")");
     out.roomIsRead();
     reader.enter();
+    if (ahead != null) {
+      ahead.beginRound(variable);
+    }
     Block body = op.bodyRegion().entry();
     block(body);
     elementwise.flush();
@@ -257,7 +288,13 @@ final class KernelEmitter {
     assign(body.terminator().operands(), targets, names);
     memory.order().endRound(op);
     reader.leave();
+    if (ahead != null) {
+      ahead.endRound();
+    }
     out.close();
+    if (ahead != null) {
+      ahead.end();
+    }
     out.roomIsRead();
     memory.order().join(before);
     for (int i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 package dev.weir.target.simt;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Value;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -9,6 +10,11 @@ import java.util.Map;
 
 /// The text of one kernel while it is written: lines, names, local memory and barriers.
 final class KernelWriter {
+  /// What the prelude calls types.
+  private static final ImmutableSet<String> TYPES =
+      ImmutableSet.of(
+          "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64");
+
   final Language language;
   final IndexFacts facts;
   final Distribution tiles;
@@ -28,8 +34,11 @@ final class KernelWriter {
     this.kept = kept;
   }
 
-  /// {@return a name that no other has}
+  /// {@return a name that no other has, nor a type}
   String fresh(String prefix) {
+    while (TYPES.contains(prefix + counter)) {
+      counter++;
+    }
     return prefix + counter++;
   }
 

@@ -28,6 +28,10 @@ public interface Language {
   /// {@return whether a product is done by the matrix unit, by `w_mma`}
   boolean usesMatrixUnit(MmaOp product);
 
+  /// {@return whether memory is copied to local memory in the background, by `w_copy16`, `w_commit` and
+  /// `w_wait`}
+  boolean copiesInBackground();
+
   /// {@return the first line of a kernel, up to the brace}
   String signature(String name, List<Parameter> parameters, int threads);
 

@@ -38,7 +38,7 @@ final class MemoryCode {
   /// @param low the least position that lies in the view, for each dimension, or empty
   /// @param high the position before which elements count and lie in the view, or empty
   /// @param always C that must hold for anything to be reached, or empty
-  private record Window(
+  record Window(
       Reach reach, String base, List<String> low, List<String> high, String always) {}
 
   void load(LoadOp op) {
@@ -211,7 +211,8 @@ final class MemoryCode {
     return name;
   }
 
-  private Window window(Reach reach, boolean padded) {
+  /// Says how a tile lies over its view.
+  Window window(Reach reach, boolean padded) {
     ViewType type = reach.viewType();
     Element element = reach.element();
     int rank = reach.dims().length();

@@ -25,6 +25,7 @@ final class MmaCode {
     reader.prepare(op.accumulator(), axes);
     Staging lhs = stage(op.lhs(), 0);
     Staging rhs = stage(op.rhs(), (lhs.bytes() + 15) / 16 * 16);
+    boolean spilled = lhs.bytes() > 0 || rhs.bytes() > 0;
     Element sum = Element.of(((TileType) op.result().type()).element());
     String name = out.fresh("t");
     out.line(sum.type() + " " + name + "[" + Distribution.registers(axes) + "];");
@@ -34,18 +35,23 @@ final class MmaCode {
         name + "[" + KernelWriter.register(axes, at) + "] = "
             + reader.read(op.accumulator(), axes, at) + ";");
     out.close(opened);
-    out.barrier(false);
+    if (spilled) {
+      out.barrier(false);
+    }
     if (out.language.usesMatrixUnit(op) && MmaPlacement.isFragments(axes.get(0), axes.get(1))) {
       new FragmentCode(out).write(op, axes, name, lhs, rhs);
     } else {
       multiply(op, axes, name, sum, lhs, rhs);
     }
-    out.roomIsRead();
+    if (spilled) {
+      out.roomIsRead();
+    }
     out.name(op.result(), name);
   }
 
   private Staging stage(Value factor, long from) {
-    return reader.spill(factor, from, 0);
+    Staging ahead = reader.staging(factor);
+    return ahead != null ? ahead : reader.spill(factor, from, 0);
   }
 
   private void multiply(

@@ -13,6 +13,7 @@ import java.util.List;
 /// Sources in a language of threads: one file with all kernels and the [LaunchTable].
 public final class SimtSources {
   private static final String MARK = "/* kernel ";
+  private static final String END = " */";
 
   private SimtSources() {}
 
@@ -27,7 +28,7 @@ public final class SimtSources {
     for (TileFuncOp function : functions) {
       SimtKernel kernel = KernelEmitter.emit(function, language);
       kernels.add(kernel);
-      code.append('\n').append(MARK).append(kernel.name()).append(" */\n").append(kernel.text());
+      code.append('\n').append(MARK).append(kernel.name()).append(END).append('\n').append(kernel.text());
       var access = ImmutableList.<Access>builder();
       for (int i = 0; i < function.pointers().size(); i++) {
         access.add(function.access(i));
@@ -42,6 +43,14 @@ public final class SimtSources {
         known.buildOrThrow());
   }
 
+  /// {@return the kernels of the code, in order}
+  public static ImmutableList<String> kernelsOf(String code) {
+    return code.lines()
+        .filter(line -> line.startsWith(MARK))
+        .map(line -> line.substring(MARK.length(), line.length() - END.length()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /// {@return the kernel that a line of the code belongs to, or none but an empty name}
   public static String kernelAt(String code, int line) {
     String name = "";
@@ -49,7 +58,7 @@ public final class SimtSources {
     for (String text : code.split("\n", -1)) {
       at++;
       if (text.startsWith(MARK)) {
-        name = text.substring(MARK.length(), text.length() - " */".length());
+        name = text.substring(MARK.length(), text.length() - END.length());
       }
       if (at == line) {
         return name;

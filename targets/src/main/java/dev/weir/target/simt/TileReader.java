@@ -26,6 +26,7 @@ final class TileReader {
   private final Extents extents;
   private final Map<Value, String> scalars = new IdentityHashMap<>();
   private final Map<Wanted, String> rearranged = new HashMap<>();
+  private final Map<Value, Staging> staged = new IdentityHashMap<>();
   private final List<List<Wanted>> scopes = new ArrayList<>();
 
   TileReader(KernelWriter out, IndexCode indices, Extents extents) {
@@ -80,6 +81,16 @@ final class TileReader {
       return moves(broadcast.source(), sourceAxes(broadcast, axes));
     }
     return !isSame(out.tiles.of(tile), axes);
+  }
+
+  /// Says where in local memory a tile lies for now, put there ahead of time.
+  void stage(Value tile, Staging place) {
+    staged.put(tile, place);
+  }
+
+  /// {@return where in local memory a tile lies, or null if it does not}
+  @Nullable Staging staging(Value tile) {
+    return staged.get(tile);
   }
 
   /// Makes a tile readable along `axes`: all threads come here.
@@ -140,6 +151,7 @@ final class TileReader {
   ///
   /// @param name the address of its first element
   /// @param strides how far apart neighbours lie, for each dimension
+  /// @param bytes the room it takes, 0 if it has a place of its own
   record Staging(String name, ImmutableLongArray strides, long bytes) {}
 
   /// Writes a tile to local memory, row after row, with zeros where no element counts.

@@ -18,6 +18,20 @@ FN u32 w_f32_bits(f32 x) { return __float_as_uint(x); }
 #define W_RINT_F32 rintf
 #define W_RINT_F64 rint
 
+/* A value of the thread whose number differs in one bit. */
+template <class T> FN T w_xor(T x, int bit) { return (T)__shfl_xor_sync(0xffffffffu, (i32)x, bit); }
+template <> FN f32 w_xor(f32 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+template <> FN f64 w_xor(f64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+template <> FN i64 w_xor(i64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+template <> FN u64 w_xor(u64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
+
+/* How many of `most` there are where `left` are left. */
+FN i32 w_left(i64 left, i32 most) { return left <= 0 ? 0 : left < most ? (i32)left : most; }
+
+#ifndef W_EMULATION
+#define W_SCRATCH(bytes) __shared__ __align__(16) u8 scratch[bytes]
+#define W_DYNAMIC_SCRATCH(bytes) extern __shared__ __align__(16) u8 scratch[]
+
 FN f32 w_f16_f32(u16 x) {
   f32 y;
   asm("cvt.f32.f16 %0, %1;" : "=f"(y) : "h"(x));
@@ -28,13 +42,6 @@ FN u16 w_f32_f16(f32 x) {
   asm("cvt.rn.f16.f32 %0, %1;" : "=h"(y) : "f"(x));
   return y;
 }
-
-/* A value of the thread whose number differs in one bit. */
-template <class T> FN T w_xor(T x, int bit) { return (T)__shfl_xor_sync(0xffffffffu, (i32)x, bit); }
-template <> FN f32 w_xor(f32 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
-template <> FN f64 w_xor(f64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
-template <> FN i64 w_xor(i64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
-template <> FN u64 w_xor(u64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
 
 /* Fragments of 8x8 elements of 16 bits from shared memory. */
 FN u32 w_shared(const u16 *p) { return (u32)__cvta_generic_to_shared(p); }
@@ -68,3 +75,16 @@ FN void w_mma_bf16(f32 *upper, f32 *lower, const u32 *a, const u32 *b) {
       : "+f"(upper[0]), "+f"(upper[1]), "+f"(lower[0]), "+f"(lower[1])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
+
+/* 16 bytes to shared memory in the background; those behind `bytes` are zeros. */
+FN void w_copy16(void *to, const void *from, i32 bytes) {
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;"
+               :: "r"((u32)__cvta_generic_to_shared(to)), "l"(from), "r"(bytes) : "memory");
+}
+/* Ends a group of copies. */
+FN void w_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+/* Waits for all groups but the last. */
+template <int groups> FN void w_wait() {
+  asm volatile("cp.async.wait_group %0;" :: "n"(groups) : "memory");
+}
+#endif

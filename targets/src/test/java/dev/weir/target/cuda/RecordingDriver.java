@@ -46,6 +46,10 @@ final class RecordingDriver implements CudaDriver {
     return 90;
   }
 
+  @Override public String architecture() {
+    return "sm_90";
+  }
+
   @Override public long loadModule(byte[] image) {
     call("loadModule", image.length);
     return make();

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// All kernels of the workloads compile for three generations of GPUs, without spills, and move memory in
-/// the widest accesses.
+/// All kernels of the workloads compile for three generations of GPUs, without spills, move memory in the
+/// widest accesses, copy the factors of products in the background and multiply on tensor cores.
 class WorkloadsCudaTest {
   private static final ImmutableList<String> ARCHITECTURES =
       ImmutableList.of("sm_80", "sm_90", "sm_100");
@@ -77,7 +77,11 @@ class WorkloadsCudaTest {
           .isZero();
       assertThat(Files.readString(assembly))
           .containsPattern("ld\\.global(\\.nc)?(\\.L\\S+)?\\.v4\\.[fub]32")
-          .containsPattern("st\\.global\\.v4\\.[fub]32");
+          .containsPattern("st\\.global\\.v4\\.[fub]32")
+          .contains("cp.async.cg.shared.global [", "cp.async.wait_group 1;")
+          .contains("ldmatrix.sync.aligned.m8n8.x4.shared.b16", "ldmatrix.sync.aligned.m8n8.x4.trans")
+          .contains("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32")
+          .contains("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32");
     }
   }
 

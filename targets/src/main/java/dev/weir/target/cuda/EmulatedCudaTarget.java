@@ -1,0 +1,54 @@
+package dev.weir.target.cuda;
+
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.KernelCache;
+import dev.weir.target.tile.KernelLibrary;
+import dev.weir.target.tile.KernelSources;
+import dev.weir.target.tile.TileTarget;
+import java.util.List;
+
+/// The kernels of the target `cuda`, run on an emulation of a GPU where there is none: slowly, and stopped
+/// at what a GPU would do wrong.
+///
+/// `docs/reference/target-cuda.md` says what this proves.
+public final class EmulatedCudaTarget implements TileTarget {
+  private static final String NAME = "cuda-emulation";
+
+  private final CudaTarget cuda = new CudaTarget();
+
+  /// Makes the target. Nothing is looked up before kernels are loaded.
+  public EmulatedCudaTarget() {}
+
+  @Override public String name() {
+    return NAME;
+  }
+
+  @Override public Backend backend() {
+    return cuda.backend();
+  }
+
+  @Override public DeviceDescriptor device() {
+    return cuda.device();
+  }
+
+  @Override public KernelSources generate(List<TileFuncOp> functions) {
+    return cuda.generate(functions);
+  }
+
+  /// {@return the kernels, run by the emulation}
+  ///
+  /// @throws DeviceException if there is no C++ compiler, or it refuses the code
+  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    HostEmulation emulation =
+        HostEmulation.find()
+            .orElseThrow(
+                () -> new DeviceException(
+                    NAME,
+                    "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
+                        + "emulation with"));
+    return CudaLibrary.load(emulation.open(cache), () -> emulation, sources, cache);
+  }
+}

@@ -1,0 +1,454 @@
+// The part of CUDA's driver API that Weir calls, on the host. A module is a shared library of kernels
+// compiled against device.h. Work on a stream is done when somebody waits for it, no sooner.
+#include <dlfcn.h>
+#include <elf.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <set>
+
+#include "execution.h"
+
+#ifdef WEIR_CUDA_HEADER
+// The real declarations, so that the compiler compares them with what is defined here.
+#include <cuda.h>
+#else
+typedef int CUresult;
+typedef int CUdevice;
+typedef int CUdevice_attribute;
+typedef int CUfunction_attribute;
+typedef int CUstreamCaptureMode;
+typedef unsigned long long CUdeviceptr;
+typedef struct CUctx_st *CUcontext;
+typedef struct CUmod_st *CUmodule;
+typedef struct CUfunc_st *CUfunction;
+typedef struct CUstream_st *CUstream;
+typedef struct CUgraph_st *CUgraph;
+typedef struct CUgraphExec_st *CUgraphExec;
+#endif
+
+namespace {
+
+using emulation::DeviceMemory;
+using emulation::Execution;
+using emulation::SharedMemory;
+
+enum Code {
+  kSuccess = 0,
+  kInvalidValue = 1,
+  kOutOfMemory = 2,
+  kNotInitialized = 3,
+  kInvalidImage = 200,
+  kInvalidContext = 201,
+  kInvalidHandle = 400,
+  kNotFound = 500,
+  kLaunchFailed = 719,
+  kCaptureUnsupported = 900,
+  kCaptureInvalidated = 901,
+};
+
+struct Module {
+  void *library;
+  emulation::Machine **machine;
+};
+
+struct Function {
+  Module *module;
+  std::string name;
+  Execution::Run run;
+  int arguments;
+  uint64_t mostShared;
+};
+
+using Work = std::function<std::string()>;
+
+struct Stream {
+  std::vector<Work> open;
+  bool isCapturing = false;
+  std::vector<Work> captured;
+};
+
+struct Graph {
+  std::vector<Work> work;
+};
+
+struct State {
+  std::mutex lock;
+  bool isInitialized = false;
+  int retained = 0;
+  DeviceMemory memory;
+  std::unique_ptr<Execution> execution;
+  std::set<Module *> modules;
+  std::set<Function *> functions;
+  std::set<Stream *> streams;
+  std::set<Graph *> graphs;
+  std::set<Graph *> executables;
+  std::string failure;
+  int left = 0;
+};
+
+State &It() {
+  static State *state = new State;
+  return *state;
+}
+
+thread_local bool isCurrent = false;
+
+template <class Handle, class Body>
+Code With(const std::set<Handle *> *all, void *handle, Body body) {
+  State &state = It();
+  std::lock_guard<std::mutex> guard(state.lock);
+  if (!state.isInitialized) return kNotInitialized;
+  if (!isCurrent || state.retained == 0) return kInvalidContext;
+  if (!state.failure.empty()) return kLaunchFailed;
+  if (all != nullptr && all->count(static_cast<Handle *>(handle)) == 0) return kInvalidHandle;
+  return body(state, static_cast<Handle *>(handle));
+}
+
+template <class Body> Code WithContext(Body body) {
+  return With<Module>(nullptr, nullptr, [&](State &state, Module *) { return body(state); });
+}
+
+Code Finish(State &state, Stream &stream) {
+  std::vector<Work> open = std::move(stream.open);
+  stream.open.clear();
+  for (const Work &work : open) {
+    state.failure = work();
+    if (!state.failure.empty()) return kLaunchFailed;
+  }
+  return kSuccess;
+}
+
+// What comes after waits for all that came before, as freeing and unloading do.
+Code FinishAll(State &state) {
+  for (Stream *stream : state.streams) {
+    if (Code code = Finish(state, *stream)) return code;
+  }
+  return kSuccess;
+}
+
+Code Enqueue(Stream &stream, Work work) {
+  (stream.isCapturing ? stream.captured : stream.open).push_back(std::move(work));
+  return kSuccess;
+}
+
+size_t Made(const State &state) {
+  return state.memory.Count() + state.modules.size() + state.streams.size() + state.graphs.size()
+         + state.executables.size();
+}
+
+uint64_t ImageBytes(const unsigned char *image) {
+  if (std::memcmp(image, ELFMAG, SELFMAG) != 0 || image[EI_CLASS] != ELFCLASS64) return 0;
+  Elf64_Ehdr header;
+  std::memcpy(&header, image, sizeof header);
+  return header.e_shoff + static_cast<uint64_t>(header.e_shentsize) * header.e_shnum;
+}
+
+}  // namespace
+
+#define WEIR_API extern "C" __attribute__((visibility("default")))
+#define RETURN(expression) return static_cast<CUresult>(expression)
+
+// How much was left when the context was given back, over the life of the process.
+WEIR_API int weir_emulation_left() {
+  State &state = It();
+  std::lock_guard<std::mutex> guard(state.lock);
+  return state.left;
+}
+
+WEIR_API CUresult cuInit(unsigned flags) {
+  State &state = It();
+  std::lock_guard<std::mutex> guard(state.lock);
+  state.isInitialized = true;
+  RETURN(flags == 0 ? kSuccess : kInvalidValue);
+}
+
+WEIR_API CUresult cuGetErrorName(CUresult code, const char **name) {
+  static thread_local std::string text;
+  switch (static_cast<int>(code)) {
+    case kSuccess: text = "CUDA_SUCCESS"; break;
+    case kInvalidValue: text = "CUDA_ERROR_INVALID_VALUE"; break;
+    case kOutOfMemory: text = "CUDA_ERROR_OUT_OF_MEMORY"; break;
+    case kNotInitialized: text = "CUDA_ERROR_NOT_INITIALIZED"; break;
+    case kInvalidImage: text = "CUDA_ERROR_INVALID_IMAGE"; break;
+    case kInvalidContext: text = "CUDA_ERROR_INVALID_CONTEXT"; break;
+    case kInvalidHandle: text = "CUDA_ERROR_INVALID_HANDLE"; break;
+    case kNotFound: text = "CUDA_ERROR_NOT_FOUND"; break;
+    case kLaunchFailed: text = "CUDA_ERROR_LAUNCH_FAILED: " + It().failure; break;
+    case kCaptureUnsupported: text = "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"; break;
+    case kCaptureInvalidated: text = "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"; break;
+    default: *name = nullptr; RETURN(kInvalidValue);
+  }
+  *name = text.c_str();
+  RETURN(kSuccess);
+}
+
+WEIR_API CUresult cuDeviceGet(CUdevice *device, int ordinal) {
+  if (!It().isInitialized) RETURN(kNotInitialized);
+  *device = 0;
+  RETURN(ordinal == 0 ? kSuccess : 101);
+}
+
+WEIR_API CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device) {
+  if (device != 0) RETURN(101);
+  switch (static_cast<int>(attribute)) {
+    case 75: *value = 9; RETURN(kSuccess);
+    case 76: *value = 0; RETURN(kSuccess);
+    default: RETURN(kInvalidValue);
+  }
+}
+
+WEIR_API CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
+  State &state = It();
+  std::lock_guard<std::mutex> guard(state.lock);
+  if (!state.isInitialized) RETURN(kNotInitialized);
+  if (device != 0) RETURN(101);
+  if (state.retained++ == 0) {
+    state.failure.clear();
+    state.execution = std::make_unique<Execution>(state.memory);
+  }
+  *context = reinterpret_cast<CUcontext>(&state);
+  RETURN(kSuccess);
+}
+
+WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
+  State &state = It();
+  std::lock_guard<std::mutex> guard(state.lock);
+  if (device != 0 || state.retained == 0) RETURN(kInvalidContext);
+  if (--state.retained == 0) {
+    // After a fault nothing can be given back but the context itself.
+    if (state.failure.empty()) state.left += static_cast<int>(Made(state));
+    for (Stream *stream : state.streams) delete stream;
+    state.streams.clear();
+    for (Graph *graph : state.graphs) delete graph;
+    state.graphs.clear();
+    for (Graph *executable : state.executables) delete executable;
+    state.executables.clear();
+    for (Function *function : state.functions) delete function;
+    state.functions.clear();
+    for (Module *module : state.modules) {
+      dlclose(module->library);
+      delete module;
+    }
+    state.modules.clear();
+    state.memory.Clear();
+    state.execution.reset();
+  }
+  RETURN(kSuccess);
+}
+
+WEIR_API CUresult cuCtxSetCurrent(CUcontext context) {
+  State &state = It();
+  std::lock_guard<std::mutex> guard(state.lock);
+  if (context != reinterpret_cast<CUcontext>(&state) || state.retained == 0) RETURN(kInvalidContext);
+  isCurrent = true;
+  RETURN(kSuccess);
+}
+
+WEIR_API CUresult cuModuleLoadData(CUmodule *module, const void *image) {
+  RETURN(WithContext([&](State &state) {
+    const uint64_t bytes = ImageBytes(static_cast<const unsigned char *>(image));
+    if (bytes == 0) return kInvalidImage;
+    const int file = memfd_create("weir-kernels", MFD_CLOEXEC);
+    if (file < 0 || write(file, image, bytes) != static_cast<ssize_t>(bytes)) return kInvalidImage;
+    const std::string path = "/proc/self/fd/" + std::to_string(file);
+    void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    close(file);
+    if (library == nullptr) return kInvalidImage;
+    void *machine = dlsym(library, "weir_machine");
+    if (machine == nullptr) {
+      dlclose(library);
+      return kInvalidImage;
+    }
+    Module *made = new Module{library, static_cast<emulation::Machine **>(machine)};
+    state.modules.insert(made);
+    *module = reinterpret_cast<CUmodule>(made);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuModuleUnload(CUmodule module) {
+  RETURN(With(&It().modules, module, [&](State &state, Module *gone) {
+    if (Code code = FinishAll(state)) return code;
+    for (auto function = state.functions.begin(); function != state.functions.end();) {
+      if ((*function)->module == gone) {
+        delete *function;
+        function = state.functions.erase(function);
+      } else {
+        ++function;
+      }
+    }
+    dlclose(gone->library);
+    state.modules.erase(gone);
+    delete gone;
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name) {
+  RETURN(With(&It().modules, module, [&](State &state, Module *from) {
+    void *run = dlsym(from->library, ("weir_run_" + std::string(name)).c_str());
+    void *count = dlsym(from->library, ("weir_count_" + std::string(name)).c_str());
+    if (run == nullptr || count == nullptr) return kNotFound;
+    Function *made = new Function{
+        from, name, reinterpret_cast<Execution::Run>(run), reinterpret_cast<int (*)()>(count)(), SharedMemory::kStatic};
+    state.functions.insert(made);
+    *function = reinterpret_cast<CUfunction>(made);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value) {
+  RETURN(With(&It().functions, function, [&](State &, Function *of) {
+    if (static_cast<int>(attribute) != 8 || value < 0 || static_cast<uint64_t>(value) > SharedMemory::kMost) {
+      return kInvalidValue;
+    }
+    of->mostShared = value;
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuStreamCreate(CUstream *stream, unsigned flags) {
+  RETURN(WithContext([&](State &state) {
+    if (flags > 1) return kInvalidValue;
+    Stream *made = new Stream;
+    state.streams.insert(made);
+    *stream = reinterpret_cast<CUstream>(made);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuStreamDestroy_v2(CUstream stream) {
+  RETURN(With(&It().streams, stream, [&](State &state, Stream *gone) {
+    const Code code = Finish(state, *gone);
+    state.streams.erase(gone);
+    delete gone;
+    return code;
+  }));
+}
+
+WEIR_API CUresult cuStreamSynchronize(CUstream stream) {
+  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
+    return on->isCapturing ? kCaptureUnsupported : Finish(state, *on);
+  }));
+}
+
+WEIR_API CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes) {
+  RETURN(WithContext([&](State &state) {
+    if (bytes == 0) return kInvalidValue;
+    *address = state.memory.Allocate(bytes);
+    return *address == 0 ? kOutOfMemory : kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuMemFree_v2(CUdeviceptr address) {
+  RETURN(WithContext([&](State &state) {
+    if (Code code = FinishAll(state)) return code;
+    return state.memory.Free(address) ? kSuccess : kInvalidValue;
+  }));
+}
+
+WEIR_API CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t bytes, CUstream stream) {
+  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
+    if (!state.memory.Holds(to, bytes)) return kInvalidValue;
+    if (on->isCapturing) return kCaptureUnsupported;
+    const std::string taken(static_cast<const char *>(from), bytes);
+    return Enqueue(*on, [=] {
+      std::memcpy(reinterpret_cast<void *>(to), taken.data(), taken.size());
+      return std::string();
+    });
+  }));
+}
+
+WEIR_API CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, CUstream stream) {
+  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
+    if (!state.memory.Holds(from, bytes)) return kInvalidValue;
+    if (on->isCapturing) return kCaptureUnsupported;
+    return Enqueue(*on, [=] {
+      std::memcpy(to, reinterpret_cast<const void *>(from), bytes);
+      return std::string();
+    });
+  }));
+}
+
+WEIR_API CUresult cuLaunchKernel(
+    CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX, unsigned blockY,
+    unsigned blockZ, unsigned shared, CUstream stream, void **arguments, void **extra) {
+  RETURN(With(&It().functions, function, [&](State &state, Function *of) {
+    if (state.streams.count(reinterpret_cast<Stream *>(stream)) == 0) return kInvalidHandle;
+    const bool fits = gridX > 0 && gridX <= 0x7fffffff && gridY == 1 && gridZ == 1 && blockX > 0
+                      && blockX <= Execution::kMostThreads && blockY == 1 && blockZ == 1 && extra == nullptr
+                      && shared <= of->mostShared;
+    if (!fits) return kInvalidValue;
+    std::vector<uint64_t> values(of->arguments);
+    for (int i = 0; i < of->arguments; i++) std::memcpy(&values[i], arguments[i], 8);
+    return Enqueue(*reinterpret_cast<Stream *>(stream), [=] {
+      std::vector<void *> places;
+      for (const uint64_t &value : values) places.push_back(const_cast<uint64_t *>(&value));
+      *of->module->machine = It().execution->machine();
+      const std::string failure = It().execution->Launch(of->run, gridX, blockX, shared, places.data());
+      return failure.empty() ? failure : "kernel '" + of->name + "', " + failure;
+    });
+  }));
+}
+
+WEIR_API CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
+  RETURN(With(&It().streams, stream, [&](State &, Stream *on) {
+    if (static_cast<int>(mode) < 0 || static_cast<int>(mode) > 2) return kInvalidValue;
+    if (on->isCapturing) return kCaptureUnsupported;
+    on->isCapturing = true;
+    on->captured.clear();
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph) {
+  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
+    if (!on->isCapturing) return kCaptureInvalidated;
+    on->isCapturing = false;
+    Graph *made = new Graph{std::move(on->captured)};
+    on->captured.clear();
+    state.graphs.insert(made);
+    *graph = reinterpret_cast<CUgraph>(made);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuGraphInstantiateWithFlags(CUgraphExec *executable, CUgraph graph, unsigned long long flags) {
+  RETURN(With(&It().graphs, graph, [&](State &state, Graph *from) {
+    if (flags != 0) return kInvalidValue;
+    Graph *made = new Graph{from->work};
+    state.executables.insert(made);
+    *executable = reinterpret_cast<CUgraphExec>(made);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuGraphDestroy(CUgraph graph) {
+  RETURN(With(&It().graphs, graph, [&](State &state, Graph *gone) {
+    state.graphs.erase(gone);
+    delete gone;
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuGraphLaunch(CUgraphExec executable, CUstream stream) {
+  RETURN(With(&It().executables, executable, [&](State &state, Graph *graph) {
+    Stream *on = reinterpret_cast<Stream *>(stream);
+    if (state.streams.count(on) == 0) return kInvalidHandle;
+    for (const Work &work : graph->work) Enqueue(*on, work);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuGraphExecDestroy(CUgraphExec executable) {
+  RETURN(With(&It().executables, executable, [&](State &state, Graph *gone) {
+    if (Code code = FinishAll(state)) return code;
+    state.executables.erase(gone);
+    delete gone;
+    return kSuccess;
+  }));
+}

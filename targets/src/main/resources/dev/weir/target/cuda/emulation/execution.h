@@ -1,0 +1,405 @@
+// Runs the blocks of a kernel one after the other, and the threads of a block as fibers: each runs until
+// it waits for others, in an order that changes from barrier to barrier.
+#pragma once
+
+#include <setjmp.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "machine.h"
+#include "memory.h"
+
+namespace emulation {
+
+inline float HalfToFloat(uint16_t x) {
+  const int exponent = x >> 10 & 31;
+  const int mantissa = x & 1023;
+  const float magnitude = exponent == 0    ? std::ldexp(static_cast<float>(mantissa), -24)
+                          : exponent == 31 ? (mantissa == 0 ? INFINITY : NAN)
+                                           : std::ldexp(static_cast<float>(mantissa + 1024), exponent - 25);
+  return x & 0x8000 ? -magnitude : magnitude;
+}
+
+inline float BrainToFloat(uint16_t x) {
+  const uint32_t bits = static_cast<uint32_t>(x) << 16;
+  float value;
+  std::memcpy(&value, &bits, 4);
+  return value;
+}
+
+class Execution {
+ public:
+  static constexpr int kWarp = 32;
+  static constexpr int kMostThreads = 1024;
+  static constexpr size_t kStack = 128 << 10;
+
+  using Run = void (*)(void *const *);
+
+  explicit Execution(DeviceMemory &memory) : memory_(memory), lanes_(kMostThreads) {
+    machine_.shared = [](unsigned long long bytes, bool dynamic) { return It().Shared(bytes, dynamic); };
+    machine_.barrier = [] { It().Yield(State::kBarrier); };
+    machine_.exchange = [](unsigned long long value, int mask) { return It().Exchange(value, mask); };
+    machine_.loadFragments = [](unsigned *to, const unsigned short *from, int count, bool transposed) {
+      It().LoadFragments(to, from, count, transposed);
+    };
+    machine_.multiply = [](float *upper, float *lower, const unsigned *a, const unsigned *b, bool brain) {
+      It().Multiply(upper, lower, a, b, brain);
+    };
+    machine_.copy = [](void *to, const void *from, int bytes) { It().Copy(to, from, bytes); };
+    machine_.commit = [] { It().Commit(); };
+    machine_.wait = [](int groups) { It().Wait(groups); };
+    machine_.read = [](const void *p, unsigned long long n, bool aligned) { It().Read(p, n, aligned); };
+    machine_.write = [](const void *p, unsigned long long n, bool aligned) { It().Write(p, n, aligned); };
+  }
+
+  Machine *machine() { return &machine_; }
+
+  // Runs a kernel. Gives what went wrong, or nothing.
+  std::string Launch(Run run, unsigned blocks, unsigned threads, uint64_t dynamicBytes, void *const *arguments) {
+    current_ = this;
+    run_ = run;
+    arguments_ = arguments;
+    threads_ = threads;
+    dynamic_ = dynamicBytes;
+    if (!failure_.empty()) {
+      for (Lane &lane : lanes_) lane.isStarted = false;
+    }
+    failure_.clear();
+    machine_.block = {0, 0, 0};
+    for (unsigned block = 0; block < blocks && failure_.empty(); block++) {
+      machine_.block.x = block;
+      RunBlock();
+    }
+    return failure_;
+  }
+
+ private:
+  enum class State { kReady, kBarrier, kWarp, kDone };
+  enum class Kind { kExchange, kFragments, kProduct };
+
+  // What a thread asks of its warp.
+  struct Request {
+    Kind kind;
+    int number;  // the mask of an exchange, the count of fragments, whether floats are bf16
+    bool isTransposed;
+    unsigned long long value;
+    unsigned *to;
+    const unsigned short *from;
+    float *upper, *lower;
+    const unsigned *a, *b;
+  };
+
+  struct PendingCopy {
+    void *to;
+    unsigned char bytes[16];
+    int group;
+  };
+
+  struct Lane {
+    ~Lane() {
+      if (stack != nullptr) munmap(stack, kStack);
+    }
+    State state = State::kDone;
+    bool isStarted = false;
+    char *stack = nullptr;
+    jmp_buf place;
+    ucontext_t context;
+    Request request{};
+    std::vector<PendingCopy> copies;
+    int groups = 0;
+  };
+
+  static Execution &It() { return *current_; }
+
+  // The block
+
+  void RunBlock() {
+    shared_.Begin(dynamic_);
+    for (unsigned i = 0; i < threads_; i++) {
+      lanes_[i].state = State::kReady;
+      lanes_[i].copies.clear();
+      lanes_[i].groups = 0;
+    }
+    for (bool forward = machine_.block.x % 2 == 0;; forward = !forward) {
+      const unsigned warps = (threads_ + kWarp - 1) / kWarp;
+      for (unsigned w = 0; w < warps && failure_.empty(); w++) {
+        RunWarp((forward ? w : warps - 1 - w) * kWarp, forward);
+      }
+      if (!failure_.empty()) return;
+      unsigned done = 0;
+      for (unsigned i = 0; i < threads_; i++) done += lanes_[i].state == State::kDone;
+      if (done == threads_) return;
+      if (done > 0) {
+        Fail("ends while other threads wait at a barrier", 0);
+        return;
+      }
+      for (unsigned i = 0; i < threads_; i++) lanes_[i].state = State::kReady;
+      shared_.NextPhase();
+    }
+  }
+
+  // Runs a warp until all of it has ended or waits at a barrier.
+  void RunWarp(unsigned first, bool forward) {
+    const unsigned count = std::min<unsigned>(kWarp, threads_ - first);
+    for (;;) {
+      for (unsigned i = 0; i < count; i++) {
+        const unsigned lane = first + (forward ? i : count - 1 - i);
+        if (lanes_[lane].state == State::kReady) Resume(lane);
+        if (!failure_.empty()) return;
+      }
+      unsigned waiting = 0;
+      for (unsigned i = first; i < first + count; i++) waiting += lanes_[i].state == State::kWarp;
+      if (waiting == 0) return;
+      const Request &request = lanes_[first].request;
+      for (unsigned i = first; i < first + kWarp; i++) {
+        const bool isThere = i < first + count && lanes_[i].state == State::kWarp;
+        if (!isThere || lanes_[i].request.kind != request.kind || lanes_[i].request.number != request.number) {
+          Fail("is not where the others of its warp are", i);
+          return;
+        }
+      }
+      Together(first);
+      if (!failure_.empty()) return;
+      for (unsigned i = first; i < first + count; i++) lanes_[i].state = State::kReady;
+    }
+  }
+
+  // What a warp does as one.
+  void Together(unsigned first) {
+    switch (lanes_[first].request.kind) {
+      case Kind::kExchange: {
+        unsigned long long all[kWarp];
+        for (int i = 0; i < kWarp; i++) all[i] = lanes_[first + i].request.value;
+        for (int i = 0; i < kWarp; i++) {
+          lanes_[first + i].request.value = all[(i ^ lanes_[first + i].request.number) % kWarp];
+        }
+        return;
+      }
+      case Kind::kFragments:
+        return Fragments(first);
+      case Kind::kProduct:
+        return Product(first);
+    }
+  }
+
+  // ldmatrix: thread 8 j + r names row r of matrix j; thread t gets two neighbours of row t / 4 from each
+  // matrix, or of column t / 4 where it is transposed.
+  void Fragments(unsigned first) {
+    uint16_t rows[kWarp][8];
+    const int count = lanes_[first].request.number;
+    for (int i = 0; i < 8 * count; i++) {
+      const unsigned short *row = lanes_[first + i].request.from;
+      if (reinterpret_cast<uint64_t>(row) % 16 != 0) return Fail("names a row for ldmatrix at no multiple of 16", first + i);
+      if (!shared_.IsHere(row)) return Fail("names a row for ldmatrix beyond shared memory", first + i);
+      if (const char *wrong = shared_.Read(row, 16, static_cast<uint16_t>(first + i))) return Fail(wrong, first + i);
+      std::memcpy(rows[i], row, 16);
+    }
+    for (int t = 0; t < kWarp; t++) {
+      const Request &request = lanes_[first + t].request;
+      for (int j = 0; j < count; j++) {
+        uint32_t pair = 0;
+        for (int e = 0; e < 2; e++) {
+          const int r = request.isTransposed ? t % 4 * 2 + e : t / 4;
+          const int c = request.isTransposed ? t / 4 : t % 4 * 2 + e;
+          pair |= static_cast<uint32_t>(rows[8 * j + r][c]) << 16 * e;
+        }
+        request.to[j] = pair;
+      }
+    }
+  }
+
+  // mma.m16n8k16: where its operands lie is as the PTX manual says.
+  void Product(unsigned first) {
+    float a[16][16], b[16][8];
+    const auto part = [&](unsigned bits, int e, bool isBrain) {
+      const uint16_t x = static_cast<uint16_t>(bits >> 16 * e);
+      return isBrain ? BrainToFloat(x) : HalfToFloat(x);
+    };
+    for (int t = 0; t < kWarp; t++) {
+      const Request &request = lanes_[first + t].request;
+      const bool isBrain = request.number == 1;
+      for (int i = 0; i < 8; i++) {
+        a[t / 4 + (i / 2 % 2) * 8][t % 4 * 2 + i % 2 + (i / 4) * 8] = part(request.a[i / 2], i % 2, isBrain);
+      }
+      for (int i = 0; i < 4; i++) {
+        b[t % 4 * 2 + i % 2 + (i / 2) * 8][t / 4] = part(request.b[i / 2], i % 2, isBrain);
+      }
+    }
+    for (int t = 0; t < kWarp; t++) {
+      const Request &request = lanes_[first + t].request;
+      for (int i = 0; i < 4; i++) {
+        float &sum = i < 2 ? request.upper[i] : request.lower[i - 2];
+        double exact = sum;
+        for (int k = 0; k < 16; k++) {
+          exact += static_cast<double>(a[t / 4 + i / 2 * 8][k]) * b[k][t % 4 * 2 + i % 2];
+        }
+        sum = static_cast<float>(exact);
+      }
+    }
+  }
+
+  // Threads
+
+  void Resume(unsigned lane) {
+    Lane &next = lanes_[lane];
+    machine_.thread = {lane, 0, 0};
+    if (_setjmp(scheduler_) != 0) return;
+    if (next.isStarted) _longjmp(next.place, 1);
+    next.isStarted = true;
+    if (next.stack == nullptr) {
+      next.stack = static_cast<char *>(
+          mmap(nullptr, kStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    }
+    getcontext(&next.context);
+    next.context.uc_stack.ss_sp = next.stack;
+    next.context.uc_stack.ss_size = kStack;
+    next.context.uc_link = nullptr;
+    makecontext(&next.context, &Execution::Enter, 0);
+    setcontext(&next.context);
+  }
+
+  // A fiber runs a thread of one block after the other.
+  static void Enter() {
+    for (;;) {
+      It().run_(It().arguments_);
+      It().Yield(State::kDone);
+    }
+  }
+
+  void Yield(State state) {
+    Lane &lane = lanes_[machine_.thread.x];
+    lane.state = state;
+    if (_setjmp(lane.place) == 0) _longjmp(scheduler_, 1);
+  }
+
+  Lane &Now() { return lanes_[machine_.thread.x]; }
+
+  void Fail(const char *what, unsigned thread) {
+    char text[200];
+    std::snprintf(text, sizeof text, "block %u, thread %u %s", machine_.block.x, thread, what);
+    failure_ = text;
+  }
+
+  // Ends the launch: the threads are left as they are.
+  [[noreturn]] void Trap(const char *what) {
+    Fail(what, machine_.thread.x);
+    _longjmp(scheduler_, 1);
+  }
+
+  // What threads ask for
+
+  unsigned char *Shared(uint64_t bytes, bool isDynamic) {
+    if (isDynamic && bytes > dynamic_) Trap("has less shared memory than it was compiled for");
+    if (!isDynamic && bytes > SharedMemory::kStatic) Trap("declares too much shared memory");
+    shared_.Grow(bytes);
+    return shared_.bytes();
+  }
+
+  unsigned long long Exchange(unsigned long long value, int mask) {
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.kind = Kind::kExchange;
+    lane.request.number = mask;
+    lane.request.value = value;
+    Yield(State::kWarp);
+    return lane.request.value;
+  }
+
+  void LoadFragments(unsigned *to, const unsigned short *from, int count, bool isTransposed) {
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.kind = Kind::kFragments;
+    lane.request.number = count;
+    lane.request.isTransposed = isTransposed;
+    lane.request.to = to;
+    lane.request.from = from;
+    Yield(State::kWarp);
+  }
+
+  void Multiply(float *upper, float *lower, const unsigned *a, const unsigned *b, bool isBrain) {
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.kind = Kind::kProduct;
+    lane.request.number = isBrain;
+    lane.request.upper = upper;
+    lane.request.lower = lower;
+    lane.request.a = a;
+    lane.request.b = b;
+    Yield(State::kWarp);
+  }
+
+  // cp.async: from now on the memory holds nothing, until the thread has waited.
+  void Copy(void *to, const void *from, int bytes) {
+    if (reinterpret_cast<uint64_t>(to) % 16 != 0 || reinterpret_cast<uint64_t>(from) % 16 != 0) {
+      Trap("copies to or from no multiple of 16");
+    }
+    if (bytes < 0 || bytes > 16) Trap("copies more than 16 bytes");
+    if (!shared_.IsHere(to)) Trap("copies beyond shared memory");
+    if (bytes > 0) {
+      if (!memory_.Holds(reinterpret_cast<uint64_t>(from), bytes)) Trap("copies from memory that is not allocated");
+    }
+    const uint16_t thread = static_cast<uint16_t>(machine_.thread.x);
+    if (const char *wrong = shared_.Write(to, 16, thread, true)) Trap(wrong);
+    PendingCopy copy{to, {}, Now().groups};
+    std::memcpy(copy.bytes, from, bytes);
+    std::memset(to, 0xff, 16);
+    Now().copies.push_back(copy);
+  }
+
+  void Commit() { Now().groups++; }
+
+  void Wait(int left) {
+    Lane &lane = Now();
+    size_t done = 0;
+    while (done < lane.copies.size() && lane.copies[done].group < lane.groups - left) {
+      const PendingCopy &copy = lane.copies[done++];
+      std::memcpy(copy.to, copy.bytes, 16);
+      shared_.Write(copy.to, 16, static_cast<uint16_t>(machine_.thread.x), false);
+    }
+    lane.copies.erase(lane.copies.begin(), lane.copies.begin() + done);
+  }
+
+  bool IsOnStack(const void *p) {
+    const char *stack = Now().stack;
+    return p >= stack && p < stack + kStack;
+  }
+
+  void Read(const void *p, uint64_t bytes, bool isAligned) {
+    if (IsOnStack(p)) return;
+    if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("reads at no multiple of the size");
+    if (shared_.IsHere(p)) {
+      if (const char *wrong = shared_.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
+    } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
+      Trap("reads memory that is not allocated");
+    }
+  }
+
+  void Write(const void *p, uint64_t bytes, bool isAligned) {
+    if (IsOnStack(p)) return;
+    if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
+    if (shared_.IsHere(p)) {
+      if (const char *wrong = shared_.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
+    } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
+      Trap("writes memory that is not allocated");
+    }
+  }
+
+  static inline Execution *current_ = nullptr;
+
+  DeviceMemory &memory_;
+  SharedMemory shared_;
+  Machine machine_{};
+  std::vector<Lane> lanes_;
+  jmp_buf scheduler_;
+  Run run_ = nullptr;
+  void *const *arguments_ = nullptr;
+  unsigned threads_ = 0;
+  uint64_t dynamic_ = 0;
+  std::string failure_;
+};
+
+}  // namespace emulation

@@ -1,0 +1,25 @@
+// What a module of kernels and the driver that runs it agree on.
+#pragma once
+
+namespace emulation {
+
+struct Index {
+  unsigned x, y, z;
+};
+
+// The side of the driver. `thread` and `block` are those of the thread that runs.
+struct Machine {
+  Index thread, block;
+  unsigned char *(*shared)(unsigned long long bytes, bool isDynamic);
+  void (*barrier)();
+  unsigned long long (*exchange)(unsigned long long value, int mask);
+  void (*loadFragments)(unsigned *to, const unsigned short *from, int count, bool isTransposed);
+  void (*multiply)(float *upper, float *lower, const unsigned *a, const unsigned *b, bool isBrain);
+  void (*copy)(void *to, const void *from, int bytes);
+  void (*commit)();
+  void (*wait)(int groups);
+  void (*read)(const void *from, unsigned long long bytes, bool isAligned);
+  void (*write)(const void *to, unsigned long long bytes, bool isAligned);
+};
+
+}  // namespace emulation

@@ -1,0 +1,153 @@
+// The memory of the device, which is the host's, and who has touched the shared memory of a block.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace emulation {
+
+// What was allocated: any access beyond it is found, and what was never written reads as NaN.
+class DeviceMemory {
+ public:
+  static constexpr uint64_t kAlignment = 256;
+  static constexpr uint64_t kMost = 1ull << 36;
+
+  // Gives 0 if there is not enough.
+  uint64_t Allocate(uint64_t bytes) {
+    if (bytes > kMost) return 0;
+    void *memory = std::aligned_alloc(kAlignment, (bytes + kAlignment - 1) / kAlignment * kAlignment);
+    if (memory == nullptr) return 0;
+    std::memset(memory, 0xff, bytes);
+    const uint64_t address = reinterpret_cast<uint64_t>(memory);
+    blocks_[address] = bytes;
+    return address;
+  }
+
+  bool Free(uint64_t address) {
+    const auto found = blocks_.find(address);
+    if (found == blocks_.end()) return false;
+    std::free(reinterpret_cast<void *>(address));
+    blocks_.erase(found);
+    begin_ = end_ = 0;
+    return true;
+  }
+
+  bool Holds(uint64_t address, uint64_t bytes) {
+    if (address >= begin_ && address + bytes <= end_) return true;
+    auto next = blocks_.upper_bound(address);
+    if (next == blocks_.begin()) return false;
+    --next;
+    if (address + bytes > next->first + next->second) return false;
+    begin_ = next->first;
+    end_ = begin_ + next->second;
+    return true;
+  }
+
+  void Clear() {
+    for (const auto &block : blocks_) std::free(reinterpret_cast<void *>(block.first));
+    blocks_.clear();
+    begin_ = end_ = 0;
+  }
+
+  size_t Count() const { return blocks_.size(); }
+
+ private:
+  std::map<uint64_t, uint64_t> blocks_;
+  uint64_t begin_ = 0;
+  uint64_t end_ = 0;
+};
+
+// Shared memory of a block. Between two barriers, what one thread writes no other may touch.
+class SharedMemory {
+ public:
+  static constexpr uint64_t kMost = 227 << 10;
+  static constexpr uint64_t kStatic = 48 << 10;
+
+  SharedMemory() : touched_(kMost) {
+    bytes_ = static_cast<unsigned char *>(std::aligned_alloc(1024, kMost + 1024));
+  }
+  ~SharedMemory() { std::free(bytes_); }
+  SharedMemory(const SharedMemory &) = delete;
+
+  unsigned char *bytes() { return bytes_; }
+
+  // A new block, to which all of its memory is unknown.
+  void Begin(uint64_t size) {
+    size_ = size;
+    first_ = ++phase_;
+    std::memset(bytes_, 0xff, size);
+  }
+
+  // All threads have met.
+  void NextPhase() { phase_++; }
+
+  void Grow(uint64_t size) {
+    if (size > size_) {
+      std::memset(bytes_ + size_, 0xff, size - size_);
+      size_ = size;
+    }
+  }
+
+  bool IsHere(const void *p) const { return p >= bytes_ && p < bytes_ + kMost + 1024; }
+
+  // Each gives what is wrong, or nothing.
+  const char *Read(const void *p, uint64_t count, uint16_t thread) {
+    const uint64_t at = static_cast<const unsigned char *>(p) - bytes_;
+    if (at + count > size_) return "reads beyond shared memory";
+    for (uint64_t i = at; i < at + count; i++) {
+      Touched &byte = touched_[i];
+      if (byte.write == kUnderWay) return "reads shared memory that a copy under way has yet to fill";
+      if (byte.write < first_) return "reads shared memory that nobody has written";
+      if (byte.write == phase_ && byte.writer != thread) {
+        return "reads shared memory that another thread has written since the last barrier";
+      }
+      byte.reader = byte.read == phase_ && byte.reader != thread ? kMany : thread;
+      byte.read = phase_;
+    }
+    return nullptr;
+  }
+
+  const char *Write(const void *p, uint64_t count, uint16_t thread, bool isUnderWay) {
+    const uint64_t at = static_cast<const unsigned char *>(p) - bytes_;
+    if (at + count > size_) return "writes beyond shared memory";
+    for (uint64_t i = at; i < at + count; i++) {
+      Touched &byte = touched_[i];
+      if (byte.write == kUnderWay && !isUnderWay && byte.writer != thread) {
+        return "writes shared memory that a copy of another thread is filling";
+      }
+      if (byte.write == phase_ && byte.writer != thread) {
+        return "writes shared memory that another thread has written since the last barrier";
+      }
+      if (byte.read == phase_ && byte.reader != thread) {
+        return "writes shared memory that another thread has read since the last barrier";
+      }
+      byte.writer = thread;
+      byte.write = isUnderWay ? kUnderWay : phase_;
+    }
+    return nullptr;
+  }
+
+ private:
+  static constexpr uint64_t kUnderWay = ~0ull;
+  static constexpr uint16_t kMany = 0xffff;
+
+  // Who touched a byte last, and between which barriers.
+  struct Touched {
+    uint64_t write = 0;
+    uint64_t read = 0;
+    uint16_t writer = 0;
+    uint16_t reader = 0;
+  };
+
+  unsigned char *bytes_;
+  uint64_t size_ = 0;
+  uint64_t phase_ = 1;
+  uint64_t first_ = 1;
+  std::vector<Touched> touched_;
+};
+
+}  // namespace emulation
