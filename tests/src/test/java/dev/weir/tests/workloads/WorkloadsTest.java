@@ -25,7 +25,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The workloads give the same numbers on every target as operator by operator.
 /// `-Dweir.target=c` and `-Dweir.workload=04.*` choose some of them.
-@Execution(ExecutionMode.CONCURRENT)
 class WorkloadsTest {
   /// How many kernels a workload needs at most: what one would write by hand.
   private static final ImmutableMap<String, Integer> KERNELS =
@@ -92,7 +91,7 @@ class WorkloadsTest {
     return only == null || name.matches(only);
   }
 
-  @TestFactory Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
+  @Execution(ExecutionMode.CONCURRENT) @TestFactory Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
     return Targets.names().stream()
         .filter(target -> chosen("weir.target", target))
         .map(target -> DynamicContainer.dynamicContainer(target, tests(target)));
