@@ -36,6 +36,7 @@ final class AscendLibrary implements KernelLibrary {
       ImmutableList.of(
           "-std=c++17", "-O1", "-fPIC", "-shared", "-pthread", "-ffp-contract=off", "-I.");
   private static final int MESSAGE_BYTES = 1024;
+  private static final int DATA_BLOCK = 32;
   private static final FunctionDescriptor LAUNCH =
       FunctionDescriptor.of(
           ValueLayout.JAVA_INT,
@@ -44,7 +45,9 @@ final class AscendLibrary implements KernelLibrary {
           ValueLayout.ADDRESS,
           ValueLayout.ADDRESS,
           ValueLayout.ADDRESS,
+          ValueLayout.ADDRESS,
           ValueLayout.JAVA_LONG);
+  private static final FunctionDescriptor WORKSPACE = FunctionDescriptor.of(ValueLayout.JAVA_LONG);
 
   private final Arena arena;
   private final ImmutableMap<String, LoadedKernel> kernels;
@@ -140,8 +143,12 @@ final class AscendLibrary implements KernelLibrary {
                         () -> new DeviceException(
                             AscendTarget.NAME, name, "is not in the library that was built"));
                 MethodHandle launch = linker.downcallHandle(address, LAUNCH);
+                long workspace =
+                    symbols.find("weir_workspace_" + name)
+                        .map(function -> bytes(linker.downcallHandle(function, WORKSPACE)))
+                        .orElse(0L);
                 kernels.put(
-                    name, (pointers, sizes) -> launch(name, launch, pointers, sizes));
+                    name, (pointers, sizes) -> launch(name, launch, workspace, pointers, sizes));
               });
       return new AscendLibrary(arena, kernels.buildOrThrow());
     } catch (IllegalArgumentException e) {
@@ -151,8 +158,23 @@ final class AscendLibrary implements KernelLibrary {
     }
   }
 
+  /// {@return what a function without arguments gives}
+  private static long bytes(MethodHandle function) {
+    try {
+      return (long) function.invokeExact();
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("a call of native code threw", e);
+    }
+  }
+
   private static void launch(
-      String name, MethodHandle handle, MemorySegment[] pointers, long[] sizes) {
+      String name,
+      MethodHandle handle,
+      long workspace,
+      MemorySegment[] pointers,
+      long[] sizes) {
     int status;
     String message;
     try (Arena call = Arena.ofConfined()) {
@@ -167,9 +189,11 @@ final class AscendLibrary implements KernelLibrary {
               ? MemorySegment.NULL
               : call.allocateFrom(ValueLayout.JAVA_LONG, sizes);
       MemorySegment text = call.allocate(MESSAGE_BYTES);
+      MemorySegment memory =
+          workspace == 0 ? MemorySegment.NULL : call.allocate(workspace, DATA_BLOCK);
       status =
           (int) handle.invokeExact(
-              addresses, bytes, numbers, MemorySegment.NULL, text, (long) MESSAGE_BYTES);
+              addresses, bytes, numbers, memory, MemorySegment.NULL, text, (long) MESSAGE_BYTES);
       message = status == 0 ? "" : text.getString(0);
     } catch (RuntimeException | Error e) {
       throw e;

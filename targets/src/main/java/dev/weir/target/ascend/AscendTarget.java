@@ -24,7 +24,10 @@ import java.util.List;
 public final class AscendTarget implements TileTarget {
   static final String NAME = "ascend";
   static final long UNIFIED_BUFFER_BYTES = 192 * 1024 - 256;
+  /// Vector units.
   static final int CORES = 40;
+  /// Matrix units, each with two vector units.
+  static final int BLOCKS = CORES / 2;
 
   /// Makes the target.
   public AscendTarget() {}
@@ -64,7 +67,7 @@ public final class AscendTarget implements TileTarget {
           new KernelSources.Kernel(access.build(), function.sizes().size()));
     }
     files.put(AscendLibrary.UNIT, all.toString().getBytes(StandardCharsets.UTF_8));
-    for (String name : ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h")) {
+    for (String name : ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h", "weir_cube.h")) {
       files.put(name, EmulationHeader.resource(name));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());

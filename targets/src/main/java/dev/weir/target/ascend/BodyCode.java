@@ -41,12 +41,14 @@ final class BodyCode {
   private final CastCode casts;
   private final ShapeCode shapes;
   private final TransferCode transfers;
+  private final CubeCode cube;
   private final ImmutableSet<LoadOp> copiedIn;
 
   BodyCode(KernelContext context, ImmutableSet<LoadOp> copiedIn) {
     this.context = context;
     this.copiedIn = copiedIn;
     this.indices = new IndexCode(context);
+    this.cube = new CubeCode(context, indices);
     this.arithmetic = new ArithmeticCode(context);
     this.casts = new CastCode(context);
     this.shapes = new ShapeCode(context);
@@ -55,6 +57,10 @@ final class BodyCode {
 
   IndexCode indices() {
     return indices;
+  }
+
+  CubeCode cube() {
+    return cube;
   }
 
   TransferCode transfers() {
@@ -113,6 +119,11 @@ final class BodyCode {
   }
 
   private void loop(TileForOp loop) {
+    CubeProduct product = context.plan.product(loop);
+    if (product != null) {
+      cube.write(loop, product);
+      return;
+    }
     Block body = loop.bodyRegion().entry();
     for (int i = 0; i < loop.resultCount(); i++) {
       Value result = loop.result(i);

@@ -15,6 +15,9 @@ import java.util.Map;
 final class EmulationHeader {
   private static final String[] NAMES = {
     "kernel_operator.h",
+    "lib/matmul_intf.h",
+    "tiling/tiling_api.h",
+    "tiling/platform/platform_ascendc.h",
     "emulation/types.h",
     "emulation/core.h",
     "emulation/tensor.h",
@@ -23,6 +26,7 @@ final class EmulationHeader {
     "emulation/vector.h",
     "emulation/selection.h",
     "emulation/matmul.h",
+    "emulation/tiling.h",
     "emulation/launch.h"
   };
 

@@ -125,6 +125,9 @@ final class KernelCode {
   private String write() {
     context.line("// %s, made of a group of kind %s.", function.symName(), function.kind());
     context.line("#include \"weir_tile.h\"");
+    if (body.cube().isUsed()) {
+      context.line("#include \"weir_cube.h\"");
+    }
     context.line("");
     context.line("namespace {");
     context.line("");
@@ -135,6 +138,9 @@ final class KernelCode {
     context.line("}  // namespace");
     context.line("");
     writeEntry();
+    if (body.cube().isUsed()) {
+      body.cube().writeWorkspace();
+    }
     writeLaunch();
     return context.text();
   }
@@ -156,6 +162,7 @@ final class KernelCode {
     context.open("struct " + tiling());
     context.line("int64_t programs;");
     sizeFields().forEach(field -> context.line("int64_t " + field + ";"));
+    body.cube().writeTiling();
     context.close("};");
     context.line("");
   }
@@ -168,6 +175,9 @@ final class KernelCode {
     List<String> parameters = new ArrayList<>();
     for (int i = 0; i < function.pointers().size(); i++) {
       parameters.add("GM_ADDR p" + i);
+    }
+    if (body.cube().isUsed()) {
+      parameters.add("GM_ADDR workspace");
     }
     parameters.add(tiling() + " tiling");
     return String.join(", ", parameters);
@@ -197,6 +207,9 @@ final class KernelCode {
           "g%d.SetGlobalBuffer(reinterpret_cast<__gm__ %s *>(p%d));", i,
           memoryType(pointers.get(i)), i);
     }
+    if (body.cube().isUsed()) {
+      body.cube().writeInit();
+    }
     initBuffers("in", context.plan.inBytes(), buffers);
     initBuffers("out", context.plan.outBytes(), buffers);
     context.line("pipe->InitBuffer(calc, %d);", context.plan.calcBytes());
@@ -207,6 +220,11 @@ final class KernelCode {
     context.close();
     context.line("");
     writeProcess();
+    if (body.cube().isUsed()) {
+      context.line("%s t;", tiling());
+      body.cube().writeMembers();
+      context.line("");
+    }
     context.label(" private:");
     writeCopyIn();
     writeCompute();
@@ -226,7 +244,9 @@ final class KernelCode {
     }
     context.line("TPipe *pipe = nullptr;");
     context.line("weir::Events events;");
-    context.line("%s t;", tiling());
+    if (!body.cube().isUsed()) {
+      context.line("%s t;", tiling());
+    }
     context.close("};");
     context.line("");
   }
@@ -247,7 +267,8 @@ final class KernelCode {
     context.line("// Programs are dealt out to the cores in turn.");
     context.open("__aicore__ inline void Process()");
     context.open(
-        "for (int64_t program = GetBlockIdx(); program < t.programs; program += GetBlockNum())");
+        "for (int64_t program = GetBlockIdx(); program < t.programs; program += GetBlockNum()%s)"
+            .formatted(body.cube().isUsed() ? " * GetTaskRation()" : ""));
     if (!copiedIn.isEmpty()) {
       context.line("CopyIn(program);");
     }
@@ -332,6 +353,9 @@ final class KernelCode {
     for (int i = 0; i < function.pointers().size(); i++) {
       arguments.add("p" + i);
     }
+    if (body.cube().isUsed()) {
+      arguments.add("workspace");
+    }
     arguments.add("tiling");
     return String.join(", ", arguments);
   }
@@ -343,9 +367,15 @@ final class KernelCode {
 
   private void writeEntry() {
     context.open("extern \"C\" __global__ __aicore__ void " + entry() + "(" + parameters() + ")");
+    if (body.cube().isUsed()) {
+      context.line("AscendC::SetSysWorkspace(workspace);");
+    }
     context.line("AscendC::TPipe pipe;");
     context.line("%s kernel;", className);
     context.line("kernel.Init(%s, &pipe);", arguments());
+    if (body.cube().isUsed()) {
+      body.cube().writeRegistration();
+    }
     context.line("kernel.Process();");
     context.close();
     context.line("");
@@ -357,9 +387,9 @@ final class KernelCode {
         "// Runs the kernel on tensors of these sizes in bytes. Gives 0, or 1 with a message.");
     context.open(
         "extern \"C\" int32_t weir_launch_" + function.symName()
-            + "(void *const *pointers, const uint64_t *bytes, const int64_t *sizes, void *stream, "
-            + "char *message, uint64_t capacity)");
-    context.line("(void)bytes, (void)sizes, (void)stream;");
+            + "(void *const *pointers, const uint64_t *bytes, const int64_t *sizes, void *memory, "
+            + "void *stream, char *message, uint64_t capacity)");
+    context.line("(void)bytes, (void)sizes, (void)memory, (void)stream;");
     List<String> symbols = new ArrayList<>();
     for (int i = 0; i < function.sizes().size(); i++) {
       symbols.add("sizes[" + i + "]");
@@ -372,18 +402,24 @@ final class KernelCode {
       context.line("tiling.size%d = sizes[%d];", i, i);
     }
     context.line("if (tiling.programs <= 0) return 0;");
-    context.line(
-        "const uint32_t cores = tiling.programs < %d ? static_cast<uint32_t>(tiling.programs) : %d;",
-        AscendTarget.CORES, AscendTarget.CORES);
+    CubeCode cube = body.cube();
+    context.line("const uint32_t cores = weir::Cores(tiling.programs, %d);",
+        cube.isUsed() ? AscendTarget.BLOCKS : AscendTarget.CORES);
     List<String> regions = new ArrayList<>();
     for (int i = 0; i < function.pointers().size(); i++) {
       context.line("GM_ADDR p%d = static_cast<GM_ADDR>(pointers[%d]);", i, i);
       regions.add("{p%d, bytes[%d]}".formatted(i, i));
     }
+    if (cube.isUsed()) {
+      context.line("GM_ADDR workspace = static_cast<GM_ADDR>(memory);");
+      regions.add("{workspace, weir_workspace_%s()}".formatted(function.symName()));
+      cube.writeHostTiling("return weir::Refuse(message, capacity);");
+    }
     context.label("#ifdef WEIR_ASCEND_EMULATION");
     context.line(
-        "return AscendC::emulation::Run(\"%s\", cores, {%s}, [&] { %s(%s); }, message, capacity);",
-        function.symName(), String.join(", ", regions), entry(), arguments());
+        "return AscendC::emulation::Run(\"%s\", cores, {%s}, [&] { %s(%s); }, message, capacity%s);",
+        function.symName(), String.join(", ", regions), entry(), arguments(),
+        cube.isUsed() ? ", 2" : "");
     context.label("#else");
     context.line("(void)message, (void)capacity;");
     context.line("%s<<<cores, nullptr, stream>>>(%s);", entry(), arguments());

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Where each tile of a kernel is kept.
 ///
@@ -50,6 +51,7 @@ final class StoragePlan {
   private final Map<Value, Piece> pieceOf = new LinkedHashMap<>();
   private final Set<Value> carried = new HashSet<>();
   private final Map<Value, Piece> shared = new HashMap<>();
+  private final Map<TileForOp, CubeProduct> products = new HashMap<>();
   private long calcBytes;
 
   /// Memory that is needed from one operation to another.
@@ -69,6 +71,7 @@ final class StoragePlan {
   StoragePlan(TileFuncOp function, Layout layout) {
     this.layout = layout;
     this.lifetimes = new Lifetimes(function.bodyRegion().entry());
+    function.walk(TileForOp.class, this::addProduct);
     function.walkPostOrder(this::addQueue);
     function.walkPreOrder(
         op -> {
@@ -84,9 +87,25 @@ final class StoragePlan {
             op, list.stream().map(piece -> piece.offset).collect(ImmutableList.toImmutableList())));
   }
 
+  // Products of the matrix unit, whose operands are never tiles.
+
+  private void addProduct(TileForOp loop) {
+    CubeProduct product = CubeProduct.of(loop);
+    if (product != null) {
+      products.put(loop, product);
+    }
+  }
+
+  private boolean isOfProduct(Operation op) {
+    return op.parent() instanceof TileForOp loop && products.containsKey(loop);
+  }
+
   // Queues.
 
   private void addQueue(Operation op) {
+    if (isOfProduct(op)) {
+      return;
+    }
     if (op instanceof LoadOp load && isGlobal(load.view()) && inBytes.size() < QUEUE_BUFFERS) {
       queues.put(op, inBytes.size());
       inBytes.add(layout.memoryBytes((TileType) load.result().type()));
@@ -107,7 +126,11 @@ final class StoragePlan {
   // Tiles.
 
   private void place(Operation op) {
+    if (isOfProduct(op)) {
+      return;
+    }
     switch (op) {
+      case TileForOp loop when products.containsKey(loop) -> addTile(loop.result(0), true);
       case FillOp fill when isNumber(fill) -> storages.put(fill.result(), new Storage.Immediate());
       case AllocOp alloc -> addPiece(alloc.result(), localBytes((ViewType) alloc.result().type()));
       case LoadOp load when isQueued(load) && !isConverted(load) ->
@@ -248,6 +271,9 @@ final class StoragePlan {
 
   private List<Piece> addTemporaries(Operation op) {
     List<Piece> list = new ArrayList<>();
+    if (isOfProduct(op)) {
+      return list;
+    }
     for (long bytes : Temporaries.of(op, layout)) {
       Piece piece = new Piece(lifetimes.start(op), lifetimes.start(op), bytes);
       pieces.add(piece);
@@ -279,16 +305,22 @@ final class StoragePlan {
   // What was planned.
 
   /// {@return whether a `fill` is never a tile: all who use it take a number}
-  static boolean isNumber(FillOp fill) {
+  boolean isNumber(FillOp fill) {
     if (fill.result().isUnused()) {
       return true;
     }
     for (OpOperand use : fill.result().uses()) {
-      if (!Instructions.takesNumber(use.owner(), use.index())) {
+      boolean begins = use.owner() instanceof TileForOp loop && products.containsKey(loop);
+      if (!begins && !Instructions.takesNumber(use.owner(), use.index())) {
         return false;
       }
     }
     return true;
+  }
+
+  /// {@return the product of the matrix unit that `loop` is, if it is one}
+  @Nullable CubeProduct product(TileForOp loop) {
+    return products.get(loop);
   }
 
   boolean isQueued(Operation op) {

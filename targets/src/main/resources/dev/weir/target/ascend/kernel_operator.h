@@ -20,6 +20,7 @@
 //   emulation/vector.h     arithmetic
 //   emulation/selection.h  casts, comparisons, choices, reductions
 //   emulation/matmul.h     the matrix product object
+//   emulation/tiling.h     how the host shares out matrix products
 //   emulation/launch.h     runs the blocks of a kernel
 #pragma once
 

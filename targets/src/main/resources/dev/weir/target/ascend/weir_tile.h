@@ -26,6 +26,9 @@ __aicore__ inline int64_t Least(int64_t a, int64_t b) { return a < b ? a : b; }
 __aicore__ inline int64_t Most(int64_t a, int64_t b) { return a > b ? a : b; }
 __aicore__ inline int32_t Count(int64_t n) { return static_cast<int32_t>(n); }
 
+// How many cores of `most` there is work for.
+inline uint32_t Cores(int64_t programs, uint32_t most) { return programs < most ? static_cast<uint32_t>(programs) : most; }
+
 __aicore__ inline bfloat16_t Bfloat16(uint16_t bits) {
   bfloat16_t value;
   __builtin_memcpy(&value, &bits, 2);

@@ -426,14 +426,30 @@ template <bool bug> void MatrixTileTooLarge(GM_ADDR xs, GM_ADDR ys, Rows t) {
   mm.End();
 }
 
+// With two vector units a block, stepping by blocks has each row computed twice.
+template <bool bug> void UnitsCountedAsBlocks(GM_ADDR xs, GM_ADDR ys, Rows t) {
+  RowKernel k(xs, ys, t);
+  k.Init();
+  for (uint32_t row = GetBlockIdx(); row < t.rows; row += GetBlockNum() * (bug ? 1 : GetTaskRation())) {
+    k.CopyIn(row);
+    LocalTensor<float> a = k.in.DeQue<float>(), r = k.out.AllocTensor<float>();
+    Adds(r, a, 1.0f, t.cols);
+    k.out.EnQue(r);
+    k.in.FreeTensor(a);
+    k.CopyOut(row);
+  }
+}
+
 // ---- the program
 
 using Kernel = void (*)(GM_ADDR, GM_ADDR, Rows);
 struct Case {
   const char *name, *rule;
   Kernel fixed, bug;
+  uint32_t ratio = 1;
 };
 #define CASE(rule, kernel) {#kernel, rule, kernel<false>, kernel<true>}
+#define MIXED_CASE(rule, kernel) {#kernel, rule, kernel<false>, kernel<true>, 2}
 
 const Case kCases[] = {
     CASE("queue", FreeMissing), CASE("queue", UsedAfterFree), CASE("queue", ForeignTensorQueued),
@@ -446,7 +462,7 @@ const Case kCases[] = {
     CASE("hazard", ValueWrittenTooLate), CASE("hazard", ComputedTooSoon), CASE("hazard", StoredTooSoon),
     CASE("hazard", LoadedOverStore), CASE("event", EventNeverSet), CASE("event", EventSetTwice),
     CASE("alignment", CompareTooShort), CASE("gather", GatherByElements), CASE("overlap", OperandsOverlap),
-    CASE("matmul-tiling", MatrixTileTooLarge),
+    CASE("matmul-tiling", MatrixTileTooLarge), MIXED_CASE("global-race", UnitsCountedAsBlocks),
 };
 
 int Run(const Case &test, bool bug) {
@@ -456,7 +472,8 @@ int Run(const Case &test, bool bug) {
   for (size_t i = 0; i < size; i++) x[i] = 0.25f * static_cast<float>(static_cast<int>(i % 17) - 8);
   Kernel kernel = bug ? test.bug : test.fixed;
   emulation::LaunchOrExit(test.name, 8, {{x.data(), size * sizeof(float)}, {y.data(), size * sizeof(float)}},
-                          [&] { kernel(reinterpret_cast<GM_ADDR>(x.data()), reinterpret_cast<GM_ADDR>(y.data()), t); });
+                          [&] { kernel(reinterpret_cast<GM_ADDR>(x.data()), reinterpret_cast<GM_ADDR>(y.data()), t); },
+                          test.ratio);
   bool product = std::strcmp(test.name, "MatrixTileTooLarge") == 0;
   for (size_t i = 0; i < size; i++) {
     double expected = x[i] + 1.0;

@@ -12,6 +12,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import net.jqwik.api.Assume;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -235,6 +236,7 @@ class GraphGradientProperties {
 
   @Property(tries = 40) void gradientsAreDifferenceQuotients(@ForAll long seed) {
     GraphProgram program = new Programs(seed).program();
+    Assume.that(GraphGradientTest.isSmooth(program, 2, 0.731, 0.547));
     String lowering =
         seed % 2 == 0 ? "mindir-lower-functions" : "mindir-lower-functions{calls=all}";
     GraphGradientTest.check(program, lowering, 2, 0.731, 0.547);

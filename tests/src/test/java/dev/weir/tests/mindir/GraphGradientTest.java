@@ -127,6 +127,25 @@ class GraphGradientTest {
     }
   }
 
+  /// {@return whether the slopes to both sides of the inputs are the same}: they are not where a choice
+  /// changes its mind, and there is no derivative there
+  static boolean isSmooth(GraphProgram program, int floats, double... inputs) {
+    try (Executable f = GraphRuns.compile(program, GraphRuns.FLAT)) {
+      double here = GraphRuns.run(f, inputs)[0];
+      for (int i = 0; i < floats; i++) {
+        double[] moved = inputs.clone();
+        moved[i] = inputs[i] + STEP;
+        double right = (GraphRuns.run(f, moved)[0] - here) / STEP;
+        moved[i] = inputs[i] - STEP;
+        double left = (here - GraphRuns.run(f, moved)[0]) / STEP;
+        if (Math.abs(right - left) > 0.01 * Math.max(1, Math.abs(left))) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
   /// xⁿ by recursion.
   private GraphProgram power() {
     FuncGraph power = b.graph("power");

@@ -13,7 +13,7 @@ template <class T> constexpr int kAtomicType =
 // Writes to global memory, or adds to it after SetAtomicAdd.
 template <class T> void Put(Instruction &instruction, T *global, const uint8_t *local, uint64_t bytes) {
   Block &block = instruction.block;
-  block.WriteGlobal(instruction.time, reinterpret_cast<uint8_t *>(global), bytes, block.atomicAdd, instruction.op);
+  block.WriteGlobal(instruction.pipe, instruction.time, reinterpret_cast<uint8_t *>(global), bytes, block.atomicAdd, instruction.op);
   if (!block.atomicAdd) {
     std::memcpy(global, local, bytes);
     return;

@@ -67,6 +67,8 @@ struct GlobalRegion {
 struct Launched {
   const char *kernel;
   uint32_t blocks;
+  // Vector units for each block: 2 where a kernel uses the matrix unit, too.
+  uint32_t ratio;
   std::deque<GlobalRegion> regions;
   std::mutex atomics;
 };
@@ -218,13 +220,15 @@ class Block {
     for (uint64_t i = 0; i < bytes; i++) {
       if (writers[i] == 0) continue;
       if (writers[i] != Mark()) Fail("global-race", "%s reads what another block wrote, with no SyncAll between", op);
-      if (known[pipe][PIPE_MTE3] < globalWrite) {
-        Fail("hazard", "%s on %s reads global memory that the block wrote on MTE3 with no event between", op, NameOf(pipe));
+      for (pipe_t writer : {PIPE_MTE3, PIPE_FIX}) {
+        if (known[pipe][writer] < globalWrites[writer]) {
+          Fail("hazard", "%s on %s reads global memory that the block wrote on %s with no event between", op, NameOf(pipe), NameOf(writer));
+        }
       }
     }
   }
 
-  void WriteGlobal(uint32_t time, uint8_t *begin, uint64_t bytes, bool atomic, const char *op) {
+  void WriteGlobal(pipe_t pipe, uint32_t time, uint8_t *begin, uint64_t bytes, bool atomic, const char *op) {
     if (bytes == 0) return;
     GlobalRegion &region = Find(begin, bytes, op);
     uint8_t *writers = region.writers.get() + (begin - region.begin);
@@ -234,7 +238,7 @@ class Block {
       if (writers[i] != 0 && writers[i] != mark) Fail("global-race", "%s writes what another block writes", op);
       writers[i] = mark;
     }
-    globalWrite = time;
+    globalWrites[pipe] = time;
   }
 
   // ---- the end
@@ -330,7 +334,7 @@ class Block {
   std::array<Times, kPipes> known{};
   Flag flags[static_cast<int>(HardEvent::MAX)][kEventsPerKind];
   bool taken[static_cast<int>(HardEvent::MAX)][kEventsPerKind] = {};
-  uint32_t globalWrite = 0;
+  Times globalWrites{};
 };
 
 // The block that runs on this thread.
@@ -344,6 +348,7 @@ inline Block &Here() {
 
 inline int64_t GetBlockIdx() { return emulation::Here().index; }
 inline int64_t GetBlockNum() { return emulation::Here().launched.blocks; }
+inline int64_t GetTaskRation() { return emulation::Here().launched.ratio; }
 
 template <pipe_t pipe> inline void PipeBarrier() {
   static_assert(pipe != PIPE_S, "the scalar unit runs in order");

@@ -15,19 +15,21 @@ struct Argument {
   uint64_t bytes;
 };
 
-// Runs `kernel` on `blocks` cores; `arguments` is the global memory that it may touch. Gives what went
+// Runs `kernel` on `blocks` cores of `ratio` vector units; `arguments` is the global memory that it may touch. Gives what went
 // wrong in the first block where something did, or nothing.
 template <class Kernel>
-std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel) {
-  Launched launched{name, blocks, {}, {}};
+std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel,
+                   uint32_t ratio = 1) {
+  Launched launched{name, blocks, ratio, {}, {}};
   for (const Argument &argument : arguments) launched.regions.emplace_back(argument.memory, argument.bytes);
-  std::vector<uint32_t> order(blocks);
+  const uint32_t units = blocks * ratio;
+  std::vector<uint32_t> order(units);
   std::iota(order.begin(), order.end(), 0u);
-  std::shuffle(order.begin(), order.end(), std::mt19937(blocks));
-  std::vector<std::string> failures(blocks);
+  std::shuffle(order.begin(), order.end(), std::mt19937(units));
+  std::vector<std::string> failures(units);
   std::atomic<uint32_t> next{0};
   auto work = [&] {
-    for (uint32_t i; (i = next++) < blocks;) {
+    for (uint32_t i; (i = next++) < units;) {
       Block block(launched, order[i]);
       Block::Current() = &block;
       try {
@@ -39,15 +41,15 @@ std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument
       Block::Current() = nullptr;
     }
   };
-  uint32_t threads = std::min(blocks, std::max(2u, std::min(8u, std::thread::hardware_concurrency())));
-  if (blocks <= 1) {
+  uint32_t threads = std::min(units, std::max(2u, std::min(8u, std::thread::hardware_concurrency())));
+  if (units <= 1) {
     work();
   } else {
     std::vector<std::thread> pool;
     for (uint32_t i = 0; i < threads; i++) pool.emplace_back(work);
     for (std::thread &thread : pool) thread.join();
   }
-  for (uint32_t i = 0; i < blocks; i++) {
+  for (uint32_t i = 0; i < units; i++) {
     if (!failures[i].empty()) return "block " + std::to_string(i) + ": " + failures[i];
   }
   return "";
@@ -56,8 +58,8 @@ std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument
 // For a library: gives 1 and the message if something went wrong.
 template <class Kernel>
 int32_t Run(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel, char *message,
-            uint64_t capacity) {
-  std::string failure = Launch(name, blocks, arguments, kernel);
+            uint64_t capacity, uint32_t ratio = 1) {
+  std::string failure = Launch(name, blocks, arguments, kernel, ratio);
   if (failure.empty()) return 0;
   std::snprintf(message, capacity, "%s", failure.c_str());
   return 1;
@@ -65,8 +67,9 @@ int32_t Run(const char *name, uint32_t blocks, const std::vector<Argument> &argu
 
 // For a program: prints what went wrong and ends with 1.
 template <class Kernel>
-void LaunchOrExit(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel) {
-  std::string failure = Launch(name, blocks, arguments, kernel);
+void LaunchOrExit(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel,
+                  uint32_t ratio = 1) {
+  std::string failure = Launch(name, blocks, arguments, kernel, ratio);
   if (failure.empty()) return;
   std::fprintf(stderr, "kernel '%s', %s\n", name, failure.c_str());
   std::exit(1);

@@ -44,7 +44,8 @@ template <class A, class B, class C, class Bias = C> class Matmul {
     CheckSpace("L0C", 128 * 1024, int64_t{t.baseM} * t.baseN * 4);
   }
 
-  void SetOrgShape(int m, int n, int ka, int kb) { orgM_ = m, orgN_ = n, orgKa_ = ka, orgKb_ = kb; }
+  // `kc` is the length of the rows of the result, where that is not n.
+  void SetOrgShape(int m, int n, int ka, int kb, int kc = 0) { orgM_ = m, orgN_ = n, orgKa_ = ka, orgKb_ = kb, orgKc_ = kc > 0 ? kc : n; }
   void SetTensorA(const AscendC::GlobalTensor<TA> &a, bool transposed = false) { a_ = a, transposeA_ = transposed; }
   void SetTensorB(const AscendC::GlobalTensor<TB> &b, bool transposed = false) { b_ = b, transposeB_ = transposed; }
   void SetBias(const AscendC::GlobalTensor<typename Bias::T> &bias) { bias_ = bias, hasBias_ = true; }
@@ -71,9 +72,9 @@ template <class A, class B, class C, class Bias = C> class Matmul {
       if (hasBias_) {
         for (int j = 0; j < n_; j++) row[j] += Number(Element(cube, bias_, j, i == 0));
       }
-      AscendC::GlobalTensor<TC> to = out[static_cast<uint64_t>(int64_t{i} * orgN_)];
+      AscendC::GlobalTensor<TC> to = out[static_cast<uint64_t>(int64_t{i} * orgKc_)];
       to.Check(int64_t{n_} * sizeof(TC), cube.op);
-      cube.block.WriteGlobal(cube.time, reinterpret_cast<uint8_t *>(to.Begin()), n_ * sizeof(TC), enAtomic != 0, cube.op);
+      cube.block.WriteGlobal(cube.pipe, cube.time, reinterpret_cast<uint8_t *>(to.Begin()), n_ * sizeof(TC), enAtomic != 0, cube.op);
       for (int j = 0; j < n_; j++) {
         TC value = Converted<TC, float>(row[j], RoundMode());
         to.Begin()[j] = enAtomic ? Sum(to.Begin()[j], value) : value;
@@ -108,7 +109,7 @@ template <class A, class B, class C, class Bias = C> class Matmul {
   static TC Sum(TC a, TC b) { return AscendC::emulation::Converted<TC, float>(Number(a) + Number(b), RoundMode()); }
 
   TCubeTiling tiling_{};
-  int m_ = 0, n_ = 0, k_ = 0, orgM_ = 0, orgN_ = 0, orgKa_ = 0, orgKb_ = 0;
+  int m_ = 0, n_ = 0, k_ = 0, orgM_ = 0, orgN_ = 0, orgKa_ = 0, orgKb_ = 0, orgKc_ = 0;
   AscendC::GlobalTensor<TA> a_;
   AscendC::GlobalTensor<TB> b_;
   AscendC::GlobalTensor<typename Bias::T> bias_;
@@ -118,11 +119,29 @@ template <class A, class B, class C, class Bias = C> class Matmul {
 }  // namespace matmul
 
 namespace AscendC {
-inline void *GetSysWorkSpacePtr() { return nullptr; }
+
+// A workspace begins with what belongs to the library.
+inline GM_ADDR &Workspace() {
+  static thread_local GM_ADDR workspace = nullptr;
+  return workspace;
+}
+inline void SetSysWorkspace(GM_ADDR workspace) { Workspace() = workspace; }
+inline GM_ADDR GetSysWorkSpacePtr() { return Workspace(); }
+inline GM_ADDR GetUserWorkspace(GM_ADDR workspace) { return workspace + 256; }
+
+namespace emulation {
+inline void Register(TPipe *) {}
+template <class Object, class... Rest>
+void Register(TPipe *pipe, Object &object, const TCubeTiling *tiling, Rest &&...rest) {
+  object.Init(tiling, pipe);
+  Register(pipe, rest...);
+}
+}  // namespace emulation
+
 }  // namespace AscendC
 
-#define REGIST_MATMUL_OBJ(pipe, workspace, object, tiling) \
-  do {                                                     \
-    (void)(workspace);                                     \
-    (object).Init(tiling, pipe);                           \
+#define REGIST_MATMUL_OBJ(pipe, workspace, ...)                \
+  do {                                                         \
+    (void)(workspace);                                         \
+    AscendC::emulation::Register(pipe, __VA_ARGS__);           \
   } while (false)

@@ -1,0 +1,4 @@
+// Where kernels find the matrix product object.
+#pragma once
+
+#include "kernel_operator.h"

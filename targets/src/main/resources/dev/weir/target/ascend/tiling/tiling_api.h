@@ -1,0 +1,4 @@
+// Where the host finds the tiling of matrix products.
+#pragma once
+
+#include "../emulation/tiling.h"
