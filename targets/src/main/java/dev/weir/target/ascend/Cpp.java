@@ -8,7 +8,6 @@ import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.target.tile.DeviceException;
 import java.util.List;
 
 /// Types, numbers and index arithmetic in C++.
@@ -32,7 +31,15 @@ final class Cpp {
       String unsigned = integer.signedness() == IntegerType.Signedness.UNSIGNED ? "u" : "";
       return unsigned + "int" + integer.width() + "_t";
     }
-    throw new DeviceException(AscendTarget.NAME, "there is no arithmetic on " + element);
+    throw new IllegalArgumentException("no type of Ascend C: " + element);
+  }
+
+  /// {@return whether tiles may have elements of this type}
+  static boolean isType(Type element) {
+    return element instanceof IntegerType
+        || element == FloatType.F32
+        || element == FloatType.F16
+        || element == FloatType.BF16;
   }
 
   /// {@return the bytes of an element of a tile}

@@ -34,8 +34,17 @@ final class KernelContext {
 
   KernelContext(TileFuncOp function) {
     this.function = function;
+    function.walk(this::checkElements);
     this.layout = Layout.of(function);
     this.plan = new StoragePlan(function, layout);
+  }
+
+  private void checkElements(Operation op) {
+    for (Value result : op.results()) {
+      if (result.type() instanceof TileType tile && !Cpp.isType(tile.element())) {
+        throw unsupported("arithmetic on " + tile.element());
+      }
+    }
   }
 
   // Text.

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.target.ascend.AscendTarget;
 import dev.weir.target.jvm.code.JvmTarget;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
@@ -16,6 +17,7 @@ import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.TileTarget;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Runs the kernels of the folder `tile` on every target and compares what they write with what the
@@ -53,6 +56,22 @@ class TileKernelsTest {
             found,
             Stream.of(DynamicContainer.dynamicContainer("jvm without vectors", tests(plain))))
         : found;
+  }
+
+  /// Of the kernels that multiply matrices, those whose operands lie in global memory, of known sizes.
+  @Test void theMatrixUnitMultiplies() {
+    TileTarget ascend = new AscendTarget();
+    List<String> names = new ArrayList<>();
+    for (TileKernel kernel : TileKernel.all()) {
+      try {
+        ascend.generate(List.of(kernel.function())).files().values().stream()
+            .filter(code -> new String(code, StandardCharsets.UTF_8).contains("IterateAll("))
+            .forEach(code -> names.add(kernel.name()));
+      } catch (DeviceException fault) {
+        assertThat(fault).hasMessageContaining(kernel.function().symName());
+      }
+    }
+    assertThat(names).containsExactly("matmul_bf16_epilogue", "matmul_turned");
   }
 
   /// The kernels that a target can say are built at once, for compilers take long to begin with; the last
