@@ -93,7 +93,7 @@ final class HostEmulation implements CudaCompiler {
       StringBuilder unit =
           new StringBuilder("#include \"device.h\"\n#line 1 \"" + CudaTarget.FILE + "\"\n");
       unit.append(code);
-      for (String kernel : SimtSources.kernelsOf(code)) {
+      for (String kernel : SimtSources.textsOf(code).keySet()) {
         unit.append("W_KERNEL(").append(kernel).append(")\n");
       }
       folder.write("kernels.cpp", unit.toString().getBytes(StandardCharsets.UTF_8));

@@ -182,12 +182,17 @@ final class OpenCl {
 
   /// {@return whether the device is the processor}
   boolean isProcessor(long device) {
+    return (deviceNumber(device, DEVICE_TYPE) & PROCESSOR) != 0;
+  }
+
+  /// {@return a number that the device says of itself}
+  long deviceNumber(long device, int what) {
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment kind = arena.allocate(JAVA_LONG);
+      MemorySegment number = arena.allocate(JAVA_LONG);
       check(
           "clGetDeviceInfo",
-          (int) getDeviceInfo.invokeExact(device, DEVICE_TYPE, 8L, kind.address(), 0L));
-      return (kind.get(JAVA_LONG, 0) & PROCESSOR) != 0;
+          (int) getDeviceInfo.invokeExact(device, what, 8L, number.address(), 0L));
+      return number.get(JAVA_LONG, 0);
     } catch (Throwable e) {
       throw broken(e);
     }
@@ -311,12 +316,19 @@ final class OpenCl {
     }
   }
 
-  long createKernel(long program, String name) {
+  /// {@return a kernel of a program}
+  ///
+  /// @param hint what may be why it is refused
+  long createKernel(long program, String name, String hint) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocateFrom(name);
       MemorySegment code = arena.allocate(JAVA_INT);
       long kernel = (long) createKernel.invokeExact(program, text.address(), code.address());
-      check("clCreateKernel", code.get(JAVA_INT, 0));
+      if (code.get(JAVA_INT, 0) != 0) {
+        throw new DeviceException(
+            OpenClTarget.NAME, name,
+            "clCreateKernel: " + describe(code.get(JAVA_INT, 0)) + hint);
+      }
       return kernel;
     } catch (Throwable e) {
       throw broken(e);

@@ -31,8 +31,9 @@ final class OpenClLibrary implements KernelLibrary {
   private boolean closed;
 
   private OpenClLibrary(
-      OpenCl opencl, long context, long queue, long program,
-      ImmutableMap<String, LaunchTable.Launch> launches) {
+      OpenCl opencl, OpenClLimits limits, long context, long queue, long program,
+      ImmutableMap<String, LaunchTable.Launch> launches,
+      ImmutableMap<String, KernelSources.Kernel> known) {
     this.opencl = opencl;
     this.context = context;
     this.queue = queue;
@@ -40,8 +41,10 @@ final class OpenClLibrary implements KernelLibrary {
     this.memory = new OpenClMemory(opencl, context, queue);
     var made = ImmutableMap.<String, Kernel>builder();
     for (var entry : launches.entrySet()) {
-      long handle = opencl.createKernel(program, entry.getKey());
-      made.put(entry.getKey(), new Kernel(entry.getKey(), handle, entry.getValue()));
+      KernelSources.Kernel kernel = known.get(entry.getKey());
+      String hint = kernel == null ? "" : limits.explain(kernel);
+      long handle = opencl.createKernel(program, entry.getKey(), hint);
+      made.put(entry.getKey(), new Kernel(entry.getKey(), handle, entry.getValue(), hint));
     }
     kernels = made.buildOrThrow();
   }
@@ -54,13 +57,17 @@ final class OpenClLibrary implements KernelLibrary {
     if (code == null || table == null) {
       throw new IllegalArgumentException("these are not sources of the target 'opencl'");
     }
+    ImmutableMap<String, LaunchTable.Launch> launches = LaunchTable.read(table);
+    OpenClLimits limits = OpenClLimits.of(opencl, device);
+    limits.check(new String(code, StandardCharsets.UTF_8), launches);
     long context = opencl.createContext(device);
     long queue = 0;
     long program = 0;
     try {
       queue = opencl.createQueue(context, device);
       program = build(opencl, context, device, new String(code, StandardCharsets.UTF_8), cache);
-      return new OpenClLibrary(opencl, context, queue, program, LaunchTable.read(table));
+      return new OpenClLibrary(
+          opencl, limits, context, queue, program, launches, sources.kernels());
     } catch (RuntimeException e) {
       if (program != 0) {
         opencl.releaseProgram(program);
@@ -160,11 +167,14 @@ final class OpenClLibrary implements KernelLibrary {
     private final String name;
     private final long handle;
     private final LaunchTable.Launch launch;
+    private final String hint;
 
-    Kernel(String name, long handle, LaunchTable.Launch launch) {
+    /// @param hint what may be why the kernel is refused
+    Kernel(String name, long handle, LaunchTable.Launch launch, String hint) {
       this.name = name;
       this.handle = handle;
       this.launch = launch;
+      this.hint = hint;
     }
 
     /// Arguments are set and the kernel enqueued as one step: a kernel's arguments are a state of it.
@@ -192,7 +202,7 @@ final class OpenClLibrary implements KernelLibrary {
     private void check(String function, int code) {
       if (code != 0) {
         throw new DeviceException(
-            OpenClTarget.NAME, name, function + ": " + OpenCl.describe(code));
+            OpenClTarget.NAME, name, function + ": " + OpenCl.describe(code) + hint);
       }
     }
   }

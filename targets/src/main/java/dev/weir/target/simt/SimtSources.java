@@ -43,12 +43,19 @@ public final class SimtSources {
         known.buildOrThrow());
   }
 
-  /// {@return the kernels of the code, in order}
-  public static ImmutableList<String> kernelsOf(String code) {
-    return code.lines()
-        .filter(line -> line.startsWith(MARK))
-        .map(line -> line.substring(MARK.length(), line.length() - END.length()))
-        .collect(ImmutableList.toImmutableList());
+  /// {@return the text of each kernel of the code, in order}
+  public static ImmutableMap<String, String> textsOf(String code) {
+    var texts = ImmutableMap.<String, String>builder();
+    int at = code.indexOf(MARK);
+    while (at >= 0) {
+      int next = code.indexOf(MARK, at + 1);
+      int end = code.indexOf(END, at);
+      texts.put(
+          code.substring(at + MARK.length(), end),
+          code.substring(end + END.length(), next < 0 ? code.length() : next));
+      at = next;
+    }
+    return texts.buildOrThrow();
   }
 
   /// {@return the kernel that a line of the code belongs to, or none but an empty name}

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /// What the library asks of the driver, shown by a driver that writes it down: no GPU is needed.
 class CudaLibraryTest {
-  private static final String DOUBLE =
+  static final String DOUBLE =
       """
           tile.func @twice(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
               grid affine_map<()[s0] -> (s0 ceildiv 1024)> kind "elementwise" {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.tile.KernelCache;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -205,10 +204,5 @@ class EmulationTest {
     assumeTrue(Files.exists(header), "skipped: the driver's header is not there");
     assertThat(emulation.check(List.of("-DWEIR_CUDA_HEADER", "-I" + header.getParent())))
         .isEmpty();
-  }
-
-  static int left() throws Throwable {
-    NativeLibrary library = emulation.library(KernelCache.NONE);
-    return (int) library.function("weir_emulation_left", "").invokeExact();
   }
 }
