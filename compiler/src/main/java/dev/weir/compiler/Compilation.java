@@ -81,7 +81,7 @@ public final class Compilation {
     boolean ready =
         ShapeSpecialization.specialize(copy, options.inputs(), diagnostics)
             && (options.passes().isEmpty() || run(options.passes().get(), copy, scope))
-            && run(Pipeline.of(new DecomposePass(ImmutableList.of())), copy, scope);
+            && decompose(copy, scope);
     GroupingOptions limits =
         Targets.find(options.target())
             .map(target -> GroupingOptions.of(target.device()))
@@ -169,7 +169,7 @@ public final class Compilation {
   /// Lowers groups to generated kernels. Where the target refuses some, these groups are taken apart.
   private Optional<LoweredProgram> generated(
       Operation module, ParameterScope scope, TileTarget target) {
-    if (!run(Pipeline.of(new DecomposePass(ImmutableList.of())), module, scope)) {
+    if (!decompose(module, scope)) {
       return Optional.empty();
     }
     var specs = ImmutableList.<KernelSpec>builder();
@@ -210,11 +210,28 @@ public final class Compilation {
         sources);
   }
 
+  /// Takes composite operators apart, after what is done with convolutions. What that remarks is of no
+  /// interest: it does what it can.
+  private boolean decompose(Operation module, ParameterScope scope) {
+    ConvolutionPasses convolutions = ConvolutionPasses.of(module, options.target());
+    Diagnostics found = new Diagnostics();
+    boolean done = run(convolutions.pipeline(), module, scope, found);
+    if (!done) {
+      found.all().forEach(diagnostics::add);
+    }
+    return done && run(Pipeline.of(new DecomposePass(convolutions.kept())), module, scope);
+  }
+
   private boolean run(Pipeline passes, Operation module, ParameterScope scope) {
+    return run(passes, module, scope, diagnostics);
+  }
+
+  private boolean run(
+      Pipeline passes, Operation module, ParameterScope scope, Diagnostics found) {
     return PassManager.builder(passes, registry)
         .provide(ParameterScope.class, scope)
         .build()
-        .run(module, diagnostics);
+        .run(module, found);
   }
 
   private boolean lowerFor(TileTarget target, Operation module) {

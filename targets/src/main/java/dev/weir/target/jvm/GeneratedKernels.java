@@ -1,5 +1,7 @@
 package dev.weir.target.jvm;
 
+import dev.weir.dialect.builtin.SetParameterOp;
+import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Operation;
 import dev.weir.target.tile.KernelLibrary;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class GeneratedKernels {
   private final Optional<KernelLibrary> library;
   private final Map<String, TileFuncOp> functions = new HashMap<>();
+  private final boolean besideWrites;
 
   GeneratedKernels(Operation module, Optional<KernelLibrary> library) {
     this.library = library;
@@ -21,6 +24,19 @@ final class GeneratedKernels {
         functions.put(kernel.symName(), kernel);
       }
     }
+    boolean[] writes = new boolean[1];
+    module.walk(op -> writes[0] |= writesWeights(op));
+    besideWrites = writes[0];
+  }
+
+  private static boolean writesWeights(Operation op) {
+    return op instanceof SetParameterOp
+        || op instanceof PhiKernelOp call && call.opName().equals("pd_op.assign_out_");
+  }
+
+  /// {@return whether weights may change while the program is loaded}
+  boolean besideWrites() {
+    return besideWrites;
   }
 
   /// {@return the kernel called `name`, if it was generated}

@@ -17,6 +17,7 @@ import dev.weir.target.jvm.kernel.JvmKernelTable;
 import dev.weir.target.jvm.kernel.KernelException;
 import dev.weir.target.tile.LoadedKernel;
 import java.lang.foreign.Arena;
+import java.util.List;
 import java.util.Optional;
 
 /// Kernel calls as steps: of the kernels in the library, and of those generated for the program.
@@ -80,6 +81,17 @@ final class KernelCode {
             code.nextLaunch()));
   }
 
+  /// {@return the operands that hold the same in every run, as weights do that the program does not write}
+  private ImmutableSet<Integer> fixed(List<Integer> inputs) {
+    ImmutableSet.Builder<Integer> fixed = ImmutableSet.builder();
+    for (int i = 0; i < inputs.size() && !generated.besideWrites(); i++) {
+      if (code.isConstant(inputs.get(i))) {
+        fixed.add(i);
+      }
+    }
+    return fixed.build();
+  }
+
   /// {@return the operand over which result `i` is written, -1 if it gets memory of its own}
   private int overwritten(LaunchOp op, int i, int[] before) {
     int operand = op.aliases().get(i);
@@ -132,8 +144,8 @@ final class KernelCode {
     }
     code.add(
         new Step.Kernel(
-            op.kernelName(), op.location(), bound.get(), arguments, given, inplace,
-            code.nextKernel()));
+            op.kernelName(), op.location(), bound.get().withFixed(fixed(arguments)), arguments,
+            given, inplace, code.nextKernel()));
   }
 
   private static boolean readsParameterOfDevice(PhiKernelOp op) {

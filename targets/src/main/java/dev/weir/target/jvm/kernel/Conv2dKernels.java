@@ -1,33 +1,77 @@
 package dev.weir.target.jvm.kernel;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.jvm.convolution.ConvolutionShape;
 import java.lang.foreign.Arena;
+import org.jspecify.annotations.Nullable;
 
 /// `conv2d` and `depthwise_conv2d`.
 ///
-/// The patches of an image that the filter meets are laid out as the columns of a matrix, and the
-/// filter is multiplied by it; a filter of one element needs no patches. A group of one channel is
-/// computed directly. Filters are `[out, in / groups, height, width]` in either data format.
-final class Conv2dKernels {
+/// Floats of up to 32 bits go to [FloatConvolution]. For float64 the patches of an image that the filter
+/// meets are laid out as the columns of a matrix, and the filter is multiplied by it; a filter of one
+/// element needs no patches. Filters are `[out, in / groups, height, width]` in either data format.
+final class Conv2dKernels implements JvmKernel {
   private final Window.Spec spec;
   private final long groups;
   private final boolean channelsLast;
+  private final FloatConvolution floats;
 
-  private Conv2dKernels(KernelAttributes attributes) {
-    this.spec = new Window.Spec(attributes);
-    this.groups = attributes.integer("groups", 1);
-    this.channelsLast = ImageLayout.channelsLast(attributes.string("data_format", "NCHW"));
+  private Conv2dKernels(
+      Window.Spec spec, long groups, boolean channelsLast, boolean filterIsFixed) {
+    this.spec = spec;
+    this.groups = groups;
+    this.channelsLast = channelsLast;
+    this.floats = new FloatConvolution(filterIsFixed);
+  }
+
+  static Conv2dKernels conv2d(KernelAttributes attributes) {
+    long groups = attributes.integer("groups", 1);
     if (groups < 1) {
       throw KernelException.of("'groups' must be positive, but is %d", groups);
     }
+    return new Conv2dKernels(
+        new Window.Spec(attributes),
+        groups,
+        ImageLayout.channelsLast(attributes.string("data_format", "NCHW")),
+        false);
   }
 
-  static JvmKernel conv2d(KernelAttributes attributes) {
-    return new Conv2dKernels(attributes)::run;
+  @Override public Conv2dKernels withFixed(ImmutableSet<Integer> fixed) {
+    return fixed.contains(1) ? new Conv2dKernels(spec, groups, channelsLast, true) : this;
   }
 
-  private void run(KernelCall call) {
+  @Override public void run(KernelCall call) {
+    run(call, null, null, false);
+  }
+
+  /// {@return whether [#run] can add `bias` and `residual` to a result of type `out`}
+  boolean takes(@Nullable Tensor bias, @Nullable Tensor residual, Tensor out) {
+    boolean plain =
+        (bias == null || bias.dtype() == DType.FLOAT32)
+            && (residual == null || residual.dtype() == DType.FLOAT32);
+    return plain
+        && out.dtype() == DType.FLOAT32
+        && (bias == null || isForChannels(bias, out))
+        && (residual == null || residual.hasShape(out.shape()));
+  }
+
+  private boolean isForChannels(Tensor bias, Tensor out) {
+    int channel = channelsLast ? 3 : 1;
+    int missing = out.rank() - bias.rank();
+    boolean fits = missing >= 0 && bias.elementCount() == out.dim(channel);
+    for (int i = 0; fits && i < bias.rank(); i++) {
+      fits = bias.dim(i) == (i + missing == channel ? out.dim(channel) : 1);
+    }
+    return fits;
+  }
+
+  /// Runs, adding a bias for each channel and a residual where they are there.
+  ///
+  /// @return whether that was done, and `relu`; else only the convolution was
+  boolean run(
+      KernelCall call, @Nullable Tensor bias, @Nullable Tensor residual, boolean relu) {
     Tensor input = Shapes.required(call, 0);
     Tensor filter = Shapes.required(call, 1);
     DType dtype = Shapes.sameType(input, filter);
@@ -52,14 +96,38 @@ final class Conv2dKernels {
             window.columns().places(image.width()),
             channelsLast);
     Tensor out = call.output(0, dtype, result.shape());
+    boolean takes = takes(bias, residual, out);
     if (out.elementCount() == 0) {
-      return;
+      return true;
     }
-    if (depth == 1) {
-      new DepthwiseConv(window, image, result, filters / groups).run(input, filter, out);
-    } else {
+    if (!FloatConvolution.supports(dtype, filter)) {
       multiply(input, image, filter, window, out, result);
+      return false;
     }
+    ConvolutionShape shape =
+        new ConvolutionShape(
+            Shapes.extent(image.batch()),
+            Shapes.extent(groups),
+            Shapes.extent(depth),
+            Shapes.extent(filters / groups),
+            Shapes.extent(image.height()),
+            Shapes.extent(image.width()),
+            Shapes.extent(result.height()),
+            Shapes.extent(result.width()),
+            axis(window.rows()),
+            axis(window.columns()));
+    floats.run(
+        shape, input, image, filter, out, result, takes ? bias : null, takes ? residual : null,
+        takes && relu);
+    return takes;
+  }
+
+  private static ConvolutionShape.Axis axis(Window.Axis axis) {
+    return new ConvolutionShape.Axis(
+        Shapes.extent(axis.kernel()),
+        Shapes.extent(axis.stride()),
+        Shapes.extent(axis.dilation()),
+        Shapes.extent(axis.before()));
   }
 
   private void multiply(
