@@ -1,6 +1,9 @@
 package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.jvm.parallel.Workers;
+import dev.weir.target.jvm.vector.NativeMemory;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /// `pool2d(x, kernel_size)`: the largest or the mean element under a moving window.
@@ -8,6 +11,9 @@ import java.util.Arrays;
 /// An adaptive pool divides the image into as many nearly equal windows as `kernel_size` says. An
 /// exclusive mean counts only what lies inside the image.
 final class Pool2dKernel {
+  /// Elements that are worth a task of their own.
+  private static final long ALONE = 1 << 14;
+
   private final Window.Spec spec;
   private final Arguments.OfIntegers kernelSize;
   private final boolean ceil;
@@ -191,44 +197,49 @@ final class Pool2dKernel {
 
   private void pool(
       Tensor x, ImageLayout image, Span[] rows, Span[] columns, Tensor out, ImageLayout result) {
-    double[] plane = new double[Shapes.extent(image.height() * image.width())];
-    int width = (int) image.width();
-    for (long n = 0; n < image.batch(); n++) {
-      for (long c = 0; c < image.channels(); c++) {
-        image.load(x, n, c, plane);
-        for (int y = 0; y < rows.length; y++) {
-          for (int i = 0; i < columns.length; i++) {
-            double value =
-                largest
-                    ? maximum(plane, width, rows[y], columns[i])
-                    : mean(plane, width, rows[y], columns[i]);
-            out.setDouble(result.at(n, c, y, i), value);
-          }
-        }
-      }
+    long planes = image.batch() * image.channels();
+    long work = 0;
+    for (Span row : rows) {
+      work += Math.max(0, row.to - row.from) * image.width();
+    }
+    PoolRows.Shape shape = new PoolRows.Shape(image, result);
+    Tensor from = forAllThreads(x);
+    Tensor to = forAllThreads(out);
+    try {
+      Workers.common()
+          .run(
+              planes, Math.max(1, ALONE / Math.max(1, work)), (begin, end) -> {
+                PoolRows line = PoolRows.CURRENT.get().of(from, shape, largest);
+                for (long plane = begin; plane < end; plane++) {
+                  for (int y = 0; y < rows.length; y++) {
+                    pool(line, plane, rows[y], y, columns, to);
+                  }
+                }
+              });
+    } finally {
+      Reference.reachabilityFence(x);
+      Reference.reachabilityFence(out);
     }
   }
 
-  private static double maximum(double[] plane, int width, Span rows, Span columns) {
-    double top = Double.NEGATIVE_INFINITY;
-    for (long y = rows.from; y < rows.to; y++) {
-      int line = (int) y * width;
-      for (int i = (int) columns.from; i < columns.to; i++) {
-        top = Math.max(top, plane[line + i]);
-      }
-    }
-    return top;
+  /// {@return the same memory, which any thread may use while `tensor` is reachable}
+  private static Tensor forAllThreads(Tensor tensor) {
+    return Tensor.wrap(
+        NativeMemory.ALL.asSlice(tensor.data().address(), tensor.byteSize()), tensor.dtype(),
+        tensor.shape());
   }
 
-  private double mean(double[] plane, int width, Span rows, Span columns) {
-    double sum = 0;
-    for (long y = rows.from; y < rows.to; y++) {
-      int line = (int) y * width;
-      for (int i = (int) columns.from; i < columns.to; i++) {
-        sum += plane[line + i];
-      }
+  private void pool(
+      PoolRows line, long plane, Span rows, int y, Span[] columns, Tensor out) {
+    line.begin();
+    for (long row = rows.from; row < rows.to; row++) {
+      line.take(plane, row);
     }
-    return sum / divisor(rows, columns);
+    for (int i = 0; i < columns.length; i++) {
+      double all = line.reduce((int) columns[i].from, (int) columns[i].to);
+      line.put(i, largest ? all : all / divisor(rows, columns[i]));
+    }
+    line.store(out, plane, y);
   }
 
   private double divisor(Span rows, Span columns) {
