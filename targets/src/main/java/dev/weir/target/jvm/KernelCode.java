@@ -72,7 +72,7 @@ final class KernelCode {
         new Step.Launch(
             op.callee(),
             op.location(),
-            kernel.get(),
+            kernel.get().withFixed(fixed(inputs)),
             generated.function(op.callee()),
             inputs,
             outputs,

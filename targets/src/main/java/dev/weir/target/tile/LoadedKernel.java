@@ -1,5 +1,6 @@
 package dev.weir.target.tile;
 
+import com.google.common.collect.ImmutableSet;
 import java.lang.foreign.MemorySegment;
 
 /// A kernel that is ready to run.
@@ -11,4 +12,12 @@ public interface LoadedKernel {
   /// @param sizes the sizes known only at run time
   /// @throws DeviceException if it cannot be launched
   void launch(MemorySegment[] pointers, long[] sizes);
+
+  /// {@return the kernel for launches at which some pointers are weights}: the same memory with the same
+  /// contents each time, of which the kernel may keep what it made
+  ///
+  /// @param fixed which of the pointers
+  default LoadedKernel withFixed(ImmutableSet<Integer> fixed) {
+    return this;
+  }
 }

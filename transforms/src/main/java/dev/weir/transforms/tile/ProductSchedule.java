@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class ProductSchedule {
   private static final long SHORT = 256;
 
+  /// Tiles beside each other of which one may be narrower.
+  private static final long EVEN = 6;
+
   private final Schedule schedule;
   private final Part part;
   private final TileSizes sizes;
@@ -41,12 +44,36 @@ final class ProductSchedule {
     }
     for (Sides side : sides) {
       extend(side.row(), sizes.rows(), products.size() > 1);
-      extend(side.column(), sizes.width(), products.size() > 1);
+      extend(side.column(), width(side, products.size() > 1), products.size() > 1);
     }
     for (Sides side : sides) {
       extend(side.inner(), sizes.depth(), products.size() > 1);
     }
     orient(sides, products);
+  }
+
+  /// {@return the columns of a tile}: more than usual where a device has few processors and yet programs enough
+  /// for each, since the rows are read once for each tile beside
+  private long width(Sides side, boolean several) {
+    long width = sizes.width();
+    if (several || !side.row().size().isKnown() || !side.column().size().isKnown()) {
+      return width;
+    }
+    long others = 1;
+    for (Axis axis : part.parallel()) {
+      if (axis != side.row() && axis != side.column()) {
+        others *= axis.size().isKnown() ? Math.max(1, axis.size().value()) : 1;
+      }
+    }
+    long down = others * Math.ceilDiv(side.row().size().value(), sizes.rows());
+    long columns = side.column().size().value();
+    for (long next = 2 * width; next <= sizes.mostWidth(); next *= 2) {
+      boolean even = columns % next == 0 || columns >= EVEN * next;
+      if (even && down * Math.ceilDiv(columns, next) >= sizes.programs()) {
+        width = next;
+      }
+    }
+    return width;
   }
 
   private void extend(Axis axis, long most, boolean several) {

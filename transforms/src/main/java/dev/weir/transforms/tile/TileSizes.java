@@ -10,6 +10,8 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 /// @param square the sides of a tile that is turned
 /// @param rows the rows of a tile of a product of matrices
 /// @param width its columns
+/// @param mostWidth its columns at most, where there are programs enough
+/// @param programs how many programs are enough
 /// @param depth how much of the inner dimension is taken at a time
 /// @param stages for how many rounds of a loop may be loaded at once
 record TileSizes(
@@ -19,6 +21,8 @@ record TileSizes(
     long square,
     long rows,
     long width,
+    long mostWidth,
+    long programs,
     long depth,
     int stages) {
   private static final int WORD = 4;
@@ -33,14 +37,18 @@ record TileSizes(
       long elements = Math.min(256L * device.vectorBytes() / WORD * 2, fits);
       boolean units = narrow && !device.mmaShapes().isEmpty();
       return units
-          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 32, 3)
-          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 16, 2);
+          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 1, 32, 3)
+          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 1, 16, 2);
     }
     if (!device.mmaShapes().isEmpty()) {
       return new TileSizes(
-          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 64, 2);
+          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 128, 1, 64, 2);
     }
-    return new TileSizes(Math.min(4096, fits), Math.min(65536, fits), 256, 32, 96, 128, 256, 1);
+    // What is summed may fill the fast memory.
+    long mostWidth = floorPower(Math.max(128, device.fastBytes() / WORD / 128));
+    return new TileSizes(
+        Math.min(4096, fits), Math.min(65536, fits), 256, 32, 128, 128, mostWidth,
+        4L * device.processors(), 256, 1);
   }
 
   /// {@return the largest power of two not above `value`}

@@ -6,13 +6,57 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.target.jvm.matmul.Matrix;
 import dev.weir.target.jvm.matmul.MatrixProduct;
+import dev.weir.target.jvm.matmul.Panels;
 import dev.weir.target.jvm.vector.NativeMemory;
 
 /// The products of blocks of matrices that generated kernels ask for.
 public final class BlockProduct {
   private static final LaneType[] TYPES = LaneType.values();
+  private static final ThreadLocal<BlockProduct> CURRENT =
+      ThreadLocal.withInitial(BlockProduct::new);
+
+  private final Matrix left = new Matrix();
+  private final Matrix right = new Matrix();
+  private final Matrix result = new Matrix();
 
   private BlockProduct() {}
+
+  /// Adds the product of `a` and `b` to `c`, or writes it there. `b` is a block of one of several matrices that
+  /// may have been packed.
+  ///
+  /// @param panels the address of the panels of the first matrix, 0 if they were not packed
+  /// @param matrix which of the matrices `b` is of
+  /// @param steps the rows of each of them
+  /// @param width the columns of each of them
+  /// @param step the row at which `b` begins
+  /// @param column the column at which `b` begins
+  public static void run(
+      int aType, long a, long aDown, long aAcross,
+      int bType, long b, long bDown, long bAcross,
+      int cType, long c, long cDown, long cAcross,
+      long rows, long columns, long depth, boolean add,
+      long panels, long matrix, long steps, long width, long step, long column) {
+    if (panels != 0 && cAcross == Float.BYTES && MatrixProduct.beginsPanel(column)) {
+      BlockProduct operands = CURRENT.get();
+      operands.left.set(dtype(TYPES[aType]), a, aDown, aAcross);
+      operands.result.set(DType.FLOAT32, c, cDown, cAcross);
+      MatrixProduct.multiplyPacked(
+          operands.left,
+          panels + matrix * Panels.bytes(steps, width),
+          steps,
+          step,
+          column,
+          operands.result,
+          Math.toIntExact(rows),
+          Math.toIntExact(columns),
+          Math.toIntExact(depth),
+          add);
+    } else {
+      run(
+          aType, a, aDown, aAcross, bType, b, bDown, bAcross, cType, c, cDown, cAcross, rows,
+          columns, depth, add);
+    }
+  }
 
   /// Adds the product of `a` and `b` to `c`, or writes it there.
   ///
@@ -29,11 +73,21 @@ public final class BlockProduct {
     DType left = dtype(TYPES[aType]);
     DType right = dtype(TYPES[bType]);
     if (TYPES[cType] == LaneType.F32 && Matrix.supports(left) && Matrix.supports(right)) {
-      MatrixProduct.multiplyBlock(
-          new Matrix(left, a, aDown, aAcross),
-          new Matrix(right, b, bDown, bAcross),
-          new Matrix(DType.FLOAT32, c, cDown, cAcross),
-          m, n, k, add);
+      BlockProduct operands = CURRENT.get();
+      if (cAcross == Float.BYTES) {
+        operands.left.set(left, a, aDown, aAcross);
+        operands.right.set(right, b, bDown, bAcross);
+        operands.result.set(DType.FLOAT32, c, cDown, cAcross);
+        MatrixProduct.multiplyBlock(
+            operands.left, operands.right, operands.result, m, n, k, add);
+      } else {
+        // The transposed product has dense rows.
+        operands.left.set(right, b, bAcross, bDown);
+        operands.right.set(left, a, aAcross, aDown);
+        operands.result.set(DType.FLOAT32, c, cAcross, cDown);
+        MatrixProduct.multiplyBlock(
+            operands.left, operands.right, operands.result, n, m, k, add);
+      }
       return;
     }
     for (int i = 0; i < m; i++) {
@@ -71,7 +125,8 @@ public final class BlockProduct {
     };
   }
 
-  private static DType dtype(LaneType type) {
+  /// {@return the type of tensors that have such elements, of those that are multiplied}
+  static DType dtype(LaneType type) {
     return switch (type) {
       case F32 -> DType.FLOAT32;
       case F16 -> DType.FLOAT16;

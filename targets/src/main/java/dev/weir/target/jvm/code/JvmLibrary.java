@@ -29,13 +29,16 @@ final class JvmLibrary implements KernelLibrary {
       };
 
   private final ImmutableMap<String, LoadedKernel> kernels;
+  private final PackedWeights weights;
   private final HostKernelMemory memory = new HostKernelMemory(JvmTarget.NAME);
 
-  private JvmLibrary(ImmutableMap<String, LoadedKernel> kernels) {
+  private JvmLibrary(ImmutableMap<String, LoadedKernel> kernels, PackedWeights weights) {
     this.kernels = kernels;
+    this.weights = weights;
   }
 
   static JvmLibrary load(KernelSources sources, Workers workers) {
+    PackedWeights weights = new PackedWeights();
     ImmutableMap.Builder<String, LoadedKernel> kernels = ImmutableMap.builder();
     sources
         .kernels()
@@ -47,8 +50,9 @@ final class JvmLibrary implements KernelLibrary {
                     kernel.pointers().size(),
                     kernel.sizes(),
                     program(name, sources.files().get(name + ".class")),
+                    weights,
                     workers)));
-    return new JvmLibrary(kernels.buildOrThrow());
+    return new JvmLibrary(kernels.buildOrThrow(), weights);
   }
 
   private static TileProgram program(String name, byte[] code) {
@@ -85,5 +89,6 @@ final class JvmLibrary implements KernelLibrary {
 
   @Override public void close() {
     memory.close();
+    weights.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.target.jvm.code;
 
+import com.google.common.collect.ImmutableSet;
 import dev.weir.target.jvm.parallel.ParallelTask;
 import dev.weir.target.jvm.parallel.Workers;
 import dev.weir.target.tile.DeviceException;
@@ -19,14 +20,44 @@ final class JvmTileKernel implements LoadedKernel {
   private final int pointers;
   private final int sizes;
   private final TileProgram program;
+  private final ImmutableSet<Integer> fixed;
+  private final PackedWeights weights;
   private final Workers workers;
+  private final OperandPacking.@Nullable Known[] known;
 
-  JvmTileKernel(String name, int pointers, int sizes, TileProgram program, Workers workers) {
+  /// @param weights keeps the panels of weights
+  JvmTileKernel(
+      String name,
+      int pointers,
+      int sizes,
+      TileProgram program,
+      PackedWeights weights,
+      Workers workers) {
+    this(name, pointers, sizes, program, ImmutableSet.of(), weights, workers);
+  }
+
+  private JvmTileKernel(
+      String name,
+      int pointers,
+      int sizes,
+      TileProgram program,
+      ImmutableSet<Integer> fixed,
+      PackedWeights weights,
+      Workers workers) {
     this.name = name;
     this.pointers = pointers;
     this.sizes = sizes;
     this.program = program;
+    this.fixed = fixed;
+    this.weights = weights;
     this.workers = workers;
+    known = new OperandPacking.Known[program.sharedOperands()];
+  }
+
+  @Override public LoadedKernel withFixed(ImmutableSet<Integer> fixed) {
+    return known.length == 0
+        ? this
+        : new JvmTileKernel(name, pointers, sizes, program, fixed, weights, workers);
   }
 
   @Override public void launch(MemorySegment[] tensors, long[] given) {
@@ -35,12 +66,16 @@ final class JvmTileKernel implements LoadedKernel {
           "kernel '%s' takes %d tensors and %d sizes, got %d and %d"
               .formatted(name, pointers, sizes, tensors.length, given.length));
     }
-    Launch launch = Launch.CURRENT.get().of(program, pointers + sizes);
+    Launch launch = Launch.CURRENT.get().of(program, pointers + sizes + known.length);
     for (int i = 0; i < pointers; i++) {
       launch.arguments[i] = tensors[i].address();
     }
     System.arraycopy(given, 0, launch.arguments, pointers, sizes);
     long count = program.programs(launch.arguments);
+    if (known.length > 0) {
+      launch.packing.pack(
+          program, launch.arguments, pointers + sizes, count, fixed, known, weights, workers);
+    }
     try {
       workers.run(count, Math.max(1, count / ((long) PARTS * workers.threads())), launch);
     } catch (ArithmeticException e) {
@@ -52,6 +87,7 @@ final class JvmTileKernel implements LoadedKernel {
   private static final class Launch implements ParallelTask {
     private static final ThreadLocal<Launch> CURRENT = ThreadLocal.withInitial(Launch::new);
 
+    private final OperandPacking packing = new OperandPacking();
     private long[] arguments = new long[0];
     private @Nullable TileProgram program;
 

@@ -1,6 +1,7 @@
 package dev.weir.target.jvm.code;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
@@ -8,6 +9,8 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.target.loop.Index;
+import dev.weir.target.loop.IndexDefinition;
 import dev.weir.target.loop.LoopProgram;
 import dev.weir.target.loop.LoopStep;
 import dev.weir.target.loop.Memory;
@@ -39,6 +42,7 @@ final class KernelClass {
   private final LoopProgram program;
   private final int lanes;
   private final ClassDesc self;
+  private final SharedOperands shared;
   private final Map<LoopStep, String> names = new IdentityHashMap<>();
   private final Map<LoopStep, String> rests = new IdentityHashMap<>();
   private final Deque<Method> waiting = new ArrayDeque<>();
@@ -48,6 +52,7 @@ final class KernelClass {
   private KernelClass(LoopProgram program, int lanes) {
     this.program = program;
     this.lanes = lanes;
+    shared = new SharedOperands(program);
     self = ClassDesc.of(KernelClass.class.getPackageName(), "Generated");
   }
 
@@ -75,6 +80,16 @@ final class KernelClass {
   /// {@return how many pointers come before the sizes}
   int pointers() {
     return program.pointers().size();
+  }
+
+  /// {@return the right operands of products that programs share}
+  SharedOperands shared() {
+    return shared;
+  }
+
+  /// {@return which argument is the address of the panels of shared operand `i`}
+  int panels(int i) {
+    return pointers() + program.sizes() + i;
   }
 
   /// {@return where a buffer lies in the program's memory}
@@ -132,6 +147,16 @@ final class KernelClass {
         .withMethodBody(
             "programs", MethodTypeDesc.of(CD_long, LONGS), ClassFile.ACC_PUBLIC, this::programs)
         .withMethodBody(
+            "sharedOperands",
+            MethodTypeDesc.of(CD_int),
+            ClassFile.ACC_PUBLIC,
+            code -> code.loadConstant(shared.all().size()).ireturn())
+        .withMethodBody(
+            "describeOperands",
+            MethodTypeDesc.of(CD_void, LONGS, LONGS),
+            ClassFile.ACC_PUBLIC,
+            this::describe)
+        .withMethodBody(
             "run",
             MethodTypeDesc.of(CD_void, LONGS, CD_long, CD_long, CD_long),
             ClassFile.ACC_PUBLIC,
@@ -177,6 +202,42 @@ final class KernelClass {
     code.aload(arguments).lload(at).lload(memory).invokestatic(self, "program", PROGRAM);
     code.lload(at).lconst_1().ladd().lstore(at).goto_(top);
     code.labelBinding(done).return_();
+  }
+
+  private void describe(CodeBuilder code) {
+    for (int i = 0; i < shared.all().size(); i++) {
+      SharedOperand operand = shared.all().get(i);
+      int at = i * SharedOperand.LENGTH;
+      set(code, at++, Index.of(operand.pointer().argument()));
+      set(code, at++, Index.of(LaneType.of(operand.pointer().element()).ordinal()));
+      set(code, at++, Index.of(operand.rows()));
+      set(code, at++, Index.of(operand.columns()));
+      set(code, at++, Index.of(operand.width()));
+      set(code, at++, Index.of(operand.sizes().size()));
+      for (Index size : operand.sizes()) {
+        set(code, at++, size);
+      }
+    }
+    code.return_();
+  }
+
+  private void set(CodeBuilder code, int at, Index value) {
+    code.aload(2).loadConstant(at);
+    evaluate(code, value);
+    code.lastore();
+  }
+
+  private void evaluate(CodeBuilder code, Index size) {
+    if (size instanceof Index.Constant constant) {
+      code.loadConstant(constant.value());
+    } else if (shared.definition(size) instanceof IndexDefinition.Arithmetic arithmetic) {
+      evaluate(code, arithmetic.left());
+      evaluate(code, arithmetic.right());
+      MethodCode.arithmetic(code, arithmetic.kind());
+    } else {
+      IndexDefinition.Size argument = (IndexDefinition.Size) shared.definition(size);
+      code.aload(1).loadConstant(pointers() + argument.argument()).laload();
+    }
   }
 
   private void programs(CodeBuilder code) {

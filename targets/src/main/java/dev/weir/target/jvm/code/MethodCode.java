@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.weir.dialect.tile.IndexKind;
 import dev.weir.target.loop.Accumulator;
 import dev.weir.target.loop.Coordinate;
 import dev.weir.target.loop.Index;
@@ -26,6 +27,15 @@ import java.util.Map;
 final class MethodCode {
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
   private static final ClassDesc BLOCKS = BlockProduct.class.describeConstable().orElseThrow();
+
+  private static final ClassDesc[] PARAMETERS = {
+    CD_int, CD_long, CD_long, CD_long, CD_int, CD_long, CD_long, CD_long, CD_int, CD_long,
+    CD_long, CD_long, CD_long, CD_long, CD_long, CD_boolean
+  };
+  private static final MethodTypeDesc BLOCK = MethodTypeDesc.of(CD_void, PARAMETERS);
+  private static final MethodTypeDesc BLOCK_OF_PANELS =
+      BLOCK.insertParameterTypes(
+          PARAMETERS.length, CD_long, CD_long, CD_long, CD_long, CD_long, CD_long);
 
   final KernelClass owner;
   final CodeBuilder code;
@@ -62,6 +72,20 @@ final class MethodCode {
 
   static void math(CodeBuilder code, String name) {
     code.invokestatic(MATH, name, MethodTypeDesc.of(CD_long, CD_long, CD_long));
+  }
+
+  /// Combines the two longs on the stack.
+  static void arithmetic(CodeBuilder code, IndexKind kind) {
+    switch (kind) {
+      case ADD -> code.ladd();
+      case SUB -> code.lsub();
+      case MUL -> code.lmul();
+      case DIV -> math(code, "floorDiv");
+      case CEIL_DIV -> math(code, "ceilDiv");
+      case MOD -> math(code, "floorMod");
+      case MIN -> math(code, "min");
+      case MAX -> math(code, "max");
+    }
   }
 
   // Indices.
@@ -192,16 +216,7 @@ final class MethodCode {
       case IndexDefinition.Arithmetic arithmetic -> {
         push(arithmetic.left());
         push(arithmetic.right());
-        switch (arithmetic.kind()) {
-          case ADD -> code.ladd();
-          case SUB -> code.lsub();
-          case MUL -> code.lmul();
-          case DIV -> math(code, "floorDiv");
-          case CEIL_DIV -> math(code, "ceilDiv");
-          case MOD -> math(code, "floorMod");
-          case MIN -> math(code, "min");
-          case MAX -> math(code, "max");
-        }
+        arithmetic(code, arithmetic.kind());
       }
       case IndexDefinition.Loaded loaded -> {
         Place place = loaded.place();
@@ -285,7 +300,8 @@ final class MethodCode {
     code.labelBinding(end);
   }
 
-  /// Calls [BlockProduct] with the address and the two strides of each operand.
+  /// Calls [BlockProduct] with the address and the two strides of each operand, and where the right one lies
+  /// in its panels.
   private void matmul(LoopStep.Matmul matmul) {
     operand(matmul.lhs(), matmul.row(), matmul.inner());
     operand(matmul.rhs(), matmul.inner(), matmul.column());
@@ -294,11 +310,32 @@ final class MethodCode {
     push(matmul.columns());
     push(matmul.depth());
     code.loadConstant(matmul.overwrites() ? 0 : 1);
-    ClassDesc[] parameters = {
-      CD_int, CD_long, CD_long, CD_long, CD_int, CD_long, CD_long, CD_long, CD_int, CD_long,
-      CD_long, CD_long, CD_long, CD_long, CD_long, CD_boolean
-    };
-    code.invokestatic(BLOCKS, "run", MethodTypeDesc.of(CD_void, parameters));
+    int shared = owner.shared().find(matmul);
+    if (shared < 0) {
+      code.invokestatic(BLOCKS, "run", BLOCK);
+      return;
+    }
+    SharedOperand operand = owner.shared().all().get(shared);
+    code.aload(arguments).loadConstant(owner.panels(shared)).laload();
+    pushBatch(matmul.rhs(), operand);
+    push(operand.sizes().get(operand.rows()));
+    push(operand.sizes().get(operand.columns()));
+    push(matmul.rhs().coordinates().get(operand.rows()).base());
+    push(matmul.rhs().coordinates().get(operand.columns()).base());
+    code.invokestatic(BLOCKS, "run", BLOCK_OF_PANELS);
+  }
+
+  /// Pushes the number of the matrix, of those that the operand holds.
+  private void pushBatch(Place place, SharedOperand operand) {
+    code.lconst_0();
+    for (int i = 0; i < place.sizes().size(); i++) {
+      if (i != operand.rows() && i != operand.columns()) {
+        push(place.sizes().get(i));
+        code.lmul();
+        push(place.coordinates().get(i).base());
+        code.ladd();
+      }
+    }
   }
 
   private void operand(Place place, Index down, Index across) {

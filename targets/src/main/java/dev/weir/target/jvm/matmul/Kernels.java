@@ -52,20 +52,24 @@ final class Kernels {
   private void compile() {
     Tiling tiling = Tiling.PREFERRED;
     MicroKernel kernel = MicroKernelCode.make(tiling);
-    float[] a = new float[tiling.rows() * tiling.pitch()];
-    float[] b = new float[WARM_UP_DEPTH * tiling.columns()];
+    long stride = (long) WARM_UP_DEPTH * Float.BYTES;
+    long step = tiling.stepBytes();
     float[] tile = new float[tiling.rows() * tiling.columns()];
     try (Arena arena = Arena.ofConfined()) {
-      long row = (long) tiling.columns() * Float.BYTES;
-      long memory = arena.allocate(row * tiling.rows()).address();
-      int fast = 0;
-      while (fast < FAST_RUNS) {
-        long started = System.nanoTime();
-        kernel.run(a, 0, b, 0, tile, WARM_UP_DEPTH);
-        kernel.store(tile, tiling.rows(), memory, row, true);
-        kernel.store(tile, tiling.rows(), memory, row, false);
-        kernel.pack(memory, row, b, 0, tiling.rows());
-        fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
+      long a = arena.allocate(tiling.rows() * stride, 64).address();
+      long b = arena.allocate(WARM_UP_DEPTH * step, 64).address();
+      long c = arena.allocate(tiling.rows() * step, 64).address();
+      // One height after another, each until it is fast.
+      for (int rows = tiling.rows(); rows > 0; rows--) {
+        int fast = tiling.hasHeight(rows) ? 0 : FAST_RUNS;
+        while (fast < FAST_RUNS) {
+          long started = System.nanoTime();
+          kernel.load(tile, rows, c, step);
+          kernel.run(rows, a, stride, b, tile, WARM_UP_DEPTH);
+          kernel.store(tile, rows, c, step);
+          kernel.pack(b, step, b, WARM_UP_DEPTH);
+          fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
+        }
       }
     }
     current = kernel;

@@ -7,12 +7,44 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.NarrowFloats;
 import dev.weir.target.jvm.vector.NativeMemory;
 
-/// A matrix in native memory: element `(r, c)` lies at `address + r * rowStride + c * columnStride`.
-///
-/// @param dtype float32, float16 or bfloat16
-/// @param rowStride bytes between rows
-/// @param columnStride bytes between columns
-public record Matrix(DType dtype, long address, long rowStride, long columnStride) {
+/// A matrix in native memory: element `(r, c)` lies at `address + r * rowStride + c * columnStride`. One may
+/// be [#set] again and again where nothing is to be allocated.
+public final class Matrix {
+  private DType dtype = DType.FLOAT32;
+  private long address;
+  private long rowStride;
+  private long columnStride;
+
+  /// Makes a matrix that is still to be set.
+  public Matrix() {}
+
+  /// Makes a matrix.
+  ///
+  /// @param dtype float32, float16 or bfloat16
+  /// @param rowStride bytes between rows
+  /// @param columnStride bytes between columns
+  public Matrix(DType dtype, long address, long rowStride, long columnStride) {
+    set(dtype, address, rowStride, columnStride);
+  }
+
+  /// Makes this another matrix.
+  public void set(DType type, long start, long down, long across) {
+    dtype = type;
+    address = start;
+    rowStride = down;
+    columnStride = across;
+  }
+
+  /// {@return the bytes between rows}
+  long rowStride() {
+    return rowStride;
+  }
+
+  /// {@return the bytes between columns}
+  long columnStride() {
+    return columnStride;
+  }
+
   /// {@return whether products are computed of matrices of `dtype`}
   public static boolean supports(DType dtype) {
     return dtype == DType.FLOAT32 || dtype == DType.FLOAT16 || dtype == DType.BFLOAT16;
@@ -31,6 +63,11 @@ public record Matrix(DType dtype, long address, long rowStride, long columnStrid
   /// {@return whether the elements of a row are neighbours and of the type that is computed in}
   boolean isFloatRows() {
     return dtype == DType.FLOAT32 && columnStride == Float.BYTES;
+  }
+
+  /// {@return the part of the matrix that begins at a row and a column}
+  Matrix from(long row, long column) {
+    return new Matrix(dtype, at(row, column), rowStride, columnStride);
   }
 
   long at(long row, long column) {

@@ -2,27 +2,36 @@ package dev.weir.target.jvm.matmul;
 
 /// The innermost loops of a product: a tile of the result, a few rows by a few vectors, in registers.
 ///
-/// All kernels give the same bits: a sum begins at 0 and takes one step after the other, each rounded
-/// once.
+/// The operands are in native memory, the tile in an array. All kernels give the same bits: a sum begins at what
+/// is there, and takes one step after the other, each rounded once.
 interface MicroKernel {
-  /// Computes one tile, of [Tiling#rows] rows and [Tiling#columns] columns.
+  /// Adds to a tile of [Tiling#columns] columns.
   ///
-  /// @param a a panel: the steps of a row, then, [Tiling#pitch] elements on, those of the next
-  /// @param b a panel: for each step, an element of each column
-  /// @param tile where the tile goes, row after row
+  /// @param rows how many rows, one of the [heights][Tiling#hasHeight]
+  /// @param a the address of the first row, whose steps are neighbours
+  /// @param aStride the bytes from one row to the next
+  /// @param b the address of a panel: step after step, each with an element of each column
+  /// @param tile the tile, row after row
   /// @param depth the number of steps
-  void run(float[] a, int aStart, float[] b, int bStart, float[] tile, int depth);
+  void run(int rows, long a, long aStride, long b, float[] tile, int depth);
+
+  /// Reads rows of a tile from memory.
+  ///
+  /// @param from the address of the first row
+  /// @param stride the bytes from one row to the next
+  void load(float[] tile, int rows, long from, long stride);
 
   /// Writes rows of a tile to memory.
   ///
-  /// @param to the address of the first element
-  /// @param stride the bytes between two rows
-  /// @param add whether to add to what is there
-  void store(float[] tile, int rows, long to, long stride, boolean add);
+  /// @param to the address of the first row
+  /// @param stride the bytes from one row to the next
+  void store(float[] tile, int rows, long to, long stride);
 
-  /// Packs a panel of a right operand from memory where the elements of a row are neighbours.
+  /// Copies a panel of a right operand from where the elements of a row are neighbours to where its steps
+  /// follow one another.
   ///
   /// @param from the address of its first element
   /// @param stride the bytes between the elements of two steps
-  void pack(long from, long stride, float[] to, int start, int depth);
+  /// @param to the address of the panel
+  void pack(long from, long stride, long to, int depth);
 }

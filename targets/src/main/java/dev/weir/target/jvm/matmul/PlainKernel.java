@@ -4,27 +4,40 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import dev.weir.target.jvm.vector.NativeMemory;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
 /// The kernel in plain Java, for where there are no vectors, or the code that uses them is not compiled
-/// yet.
+/// yet. It works in arrays, whose loops the compiler makes vectors of.
 final class PlainKernel implements MicroKernel {
-  private final int rows;
+  /// Steps that are copied to an array at a time.
+  private static final int STEPS = 16;
+
   private final int columns;
-  private final int pitch;
+  private final ThreadLocal<float[]> steps;
 
   PlainKernel(Tiling tiling) {
-    rows = tiling.rows();
     columns = tiling.columns();
-    pitch = tiling.pitch();
+    steps = ThreadLocal.withInitial(() -> new float[STEPS * tiling.columns()]);
   }
 
   @Override public void run(
-      float[] a, int aStart, float[] b, int bStart, float[] tile, int depth) {
-    Arrays.fill(tile, 0, rows * columns, 0);
-    for (int step = 0; step < depth; step++) {
+      int rows, long a, long aStride, long b, float[] tile, int depth) {
+    float[] right = steps.get();
+    for (int first = 0; first < depth; first += STEPS) {
+      int count = Math.min(STEPS, depth - first);
+      MemorySegment.copy(
+          NativeMemory.ALL,
+          JAVA_FLOAT_UNALIGNED,
+          b + (long) first * columns * Float.BYTES,
+          right,
+          0,
+          count * columns);
       for (int r = 0; r < rows; r++) {
-        add(a[aStart + r * pitch + step], b, bStart + step * columns, tile, r * columns);
+        long row = a + r * aStride + (long) first * Float.BYTES;
+        for (int step = 0; step < count; step++) {
+          float factor =
+              NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, row + (long) step * Float.BYTES);
+          add(factor, right, step * columns, tile, r * columns);
+        }
       }
     }
   }
@@ -35,29 +48,25 @@ final class PlainKernel implements MicroKernel {
     }
   }
 
-  @Override public void store(float[] tile, int rows, long to, long stride, boolean add) {
-    MemorySegment memory = NativeMemory.ALL;
+  @Override public void load(float[] tile, int rows, long from, long stride) {
     for (int r = 0; r < rows; r++) {
-      for (int c = 0; c < columns; c++) {
-        long at = to + r * stride + (long) c * Float.BYTES;
-        float value = tile[r * columns + c];
-        memory.set(
-            JAVA_FLOAT_UNALIGNED,
-            at,
-            add ? memory.get(JAVA_FLOAT_UNALIGNED, at) + value : value);
-      }
+      MemorySegment.copy(
+          NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from + r * stride, tile, r * columns, columns);
     }
   }
 
-  @Override public void pack(long from, long stride, float[] to, int start, int depth) {
+  @Override public void store(float[] tile, int rows, long to, long stride) {
+    for (int r = 0; r < rows; r++) {
+      MemorySegment.copy(
+          tile, r * columns, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, to + r * stride, columns);
+    }
+  }
+
+  @Override public void pack(long from, long stride, long to, int depth) {
+    long bytes = (long) columns * Float.BYTES;
     for (int step = 0; step < depth; step++) {
       MemorySegment.copy(
-          NativeMemory.ALL,
-          JAVA_FLOAT_UNALIGNED,
-          from + step * stride,
-          to,
-          start + step * columns,
-          columns);
+          NativeMemory.ALL, from + step * stride, NativeMemory.ALL, to + step * bytes, bytes);
     }
   }
 }

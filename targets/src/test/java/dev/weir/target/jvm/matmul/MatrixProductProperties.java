@@ -89,6 +89,50 @@ final class MatrixProductProperties {
     assertThat(fast.contentEquals(plain)).isTrue();
   }
 
+  /// A block of a packed matrix, and the block itself, are added to what is there.
+  @Property(tries = 40) void addsBlocks(
+      @ForAll @IntRange(min = 1, max = 45) int m,
+      @ForAll @IntRange(min = 1, max = 100) int n,
+      @ForAll @IntRange(min = 1, max = 600) int k,
+      @ForAll boolean transposeA,
+      @ForAll boolean transposeB,
+      @ForAll boolean add,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    DType dtype = TYPES[type];
+    int before = 2 * Tiling.PREFERRED.columns();
+    int above = 3;
+    Tensor a = matrix(dtype, transposeA ? k : m, transposeA ? m : k);
+    int width = before + n + 5;
+    int steps = above + k + 2;
+    Tensor b = matrix(dtype, transposeB ? width : steps, transposeB ? steps : width);
+    Tensor c = matrix(DType.FLOAT32, m, n);
+    double[] start = c.toDoubleArray();
+    Tensor same = Tensor.zeros(DType.FLOAT32, m, n);
+    same.copyFrom(c);
+    Tensor panels = Tensor.zeros(DType.INT8, Panels.bytes(steps, width));
+    Panels.pack(
+        view(b, transposeB), steps, width, panels.data().address(), 0, Panels.count(width));
+    MatrixProduct.multiplyPacked(
+        view(a, transposeA), panels.data().address(), steps, above, before, view(c, false), m, n,
+        k, add);
+    MatrixProduct.multiplyBlock(
+        view(a, transposeA), view(b, transposeB).from(above, before), view(same, false), m, n, k,
+        add);
+    assertThat(same.contentEquals(c)).isTrue();
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = add ? start[i * n + j] : 0;
+        for (int s = 0; s < k; s++) {
+          sum +=
+              element(a, transposeA, i, s)
+                  * element(b, transposeB, above + s, before + j);
+        }
+        assertThat(c.getDouble((long) i * n + j))
+            .isCloseTo(sum, within(1e-5 * (1 + Math.abs(sum))));
+      }
+    }
+  }
+
   @Example void goesThroughManyColumnsInPieces() {
     int n = Tiling.PREFERRED.blockColumns() + 130;
     Tensor a = matrix(DType.FLOAT32, 7, 3);

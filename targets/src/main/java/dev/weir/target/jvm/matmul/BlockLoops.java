@@ -1,0 +1,205 @@
+package dev.weir.target.jvm.matmul;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.target.jvm.vector.NativeMemory;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/// The loops around the micro kernel in one thread, and the memory in which it packs.
+final class BlockLoops {
+  private static final Tiling TILING = Tiling.PREFERRED;
+
+  /// Steps at a time where few rows are multiplied: what is packed of a panel is used once, and should not
+  /// leave the first-level cache before.
+  private static final int FEW_STEPS = 32;
+
+  /// Rows that are a multiple of so many bytes apart share few sets of the first-level cache, so that they push
+  /// each other out of it.
+  private static final long SAME_SETS = 1024;
+
+  private static final ThreadLocal<BlockLoops> CURRENT =
+      ThreadLocal.withInitial(BlockLoops::new);
+
+  private final float[] tile = new float[TILING.rows() * TILING.columns()];
+  private MemorySegment left = MemorySegment.NULL;
+  private MemorySegment right = MemorySegment.NULL;
+  private MemorySegment result = MemorySegment.NULL;
+
+  private final Matrix made = new Matrix();
+
+  private BlockLoops() {}
+
+  /// {@return the loops of this thread}
+  static BlockLoops current() {
+    return CURRENT.get();
+  }
+
+  /// {@return whether rows are so few that each panel is used once}
+  static boolean areFew(int rows) {
+    return rows <= TILING.rows();
+  }
+
+  private static MemorySegment atLeast(MemorySegment memory, long bytes) {
+    return memory.byteSize() < bytes ? Arena.ofAuto().allocate(bytes, 64) : memory;
+  }
+
+  /// {@return a matrix of floats in memory of this thread}
+  Matrix result(int rows, int columns) {
+    long stride = Panels.count(columns) * TILING.stepBytes();
+    result = atLeast(result, rows * stride);
+    made.set(DType.FLOAT32, result.address(), stride, Float.BYTES);
+    return made;
+  }
+
+  /// Multiplies, or adds, blocks of which the right one may have to be packed.
+  ///
+  /// @param c dense rows of floats
+  void multiply(
+      MicroKernel kernel, Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
+    if (areFew(m)) {
+      few(kernel, a, b, c, m, n, k, add);
+      return;
+    }
+    right = atLeast(right, Panels.bytes(k, n));
+    for (int column = 0; column < n; column += TILING.columns()) {
+      Panels.pack(
+          kernel, b, 0, column, Math.min(TILING.columns(), n - column), k,
+          Panels.at(right.address(), k, 0, column));
+    }
+    multiply(kernel, a, right.address(), k * TILING.stepBytes(), c, m, n, k, add);
+  }
+
+  /// Goes along the rows of the right operand, a few at a time, as memory has them.
+  private void few(
+      MicroKernel kernel, Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
+    right = atLeast(right, FEW_STEPS * TILING.stepBytes());
+    int step = 0;
+    do {
+      int depth = Math.min(FEW_STEPS, k - step);
+      for (int column = 0; column < n; column += TILING.columns()) {
+        int valid = Math.min(TILING.columns(), n - column);
+        Panels.pack(kernel, b, step, column, valid, depth, right.address());
+        run(
+            kernel, a, step, right.address(), 0, c, column, m, column + valid, depth,
+            add || step > 0);
+      }
+      step += depth;
+    } while (step < k);
+  }
+
+  /// Multiplies, or adds, blocks of which the right one is packed.
+  ///
+  /// @param panel the address of the first step of the first panel
+  /// @param panelBytes the bytes from one panel to the next
+  /// @param c dense rows of floats
+  void multiply(
+      MicroKernel kernel,
+      Matrix a,
+      long panel,
+      long panelBytes,
+      Matrix c,
+      int m,
+      int n,
+      int k,
+      boolean add) {
+    int step = 0;
+    do {
+      int depth = Math.min(TILING.depth(), k - step);
+      run(
+          kernel, a, step, panel + step * TILING.stepBytes(), panelBytes, c, 0, m, n, depth,
+          add || step > 0);
+      step += depth;
+    } while (step < k);
+  }
+
+  /// Goes along some steps.
+  ///
+  /// @param b the address of the first step of the first panel
+  /// @param panelBytes the bytes from one panel to the next
+  /// @param start the first column
+  /// @param end the column after the last one
+  private void run(
+      MicroKernel kernel,
+      Matrix a,
+      int step,
+      long b,
+      long panelBytes,
+      Matrix c,
+      int start,
+      int m,
+      int end,
+      int depth,
+      boolean add) {
+    long rows = a.at(0, step);
+    long stride = a.rowStride();
+    if (!a.isFloatRows() || stride % SAME_SETS == 0 && end - start > TILING.columns()) {
+      stride = (long) TILING.depth() * Float.BYTES + 64;
+      left = atLeast(left, m * stride);
+      rows = left.address();
+      Panels.packLeft(a, 0, m, step, depth, rows, stride);
+    }
+    int width = TILING.columns();
+    long panel = b;
+    for (int column = start; column < end; column += width, panel += panelBytes) {
+      int valid = Math.min(width, end - column);
+      int height;
+      for (int r = 0; r < m; r += height) {
+        height = TILING.height(m - r);
+        int taken = height;
+        int first = r;
+        if (m >= TILING.rows() && 2 * (m - r) > TILING.rows()) {
+          // More than half a tile: one tile that begins in the rows before, whose sums are not kept.
+          height = Math.min(TILING.rows(), m - r);
+          taken = TILING.rows();
+          first = r + height - taken;
+        }
+        int skipped = (r - first) * width;
+        if (add) {
+          Arrays.fill(tile, 0, skipped, 0);
+          load(kernel, c, r, column, height, valid, skipped);
+        } else {
+          Arrays.fill(tile, 0, taken * width, 0);
+        }
+        kernel.run(taken, rows + first * stride, stride, panel, tile, depth);
+        store(kernel, c, r, column, height, valid, skipped);
+      }
+    }
+  }
+
+  private void load(
+      MicroKernel kernel, Matrix c, int row, int column, int rows, int columns, int at) {
+    if (columns == TILING.columns() && at == 0) {
+      kernel.load(tile, rows, c.at(row, column), c.rowStride());
+      return;
+    }
+    for (int r = 0; r < rows; r++) {
+      MemorySegment.copy(
+          NativeMemory.ALL,
+          JAVA_FLOAT_UNALIGNED,
+          c.at(row + r, column),
+          tile,
+          at + r * TILING.columns(),
+          columns);
+    }
+  }
+
+  private void store(
+      MicroKernel kernel, Matrix c, int row, int column, int rows, int columns, int at) {
+    if (columns == TILING.columns() && at == 0) {
+      kernel.store(tile, rows, c.at(row, column), c.rowStride());
+      return;
+    }
+    for (int r = 0; r < rows; r++) {
+      MemorySegment.copy(
+          tile,
+          at + r * TILING.columns(),
+          NativeMemory.ALL,
+          JAVA_FLOAT_UNALIGNED,
+          c.at(row + r, column),
+          columns);
+    }
+  }
+}
