@@ -142,8 +142,7 @@ func.func @head_split(%x: tensor<2x33x64xf32>) -> tensor<2x4x33x16xf32> {
 // CHECK-NEXT:    %c3 = tile.index 3
 // CHECK-NEXT:    %c128 = tile.index 128
 // CHECK-NEXT:    %c300 = tile.index 300
-// CHECK-NEXT:    %c4 = tile.index 4
-// CHECK-NEXT:    %c64 = tile.index 64
+// CHECK-NEXT:    %c2 = tile.index 2
 // CHECK-NEXT:    %c200 = tile.index 200
 // CHECK-NEXT:    %c600 = tile.index 600
 // CHECK-NEXT:    %c256 = tile.index 256
@@ -157,26 +156,26 @@ func.func @head_split(%x: tensor<2x33x64xf32>) -> tensor<2x4x33x16xf32> {
 // CHECK-NEXT:    %11 = tile.index_binary <mul> %9, %c128
 // CHECK-NEXT:    %12 = tile.index_binary <sub> %c300, %11
 // CHECK-NEXT:    %13 = tile.index_binary <min> %12, %c128
-// CHECK-NEXT:    %14 = tile.index_binary <mul> %10, %c64
+// CHECK-NEXT:    %14 = tile.index_binary <mul> %10, %c128
 // CHECK-NEXT:    %15 = tile.index_binary <sub> %c200, %14
-// CHECK-NEXT:    %16 = tile.index_binary <min> %15, %c64
-// CHECK-NEXT:    %17 = tile.fill 0.000000e+00 : f32 extents[%16, %13] : !tile.tile<64x128xf32>
-// CHECK-NEXT:    %18 = tile.for %arg4 = %c0 to %c600 step %c256 iter(%arg5 = %17) -> (!tile.tile<64x128xf32>) {
+// CHECK-NEXT:    %16 = tile.index_binary <min> %15, %c128
+// CHECK-NEXT:    %17 = tile.fill 0.000000e+00 : f32 extents[%16, %13] : !tile.tile<128x128xf32>
+// CHECK-NEXT:    %18 = tile.for %arg4 = %c0 to %c600 step %c256 iter(%arg5 = %17) -> (!tile.tile<128x128xf32>) {
 // CHECK-NEXT:      %26 = tile.index_binary <sub> %c600, %arg4
 // CHECK-NEXT:      %27 = tile.index_binary <min> %26, %c256
-// CHECK-NEXT:      %28 = tile.load %4[%14, %arg4] extents[%16, %27] : !tile.view<200x600xbf16> -> !tile.tile<64x256xbf16>
+// CHECK-NEXT:      %28 = tile.load %4[%14, %arg4] extents[%16, %27] : !tile.view<200x600xbf16> -> !tile.tile<128x256xbf16>
 // CHECK-NEXT:      %29 = tile.load %5[%arg4, %11] extents[%27, %13] : !tile.view<600x300xbf16> -> !tile.tile<256x128xbf16>
-// CHECK-NEXT:      %30 = tile.mma %28, %29, %arg5 : !tile.tile<64x256xbf16>, !tile.tile<256x128xbf16>, !tile.tile<64x128xf32>
-// CHECK-NEXT:      tile.yield %30 : !tile.tile<64x128xf32>
+// CHECK-NEXT:      %30 = tile.mma %28, %29, %arg5 : !tile.tile<128x256xbf16>, !tile.tile<256x128xbf16>, !tile.tile<128x128xf32>
+// CHECK-NEXT:      tile.yield %30 : !tile.tile<128x128xf32>
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %19 = tile.load %6[%11] extents[%13] : !tile.view<300xbf16> -> !tile.tile<128xbf16>
 // CHECK-NEXT:    %20 = tile.cast %19 : !tile.tile<128xbf16> -> !tile.tile<128xf32>
-// CHECK-NEXT:    %21 = tile.broadcast %20 dims [1] extents[%16, %13] : !tile.tile<128xf32> -> !tile.tile<64x128xf32>
-// CHECK-NEXT:    %22 = tile.binary <add> %18, %21 : !tile.tile<64x128xf32>
-// CHECK-NEXT:    %23 = tile.fill 0.000000e+00 : f32 extents[%16, %13] : !tile.tile<64x128xf32>
-// CHECK-NEXT:    %24 = tile.binary <max> %22, %23 : !tile.tile<64x128xf32>
-// CHECK-NEXT:    %25 = tile.cast %24 : !tile.tile<64x128xf32> -> !tile.tile<64x128xbf16>
-// CHECK-NEXT:    tile.store %25, %7[%14, %11] : !tile.tile<64x128xbf16>, !tile.view<200x300xbf16>
+// CHECK-NEXT:    %21 = tile.broadcast %20 dims [1] extents[%16, %13] : !tile.tile<128xf32> -> !tile.tile<128x128xf32>
+// CHECK-NEXT:    %22 = tile.binary <add> %18, %21 : !tile.tile<128x128xf32>
+// CHECK-NEXT:    %23 = tile.fill 0.000000e+00 : f32 extents[%16, %13] : !tile.tile<128x128xf32>
+// CHECK-NEXT:    %24 = tile.binary <max> %22, %23 : !tile.tile<128x128xf32>
+// CHECK-NEXT:    %25 = tile.cast %24 : !tile.tile<128x128xf32> -> !tile.tile<128x128xbf16>
+// CHECK-NEXT:    tile.store %25, %7[%14, %11] : !tile.tile<128x128xbf16>, !tile.view<200x300xbf16>
 // CHECK-NEXT:    tile.return
 // CHECK-NEXT:  }
 func.func @linear(%x: tensor<200x600xbf16>, %w: tensor<600x300xbf16>, %b: tensor<300xbf16>) -> tensor<200x300xbf16> {
