@@ -40,11 +40,15 @@ public final class StageDumps implements PassInstrumentation {
 
   /// The stage that a pass stands for; another belongs to `optimize`.
   private static final ImmutableMap<String, String> STAGES =
-      ImmutableMap.of(
-          "mindir-auto-monad", "auto_monad",
-          "mindir-auto-monad-reorder", "auto_monad_reorder",
-          "mindir-lower-functions", "task_emit",
-          "mindir-to-pd-op", "task_emit");
+      ImmutableMap.<String, String>builder()
+          .put("mindir-auto-monad", "auto_monad")
+          .put("inline", "inline")
+          .put("mindir-inline", "inline")
+          .put("mindir-auto-monad-reorder", "auto_monad_reorder")
+          .put("mindir-lower-functions", "task_emit")
+          .put("mindir-to-pd-op", "task_emit")
+          .put("func-to-program", "task_emit")
+          .buildOrThrow();
 
   private final Path folder;
   private final StageSet stages;

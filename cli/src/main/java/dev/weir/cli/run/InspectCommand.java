@@ -1,9 +1,13 @@
 package dev.weir.cli.run;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
@@ -38,11 +42,21 @@ public final class InspectCommand implements Command {
   }
 
   @Override public Options options() {
-    return new Options().addOption(InputKey.option());
+    return new Options()
+        .addOption(
+            OptionKind.repeated(
+                "input",
+                "NAME=SPEC",
+                """
+                    the type of an input that has none in the file, as for run:
+                    x=ones:2x3xf32"""))
+        .addOption(InputKey.option());
   }
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
+    ImmutableList<InputSpec> specs =
+        arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program = reader.withParameters(file, Optional.empty());
@@ -52,18 +66,23 @@ public final class InspectCommand implements Command {
     report.print();
     StringBuilder text = new StringBuilder();
     ProgramSummary.of(program.get()).print(text);
-    obstacles(program.get(), reader, text);
+    obstacles(program.get(), specs, reader, text);
     console.progress().close();
     console.out().print(text);
     return ExitCode.FINE;
   }
 
   /// Says why the program would not run, if so. It is changed on the way.
-  private static void obstacles(Program program, ProgramReader reader, StringBuilder text) {
+  private static void obstacles(
+      Program program, ImmutableList<InputSpec> specs, ProgramReader reader, StringBuilder text) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<Executable> executable =
-        ProgramBuild.asOperators(
-            program, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics)
+        Optional.of(program)
+            .filter(read -> new GraphInputs(specs, diagnostics).refine(read.module()))
+            .flatMap(
+                read -> ProgramBuild.asOperators(
+                    read, CopyElimination.NEEDED, Optional.empty(), reader.registry(),
+                    diagnostics))
             .flatMap(
                 lowered -> new Compilation(
                     CompileOptions.of(Targets.JVM)

@@ -3,7 +3,9 @@ package dev.weir.cli.run;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.file.Program;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.mindir.ConstantOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.ir.DictionaryAttr;
@@ -11,6 +13,8 @@ import dev.weir.ir.Location;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.ReturnLike;
@@ -27,13 +31,17 @@ import java.util.TreeMap;
 ///
 /// @param file the attributes of the module, with those of a dictionary one by one
 /// @param operations how many there are of each kind, the most frequent first
+/// @param constants the tensors among the operations of MindIR
 record ProgramSummary(
     ImmutableList<String> file,
     ImmutableList<String> inputs,
     ImmutableList<String> outputs,
     ImmutableList<String> functions,
     ImmutableMap<String, Integer> operations,
-    ParameterStore parameters) {
+    ParameterStore parameters,
+    Constants constants) {
+  /// The tensors that stand in the program itself.
+  record Constants(long count, long byteSize) {}
 
   static ProgramSummary of(Program program) {
     Operation module = program.module();
@@ -41,11 +49,17 @@ record ProgramSummary(
     List<String> outputs = new ArrayList<>();
     List<String> functions = new ArrayList<>();
     Map<String, Integer> counts = new TreeMap<>();
+    long[] constants = new long[2];
     for (ProgramInput input : ProgramInput.of(module)) {
       inputs.add(input.name() + ": " + input.type());
     }
     module.walk(
         op -> {
+          if (op instanceof ConstantOp constant
+              && constant.value() instanceof DenseElementsAttr data) {
+            constants[0]++;
+            constants[1] += byteSize(data);
+          }
           if (op instanceof Callable && op instanceof Symbol function) {
             functions.add("@" + function.symbolName());
             if (op instanceof FuncOp graph && graph.isPublic()) {
@@ -68,7 +82,14 @@ record ProgramSummary(
         ImmutableList.copyOf(outputs),
         ImmutableList.copyOf(functions),
         operations.build(),
-        program.parameters());
+        program.parameters(),
+        new Constants(constants[0], constants[1]));
+  }
+
+  private static long byteSize(DenseElementsAttr data) {
+    return ElementTypes.find(data.elementType())
+        .map(dtype -> data.elementCount() * dtype.byteSize())
+        .orElse(0L);
   }
 
   private static void boundary(FuncOp graph, List<String> inputs, List<String> outputs) {
@@ -129,6 +150,9 @@ record ProgramSummary(
   }
 
   private static String plain(NamedAttribute attribute) {
+    if (attribute.value() instanceof IntegerAttr number) {
+      return String.valueOf(number.bigValue());
+    }
     return attribute.value() instanceof StringAttr text
         ? text.value()
         : attribute.value().toString();
@@ -156,6 +180,10 @@ record ProgramSummary(
               }
               text.append(tensor.dtype().mlirName()).append('\n');
             });
+    if (constants.count > 0) {
+      text.append(
+          "constants: %d in %d bytes\n".formatted(constants.count, constants.byteSize));
+    }
   }
 
   private static void list(StringBuilder text, String title, ImmutableList<String> lines) {

@@ -89,4 +89,32 @@ class MindIrDumpTest {
     Weir.run("import", broken).badInput("broken.ir:18:3: error: there is no %7 in graph",
         "  %1([CNode]10) = Mul(%7, %para2_y)");
   }
+
+  /// All that has no lowering, what waits for it included, with node, scope and line of source.
+  @Test void allThatHasNoLoweringIsTold(@TempDir Path folder) {
+    Path program =
+        Weir.write(
+            folder.resolve("net.ir"),
+            """
+                # IR entry: @main
+                # Params:
+                %para1_x : <Tensor[Float32], (2, 3)>
+
+                subgraph @main() {
+                  %0(a) = Lstsq(%para1_x)
+                      : (<Tensor[Float32], (2, 3)>) -> (<Tensor[Float32], (2, 3)>)
+                      # Fullname with scope: (Default/net/Lstsq-op0)
+                      # In file net.py:12~14, 4~16/        a = self.solve(x)/
+                  %1(b) = Cholesky(%0)
+                      : (<Tensor[Float32], (2, 3)>) -> (<Tensor[Float32], (2, 3)>)
+                  Return(%1)
+                      : (<Tensor[Float32], (2, 3)>)
+                }
+                """);
+    Weir.run("run", program, "--input", "x=ones:2x3xf32")
+        .badInput(
+            "net.ir:6:3: error: node 'a' (Default/net/Lstsq-op0) from net.py:12"
+                + " 'a = self.solve(x)': primitive 'Lstsq' has no lowering to pd_op",
+            "net.ir:10:3: error: node 'b': primitive 'Cholesky' has no lowering to pd_op");
+  }
 }

@@ -145,13 +145,21 @@ class MindIrTest {
         .contains("operations: 22\n       5 mindir.constant\n       4 ReLU\n")
         // 16 * 6 * 5 * 5 and 6 * 5 * 5 numbers of four bytes.
         .contains("parameters: 2 in 10200 bytes\n  conv2.weight: 16x6x5x5xf32\n")
+        .contains("constants: 3 in 235680 bytes\n")
         .endsWith("runs: yes\n");
     Weir not = Weir.runWith(UNKNOWN, "inspect", "-");
     assertThat(not.out())
         .contains("runs: no\n")
         .contains("node 'solve' (Default/net-Net): primitive 'Lstsq' has no lowering");
+    assertThat(Weir.run("inspect", file("ms1.3_bprop_ReLU")).out())
+        .contains("runs: no\n  input 'bprop.2:x' has no type in the program; give it one with");
+    assertThat(
+        Weir.run(
+            "inspect", file("ms1.3_bprop_ReLU"), "--input", "x=ones:3xf32", "--input",
+            "out=ones:3xf32", "--input", "dout=ones:3xf32").out())
+                .endsWith("runs: yes\n");
     Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
-    assertThat(pir.out()).contains("  pir.version: 1 : i64\n")
+    assertThat(pir.out()).contains("  pir.version: 1\n")
         .contains("inputs:\n  0: tensor<i64>\n");
   }
 

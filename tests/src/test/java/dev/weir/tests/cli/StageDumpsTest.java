@@ -68,6 +68,31 @@ class StageDumpsTest {
     assertThat(folder.resolve("12_execute_0012.ir")).exists();
   }
 
+  /// Calls are worked into their callers in the stage of that name.
+  @Test void inliningIsAStageOfItsOwn() {
+    Path program =
+        Weir.write(
+            folder.resolve("call.mlir"),
+            """
+                mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
+                  %f = mindir.closure @exp() : () -> ((tensor<f32>) -> tensor<f32>)
+                  %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %r : tensor<f32>
+                }
+                mindir.func private @exp(%x: tensor<f32>) -> tensor<f32> {
+                  %r = mindir.primitive "Exp"(%x) : (tensor<f32>) -> tensor<f32>
+                  mindir.return %r : tensor<f32>
+                }
+                """);
+    Path stages = folder.resolve("stages");
+    Weir.run("opt", program, "--mindir-inline", "--mindir-opt-a", "--dump-stages", stages, "-o",
+        folder.resolve("out.mlir")).fine();
+    assertThat(Weir.read(stages.resolve("03_graph_reusing_0006.ir")))
+        .contains("# Total subgraphs: 2\n");
+    assertThat(Weir.read(stages.resolve("04_inline_0008.ir")))
+        .contains("# Total subgraphs: 1\n");
+  }
+
   /// The second example of `analyze_fail.ir` in the documents: a call with one argument too many.
   @Test void theGraphsAtFaultAreWritten() {
     Path program =

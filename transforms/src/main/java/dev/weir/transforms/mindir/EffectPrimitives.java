@@ -1,6 +1,7 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
@@ -31,6 +32,11 @@ final class EffectPrimitives {
   /// {@return how the primitive `name` is lowered}
   static Optional<EffectLowering> find(String name) {
     return Optional.ofNullable(TABLE.get(PrimitiveTable.plain(name)));
+  }
+
+  /// {@return the names of all of these primitives}
+  static ImmutableSet<String> names() {
+    return TABLE.keySet();
   }
 
   /// {@return the parameter that operand `index` is}

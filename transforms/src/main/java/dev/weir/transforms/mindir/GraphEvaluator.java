@@ -130,6 +130,8 @@ final class GraphEvaluator {
         } catch (LoweringFault fault) {
           faults.add(op.location(), NodeNames.describe(op) + ": " + fault.getMessage());
         }
+      } else if (op instanceof PrimitiveOp primitive) {
+        check(primitive);
       }
       for (int i = 0; i < op.resultCount(); i++) {
         known.put(
@@ -283,12 +285,21 @@ final class GraphEvaluator {
 
   // Primitives and constants.
 
-  private Lowered primitive(PrimitiveOp op, List<Lowered> operands) {
-    if (SideEffects.of(op) != SideEffects.NONE) {
-      return effect(PrimitiveCall.of(op, operands, out));
+  /// Reports a primitive that cannot be lowered whatever it takes, which is not known.
+  private void check(PrimitiveOp op) {
+    try {
+      PrimitiveTable.lowering(PrimitiveTable.plain(op.primitive()), SideEffects.of(op));
+    } catch (LoweringFault fault) {
+      faults.add(op.location(), NodeNames.describe(op) + ": " + fault.getMessage());
     }
-    Lowered result = primitive(PrimitiveCall.of(op, operands, out));
-    if (result instanceof Lowered.TensorValue(Value value)
+  }
+
+  private Lowered primitive(PrimitiveOp op, List<Lowered> operands) {
+    PrimitiveCall call = PrimitiveCall.of(op, operands, out);
+    SideEffects effects = SideEffects.of(op);
+    Lowered result = PrimitiveTable.lowering(call.name(), effects).lower(call);
+    if (effects == SideEffects.NONE
+        && result instanceof Lowered.TensorValue(Value value)
         && !TypeAgreement.agree(value.type(), op.out().type())) {
       throw new LoweringFault(
           "primitive '%s' is declared to yield '%s', but computes '%s'",
@@ -297,26 +308,8 @@ final class GraphEvaluator {
     return result;
   }
 
-  private static Lowered effect(PrimitiveCall call) {
-    Optional<EffectLowering> effect = EffectPrimitives.find(call.name());
-    if (effect.isPresent()) {
-      return effect.get().lower(call);
-    }
-    // A primitive such as `BatchNorm` computes, and writes where it is given parameters.
-    return PrimitiveTable.find(call.name())
-        .orElseThrow(
-            () -> new LoweringFault(
-                "primitive '%s' changes a parameter or reaches the outside, which has no lowering"
-                    + " to pd_op",
-                call.name()))
-        .lower(call);
-  }
-
   private static Lowered primitive(PrimitiveCall call) {
-    return PrimitiveTable.find(call.name())
-        .orElseThrow(
-            () -> new LoweringFault("primitive '%s' has no lowering to pd_op", call.name()))
-        .lower(call);
+    return PrimitiveTable.lowering(call.name(), SideEffects.NONE).lower(call);
   }
 
   private static Lowered constant(ConstantOp constant) {

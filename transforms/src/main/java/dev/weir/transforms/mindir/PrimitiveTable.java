@@ -2,6 +2,8 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.weir.dialect.mindir.SideEffects;
 import java.util.Optional;
 
 /// The primitives that can be lowered, by name.
@@ -51,5 +53,35 @@ final class PrimitiveTable {
   /// {@return how the primitive `name` is lowered}
   static Optional<PrimitiveLowering> find(String name) {
     return Optional.ofNullable(TABLE.get(plain(name)));
+  }
+
+  /// {@return how the primitive `name`, which does `effects`, is lowered}
+  ///
+  /// @throws LoweringFault if there is no way
+  static PrimitiveLowering lowering(String name, SideEffects effects) {
+    if (effects == SideEffects.NONE) {
+      return find(name)
+          .orElseThrow(
+              () -> new LoweringFault("primitive '%s' has no lowering to pd_op", name));
+    }
+    Optional<EffectLowering> effect = EffectPrimitives.find(name);
+    if (effect.isPresent()) {
+      return effect.get()::lower;
+    }
+    // A primitive such as `BatchNorm` computes, and writes where it is given parameters.
+    return find(name)
+        .orElseThrow(
+            () -> new LoweringFault(
+                "primitive '%s' changes a parameter or reaches the outside, which has no lowering"
+                    + " to pd_op",
+                name));
+  }
+
+  /// {@return the names of all primitives that can be lowered}, those with effects among them
+  static ImmutableSortedSet<String> names() {
+    return ImmutableSortedSet.<String>naturalOrder()
+        .addAll(TABLE.keySet())
+        .addAll(EffectPrimitives.names())
+        .build();
   }
 }
