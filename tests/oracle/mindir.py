@@ -14,6 +14,7 @@ import numpy as np
 import torch
 
 import mindir_functions
+import mindir_structure
 import mindir_training
 from common import *
 from mindir_case import *
@@ -364,7 +365,8 @@ def indexing():
 
 def main():
     for topic in (elementwise, promotion, matrices, images, normalization, reductions, layout,
-                  slices, indexing) + mindir_functions.TOPICS + mindir_training.TOPICS:
+                  slices, indexing, *mindir_functions.TOPICS, *mindir_training.TOPICS,
+                  *mindir_structure.TOPICS):
         topic()
     names = [c["name"] for c in CASES]
     if len(set(names)) != len(names):

@@ -37,6 +37,11 @@ def case(name, primitive, operands, state, after, g, attrs="", rtol=2e-5, atol=1
         elif isinstance(o, str):
             names.append("%" + o)
             kinds.append(types[o])
+        elif isinstance(o, T):
+            data = str(o.a.tolist())
+            lines.append(f"  %c{k} = mindir.constant dense<{data}> : {typ(o)}")
+            names.append(f"%c{k}")
+            kinds.append(typ(o))
         elif isinstance(o, int):
             lines.append(f"  %c{k} = mindir.constant dense<{o}> : tensor<i32>")
             names.append(f"%c{k}")
@@ -220,8 +225,32 @@ def rms():
          ["w", "a", "b", "c", "x", r, rho, momentum, eps], state, steps(state, g, centered), g)
 
 
+def assignments():
+    """Parameters that are assigned to, as wholes and by index; each step changes them once more."""
+    g = grads("assign")
+    for name, f in (("Assign", lambda w, x: x), ("AssignAdd", np.add), ("AssignSub", np.subtract)):
+        state = {"w": weight(name)}
+
+        def whole(s, x, _):
+            s["w"] = f(s["w"], x)
+
+        case(name, name, ["w", "x"], state, steps(state, g, whole), g)
+    rows = {"Update": T(I32, [4, 0, 2]), "Add": T(I32, [4, 0, 4]), "Sub": T(I32, [1, 1, 1])}
+    for kind, at in rows.items():
+        state = {"w": values(f"optim/scatter{kind}", [5, 4], F32)}
+        for name, index in ((f"Scatter{kind}", at), (f"ScatterNd{kind}", T(I32, at.a[:, None]))):
+
+            def scatter(s, x, _):
+                if kind == "Update":
+                    s["w"][at.a] = x
+                else:
+                    (np.add if kind == "Add" else np.subtract).at(s["w"], at.a, x)
+
+            case(name, name, ["w", index, "x"], state, steps(state, g, scatter), g)
+
+
 def main():
-    for topic in (by_torch, adam, rms):
+    for topic in (by_torch, adam, rms, assignments):
         topic()
     folder = os.path.join(OUT, "mindir")
     with open(os.path.join(folder, "optimizers.json"), "w", newline="\n") as f:
