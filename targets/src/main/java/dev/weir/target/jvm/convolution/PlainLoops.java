@@ -21,7 +21,7 @@ final class PlainLoops implements ConvolutionLoops {
   PlainLoops(Blocking blocking) {
     lanes = blocking.lanes();
     rows = blocking.rows();
-    lines = ThreadLocal.withInitial(() -> new float[5][blocking.columns()]);
+    lines = ThreadLocal.withInitial(() -> new float[4 + blocking.rows()][blocking.columns()]);
   }
 
   // Steps and sums are walked in arrays of their own with one index: so the compiler sees that no
@@ -31,26 +31,26 @@ final class PlainLoops implements ConvolutionLoops {
       int vectors) {
     int width = vectors * lanes;
     float[][] line = lines.get();
-    float[] sums = line[4];
+    for (int r = 0; r < rows; r++) {
+      System.arraycopy(tile, at + r * width, line[4 + r], 0, width);
+    }
     int step = 0;
     for (; step + 4 <= depth; step += 4) {
       for (int i = 0; i < 4; i++) {
         System.arraycopy(patches, patch + (step + i) * width, line[i], 0, width);
       }
       for (int r = 0; r < rows; r++) {
-        int from = filter + step * rows + r;
-        System.arraycopy(tile, at + r * width, sums, 0, width);
-        addFour(sums, filters, from, line, width);
-        System.arraycopy(sums, 0, tile, at + r * width, width);
+        addFour(line[4 + r], filters, filter + step * rows + r, line, width);
       }
     }
     for (; step < depth; step++) {
       System.arraycopy(patches, patch + step * width, line[0], 0, width);
       for (int r = 0; r < rows; r++) {
-        System.arraycopy(tile, at + r * width, sums, 0, width);
-        addOne(sums, filters[filter + step * rows + r], line[0], width);
-        System.arraycopy(sums, 0, tile, at + r * width, width);
+        addOne(line[4 + r], filters[filter + step * rows + r], line[0], width);
       }
+    }
+    for (int r = 0; r < rows; r++) {
+      System.arraycopy(line[4 + r], 0, tile, at + r * width, width);
     }
   }
 
