@@ -15,6 +15,10 @@ final class LoopsChoice {
   private static final int DEPTH = 32;
   private static final long FAST_NANOS = 50_000;
   private static final int FAST_RUNS = 8;
+
+  /// Runs after which the compiler has seen enough of each loop.
+  private static final int RUNS = 6_000;
+
   private static final ConvolutionLoops PLAIN = new PlainLoops(Blocking.PREFERRED);
   private static final LoopsChoice COMMON = new LoopsChoice();
 
@@ -56,7 +60,7 @@ final class LoopsChoice {
     try (Arena arena = Arena.ofConfined()) {
       long memory = arena.allocate(2L * width * Float.BYTES).address();
       int fast = 0;
-      while (fast < FAST_RUNS) {
+      for (int runs = 0; runs < RUNS || fast < FAST_RUNS; runs++) {
         long started = System.nanoTime();
         for (int vectors = 1; vectors <= blocking.vectors(); vectors++) {
           loops.multiply(filters, 0, patches, 0, tile, 0, DEPTH, vectors);
