@@ -1,6 +1,9 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
+import dev.weir.ir.attr.AffineExpr;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.target.ProgramSteps;
@@ -32,7 +35,8 @@ final class CModel {
           /* Reads weights.bin from `folder`. Gives NULL if it is not there or memory is short. */
           weir_model *weir_model_load(const char *folder);
 
-          /* Runs the model once; not by several threads at once on one model. Gives 0 if all went well. */
+          /* Runs the model once; not by several threads at once on one model. Gives 0 if all went well, 2 if an
+             index lies outside of what it is an index of, 1 if a kernel failed. */
           int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs);
 
           void weir_model_free(weir_model *model);
@@ -191,7 +195,52 @@ final class CModel {
     return text.append("  return 0;\n}\n").toString();
   }
 
+  /// Writes the loops that look at what the kernel takes for places.
+  private void check(StringBuilder text, ProgramSteps.Step step) {
+    for (IndexBoundsAttr bounds : step.bounds()) {
+      int value = step.inputs().get(bounds.operand());
+      DType dtype = plans.steps().values().get(real(value)).dtype();
+      ImmutableList<AffineExpr> extents = bounds.extents().value().results();
+      for (int i = 0; i < extents.size(); i++) {
+        String extent = KernelsJson.expression(extents.get(i), 0);
+        StringBuilder outside = new StringBuilder();
+        outside.append("places[i] < %s || places[i] >= %s".formatted(
+            bounds.wraps() ? "-" + extent : "0", extent));
+        for (long exempt : bounds.exempt().asList()) {
+          outside.insert(0, "(").append(") && places[i] != ").append(exempt);
+        }
+        text.append(
+            """
+              {
+                const %s *places = %s;
+                for (long long i = %d; i < %dLL; i += %d) {
+                  if (%s) {
+                    return 2;
+                  }
+                }
+              }
+            """
+                .formatted(
+                    type(dtype), pointer(value), i, bytes(value) / dtype.byteSize(),
+                    extents.size(), outside));
+      }
+    }
+  }
+
+  private static String type(DType dtype) {
+    return switch (dtype) {
+      case UINT8, BOOL -> "uint8_t";
+      case INT8 -> "int8_t";
+      case INT16 -> "int16_t";
+      case UINT16 -> "uint16_t";
+      case INT32 -> "int32_t";
+      case UINT32 -> "uint32_t";
+      default -> "int64_t";
+    };
+  }
+
   private void launch(StringBuilder text, ProgramSteps.Step step) {
+    check(text, step);
     List<String> pointers = new ArrayList<>();
     step.inputs().forEach(value -> pointers.add(pointer(value)));
     step.outputs().forEach(value -> pointers.add(pointer(value)));

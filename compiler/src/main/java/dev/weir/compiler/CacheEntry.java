@@ -2,13 +2,17 @@ package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.Access;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeReader;
 import dev.weir.ir.bytecode.BytecodeWriter;
@@ -21,13 +25,16 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /// What the cache keeps of a compiled program: the program at the kernel level, the weights that passes
 /// made, which kernels were chosen and the code of those that were generated.
 ///
-/// @param module the program, as bytecode
+/// @param module the program, as bytecode, without the kernels at its end
+/// @param kernels a module of these, as bytecode
 /// @param names the names of all weights, in order
 /// @param made the weights that were not given
 /// @param choices which kernels were chosen, as text
@@ -35,11 +42,12 @@ import java.util.Optional;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record CacheEntry(
     byte[] module,
+    byte[] kernels,
     ImmutableList<String> names,
     ImmutableMap<String, Tensor> made,
     ImmutableList<String> choices,
     Optional<KernelSources> sources) {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   /// {@return what is kept of `program`}
   ///
@@ -51,12 +59,36 @@ record CacheEntry(
         made.put(name, tensor);
       }
     });
+    Rewriter rewriter = new Rewriter();
+    Block body = program.module().region(0).entry();
+    Operation apart = BuiltinOps.module(block -> {}).build(program.module().location());
+    List<Operation> moved = lastKernels(body);
+    moved.forEach(kernel -> rewriter.moveToEnd(kernel, apart.region(0).entry()));
+    byte[] kernels = BytecodeWriter.write(apart, BytecodeOptions.of(registry));
+    byte[] module = BytecodeWriter.write(program.module(), BytecodeOptions.of(registry));
+    moved.forEach(kernel -> rewriter.moveToEnd(kernel, body));
     return new CacheEntry(
-        BytecodeWriter.write(program.module(), BytecodeOptions.of(registry)),
+        module,
+        kernels,
         program.parameters().names().asList(),
         made.buildOrThrow(),
         program.choices(),
         program.sources());
+  }
+
+  /// {@return the kernels at the end of `body`, in order}
+  private static List<Operation> lastKernels(Block body) {
+    List<Operation> kernels = new ArrayList<>();
+    for (Operation at = body.last(); at instanceof TileFuncOp; at = at.previous()) {
+      kernels.add(at);
+    }
+    return kernels.reversed();
+  }
+
+  private static Operation read(byte[] bytes, DialectRegistry registry) {
+    Diagnostics diagnostics = new Diagnostics();
+    return BytecodeReader.read(bytes, "cache", registry, ParseOptions.STRICT, diagnostics)
+        .orElseThrow(() -> new IllegalStateException("the cache holds " + diagnostics.all()));
   }
 
   /// {@return the program}
@@ -64,18 +96,15 @@ record CacheEntry(
   /// @param given the weights that it was compiled with
   LoweredProgram program(
       CompileOptions options, ParameterStore given, DialectRegistry registry) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation read =
-        BytecodeReader.read(module, "cache", registry, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(
-                () -> new IllegalStateException("the cache holds " + diagnostics.all()));
     ParameterStore.Builder parameters = ParameterStore.builder();
     for (String name : names) {
       Tensor tensor = made.get(name);
       parameters.put(name, tensor != null ? tensor : given.get(name).orElseThrow());
     }
     return new LoweredProgram(
-        read, parameters.build(), options, Targets.find(options.target()), choices, sources);
+        read(module, registry), parameters.build(), options, Targets.find(options.target()),
+        choices, sources)
+        .without(() -> read(kernels, registry).region(0).entry());
   }
 
   // Bytes.
@@ -85,6 +114,7 @@ record CacheEntry(
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(FORMAT);
       write(out, module);
+      write(out, kernels);
       out.writeInt(names.size());
       for (String name : names) {
         write(out, name);
@@ -114,6 +144,7 @@ record CacheEntry(
         throw new IOException("another format");
       }
       byte[] module = readBytes(in);
+      byte[] kernels = readBytes(in);
       var names = ImmutableList.<String>builder();
       for (int left = in.readInt(); left > 0; left--) {
         names.add(readText(in));
@@ -127,7 +158,7 @@ record CacheEntry(
         choices.add(readText(in));
       }
       return new CacheEntry(
-          module, names.build(), made.buildOrThrow(), choices.build(),
+          module, kernels, names.build(), made.buildOrThrow(), choices.build(),
           in.readBoolean() ? Optional.of(readSources(in)) : Optional.empty());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -3,6 +3,7 @@ package dev.weir.compiler;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
@@ -69,7 +70,7 @@ public final class Compilation {
         .flatMap(FileCache::fault)
         .ifPresent(
             fault -> diagnostics.warning(
-                program.module().location(), "the cache cannot be written: %s", fault));
+                program.calls().location(), "the cache cannot be written: %s", fault));
     return loaded;
   }
 
@@ -96,7 +97,7 @@ public final class Compilation {
   public Optional<LoweredProgram> lower(Operation module) {
     Optional<LoweredProgram> program = cache.isEmpty() ? lowered(module) : cached(module);
     program.ifPresent(
-        lowered -> KernelChoices.report(lowered.module(), options.target(), diagnostics));
+        lowered -> KernelChoices.report(lowered.calls(), options.target(), diagnostics));
     return program;
   }
 
@@ -206,8 +207,8 @@ public final class Compilation {
                   .generate(kernels));
     }
     return new LoweredProgram(
-        module, parameters, options, target, KernelChoices.of(module, options.target()),
-        sources);
+        module, parameters, options, target,
+        KernelChoices.of(module, options.target(), options.fusion()), sources);
   }
 
   /// Takes composite operators apart, after what is done with convolutions. What that remarks is of no
@@ -236,7 +237,11 @@ public final class Compilation {
 
   private boolean lowerFor(TileTarget target, Operation module) {
     Diagnostics found = new Diagnostics();
-    boolean done = lower(module, target.backend(), target.device(), found);
+    // Where no kernel is generated, nothing runs on a device.
+    boolean done =
+        holdsGroups(module)
+            ? lower(module, target.backend(), target.device(), found)
+            : lower(module, Backend.CPU, DevicePresets.CPU, found);
     for (Diagnostic each : found.all()) {
       // What falls back is told together with what cannot be generated.
       if (each.severity() != Diagnostic.Severity.REMARK) {
@@ -259,6 +264,12 @@ public final class Compilation {
         KernelRegistry.load().all().stream()
             .filter(spec -> spec.backend() == Backend.CPU)
             .toList());
+  }
+
+  private static boolean holdsGroups(Operation module) {
+    boolean[] found = {false};
+    module.walk(GroupOp.class, op -> found[0] = true);
+    return found[0];
   }
 
   private static boolean isLowered(Operation module) {

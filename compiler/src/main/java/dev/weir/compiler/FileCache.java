@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -15,6 +14,7 @@ import java.util.Optional;
 /// a whole, so that several processes may use a folder at once.
 public final class FileCache implements KernelCache {
   private static final String SUFFIX = ".weir";
+  private static final int CHECKSUM_BYTES = 16;
 
   private final Path folder;
   private Optional<String> fault = Optional.empty();
@@ -43,13 +43,12 @@ public final class FileCache implements KernelCache {
     } catch (IOException e) {
       return Optional.empty();
     }
-    MessageDigest digest = Fingerprint.digest();
-    int length = file.length - digest.getDigestLength();
+    int length = file.length - CHECKSUM_BYTES;
     if (length < 0) {
       return Optional.empty();
     }
-    digest.update(file, 0, length);
-    return Arrays.equals(digest.digest(), 0, file.length - length, file, length, file.length)
+    byte[] checksum = Fingerprint.of(file, length).asBytes();
+    return Arrays.equals(checksum, 0, CHECKSUM_BYTES, file, length, file.length)
         ? Optional.of(Arrays.copyOf(file, length))
         : Optional.empty();
   }
@@ -60,8 +59,8 @@ public final class FileCache implements KernelCache {
       AtomicFile.write(
           folder.resolve(key + SUFFIX),
           channel -> {
-            ByteBuffer[] parts =
-                {ByteBuffer.wrap(built), ByteBuffer.wrap(Fingerprint.digest().digest(built))};
+            byte[] checksum = Fingerprint.of(built, built.length).asBytes();
+            ByteBuffer[] parts = {ByteBuffer.wrap(built), ByteBuffer.wrap(checksum)};
             while (parts[1].hasRemaining()) {
               channel.write(parts);
             }

@@ -1,26 +1,25 @@
 package dev.weir.compiler;
 
+import com.google.common.hash.HashCode;
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import dev.weir.dialect.builtin.data.Tensor;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /// What tells one compilation from another: a hash of all that its result depends on.
+///
+/// It has 128 bits and guards against chance, not against people: whoever may write to a cache can do worse
+/// there. A cryptographic one takes longer to be looked up in a process that has just begun than all else that
+/// the cache does.
 final class Fingerprint {
   /// How much of a tensor is hashed at once.
   private static final long CHUNK = 1L << 24;
 
-  private final MessageDigest digest = digest();
+  private final Hasher hasher = Hashing.murmur3_128().newHasher();
 
-  /// {@return a fresh SHA-256}
-  static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+  /// {@return the hash of the first `length` of `bytes`}
+  static HashCode of(byte[] bytes, int length) {
+    return Hashing.murmur3_128().hashBytes(bytes, 0, length);
   }
 
   /// Adds a text, and where it ends.
@@ -30,8 +29,8 @@ final class Fingerprint {
 
   /// Adds bytes, and where they end.
   Fingerprint add(byte[] bytes) {
-    digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, bytes.length));
-    digest.update(bytes);
+    hasher.putLong(bytes.length);
+    hasher.putBytes(bytes);
     return this;
   }
 
@@ -39,7 +38,7 @@ final class Fingerprint {
   Fingerprint add(Tensor tensor) {
     add(tensor.describe());
     for (long at = 0; at < tensor.byteSize(); at += CHUNK) {
-      digest.update(
+      hasher.putBytes(
           tensor.data().asSlice(at, Math.min(CHUNK, tensor.byteSize() - at)).asByteBuffer());
     }
     return this;
@@ -47,6 +46,6 @@ final class Fingerprint {
 
   /// {@return the hash, in hexadecimal}; nothing can be added then
   String hex() {
-    return HexFormat.of().formatHex(digest.digest());
+    return hasher.hash().toString();
   }
 }

@@ -73,7 +73,7 @@ final class GroupFormation {
     Ungrouping.dissolve(group, rewriter);
   }
 
-  /// {@return why `group` is not to become a generated kernel, if so}
+  /// {@return why `group` is not to become a generated kernel, if so}; else it remembers why it is
   private Optional<String> whyNot(GroupOp group) {
     var operands = ImmutableList.<TensorType>builder();
     DType dtype = DType.UNDEFINED;
@@ -85,19 +85,48 @@ final class GroupFormation {
         }
       }
     }
+    String name = KernelSpec.groupName(group.kind());
     Optional<KernelSpec> generated =
-        kernels.find(
-            KernelSpec.groupName(group.kind()), target.backend(), dtype, operands.build());
+        kernels.find(name, target.backend(), dtype, operands.build());
     if (generated.isEmpty()) {
-      return Optional.of(
-          "'%s' generates no kernel of kind '%s' for these operands"
-              .formatted(target.name(), group.kind()));
+      return kernels
+          .whyNot(name, target.backend(), dtype, operands.build())
+          .map(reason -> "'%s' generates none: %s".formatted(target.name(), reason));
     }
     Optional<KernelSpec> library = library(group, dtype, operands.build());
     if (library.isPresent() && library.get().priority() > generated.get().priority()) {
-      return Optional.of("the library's kernel '" + library.get().name() + "' comes first");
+      return Optional.of(
+          "the library's kernel '%s' comes first (priority %d, generated %d)"
+              .formatted(
+                  library.get().name(), library.get().priority(), generated.get().priority()));
     }
-    return GroupLowering.whyNot(group, device);
+    Optional<String> reason = GroupLowering.whyNot(group, device);
+    if (reason.isEmpty()) {
+      rewriter.setAttribute(
+          group,
+          KernelChoices.REASON,
+          new StringAttr(
+              library
+                  .map(
+                      other -> "before the library's kernel '%s' (priority %d, library %d)"
+                          .formatted(
+                              other.name(), generated.get().priority(), other.priority()))
+                  .orElseGet(() -> operators(group))));
+    }
+    return reason;
+  }
+
+  /// {@return the operators in `group`, as words}
+  private static String operators(GroupOp group) {
+    List<String> names = new ArrayList<>();
+    for (Operation op : group.body()) {
+      if (op.operandCount() > 0 && op != group.body().last()) {
+        names.add(op.name().substring(op.name().indexOf('.') + 1));
+      }
+    }
+    return names.size() == 1
+        ? "the library has no kernel '" + names.getFirst() + "' for these operands"
+        : names.size() + " operators: " + String.join(", ", names);
   }
 
   /// {@return the kernel of the library that does all that `group` does, if it is a single operator}

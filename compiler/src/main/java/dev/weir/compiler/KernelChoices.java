@@ -12,12 +12,14 @@ import dev.weir.ir.attr.StringAttr;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Says of each call of a program at the kernel level which kernel runs: one of the library, one that was
 /// generated, or one of the host's because the target has none.
 final class KernelChoices {
-  /// The attribute of a call that says why the target has no kernel for it.
-  static final String REASON = "fallback";
+  /// The attribute of a call that says why its kernel was chosen: why the target has no other, or why the one
+  /// that was generated comes first.
+  static final String REASON = "choice";
 
   /// Calls that compute nothing: inputs, outputs, constants and copies.
   private static final ImmutableSet<String> SILENT =
@@ -26,18 +28,21 @@ final class KernelChoices {
           "pd_op.memcpy_d2h");
 
   private final String target;
+  private final boolean fusion;
   private final Map<String, String> kinds = new HashMap<>();
   private final ImmutableList.Builder<String> lines = ImmutableList.builder();
 
-  private KernelChoices(String target) {
+  private KernelChoices(String target, boolean fusion) {
     this.target = target;
+    this.fusion = fusion;
   }
 
   /// {@return a line for each call in `module`, in program order}
   ///
   /// @param target the name of the target
-  static ImmutableList<String> of(Operation module, String target) {
-    KernelChoices choices = new KernelChoices(target);
+  /// @param fusion whether kernels of several operators were asked for
+  static ImmutableList<String> of(Operation module, String target, boolean fusion) {
+    KernelChoices choices = new KernelChoices(target, fusion);
     module.walk(
         TileFuncOp.class, kernel -> choices.kinds.put(kernel.symName(), kernel.kind()));
     module.walk(choices::add);
@@ -47,14 +52,18 @@ final class KernelChoices {
   private void add(Operation op) {
     if (op instanceof LaunchOp launch) {
       lines.add(
-          "generated %s (%s) for %s"
-              .formatted(launch.callee(), kinds.getOrDefault(launch.callee(), "?"), target));
+          "generated %s (%s) for %s%s"
+              .formatted(
+                  launch.callee(),
+                  kinds.getOrDefault(launch.callee(), "?"),
+                  target,
+                  given(launch).map(reason -> ": " + reason).orElse("")));
     } else if (op instanceof PhiKernelOp call && !SILENT.contains(call.opName())) {
       String key = call.kernelName() + " " + key(call);
       lines.add(
           isFallback(call)
               ? "fallback  " + key + " on the host: " + reason(call)
-              : "library   " + key);
+              : "library   " + key + ": " + chosen(call));
     }
   }
 
@@ -69,16 +78,27 @@ final class KernelChoices {
     return !target.equals(Targets.JVM) && call.operandCount() > 0;
   }
 
-  private static String reason(PhiKernelOp call) {
+  private static Optional<String> given(Operation call) {
     return call.attribute(REASON) instanceof StringAttr reason
-        ? reason.value()
-        : "no kernel is generated for '" + call.opName() + "'";
+        ? Optional.of(reason.value())
+        : Optional.empty();
+  }
+
+  private static String reason(PhiKernelOp call) {
+    return given(call).orElse("no kernel is generated for '" + call.opName() + "'");
+  }
+
+  private String chosen(PhiKernelOp call) {
+    if (call.operandCount() == 0) {
+      return "a constant";
+    }
+    return fusion ? reason(call) : "operators run one by one";
   }
 
   /// Reports the calls that run on the host because the target has no kernel for them, each operator and
   /// reason once.
   static void report(Operation module, String target, Diagnostics diagnostics) {
-    KernelChoices choices = new KernelChoices(target);
+    KernelChoices choices = new KernelChoices(target, true);
     Map<String, Integer> counts = new LinkedHashMap<>();
     Map<String, Location> places = new HashMap<>();
     module.walk(

@@ -2,6 +2,7 @@ package dev.weir.compiler;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.formats.json.JsonWriter;
@@ -172,7 +173,26 @@ final class KernelsJson {
       step.symbols().forEach(json::number);
       json.endArray();
     }
+    if (!step.bounds().isEmpty()) {
+      json.key("bounds").beginArray();
+      step.bounds().forEach(bounds -> bounds(json, bounds, step.symbols().size() / 2));
+      json.endArray();
+    }
     json.endObject();
+  }
+
+  private static void bounds(JsonWriter json, IndexBoundsAttr bounds, int symbols) {
+    json.beginObject().key("input").number(bounds.operand());
+    json.key("operator").string(bounds.operator()).key("noun").string(bounds.noun());
+    json.key("wraps").bool(bounds.wraps()).key("extents").beginArray();
+    bounds
+        .extents()
+        .value()
+        .results()
+        .forEach(extent -> json.string(expression(extent, symbols)));
+    json.endArray().key("exempt").beginArray();
+    bounds.exempt().forEach(json::number);
+    json.endArray().endObject();
   }
 
   private void weight(JsonWriter json, Map.Entry<Integer, Long> entry) {

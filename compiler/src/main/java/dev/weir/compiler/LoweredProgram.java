@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.target.Executable;
 import dev.weir.target.jvm.JvmCompiler;
 import dev.weir.target.tile.DeviceException;
@@ -13,23 +14,91 @@ import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// A program at the kernel level: calls of library kernels, launches of generated ones, and these beside
 /// it.
 ///
-/// @param module the program
-/// @param parameters the weights
-/// @param options how it was compiled
-/// @param target what generates code for the kernels; the target `jvm` may have nothing that does
-/// @param choices which kernel each call is one of and why, a line for each
-/// @param sources the code of the generated kernels; none where there are none
-public record LoweredProgram(
-    Operation module,
-    ParameterStore parameters,
-    CompileOptions options,
-    Optional<TileTarget> target,
-    ImmutableList<String> choices,
-    Optional<KernelSources> sources) {
+/// What runs it needs the code of generated kernels, not what that was made from: this is read from a cache only
+/// when somebody asks for [#module].
+public final class LoweredProgram {
+  private final Operation calls;
+  private final ParameterStore parameters;
+  private final CompileOptions options;
+  private final Optional<TileTarget> target;
+  private final ImmutableList<String> choices;
+  private final Optional<KernelSources> sources;
+  private @Nullable Supplier<? extends Iterable<Operation>> missing;
+
+  /// @param module the program
+  /// @param parameters the weights
+  /// @param options how it was compiled
+  /// @param target what generates code for the kernels; the target `jvm` may have nothing that does
+  /// @param choices which kernel each call is one of and why, a line for each
+  /// @param sources the code of the generated kernels; none where there are none
+  LoweredProgram(
+      Operation module,
+      ParameterStore parameters,
+      CompileOptions options,
+      Optional<TileTarget> target,
+      ImmutableList<String> choices,
+      Optional<KernelSources> sources) {
+    this.calls = module;
+    this.parameters = parameters;
+    this.options = options;
+    this.target = target;
+    this.choices = choices;
+    this.sources = sources;
+  }
+
+  /// {@return this program, at the end of whose module what `kernels` gives is still missing}
+  LoweredProgram without(Supplier<? extends Iterable<Operation>> kernels) {
+    missing = kernels;
+    return this;
+  }
+
+  /// {@return the program, with the kernels that were generated}
+  public synchronized Operation module() {
+    if (missing != null) {
+      Rewriter rewriter = new Rewriter();
+      for (Operation kernel : ImmutableList.copyOf(missing.get())) {
+        rewriter.moveToEnd(kernel, calls.region(0).entry());
+      }
+      missing = null;
+    }
+    return calls;
+  }
+
+  /// {@return the program; kernels that were generated may be missing}
+  Operation calls() {
+    return calls;
+  }
+
+  /// {@return the weights}
+  public ParameterStore parameters() {
+    return parameters;
+  }
+
+  /// {@return how it was compiled}
+  public CompileOptions options() {
+    return options;
+  }
+
+  /// {@return what generates code for the kernels; the target `jvm` may have nothing that does}
+  public Optional<TileTarget> target() {
+    return target;
+  }
+
+  /// {@return which kernel each call is one of and why, a line for each}
+  public ImmutableList<String> choices() {
+    return choices;
+  }
+
+  /// {@return the code of the generated kernels; none where there are none}
+  public Optional<KernelSources> sources() {
+    return sources;
+  }
 
   /// {@return the generated kernels of `module`, in program order}
   static ImmutableList<TileFuncOp> kernels(Operation module) {
@@ -51,11 +120,11 @@ public record LoweredProgram(
       try {
         library = Optional.of(target.orElseThrow().load(sources.get(), cache));
       } catch (DeviceException e) {
-        diagnostics.error(module.location(), "%s", e.getMessage());
+        diagnostics.error(calls.location(), "%s", e.getMessage());
         return Optional.empty();
       }
     }
     return JvmCompiler.compile(
-        module, parameters, options.printed(), options.target(), library, diagnostics);
+        calls, this::module, parameters, options.printed(), options.target(), library, diagnostics);
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.target;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.ir.attr.AffineExpr;
 
 /// What a compiled program does, in order, and the values that it does it with: enough to run it without
@@ -68,11 +69,14 @@ public record ProgramSteps(ImmutableList<Value> values, ImmutableList<Step> step
   /// @param sizes what a generated kernel is told of sizes, as expressions in the sizes that
   ///     `symbols` names
   /// @param symbols pairs of an input and one of its dimensions
+  /// @param bounds what the elements of inputs must lie in that the kernel takes for places: whoever runs it
+  ///     is to look first
   public record Step(
       Kind kind,
       String kernel,
       ImmutableList<Integer> inputs,
       ImmutableList<Integer> outputs,
       ImmutableList<AffineExpr> sizes,
-      ImmutableList<Integer> symbols) {}
+      ImmutableList<Integer> symbols,
+      ImmutableList<IndexBoundsAttr> bounds) {}
 }

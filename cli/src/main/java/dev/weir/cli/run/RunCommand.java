@@ -125,6 +125,7 @@ public final class RunCommand implements Command {
             .flatMap(
                 lowered -> {
                   compilation.lowered(lowered);
+                  console.progress().phase("building the kernels of " + file);
                   return way.load(lowered);
                 });
     if (executable.isEmpty() || report.hasErrors()) {

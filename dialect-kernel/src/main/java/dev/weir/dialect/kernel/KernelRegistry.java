@@ -72,6 +72,31 @@ public final class KernelRegistry {
     return Optional.empty();
   }
 
+  /// {@return why none of the kernels `name` of `backend` is there for `dtype` and these operands}; empty
+  /// where one is
+  public Optional<String> whyNot(
+      String name, Backend backend, DType dtype, ImmutableList<TensorType> operands) {
+    ImmutableList<KernelSpec> known = kernels.get(new Key(name, backend));
+    if (known.isEmpty()) {
+      return Optional.of("there is no kernel '" + name + "'");
+    }
+    Optional<String> reason = Optional.empty();
+    for (KernelSpec spec : known) {
+      if (!spec.supports(dtype)) {
+        reason =
+            reason.or(
+                () -> Optional.of(
+                    "the kernel '%s' is not there for %s".formatted(name, dtype.paddleName())));
+      } else if (!spec.shapes().accepts(operands)) {
+        reason =
+            Optional.of("the kernel '%s' is there for %s".formatted(name, spec.shapes().text()));
+      } else {
+        return Optional.empty();
+      }
+    }
+    return reason;
+  }
+
   /// {@return the kernel `name` of `backend`, for whatever element types}
   public Optional<KernelSpec> find(String name, Backend backend) {
     return kernels.get(new Key(name, backend)).stream().findFirst();

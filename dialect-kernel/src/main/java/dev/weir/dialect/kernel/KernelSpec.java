@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.type.TensorType;
+import java.util.function.Predicate;
 
 /// A kernel that a backend has, or that can be generated for it.
 ///
@@ -28,6 +29,24 @@ public record KernelSpec(
 
     /// {@return whether the kernel takes operands of these types, whose sizes may be unknown}
     boolean accepts(ImmutableList<TensorType> operands);
+
+    /// {@return which operands these are, in words: `matrices of at most 4 rows`}
+    default String text() {
+      return "other operands";
+    }
+
+    /// {@return a predicate that says in words which operands it accepts}
+    static ShapePredicate of(String text, Predicate<ImmutableList<TensorType>> accepted) {
+      return new ShapePredicate() {
+        @Override public boolean accepts(ImmutableList<TensorType> operands) {
+          return accepted.test(operands);
+        }
+
+        @Override public String text() {
+          return text;
+        }
+      };
+    }
   }
 
   /// How a generated kernel stands to one of a library unless something else is said: it comes first.
@@ -36,6 +55,11 @@ public record KernelSpec(
   /// A kernel of a library, for operands of any shape.
   public KernelSpec(String name, Backend backend, ImmutableSet<DType> dtypes) {
     this(name, backend, dtypes, false, 0, ShapePredicate.ANY);
+  }
+
+  /// {@return this kernel with that priority, for operands that `predicate` accepts}
+  public KernelSpec with(int newPriority, ShapePredicate predicate) {
+    return new KernelSpec(name, backend, dtypes, generated, newPriority, predicate);
   }
 
   /// {@return the kernel that is generated for groups of a kind}

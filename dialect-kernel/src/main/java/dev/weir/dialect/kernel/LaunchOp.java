@@ -12,6 +12,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorLike;
 import java.util.Optional;
 
@@ -43,6 +44,10 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
   /// Sizes that the kernel takes to be equal, as maps with two results each. A run in which they are not is
   /// an error.
   @Attr Optional<ArrayAttr> equalities();
+
+  /// What the elements of operands must lie in that the kernel takes for places, each an [IndexBoundsAttr]. A
+  /// run in which they do not is an error.
+  @Attr Optional<ArrayAttr> bounds();
 
   /// The operands over which results may be written.
   @Attr ImmutableIntArray aliases();
@@ -91,6 +96,25 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
         } else {
           verifyMap("equalities", map, diagnostics);
         }
+      }
+    }
+    if (bounds().isPresent()) {
+      verifyBounds(diagnostics);
+    }
+  }
+
+  private void verifyBounds(Diagnostics diagnostics) {
+    for (Attribute each : bounds().get().elements()) {
+      if (!(each instanceof IndexBoundsAttr bound) || bound.extents().value().results().isEmpty()) {
+        diagnostics.error(this, "expects 'bounds' to hold bounds of indices");
+      } else if (bound.operand() < 0
+          || bound.operand() >= operandCount()
+          || !(operand(bound.operand()).type() instanceof TensorLike like)
+          || !(like.tensor().elementType() instanceof IntegerType)) {
+        diagnostics.error(
+            this, "'bounds' names operand %d, which is no tensor of integers", bound.operand());
+      } else {
+        verifyMap("bounds", bound.extents(), diagnostics);
       }
     }
   }

@@ -10,5 +10,5 @@ import dev.weir.ir.def.DialectDef;
 @DialectDef(
     value = "pd_kernel",
     types = {AllocatedTensorType.class},
-    attributes = {KernelKeyAttr.class})
+    attributes = {KernelKeyAttr.class, IndexBoundsAttr.class})
 public sealed interface PdKernelOp extends Operation permits LaunchOp, PhiKernelOp {}

@@ -13,6 +13,7 @@ import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.LoadedKernel;
+import dev.weir.target.tile.NativeTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -110,7 +111,7 @@ final class AscendLibrary implements KernelLibrary {
     for (Map.Entry<String, byte[]> file : sources.files().entrySet()) {
       Files.write(folder.resolve(file.getKey()), file.getValue());
     }
-    HostCompiler.Outcome outcome =
+    NativeTool.Outcome outcome =
         compiler.run(
             folder,
             ImmutableList.<String>builder()
@@ -123,7 +124,7 @@ final class AscendLibrary implements KernelLibrary {
     }
   }
 
-  private static String firstError(HostCompiler.Outcome outcome) {
+  private static String firstError(NativeTool.Outcome outcome) {
     return outcome.output().lines().filter(line -> line.contains("error")).findFirst()
         .orElse(outcome.output());
   }

@@ -1,28 +1,22 @@
 package dev.weir.target.ascend;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.target.tile.NativeTool;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// The system's C++ compiler.
 ///
 /// @param path where it is
 record HostCompiler(Path path) {
   private static final ImmutableList<String> NAMES = ImmutableList.of("c++", "g++", "clang++");
-  private static final int SECONDS = 300;
-
-  /// What a compiler gave back.
-  ///
-  /// @param status 0 if it worked
-  /// @param output what it said
-  record Outcome(int status, String output) {}
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   /// {@return the first compiler on the search path}
   static Optional<HostCompiler> find() {
@@ -49,36 +43,15 @@ record HostCompiler(Path path) {
   }
 
   /// Runs the compiler in `folder`.
-  Outcome run(Path folder, List<String> arguments) {
-    return run(
+  NativeTool.Outcome run(Path folder, List<String> arguments) {
+    return call(
         folder,
-        ImmutableList.<String>builder().add(path.toString()).addAll(arguments).build(),
-        folder.resolve("compiler-output.txt"));
+        ImmutableList.<String>builder().add(path.toString()).addAll(arguments).build());
   }
 
-  /// Runs a command in `folder`; what it says goes through the file `log`.
-  static Outcome run(Path folder, List<String> command, Path log) {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      try {
-        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
-          process.destroyForcibly();
-          return new Outcome(-1, "no answer in " + SECONDS + " seconds");
-        }
-      } catch (InterruptedException e) {
-        process.destroyForcibly();
-        Thread.currentThread().interrupt();
-        return new Outcome(-1, "interrupted");
-      }
-      return new Outcome(process.exitValue(),
-          Files.readString(log, StandardCharsets.UTF_8).strip());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /// Runs a command in `folder`.
+  static NativeTool.Outcome call(Path folder, List<String> command) {
+    NativeTool.Outcome outcome = NativeTool.run(command, folder, LIMIT);
+    return new NativeTool.Outcome(outcome.status(), outcome.output().strip());
   }
 }

@@ -6,15 +6,16 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelSources;
+import dev.weir.target.tile.NativeTool;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,7 +31,7 @@ record SystemCompiler(ImmutableList<String> command, String version) {
           "-std=c11", "-O3", "-march=native", "-ffp-contract=off", "-fno-math-errno",
           "-fno-trapping-math", "-fPIC", "-shared");
   private static final ImmutableList<String> OPENMP = ImmutableList.of("-fopenmp");
-  private static final long TIMEOUT_SECONDS = 300;
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int LINES_SHOWN = 12;
 
   /// {@return the compiler that the variable `CC` names, else the first of `cc`, `gcc` and `clang`}
@@ -45,7 +46,7 @@ record SystemCompiler(ImmutableList<String> command, String version) {
       if (isThere(command.get(0), environment)) {
         List<String> ask = new ArrayList<>(command);
         ask.add("--version");
-        Outcome outcome = run(ask, Path.of("."));
+        NativeTool.Outcome outcome = NativeTool.run(ask, Path.of("."), LIMIT);
         return new SystemCompiler(command, outcome.output());
       }
     }
@@ -109,13 +110,13 @@ record SystemCompiler(ImmutableList<String> command, String version) {
           Files.write(folder.resolve(file.getKey()), file.getValue());
         }
         Path library = folder.resolve("kernels.so");
-        Outcome outcome = compile(folder, library, OPENMP);
+        NativeTool.Outcome outcome = compile(folder, library, OPENMP);
         if (outcome.status() != 0 && saysOpenMp(outcome.output())) {
           outcome = compile(folder, library, ImmutableList.of());
         }
         if (outcome.status() != 0) {
           throw new DeviceException(
-              CTarget.NAME, kernels(sources), command.get(0) + " failed: " + outcome.head());
+              CTarget.NAME, kernels(sources), command.get(0) + " failed: " + head(outcome.output()));
         }
         return Files.readAllBytes(library);
       } finally {
@@ -135,7 +136,7 @@ record SystemCompiler(ImmutableList<String> command, String version) {
     return String.join(", ", sources.kernels().keySet());
   }
 
-  private Outcome compile(Path folder, Path library, List<String> more) {
+  private NativeTool.Outcome compile(Path folder, Path library, List<String> more) {
     List<String> call = new ArrayList<>(command);
     call.addAll(FLAGS);
     call.addAll(more);
@@ -143,47 +144,15 @@ record SystemCompiler(ImmutableList<String> command, String version) {
     call.add(library.toString());
     call.add(KernelFolder.SOURCE);
     call.add("-lm");
-    return run(call, folder);
+    return NativeTool.run(call, folder, LIMIT);
   }
 
-  private record Outcome(int status, String output) {
-    /// {@return the first lines of what the compiler said, those with an error first of all}
-    String head() {
-      List<String> lines = output.lines().toList();
-      List<String> errors = lines.stream().filter(line -> line.contains("error")).toList();
-      return (errors.isEmpty() ? lines : errors)
-          .stream().limit(LINES_SHOWN).collect(Collectors.joining("\n"));
-    }
-  }
-
-  private static Outcome run(List<String> call, Path folder) {
-    Path log = null;
-    try {
-      log = Files.createTempFile("weir-c", ".log");
-      Process process =
-          new ProcessBuilder(call)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-              .start();
-      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        return new Outcome(-1, "no end after " + TIMEOUT_SECONDS + " s");
-      }
-      return new Outcome(
-          process.exitValue(),
-          new String(Files.readAllBytes(log), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      return new Outcome(-1, e.toString());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new Outcome(-1, "interrupted");
-    } finally {
-      if (log != null) {
-        log.toFile().delete();
-      }
-    }
+  /// {@return the first lines of what the compiler said, those with an error first of all}
+  private static String head(String output) {
+    List<String> lines = output.lines().toList();
+    List<String> errors = lines.stream().filter(line -> line.contains("error")).toList();
+    return (errors.isEmpty() ? lines : errors)
+        .stream().limit(LINES_SHOWN).collect(Collectors.joining("\n"));
   }
 
   private static void remove(Path folder) throws IOException {

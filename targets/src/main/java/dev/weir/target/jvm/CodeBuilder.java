@@ -250,6 +250,7 @@ final class CodeBuilder {
     BufferPlan plan = BufferPlan.of(slots.requests(false, onHost));
     BufferPlan devicePlan = BufferPlan.of(slots.requests(true, onDevice));
     TailCalls.mark(steps);
+    int launchRuns = program != null && !slots.onDevice().isEmpty() ? LaunchRuns.mark(steps) : 0;
     return new JvmCode(
         slots.size(),
         carried,
@@ -259,6 +260,7 @@ final class CodeBuilder {
         ImmutableList.copyOf(steps),
         ImmutableList.copyOf(kernelSteps),
         ImmutableList.copyOf(launchSteps),
+        launchRuns,
         planned(onHost.stream()),
         plan,
         planned(onDevice.stream()),

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Location;
 import dev.weir.target.BufferPlan;
 import dev.weir.target.Profile;
@@ -46,6 +47,11 @@ final class Frame {
   private final @Nullable MemorySegment[] grown;
   private final Call[] calls;
   private final LaunchCall[] launches;
+
+  /// What was taken down of launches that follow each other, and which of them have run once.
+  private final @Nullable Runnable[] recorded;
+
+  private final boolean[] launchedBefore;
   private final boolean[] onDevice;
   private final boolean[] exported;
   private final Map<Integer, Tensor> wanted = new HashMap<>();
@@ -81,6 +87,8 @@ final class Frame {
         code.launchSteps().stream()
             .map(step -> new LaunchCall(this, step))
             .toArray(LaunchCall[]::new);
+    recorded = new Runnable[code.launchRuns()];
+    launchedBefore = new boolean[code.launchRuns()];
   }
 
   private void place(BufferPlan plan, ImmutableList<JvmCode.Planned> buffers, boolean device) {
@@ -249,6 +257,47 @@ final class Frame {
     launches[index].run();
   }
 
+  /// Has the device do what was taken down of launches. The first time they are carried out one by one, as in a
+  /// program that runs only once and where they are measured; the second time they are taken down.
+  ///
+  /// @return whether that was done
+  boolean replay(Step.Replay step) {
+    int number = step.number();
+    if (!launchedBefore[number] || stack.profile().isPresent()) {
+      launchedBefore[number] = true;
+      return false;
+    }
+    boolean asBefore = true;
+    for (Step each : step.steps()) {
+      if (each instanceof Step.Launch launch) {
+        launches[launch.call()].check();
+        asBefore &= launches[launch.call()].isAsBefore();
+      } else {
+        each.run(this);
+      }
+    }
+    if (!asBefore) {
+      recorded[number] = null;
+      return false;
+    }
+    Runnable known = recorded[number];
+    if (known == null) {
+      known = memory().record(() -> launchAgain(step));
+      recorded[number] = known;
+    }
+    known.run();
+    launched();
+    return true;
+  }
+
+  private void launchAgain(Step.Replay step) {
+    for (Step each : step.steps()) {
+      if (each instanceof Step.Launch launch) {
+        launches[launch.call()].launch();
+      }
+    }
+  }
+
   /// Notes that a kernel may still be running.
   void launched() {
     stack.launched();
@@ -287,9 +336,8 @@ final class Frame {
 
   /// {@return what `launch`, which has just run, computed}
   long work(Step.Launch launch) {
-    return launch.function() == null
-        ? 0
-        : KernelWork.of(launch.function(), launches[launch.call()].sizes());
+    TileFuncOp function = launch.generated().function(launch.name());
+    return function == null ? 0 : KernelWork.of(function, launches[launch.call()].sizes());
   }
 
   Tensor tensor(int slot) {

@@ -9,23 +9,24 @@ import dev.weir.target.tile.LoadedKernel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The kernels generated for a program.
 final class GeneratedKernels {
   private final Optional<KernelLibrary> library;
-  private final Map<String, TileFuncOp> functions = new HashMap<>();
   private final boolean besideWrites;
+  private final Supplier<Operation> module;
+  private @Nullable Map<String, TileFuncOp> functions;
 
-  GeneratedKernels(Operation module, Optional<KernelLibrary> library) {
+  /// @param calls the program, in which what the kernels were generated from may be missing
+  /// @param module the whole program, asked for when somebody wants to know what a kernel computes
+  GeneratedKernels(
+      Operation calls, Supplier<Operation> module, Optional<KernelLibrary> library) {
+    this.module = module;
     this.library = library;
-    for (Operation op : module.region(0).entry()) {
-      if (op instanceof TileFuncOp kernel) {
-        functions.put(kernel.symName(), kernel);
-      }
-    }
     boolean[] writes = new boolean[1];
-    module.walk(op -> writes[0] |= writesWeights(op));
+    calls.walk(op -> writes[0] |= writesWeights(op));
     besideWrites = writes[0];
   }
 
@@ -49,7 +50,15 @@ final class GeneratedKernels {
   }
 
   /// {@return what the kernel called `name` was generated from, if it is there}
-  @Nullable TileFuncOp function(String name) {
+  synchronized @Nullable TileFuncOp function(String name) {
+    if (functions == null) {
+      functions = new HashMap<>();
+      for (Operation op : module.get().region(0).entry()) {
+        if (op instanceof TileFuncOp kernel) {
+          functions.put(kernel.symName(), kernel);
+        }
+      }
+    }
     return functions.get(name);
   }
 }

@@ -21,6 +21,7 @@ import java.util.Optional;
 /// @param steps what to do; a frame begins with the first
 /// @param kernelSteps the kernel steps, by call number
 /// @param launchSteps the launches of generated kernels, by number
+/// @param launchRuns how many times launches follow each other that a device can be given at once
 /// @param plannedSlots the slots that have a buffer in the plan, in plan order
 /// @param plan where those buffers lie
 /// @param devicePlannedSlots the slots that have a buffer on the device
@@ -39,6 +40,7 @@ record JvmCode(
     ImmutableList<Step> steps,
     ImmutableList<Step.Kernel> kernelSteps,
     ImmutableList<Step.Launch> launchSteps,
+    int launchRuns,
     ImmutableList<Planned> plannedSlots,
     BufferPlan plan,
     ImmutableList<Planned> devicePlannedSlots,

@@ -16,6 +16,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Turns a program of the kernel level into an [Executable] on the JVM.
 ///
@@ -75,6 +76,22 @@ public final class JvmCompiler {
       String target,
       Optional<KernelLibrary> library,
       Diagnostics diagnostics) {
+    return compile(
+        module, () -> module, parameters, printed, target, library, diagnostics);
+  }
+
+  /// The same for a `module` in which what was generated may be missing, but for its launches.
+  ///
+  /// @param whole the module with what was generated, asked for when somebody wants to know what a kernel
+  ///     computes
+  public static Optional<Executable> compile(
+      Operation module,
+      Supplier<Operation> whole,
+      ParameterStore parameters,
+      Optional<PrintStream> printed,
+      String target,
+      Optional<KernelLibrary> library,
+      Diagnostics diagnostics) {
     if (!(module instanceof ModuleOp)) {
       diagnostics.error(module, "expects a 'builtin.module' of kernel calls to compile");
       return Optional.empty();
@@ -84,7 +101,7 @@ public final class JvmCompiler {
     try {
       JvmProgram program =
           new JvmCompiler(
-              parameters, printed, new GeneratedKernels(module, library), memory, diagnostics)
+              parameters, printed, new GeneratedKernels(module, whole, library), memory, diagnostics)
               .program(module.region(0).entry());
       if (diagnostics.errorCount() == found) {
         return Optional.of(new JvmExecutable(program, memory));

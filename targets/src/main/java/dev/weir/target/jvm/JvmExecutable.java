@@ -81,6 +81,16 @@ final class JvmExecutable implements Executable {
       Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile) {
     checkNames("input", program.inputs().keySet(), inputs);
     checkNames("output", program.outputs().keySet(), outputs);
+    memory.enter();
+    try {
+      return runInFrame(inputs, outputs, profile);
+    } finally {
+      memory.leave();
+    }
+  }
+
+  private ImmutableMap<String, Tensor> runInFrame(
+      Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile) {
     Frame pooled = frames.poll();
     Frame frame =
         pooled != null

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.ir.Diagnostics;
@@ -19,6 +20,7 @@ import dev.weir.target.tile.LoadedKernel;
 import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Kernel calls as steps: of the kernels in the library, and of those generated for the program.
 final class KernelCode {
@@ -68,16 +70,18 @@ final class KernelCode {
         slots.inherit(inputs.get(over[i]), outputs.get(i));
       }
     }
+    LaunchSizes sizes = LaunchSizes.of(op);
     code.add(
         new Step.Launch(
             op.callee(),
             op.location(),
             kernel.get().withFixed(fixed(inputs)),
-            generated.function(op.callee()),
+            generated,
             inputs,
             outputs,
             ImmutableIntArray.copyOf(over),
-            LaunchSizes.of(op),
+            sizes,
+            checks(op, sizes.bounds()),
             code.nextLaunch()));
   }
 
@@ -90,6 +94,35 @@ final class KernelCode {
       }
     }
     return fixed.build();
+  }
+
+  /// {@return what to look at before `op` runs}: places that the host can read
+  private ImmutableList<IndexCheck> checks(Operation op, ImmutableList<IndexBoundsAttr> all) {
+    var checks = ImmutableList.<IndexCheck>builder();
+    for (IndexBoundsAttr bounds : all) {
+      Value readable = readable(op.operand(bounds.operand()));
+      if (readable != null) {
+        int slot = code.use(readable);
+        boolean isFixed = memory.hasDevice() && isOnDevice(readable);
+        checks.add(
+            isFixed
+                ? new IndexCheck(-1, code.original(slot), bounds)
+                : new IndexCheck(slot, null, bounds));
+      }
+    }
+    return checks.build();
+  }
+
+  /// {@return `value`, or what it is a copy of, where the host can read that}; null where a kernel computed it
+  /// on a device
+  private @Nullable Value readable(Value value) {
+    if (!memory.hasDevice() || !isOnDevice(value) || code.isConstant(slots.of(value))) {
+      return value;
+    }
+    return value.definingOp() instanceof PhiKernelOp copy
+        && (copy.opName().equals("pd_op.shadow_feed") || copy.opName().equals("pd_op.memcpy_h2d"))
+            ? readable(copy.operand(0))
+            : null;
   }
 
   /// {@return the operand over which result `i` is written, -1 if it gets memory of its own}
@@ -145,7 +178,11 @@ final class KernelCode {
     code.add(
         new Step.Kernel(
             op.kernelName(), op.location(), bound.get().withFixed(fixed(arguments)), arguments,
-            given, inplace, code.nextKernel()));
+            given, inplace,
+            op.attribute(IndexBoundsAttr.MARK) instanceof IndexBoundsAttr bounds
+                ? checks(op, ImmutableList.of(bounds))
+                : ImmutableList.of(),
+            code.nextKernel()));
   }
 
   private static boolean readsParameterOfDevice(PhiKernelOp op) {
@@ -208,8 +245,10 @@ final class KernelCode {
       alias(from, to);
     } else if (!memory.hasDevice()) {
       diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
+      code.define(to);
     } else if (slots.type(slots.of(from)) == null) {
       diagnostics.error(op, "only tensors can be moved to a device, this is '%s'", from.type());
+      code.define(to);
     } else {
       int input = code.use(from);
       int output = code.define(to);

@@ -14,6 +14,9 @@ final class LaunchCall {
   private final long[] sizes;
   private final long[][] shapes;
 
+  /// Whether the last run had anything to compute.
+  private boolean anything;
+
   LaunchCall(Frame frame, Step.Launch step) {
     this.frame = frame;
     this.step = step;
@@ -63,15 +66,41 @@ final class LaunchCall {
       }
       evaluate();
     }
-    boolean anything = false;
+    check();
+    anything = false;
     for (int i = 0; i < shapes.length; i++) {
       Tensor output = output(i);
       pointers[inputs + i] = output.data();
       anything |= output.elementCount() > 0;
     }
+    launch();
+    frame.launched();
+  }
+
+  /// Runs the kernel with the arguments of the last run.
+  void launch() {
     if (anything) {
       step.kernel().launch(pointers, sizes);
-      frame.launched();
+    }
+  }
+
+  /// {@return whether the operands lie where they lay in the last run}
+  boolean isAsBefore() {
+    for (int i = 0; i < step.inputs().size(); i++) {
+      if (pointers[i].address() != frame.tensor(step.inputs().get(i)).data().address()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Looks at what the kernel takes for places.
+  void check() {
+    if (!step.checks().isEmpty()) {
+      frame.settle();
+      for (IndexCheck check : step.checks()) {
+        check.run(frame, symbols, step.location());
+      }
     }
   }
 

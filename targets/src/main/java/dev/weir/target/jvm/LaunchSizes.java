@@ -3,6 +3,7 @@ package dev.weir.target.jvm;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// @param shapes the shape of each result
 /// @param dtypes the element type of each result
 /// @param equalities pairs of sizes that must be equal
+/// @param bounds what the elements of operands must lie in
 record LaunchSizes(
     ImmutableIntArray dims,
     ImmutableList<AffineExpr> arguments,
     ImmutableList<ImmutableList<AffineExpr>> shapes,
     ImmutableList<DType> dtypes,
-    ImmutableList<ImmutableList<AffineExpr>> equalities) {
+    ImmutableList<ImmutableList<AffineExpr>> equalities,
+    ImmutableList<IndexBoundsAttr> bounds) {
   static LaunchSizes of(LaunchOp op) {
     var shapes = ImmutableList.<ImmutableList<AffineExpr>>builder();
     op.shapes().elements()
@@ -36,9 +39,12 @@ record LaunchSizes(
         .ifPresent(
             pairs -> pairs.elements()
                 .forEach(pair -> equalities.add(((AffineMapAttr) pair).value().results())));
+    var bounds = ImmutableList.<IndexBoundsAttr>builder();
+    op.bounds()
+        .ifPresent(all -> all.elements().forEach(each -> bounds.add((IndexBoundsAttr) each)));
     return new LaunchSizes(
         op.dims(), op.sizes().value().results(), shapes.build(), dtypes.build(),
-        equalities.build());
+        equalities.build(), bounds.build());
   }
 
   /// {@return whether nothing is known only at run time}
@@ -73,7 +79,8 @@ record LaunchSizes(
     }
   }
 
-  private static long evaluate(AffineExpr expression, long[] symbols) {
+  /// {@return the value of `expression` for these symbols}
+  static long evaluate(AffineExpr expression, long[] symbols) {
     if (expression instanceof AffineExpr.Constant constant) {
       return constant.value();
     }

@@ -9,7 +9,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /// The memory in which the frames of an executable keep values: the host's, and a device's where generated
@@ -23,6 +25,7 @@ final class RunMemory implements AutoCloseable {
   private final Arena deviceScope = Arena.ofShared();
   private final Map<Long, MemorySegment> blocks = new java.util.TreeMap<>();
   private final Map<Tensor, Tensor> uploaded = new IdentityHashMap<>();
+  private final ReentrantReadWriteLock uses = new ReentrantReadWriteLock();
   private boolean closed;
 
   /// @param target the name of the target, for messages
@@ -181,6 +184,33 @@ final class RunMemory implements AutoCloseable {
   private Tensor freshOnDevice(Tensor like) {
     return Tensor.wrap(
         allocateOnDevice(like.byteSize()).asSlice(0, like.byteSize()), like.dtype(), like.shape());
+  }
+
+  /// Begins to use the device, which others may use too.
+  void enter() {
+    if (device != null) {
+      uses.readLock().lock();
+    }
+  }
+
+  /// Ends to use the device.
+  void leave() {
+    if (device != null) {
+      uses.readLock().unlock();
+    }
+  }
+
+  /// {@return what carries out `launches`, which are taken down while nobody else uses the device}; whoever asks
+  /// has [entered][#enter]
+  Runnable record(Runnable launches) {
+    leave();
+    uses.writeLock().lock();
+    try {
+      return Objects.requireNonNull(library).record(launches);
+    } finally {
+      uses.readLock().lock();
+      uses.writeLock().unlock();
+    }
   }
 
   /// Waits until all kernels are done.

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Location;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.JvmKernel;
@@ -34,8 +33,8 @@ sealed interface Step {
     }
   }
 
-  /// Runs a kernel. `inputs` are slots, -1 for an absent operand; `call` numbers the step's call
-  /// object in each frame.
+  /// Runs a kernel. `inputs` are slots, -1 for an absent operand; `checks` are what is to be looked at
+  /// first; `call` numbers the step's call object in each frame.
   record Kernel(
       String name,
       Location location,
@@ -43,11 +42,17 @@ sealed interface Step {
       ImmutableList<Integer> inputs,
       ImmutableList<Integer> outputs,
       boolean inplace,
+      ImmutableList<IndexCheck> checks,
       int call)
       implements Plain {
+    private static final long[] NO_SYMBOLS = {};
+
     @Override public void work(Frame frame) {
       try {
         frame.settle();
+        for (IndexCheck check : checks) {
+          check.run(frame, NO_SYMBOLS, location);
+        }
         kernel.run(frame.call(call));
       } catch (KernelException | IllegalArgumentException | ArithmeticException e) {
         throw new RunException(location, "'" + name + "' failed: " + e.getMessage(), e);
@@ -58,23 +63,43 @@ sealed interface Step {
   /// Runs a generated kernel.
   ///
   /// @param name the kernel's name
-  /// @param function what it was generated from, where that is known
+  /// @param generated knows what it was generated from
   /// @param over for each result the operand that it is written over, or -1
+  /// @param checks what is to be looked at first
   /// @param call numbers the step's arguments in each frame
   record Launch(
       String name,
       Location location,
       LoadedKernel kernel,
-      @Nullable TileFuncOp function,
+      GeneratedKernels generated,
       ImmutableList<Integer> inputs,
       ImmutableList<Integer> outputs,
       ImmutableIntArray over,
       LaunchSizes sizes,
+      ImmutableList<IndexCheck> checks,
       int call)
       implements Plain {
     @Override public void work(Frame frame) {
       try {
         frame.launch(call);
+      } catch (DeviceException e) {
+        throw new RunException(location, String.valueOf(e.getMessage()), e);
+      }
+    }
+  }
+
+  /// Has the device do what was taken down of the launches among the steps that follow, where that was done.
+  ///
+  /// @param steps these steps: launches, and values that stand for others
+  /// @param number numbers what was taken down in each frame
+  /// @param end the step after them
+  record Replay(ImmutableList<Step> steps, int number, int end) implements Plain {
+    @Override public void work(Frame frame) {
+      Location location = ((Launch) steps.get(0)).location();
+      try {
+        if (frame.replay(this)) {
+          frame.jump(end);
+        }
       } catch (DeviceException e) {
         throw new RunException(location, String.valueOf(e.getMessage()), e);
       }

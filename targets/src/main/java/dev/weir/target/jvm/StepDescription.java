@@ -100,7 +100,7 @@ final class StepDescription {
           new ProgramSteps.Step(
               Kind.LAUNCH, launch.name(), launch.inputs(), launch.outputs(),
               launch.sizes().arguments(),
-              ImmutableList.copyOf(launch.sizes().dims().asList())));
+              ImmutableList.copyOf(launch.sizes().dims().asList()), launch.sizes().bounds()));
     } else if (step instanceof Step.Kernel kernel) {
       if (kernel.inplace()) {
         inherit(kernel.inputs().get(0), kernel.outputs().get(0));
@@ -115,7 +115,7 @@ final class StepDescription {
     } else if (step instanceof Step.Alias alias) {
       inherit(alias.input(), alias.output());
       add(Kind.ALIAS, "", ImmutableList.of(alias.input()), ImmutableList.of(alias.output()));
-    } else if (!(step instanceof Step.End)) {
+    } else if (!(step instanceof Step.End || step instanceof Step.Replay)) {
       add(Kind.CONTROL, step.getClass().getSimpleName(), ImmutableList.of(), ImmutableList.of());
     }
   }
@@ -132,6 +132,7 @@ final class StepDescription {
       Kind kind, String kernel, ImmutableList<Integer> read, ImmutableList<Integer> written) {
     steps.add(
         new ProgramSteps.Step(
-            kind, kernel, read, written, ImmutableList.of(), ImmutableList.of()));
+            kind, kernel, read, written, ImmutableList.of(), ImmutableList.of(),
+            ImmutableList.of()));
   }
 }

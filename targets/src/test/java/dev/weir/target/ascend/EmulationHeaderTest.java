@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.target.tile.NativeTool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -27,8 +28,8 @@ final class EmulationHeaderTest {
     return compiler.orElseThrow();
   }
 
-  private HostCompiler.Outcome run(String... command) {
-    return HostCompiler.run(folder, ImmutableList.copyOf(command), folder.resolve("output.txt"));
+  private NativeTool.Outcome run(String... command) {
+    return HostCompiler.call(folder, ImmutableList.copyOf(command));
   }
 
   /// Each kernel of `seeded_bugs.cpp` is right without its bug, and with it breaks the rule that is
@@ -39,13 +40,13 @@ final class EmulationHeaderTest {
       assertThat(source).isNotNull();
       Files.write(folder.resolve("seeded_bugs.cpp"), source.readAllBytes());
     }
-    HostCompiler.Outcome built =
+    NativeTool.Outcome built =
         compiler.run(
             folder,
             ImmutableList.of(
                 "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-I.", "seeded_bugs.cpp", "-o",
                 "seeded_bugs", "-pthread"));
-    assertThat(built).isEqualTo(new HostCompiler.Outcome(0, ""));
+    assertThat(built).isEqualTo(new NativeTool.Outcome(0, ""));
     String program = folder.resolve("seeded_bugs").toString();
     List<String> cases = run(program, "list").output().lines().toList();
     assertThat(cases).hasSizeGreaterThan(12);
@@ -58,8 +59,8 @@ final class EmulationHeaderTest {
           DynamicTest.dynamicTest(
               name,
               () -> {
-                assertThat(run(program, name, "fixed")).isEqualTo(new HostCompiler.Outcome(0, ""));
-                HostCompiler.Outcome bug = run(program, name, "bug");
+                assertThat(run(program, name, "fixed")).isEqualTo(new NativeTool.Outcome(0, ""));
+                NativeTool.Outcome bug = run(program, name, "bug");
                 assertThat(bug.status()).isEqualTo(1);
                 assertThat(bug.output())
                     .startsWith("kernel '" + name + "', ")
@@ -91,7 +92,7 @@ final class EmulationHeaderTest {
               And(x, x, x, 8);
             }
             """);
-    HostCompiler.Outcome outcome =
+    NativeTool.Outcome outcome =
         compiler.run(folder, ImmutableList.of("-std=c++17", "-fsyntax-only", "-I.", "types.cpp"));
     assertThat(outcome.status()).isNotEqualTo(0);
     assertThat(outcome.output())
@@ -131,7 +132,7 @@ final class EmulationHeaderTest {
             """);
     assertThat(
         compiler.run(folder, ImmutableList.of("-std=c++17", "-I.", "bits.cpp", "-o", "bits")))
-        .isEqualTo(new HostCompiler.Outcome(0, ""));
+        .isEqualTo(new NativeTool.Outcome(0, ""));
     assertThat(run(folder.resolve("bits").toString()).status()).isEqualTo(0);
   }
 }

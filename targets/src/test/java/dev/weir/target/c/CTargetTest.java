@@ -24,9 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -183,6 +186,37 @@ class CTargetTest {
         .hasMessage(
             "target 'c': there is no C compiler: no-such-compiler not found; install gcc or clang, "
                 + "or name one in the variable CC");
+  }
+
+  @Test void aCompilerThatHangsEndsWithWhoeverWaits(@TempDir Path folder) throws Exception {
+    Path marker = folder.resolve("started");
+    Path hangs = folder.resolve("cc");
+    Files.writeString(
+        hangs, "#!/bin/sh\ncase $1 in --version) exit;; esac\n: >" + marker + "\nsleep 1000 & wait\n");
+    assertThat(hangs.toFile().setExecutable(true)).isTrue();
+    SystemCompiler compiler = SystemCompiler.find(Map.of("CC", hangs.toString()));
+    AtomicReference<Throwable> fault = new AtomicReference<>();
+    Thread builder =
+        Thread.ofPlatform().start(
+            () -> {
+              try {
+                compiler.build(target.generate(CFolder.functions("row_reduce")));
+              } catch (DeviceException e) {
+                fault.set(e);
+              }
+            });
+    while (!Files.exists(marker)) {
+      Thread.sleep(10);
+    }
+    List<ProcessHandle> running = ProcessHandle.current().descendants().toList();
+    builder.interrupt();
+    builder.join();
+    assertThat(fault.get())
+        .hasMessage("target 'c', kernel 'row_softmax': " + hangs + " failed: interrupted");
+    assertThat(running).isNotEmpty();
+    for (ProcessHandle process : running) {
+      process.onExit().get(30, TimeUnit.SECONDS);
+    }
   }
 
   @Test void wrongArgumentsAreRefused() {

@@ -8,8 +8,11 @@ import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.LoadedKernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// A library of one kernel, `double`, that doubles as many floats as its size argument says. Its memory is
 /// the host's, or one that is told apart by its addresses, which are those of the host's with a bit on top:
@@ -18,13 +21,19 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
   private static final long BIT = 1L << 62;
 
   private final boolean host;
-  private final Map<Long, Arena> arenas = new HashMap<>();
+  private final Map<Long, Arena> arenas = new ConcurrentHashMap<>();
   private boolean broken;
 
   /// How often the kernel was launched, and how many blocks of memory were ever made.
   int launches;
   int blocks;
   boolean closed;
+
+  /// How often launches were taken down, and how often what was taken down was carried out.
+  int recordings;
+  int replays;
+
+  private @Nullable List<Runnable> recording;
 
   DoublingLibrary(boolean host) {
     this.host = host;
@@ -47,12 +56,38 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
       if (broken) {
         throw new DeviceException("fake", name, "out of order");
       }
-      launches++;
-      MemorySegment from = host ? pointers[0] : real(pointers[0]);
-      MemorySegment to = host ? pointers[1] : real(pointers[1]);
-      for (long i = 0; i < sizes[0]; i++) {
-        to.setAtIndex(JAVA_FLOAT, i, 2 * from.getAtIndex(JAVA_FLOAT, i));
+      if (recording != null) {
+        MemorySegment[] kept = pointers.clone();
+        long count = sizes[0];
+        recording.add(() -> twice(kept, count));
+        return;
       }
+      launches++;
+      twice(pointers, sizes[0]);
+    };
+  }
+
+  private void twice(MemorySegment[] pointers, long count) {
+    MemorySegment from = host ? pointers[0] : real(pointers[0]);
+    MemorySegment last = pointers[pointers.length - 1];
+    MemorySegment to = host ? last : real(last);
+    for (long i = 0; i < count; i++) {
+      to.setAtIndex(JAVA_FLOAT, i, 2 * from.getAtIndex(JAVA_FLOAT, i));
+    }
+  }
+
+  /// What is launched meanwhile, by whichever thread, is taken down, as on a device.
+  @Override public Runnable record(Runnable run) {
+    List<Runnable> taken = new ArrayList<>();
+    recordings++;
+    recording = taken;
+    run.run();
+    recording = null;
+    return () -> {
+      synchronized (this) {
+        replays++;
+      }
+      taken.forEach(Runnable::run);
     };
   }
 

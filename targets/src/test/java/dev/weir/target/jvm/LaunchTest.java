@@ -15,8 +15,12 @@ import dev.weir.target.Executable;
 import dev.weir.target.Profile;
 import dev.weir.target.RunException;
 import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// Launches of generated kernels, on the host's memory and on a device's.
@@ -37,6 +41,26 @@ class LaunchTest {
           + "shapes = [affine_map<()[s0] -> (s0)>]", "gpu",
           phi("%f", "shadow_feed", "(%x)", "(!pd_kernel.tensor<undefined, tensor<?xf32>>) -> "
               + "!pd_kernel.tensor<gpu, tensor<?xf32>>"));
+
+  private static final String STATIC_ON_DEVICE =
+      program("4", "dims = array<i32>, sizes = affine_map<() -> (4)>, "
+          + "shapes = [affine_map<() -> (4)>]", "gpu",
+          phi("%f", "shadow_feed", "(%x)", "(!pd_kernel.tensor<undefined, tensor<4xf32>>) -> "
+              + "!pd_kernel.tensor<gpu, tensor<4xf32>>"));
+
+  /// A kernel that takes its two operands to have the same size, and the second one's elements for places.
+  private static String pair(String more) {
+    return phi("%x", "data", "()", "() -> !pd_kernel.tensor<undefined, tensor<?xf32>>")
+        + phi("%i", "data", "()", "() -> !pd_kernel.tensor<undefined, tensor<?xi64>>")
+            .replace("\"x\"", "\"i\"")
+        + "%y = \"pd_kernel.launch\"(%x, %i) <{callee = \"double\", aliases = array<i32: -1>, "
+        + "dims = array<i32: 0, 0, 1, 0>, sizes = affine_map<()[s0, s1] -> (s0)>, "
+        + "shapes = [affine_map<()[s0, s1] -> (s0)>], " + more
+        + "}> : (!pd_kernel.tensor<undefined, tensor<?xf32>>, !pd_kernel.tensor<undefined, "
+        + "tensor<?xi64>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>\n"
+        + "\"pir.shadow_output\"(%y) {output_name = \"y\"} : "
+        + "(!pd_kernel.tensor<cpu, tensor<?xf32>>) -> ()\n";
+  }
 
   private static String phi(String result, String kernel, String operands, String types) {
     return result + " = \"pd_kernel.phi_kernel\"" + operands
@@ -124,6 +148,135 @@ class LaunchTest {
     }
     assertThat(library.blocksInUse()).isZero();
     assertThat(library.closed).isTrue();
+  }
+
+  private static float[] run(Executable executable, float[] x, long... i) {
+    return executable.run(
+        Map.of(
+            "x", Tensor.of(Arena.ofAuto(), x, x.length),
+            "i", Tensor.of(Arena.ofAuto(), i, i.length)))
+        .get("y")
+        .toFloatArray();
+  }
+
+  @Test void sizesThatMustBeEqualAreCompared() {
+    String equal = pair("equalities = [affine_map<()[s0, s1] -> (s0, s1)>]");
+    DoublingLibrary library = new DoublingLibrary(true);
+    try (Executable executable = compile(equal, library)) {
+      assertThatThrownBy(() -> run(executable, new float[3], 0, 1))
+          .isInstanceOfSatisfying(
+              RunException.class,
+              e -> assertThat(e.location().toString()).contains("test.mlir"))
+          .hasMessage(
+              "kernel 'double' cannot run: dimension 0 of operand 0 is 3, but must be 2 as dimension"
+                  + " 0 of operand 1");
+      assertThat(library.launches).isZero();
+    }
+    String fixed = pair("equalities = [affine_map<()[s0, s1] -> (s1, s0 * 2)>]");
+    try (Executable executable = compile(fixed, library)) {
+      assertThatThrownBy(() -> run(executable, new float[3], 0, 1))
+          .hasMessage(
+              "kernel 'double' cannot run: dimension 0 of operand 1 is 2, but must be 6 as a size"
+                  + " that its kernel is made for");
+    }
+    DoublingLibrary other = new DoublingLibrary(true);
+    try (Executable executable = compile(equal, other)) {
+      assertThat(run(executable, new float[] {1, 2}, 7, 8)).containsExactly(2, 4);
+      assertThat(other.launches).isEqualTo(1);
+    }
+  }
+
+  @Test void placesAreLookedAt() {
+    DoublingLibrary library = new DoublingLibrary(true);
+    String text =
+        pair(
+            "bounds = [#pd_kernel.bounds<operand = 1, operator = \"gather\", noun = \"index\", "
+                + "wraps = true, extents = affine_map<()[s0, s1] -> (s0)>, exempt = [-100]>]");
+    try (Executable executable = compile(text, library)) {
+      assertThat(run(executable, new float[] {1, 2}, 0, -2, -100, 1)).containsExactly(2, 4);
+      assertThatThrownBy(() -> run(executable, new float[] {1, 2}, 0, -3, 7))
+          .isInstanceOf(RunException.class)
+          .hasMessage("'gather' failed: pd_op.gather: index -3 is out of range for extent 2");
+      assertThat(run(executable, new float[] {1, 2, 3}, 0, -3)).containsExactly(2, 4, 6);
+      assertThat(library.launches).isEqualTo(2);
+    }
+  }
+
+  @Test void severalSizesTakeTurns() {
+    String text =
+        pair(
+            "bounds = [#pd_kernel.bounds<operand = 1, operator = \"gather_nd\", noun = \"index\", "
+                + "wraps = false, extents = affine_map<()[s0, s1] -> (3, s0)>, exempt = []>]");
+    try (Executable executable = compile(text, new DoublingLibrary(true))) {
+      assertThat(run(executable, new float[9], 2, 8, 0, 3)).hasSize(9);
+      assertThatThrownBy(() -> run(executable, new float[9], 2, 8, 3, 3))
+          .hasMessage("'gather_nd' failed: pd_op.gather_nd: index 3 is not in [0, 3)");
+      assertThatThrownBy(() -> run(executable, new float[9], 2, 8, 2, 9))
+          .hasMessage("'gather_nd' failed: pd_op.gather_nd: index 9 is not in [0, 9)");
+    }
+  }
+
+  @Test void launchesThatFollowEachOtherAreTakenDownOnce() {
+    DoublingLibrary library = new DoublingLibrary(false);
+    try (Executable executable = compile(STATIC_ON_DEVICE, library)) {
+      assertThat(executable.kernels()).containsExactly("double", "double", "double");
+      assertThat(run(executable, 1, 2, 3, 4)).containsExactly(8, 16, 24, 32);
+      assertThat(library.recordings).isZero();
+      assertThat(run(executable, 5, 6, 7, 8)).containsExactly(40, 48, 56, 64);
+      assertThat(run(executable, 9, 10, 11, 12)).containsExactly(72, 80, 88, 96);
+      assertThat(library.recordings).isEqualTo(1);
+      assertThat(library.replays).isEqualTo(2);
+      assertThat(library.launches).isEqualTo(3);
+      Profile profile = new Profile();
+      Tensor x = Tensor.of(Arena.ofAuto(), new float[] {1, 2, 3, 4}, 4);
+      executable.run(Map.of("x", x), Map.of(), Optional.of(profile));
+      assertThat(profile.events())
+          .extracting(Profile.Event::name)
+          .containsExactly("copy to the device", "double", "double", "double");
+      assertThat(library.launches).isEqualTo(6);
+      assertThat(run(executable, 5, 6, 7, 8)).containsExactly(40, 48, 56, 64);
+      assertThat(library.replays).isEqualTo(3);
+    }
+    assertThat(library.blocksInUse()).isZero();
+  }
+
+  @Test void whatTheHostDoesOrChangesIsNotTakenDown() {
+    for (DoublingLibrary library : List.of(new DoublingLibrary(true), new DoublingLibrary(false))) {
+      try (Executable executable = compile(library.isHost() ? STATIC : ON_DEVICE, library)) {
+        for (int i = 0; i < 4; i++) {
+          assertThat(run(executable, 1, 2, 3, i)).containsExactly(8, 16, 24, 8 * i);
+        }
+        assertThat(library.recordings).isZero();
+        assertThat(library.launches).isEqualTo(12);
+      }
+    }
+  }
+
+  @Test void threadsTakeNothingDownForEachOther() throws InterruptedException {
+    DoublingLibrary library = new DoublingLibrary(false);
+    int threads = 4;
+    AtomicInteger right = new AtomicInteger();
+    try (Executable executable = compile(STATIC_ON_DEVICE, library)) {
+      List<Thread> started = new ArrayList<>();
+      for (int t = 0; t < threads; t++) {
+        float number = t;
+        started.add(
+            Thread.ofPlatform().start(
+                () -> {
+                  for (int i = 0; i < 200; i++) {
+                    float[] y = run(executable, number, i, 1, 2);
+                    if (Arrays.equals(y, new float[] {8 * number, 8f * i, 8, 16})) {
+                      right.incrementAndGet();
+                    }
+                  }
+                }));
+      }
+      for (Thread thread : started) {
+        thread.join();
+      }
+      assertThat(right).hasValue(200 * threads);
+      assertThat(library.recordings).isBetween(1, threads);
+    }
   }
 
   @Test void aFaultOfTheDeviceIsLocated() {

@@ -88,13 +88,50 @@ class CompiledProgramTest {
                 """);
   }
 
-  @Test void aFallbackIsToldWithItsReason() {
-    Path plain = Weir.example("add_relu.mlir");
-    Weir told =
-        Weir.run("run", plain, "--target=interpret", "--no-fusion", "--input=x=1:2x2xf32",
-            "--input=y=2:2x2xf32", "--print-kernels");
+  private static String kernels(Path file, Object... more) {
+    List<Object> arguments = new ArrayList<>(List.of("run", file, "--print-kernels"));
+    arguments.addAll(List.of(more));
+    Weir told = Weir.run(arguments.toArray());
     assertThat(told.code()).isZero();
-    assertThat(told.out()).contains("3. 3.");
+    return told.err();
+  }
+
+  @Test void eachKernelIsToldWithItsReason() {
+    Path plain = Weir.example("add_relu.mlir");
+    Object[] inputs = {"--input=x=1:2x2xf32", "--input=y=2:2x2xf32"};
+    assertThat(kernels(plain, inputs[0], inputs[1], "--target=interpret"))
+        .isEqualTo("generated elementwise_1 (elementwise) for interpret: 2 operators: add, relu\n");
+    assertThat(kernels(plain, inputs[0], inputs[1], "--target=interpret", "--no-fusion"))
+        .isEqualTo(
+            """
+                generated elementwise_1 (elementwise) for interpret: before the library's kernel 'add' (priority 10, library 0)
+                generated elementwise_2 (elementwise) for interpret: before the library's kernel 'relu' (priority 10, library 0)
+                """);
+    assertThat(kernels(plain, inputs[0], inputs[1], "--no-fusion"))
+        .isEqualTo(
+            """
+                library   add <CPU|NCHW|float32>: operators run one by one
+                library   relu <CPU|NCHW|float32>: operators run one by one
+                """);
+  }
+
+  @Test void aFallbackIsToldWithItsReason() {
+    Path highest =
+        Weir.write(
+            folder.resolve("highest.mlir"),
+            """
+                func.func @main(%x: tensor<2x3xf32> {pir.name = "x"}) -> tensor<2x3xi64> {
+                  %y, %i = pd_op.cummax %x {axis = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+                  return %i : tensor<2x3xi64>
+                }
+                """);
+    assertThat(kernels(highest, "--input=x=iota:2x3xf32", "--target=interpret"))
+        .contains(
+            "fallback  cummax <CPU|NCHW|float32> on the host: no kernel is generated for"
+                + " 'pd_op.cummax'\n");
+    assertThat(kernels(highest, "--input=x=iota:2x3xf32"))
+        .contains(
+            "library   cummax <CPU|NCHW|float32>: no kernel is generated for 'pd_op.cummax'\n");
   }
 
   @Test void aProfileHasALineForEachKernelAndATrace() {

@@ -114,7 +114,11 @@ final class GradientDecompositions {
     } else {
       Value label = p.column(p.cast(op.label(), DType.INT64), softmax);
       Value places = p.arange(type.dimension(last), DType.INT64);
-      share = p.as(softmax, p.add(OperatorOps.equal(label, places)));
+      Value named =
+          p.indexed(
+              OperatorOps.equal(label, places), "label", false, type.dimension(last),
+              op.ignoreIndex());
+      share = p.as(softmax, named);
       Value counts = p.add(OperatorOps.notEqual(label, p.scalar(op.ignoreIndex(), label)));
       g = p.times(g, p.as(softmax, counts));
     }

@@ -1,15 +1,20 @@
 package dev.weir.transforms.decompose;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.OpSpec;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.attr.AffineMap;
+import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;
@@ -33,6 +38,29 @@ final class Primitives {
   /// {@return an operator with several results, which is added}
   Operation operation(OpSpec<?> spec) {
     return rewriter.add(spec);
+  }
+
+  /// {@return the result of an operator, which is added, whose first operand is taken for places: as the
+  /// operator that is taken apart does, what becomes of it is to stop where one lies outside}
+  ///
+  /// @param noun what an element is called
+  /// @param wraps whether one below zero counts from the end
+  /// @param extent how many places there are
+  /// @param exempt elements that are no places
+  Value indexed(OpSpec<?> spec, String noun, boolean wraps, long extent, long... exempt) {
+    Operation added = rewriter.add(spec);
+    AffineMap extents = new AffineMap(0, 0, ImmutableList.of(AffineExpr.constant(extent)));
+    rewriter.setAttribute(
+        added,
+        IndexBoundsAttr.MARK,
+        new IndexBoundsAttr(
+            0,
+            op.name().substring(op.name().indexOf('.') + 1),
+            noun,
+            wraps,
+            new AffineMapAttr(extents),
+            ImmutableLongArray.copyOf(exempt)));
+    return added.result(0);
   }
 
   /// Has `value` stand for `result`.

@@ -92,14 +92,20 @@ final class SoftmaxDecompositions {
     }
   }
 
-  /// {@return the element of each row of `x`, along the last axis, that `index` names, 0 where it names none}
+  /// {@return the element of each row of `x`, along the last axis, that `index`, an i64, names, 0 where it
+  /// names none}
   private static Value pick(Primitives p, Value x, Value index) {
     TensorType type = Sizes.tensor(x);
     int last = type.rank() - 1;
     Value places = p.arange(type.dimension(last), DType.INT64);
-    Value found = p.add(OperatorOps.equal(p.cast(index, DType.INT64), places));
+    Value found = p.add(OperatorOps.equal(index, places));
     Value zero = p.add(OperatorOps.fullLike(x, p.number(0, Primitives.dtype(x))));
     return p.sum(p.add(OperatorOps.where(found, x, zero)), last);
+  }
+
+  private static long classes(Value x) {
+    TensorType type = Sizes.tensor(x);
+    return type.dimension(type.rank() - 1);
   }
 
   private static boolean isLast(Value x, int axis) {
@@ -124,9 +130,11 @@ final class SoftmaxDecompositions {
       loss = p.sum(each, row.axis);
     } else {
       Value label = p.column(p.cast(op.label(), DType.INT64), row.shifted);
-      Value all = p.minus(row.logSum(), pick(p, row.shifted, label));
       Value ignored =
-          p.add(OperatorOps.equal(label, p.scalar(op.ignoreIndex(), label)));
+          p.indexed(
+              OperatorOps.equal(label, p.scalar(op.ignoreIndex(), label)),
+              "label", false, classes(op.input()), op.ignoreIndex());
+      Value all = p.minus(row.logSum(), pick(p, row.shifted, label));
       Value zero = p.add(OperatorOps.fullLike(all, p.number(0, Primitives.dtype(all))));
       loss = p.add(OperatorOps.where(ignored, zero, all));
     }
@@ -148,11 +156,14 @@ final class SoftmaxDecompositions {
       return NOT_LAST;
     }
     Primitives p = new Primitives(rewriter, op);
-    long count = Sizes.tensor(op.arr()).dimension(indices.rank() - 1);
     Value index = p.cast(op.indices(), DType.INT64);
-    Value below = p.add(OperatorOps.lessThan(index, p.scalar(0, index)));
-    Value place = p.plus(index, p.scale(p.as(index, below), (double) count, 0));
-    p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), place)));
+    long extent = classes(op.arr());
+    // A place below zero counts from the end.
+    Value below =
+        p.indexed(
+            OperatorOps.lessThan(index, p.scalar(0, index)), "index", true, extent);
+    Value from = p.add(OperatorOps.where(below, p.plus(index, p.scalar((double) extent, index)), index));
+    p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), from)));
     return p.done();
   }
 }

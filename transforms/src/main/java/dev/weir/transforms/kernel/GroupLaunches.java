@@ -9,6 +9,7 @@ import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PdKernelOps;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Block;
+import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
@@ -79,7 +80,13 @@ final class GroupLaunches {
     if (!kernel.equalities().isEmpty()) {
       spec.equalities(new ArrayAttr(ImmutableList.copyOf(kernel.equalities())));
     }
+    if (!kernel.bounds().isEmpty()) {
+      spec.bounds(new ArrayAttr(ImmutableList.copyOf(kernel.bounds())));
+    }
     LaunchOp launch = rewriter.add(spec);
+    for (NamedAttribute entry : group.discardableAttributes().entries()) {
+      rewriter.setAttribute(launch, entry.name(), entry.value());
+    }
     for (int i = 0; i < outputs.length(); i++) {
       while (tensors.size() <= outputs.get(i)) {
         tensors.add(launch.result(i));

@@ -3,6 +3,7 @@ package dev.weir.transforms.tile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Type;
@@ -30,6 +31,7 @@ public final class GroupPlan {
   /// @param sizes what it is told of them
   /// @param shapes the shapes of the outputs
   /// @param equalities pairs of sizes that it takes to be equal
+  /// @param bounds what the elements of inputs must lie in that it takes for places
   /// @param aliases for each output the input, by its place, over which it may be written, or -1
   /// @param types the types of elements of the outputs
   public record Kernel(
@@ -40,6 +42,7 @@ public final class GroupPlan {
       AffineMapAttr sizes,
       ImmutableList<AffineMapAttr> shapes,
       ImmutableList<AffineMapAttr> equalities,
+      ImmutableList<IndexBoundsAttr> bounds,
       ImmutableIntArray aliases,
       ImmutableList<Type> types) {
   }
@@ -48,9 +51,13 @@ public final class GroupPlan {
   private final GroupShapes shapes;
   private final List<Kernel> kernels = new ArrayList<>();
 
+  /// What is still to be looked at before a kernel reads it.
+  private final List<IndexBoundsAttr> bounds;
+
   private GroupPlan(GroupOp group, GroupShapes shapes) {
     this.group = group;
     this.shapes = shapes;
+    bounds = new ArrayList<>(IndexBounds.of(group, shapes));
   }
 
   /// @throws CannotLower if the group cannot become kernels
@@ -73,6 +80,19 @@ public final class GroupPlan {
     return shapes.equalities().stream()
         .map(pair -> map(symbols, pair))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the bounds of what a kernel is the first to read}
+  private ImmutableList<IndexBoundsAttr> bounds(List<Integer> reads) {
+    var first = ImmutableList.<IndexBoundsAttr>builder();
+    for (IndexBoundsAttr bound : ImmutableList.copyOf(bounds)) {
+      int input = reads.indexOf(bound.operand());
+      if (input >= 0) {
+        first.add(bound.of(input, bound.extents()));
+        bounds.remove(bound);
+      }
+    }
+    return first.build();
   }
 
   private void add(List<Schedule> schedules, Stages stages) {
@@ -115,6 +135,7 @@ public final class GroupPlan {
             map(count, List.of(identity)),
             results.build(),
             kernels.isEmpty() ? equalities(count) : ImmutableList.of(),
+            bounds(reads),
             aliases(reads, writes, schedules, elements),
             ImmutableList.copyOf(elements.subList(reads.size(), elements.size()))));
   }

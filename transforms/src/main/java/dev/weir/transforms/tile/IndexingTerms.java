@@ -10,6 +10,7 @@ import dev.weir.dialect.operator.OneHotOp;
 import dev.weir.dialect.operator.TrilOp;
 import dev.weir.dialect.operator.TriuOp;
 import dev.weir.dialect.tile.CompareKind;
+import dev.weir.dialect.tile.IndexKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
@@ -69,7 +70,11 @@ final class IndexingTerms {
                 GroupShapes.size(shape.subList(0, axis)),
                 tracer.size(gather.index()),
                 GroupShapes.size(shape.subList(axis + 1, shape.size()))));
-    Place place = tracer.place(op, gather.index(), parts.get(1));
+    // A place below zero counts from the end.
+    Place place =
+        new Place.Binary(
+            IndexKind.MOD, tracer.place(op, gather.index(), parts.get(1)),
+            Place.of(shape.get(axis)));
     return tracer.at(
         gather.x(),
         ImmutableList.<Coordinate>builder()

@@ -1,8 +1,6 @@
 package dev.weir.target.jvm.code;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.hash.HashCode;
-import com.google.common.hash.Hashing;
 import dev.weir.target.jvm.parallel.Workers;
 import dev.weir.target.jvm.vector.HiddenClasses;
 import dev.weir.target.tile.DeviceException;
@@ -12,6 +10,7 @@ import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.LoadedKernel;
 import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,11 +18,11 @@ import java.util.Map;
 final class JvmLibrary implements KernelLibrary {
   private static final int REMEMBERED = 512;
 
-  private static final Map<HashCode, TileProgram> PROGRAMS =
+  private static final Map<ByteBuffer, TileProgram> PROGRAMS =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
-        @Override protected boolean removeEldestEntry(Map.Entry<HashCode, TileProgram> eldest) {
+        @Override protected boolean removeEldestEntry(Map.Entry<ByteBuffer, TileProgram> eldest) {
           return size() > REMEMBERED;
         }
       };
@@ -56,7 +55,7 @@ final class JvmLibrary implements KernelLibrary {
   }
 
   private static TileProgram program(String name, byte[] code) {
-    HashCode key = Hashing.sha256().hashBytes(code);
+    ByteBuffer key = ByteBuffer.wrap(code);
     synchronized (PROGRAMS) {
       TileProgram known = PROGRAMS.get(key);
       if (known == null) {

@@ -1,0 +1,38 @@
+package dev.weir.cli;
+
+import dev.weir.cli.command.ExitCode;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Runs several commands one after the other in one process: what the launcher's start-up cache is made from,
+/// since a process makes one. What they print goes nowhere.
+public final class Rehearsal {
+  private static final String SEPARATOR = "--";
+
+  private Rehearsal() {}
+
+  /// Runs the commands. What cannot run on this machine, such as a target without its compiler, is left out; a
+  /// wrong command line or a fault of Weir's ends the process.
+  ///
+  /// @param arguments command lines, `--` between them
+  public static void main(String[] arguments) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    List<String> line = new ArrayList<>();
+    for (int i = 0; i <= arguments.length; i++) {
+      if (i < arguments.length && !arguments[i].equals(SEPARATOR)) {
+        line.add(arguments[i]);
+        continue;
+      }
+      int code =
+          Main.run(
+              line.toArray(new String[0]), InputStream.nullInputStream(), nowhere, nowhere);
+      if (code != ExitCode.FINE && code != ExitCode.BAD_INPUT) {
+        System.exit(code);
+      }
+      line.clear();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.weir.tests.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.weir.compiler.CompileException;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.Targets;
+import dev.weir.compiler.Weir;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.target.Executable;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// What a device cannot do is one clear error, and the program may be run again.
+class DeviceFaultsTest {
+  /// Asks for as many bytes as no machine has.
+  private static final String TOO_LARGE =
+      """
+          func.func @main(%x: tensor<1xf32> {pir.name = "x"}, %n: tensor<?xf32> {pir.name = "n"}) -> (tensor<4000000000000xf32>, tensor<?xf32>) {
+            %s = pd_op.full_int_array {value = array<i64: 4000000000000>, dtype = #pir.dtype<int64>} : tensor<1xi64>
+            %y = pd_op.expand %x, %s : (tensor<1xf32>, tensor<1xi64>) -> tensor<4000000000000xf32>
+            %z = pd_op.exp %n : (tensor<?xf32>) -> tensor<?xf32>
+            return %y, %z : tensor<4000000000000xf32>, tensor<?xf32>
+          }
+          """;
+
+  private static Operation program() {
+    Diagnostics diagnostics = new Diagnostics();
+    return IrParser.parse(
+        SourceText.of("large.mlir", TOO_LARGE), DialectRegistry.load(), ParseOptions.STRICT,
+        diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  @TestFactory Stream<DynamicTest> memoryThatIsNotThereIsAsked() {
+    return Targets.names().stream()
+        .map(target -> DynamicTest.dynamicTest(target, () -> runOut(target)));
+  }
+
+  private static void runOut(String target) {
+    try (Executable program = Weir.compile(program(), CompileOptions.of(target))) {
+      Map<String, Tensor> inputs =
+          Map.of("x", Tensor.zeros(DType.FLOAT32, 1), "n", Tensor.zeros(DType.FLOAT32, 5));
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> program.run(inputs))
+            .hasMessageStartingWith("target '" + target.replace("-emulation", "") + "'")
+            .hasMessageMatching("(?s).* 160000000000\\d\\d (more )?bytes.*");
+      }
+    } catch (CompileException missing) {
+      // One line that says what is not there.
+      assertThat(missing)
+          .hasMessageContaining("target '" + target.replace("-emulation", "") + "': ");
+      abort("skipped: " + missing.getMessage());
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.weir.tests.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.weir.compiler.CompileException;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.Targets;
+import dev.weir.compiler.Weir;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.target.Executable;
+import dev.weir.target.RunException;
+import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Programs stop at a place that lies outside, on every target with the words of the library's kernel.
+class IndexBoundsTest {
+  /// @param lines what is computed of `%x`, 5 rows of 6, and `%i`, 4 places
+  /// @param wrong places of which one lies outside
+  /// @param right places that all lie inside
+  /// @param fault what is said of the wrong ones
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Case(
+      String name, String type, String result, String lines, long[] wrong, long[] right,
+      String fault) {
+    Operation program() {
+      String text =
+          """
+              func.func @main(%%x: tensor<5x6xf32> {pir.name = "x"}, %%i: %s {pir.name = "i"}) -> %s {
+                %s
+                return %%y : %s
+              }
+              """
+              .formatted(type, result, lines, result)
+              .replace("$I", type)
+              .replace("$R", result);
+      Diagnostics diagnostics = new Diagnostics();
+      return IrParser.parse(
+          SourceText.of(name + ".mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
+          diagnostics)
+          .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    }
+
+    Map<String, Tensor> inputs(long... places) {
+      float[] x = new float[30];
+      for (int k = 0; k < x.length; k++) {
+        x[k] = k * 0.5f - 3;
+      }
+      long[] shape =
+          type.contains("x1x") ? new long[] {places.length, 1} : new long[] {places.length};
+      return Map.of(
+          "x", Tensor.of(Arena.ofAuto(), x, 5, 6), "i", Tensor.of(Arena.ofAuto(), places, shape));
+    }
+  }
+
+  private static final Case[] CASES = {
+      new Case(
+          "embedding", "tensor<4xi64>", "tensor<4x6xf32>",
+          "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
+          new long[] {0, 4, 5, 9}, new long[] {4, 0, 2, 2},
+          "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
+      new Case(
+          "embedding below", "tensor<4xi64>", "tensor<4x6xf32>",
+          "%e = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R\n"
+              + "%y = pd_op.tanh %e : ($R) -> $R",
+          new long[] {0, -2, 5, 9}, new long[] {4, 0, 2, 2},
+          "'embedding' failed: pd_op.embedding: id -2 is not in [0, 5)"),
+      new Case(
+          "embedding with padding", "tensor<4xi64>", "tensor<4x6xf32>",
+          "%y = pd_op.embedding %i, %x {padding_idx = 3 : i64} : ($I, tensor<5x6xf32>) -> $R",
+          new long[] {0, 3, 4, 6}, new long[] {4, 0, 3, 2},
+          "'embedding' failed: pd_op.embedding: id 6 is not in [0, 5)"),
+      new Case(
+          "embedding of any number", "tensor<?xi64>", "tensor<?x6xf32>",
+          "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
+          new long[] {0, 4, 5, 9, 11}, new long[] {4, 0, 2},
+          "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
+      new Case(
+          "gather", "tensor<4xi64>", "tensor<4x6xf32>",
+          """
+              %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+                %y = pd_op.gather %x, %i, %a : (tensor<5x6xf32>, $I, tensor<1xi32>) -> $R""",
+          new long[] {0, -5, -6, 5}, new long[] {-5, 4, -1, 0},
+          "'gather' failed: pd_op.gather: index -6 is out of range for extent 5"),
+      new Case(
+          "one_hot", "tensor<4xi64>", "tensor<4x5xf32>",
+          """
+              %n = pd_op.full {shape = array<i64: 1>, value = 5.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+                %y = pd_op.one_hot %i, %n : ($I, tensor<1xi32>) -> $R""",
+          new long[] {0, 1, 5, 3}, new long[] {4, 4, 0, 1},
+          "'one_hot' failed: pd_op.one_hot: class 5 is not in [0, 5)"),
+      new Case(
+          "take_along_axis", "tensor<5x1xi64>", "tensor<5x1xf32>",
+          "%y = pd_op.take_along_axis %x, %i {axis = 1 : i32} : (tensor<5x6xf32>, $I) -> $R",
+          new long[] {0, -6, 6, 5, 1}, new long[] {-6, 5, 0, -1, 3},
+          "'take_along_axis' failed: pd_op.take_along_axis: index 6 is out of range for extent 6"),
+      new Case(
+          "cross_entropy", "tensor<5x1xi64>", "tensor<5x1xf32>",
+          """
+              %s, %y = pd_op.cross_entropy_with_softmax %x, %i {ignore_index = -100 : i32} : (tensor<5x6xf32>, $I) -> (tensor<5x6xf32>, $R)""",
+          new long[] {0, -100, 3, -1, 1}, new long[] {-100, 5, 0, 2, 3},
+          "'cross_entropy_with_softmax' failed: pd_op.cross_entropy_with_softmax: label -1 is not in [0, 6)"),
+  };
+
+  @TestFactory Stream<DynamicTest> aPlaceOutsideStopsTheProgram() {
+    return Targets.names().stream()
+        .flatMap(
+            target -> Stream.of(CASES)
+                .map(
+                    each -> DynamicTest.dynamicTest(
+                        each.name + " on " + target,
+                        () -> check(each, CompileOptions.of(target)))));
+  }
+
+  @TestFactory Stream<DynamicTest> theLibrarySaysTheSame() {
+    return Stream.of(CASES)
+        .map(
+            each -> DynamicTest.dynamicTest(
+                each.name,
+                () -> check(each, CompileOptions.of(Targets.JVM).withFusion(false))));
+  }
+
+  private static void check(Case each, CompileOptions options) {
+    Map<String, Tensor> expected;
+    try (Executable plain =
+        Weir.compile(each.program(), CompileOptions.of(Targets.JVM).withFusion(false))) {
+      expected = plain.run(each.inputs(each.right));
+    }
+    try (Executable program = compile(each, options)) {
+      assertThatThrownBy(() -> program.run(each.inputs(each.wrong)))
+          .isInstanceOf(RunException.class)
+          .hasMessage(each.fault);
+      float[] got = program.run(each.inputs(each.right)).values().iterator().next().toFloatArray();
+      float[] wanted = expected.values().iterator().next().toFloatArray();
+      assertThat(got).hasSameSizeAs(wanted);
+      for (int k = 0; k < got.length; k++) {
+        assertThat(got[k]).isCloseTo(wanted[k], offset(1e-5f));
+      }
+    }
+  }
+
+  private static Executable compile(Case each, CompileOptions options) {
+    try {
+      return Weir.compile(each.program(), options);
+    } catch (CompileException missing) {
+      return abort("skipped: " + missing.getMessage());
+    }
+  }
+}
