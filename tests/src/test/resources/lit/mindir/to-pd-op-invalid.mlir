@@ -42,3 +42,25 @@ mindir.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {
   %r = mindir.primitive "Exp"(%x) : (tensor<2xf32>) -> tensor<3xf32>
   mindir.return %r : tensor<3xf32>
 }
+
+// -----
+
+// A main graph takes and returns tensors.
+
+// expected-error@+1 {{parameter #1 of @main: a value of type '(tensor<2xf32>) -> tensor<2xf32>' cannot be an input; inputs are tensors}}
+mindir.func @main(%x: tensor<2xf32>, %f: (tensor<2xf32>) -> tensor<2xf32>) -> tensor<2xf32> {
+  %r = mindir.call %f(%x) : ((tensor<2xf32>) -> tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  mindir.return %r : tensor<2xf32>
+}
+
+// -----
+
+mindir.func @main(%x: tensor<2xf32>) -> ((tensor<2xf32>) -> tensor<2xf32>) {
+  %f = mindir.closure @plus(%x) : (tensor<2xf32>) -> ((tensor<2xf32>) -> tensor<2xf32>)
+  // expected-error@+1 {{what @main returns: expects a tensor, not a tuple or a function}}
+  mindir.return %f : (tensor<2xf32>) -> tensor<2xf32>
+}
+mindir.func private @plus(%y: tensor<2xf32>) captures(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %r = pd_op.add %x, %y : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  mindir.return %r : tensor<2xf32>
+}

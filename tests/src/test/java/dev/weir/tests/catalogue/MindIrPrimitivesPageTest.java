@@ -85,6 +85,10 @@ class MindIrPrimitivesPageTest {
           .put("J", "GradientPrimitivesTest")
           .put("GradOperation", "GradientPrimitivesTest")
           .put("grad", "GradientPrimitivesTest")
+          .put("hyper_add", "GradientPrimitivesTest")
+          .put("hyper_map[hyper_add]", "GradientPrimitivesTest")
+          .put("ones_like_leaf", "GradientPrimitivesTest")
+          .put("hyper_map[ones_like_leaf]", "GradientPrimitivesTest")
           .buildOrThrow();
 
   /// What the cases show of a primitive.

@@ -2,6 +2,8 @@ package dev.weir.tests.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +30,56 @@ class MindIrDumpTest {
   @Test void aDumpOfAnOldVersionRuns() {
     Weir run = Weir.run("run", file(ADD_MUL), "--input", "x=3", "--input", "y=2").fine();
     assertThat(run.out()).isEqualTo("output_0: tensor<f32>\n10.0\n");
+  }
+
+  /// A dump from before MindSpore expands gradients, constructed from the printer's rules: the gradient
+  /// of x³ at 2.
+  @Test void aDumpThatTakesAGradientRuns(@TempDir Path folder) throws IOException {
+    Path dump = folder.resolve("gradient.ir");
+    Files.writeString(
+        dump,
+        """
+            # IR entry: @main_1
+            # Total subgraphs: 2
+
+            # Total params: 1
+            # Params:
+            %para1_x: <Tensor[Float32], ()>
+
+            subgraph attr:
+            subgraph instance: main_1 : 0x1
+            subgraph @main_1() {
+              %0(CNode_1) = J(@cube_2)
+                  : (<Func, NoShape>) -> (<Func, NoShape>)
+              %1(CNode_2) = %0(%para1_x)
+                  : (<Tensor[Float32], ()>) -> (<Tuple[Tensor[Float32],Func], TupleShape((), NoShape)>)
+              %2(CNode_3) = TupleGetItem(%1, I64(0))
+                  : (<null>, <Int64, NoShape>) -> (<Tensor[Float32], ()>)
+              %3(CNode_4) = TupleGetItem(%1, I64(1))
+                  : (<null>, <Int64, NoShape>) -> (<Func, NoShape>)
+              %4(CNode_5) = OnesLike(%2)
+                  : (<Tensor[Float32], ()>) -> (<Tensor[Float32], ()>)
+              %5(CNode_6) = %3(%4)
+                  : (<Tensor[Float32], ()>) -> (<Tuple[EnvType,Tensor[Float32]], TupleShape(NoShape, ())>)
+              %6(CNode_7) = TupleGetItem(%5, I64(1))
+                  : (<null>, <Int64, NoShape>) -> (<Tensor[Float32], ()>)
+              Return(%6)
+                  : (<Tensor[Float32], ()>)
+            }
+
+            subgraph attr:
+            subgraph instance: cube_2 : 0x2
+            subgraph @cube_2(%para2_x) {
+              %0(CNode_8) = Mul(%para2_x, %para2_x)
+                  : (<Tensor[Float32], ()>, <Tensor[Float32], ()>) -> (<Tensor[Float32], ()>)
+              %1(CNode_9) = Mul(%0, %para2_x)
+                  : (<Tensor[Float32], ()>, <Tensor[Float32], ()>) -> (<Tensor[Float32], ()>)
+              Return(%1)
+                  : (<Tensor[Float32], ()>)
+            }
+            """);
+    Weir run = Weir.run("run", dump, "--input", "x=2").fine();
+    assertThat(run.out()).isEqualTo("output_0: tensor<f32>\n12.0\n");
   }
 
   @Test void whatADumpHoldsIsTold() {

@@ -215,6 +215,45 @@ class GradientPrimitivesTest {
     assertThat(GraphRuns.run(program, GraphRuns.FLAT, 3, 4)[0]).isCloseTo(108, within(1e-9));
   }
 
+  /// A function of a tuple, with a cotangent made as MindSpore's graphs make it; the gradients of two uses
+  /// are added element by element.
+  @ParameterizedTest
+  @CsvSource({
+      "S-Prim-hyper_map[ones_like_leaf], MetaFuncGraph::hyper_add",
+      "ones_like_leaf, hyper_map[hyper_add]"}) void tuplesOfGradients(String ones, String add) {
+    String text =
+        """
+            mindir.func private @f(%t: ?) -> ? {
+              %0 = mindir.constant 0 : i64
+              %1 = mindir.constant 1 : i64
+              %a = mindir.tuple_get_item %t, %0 : (?, i64) -> ?
+              %b = mindir.tuple_get_item %t, %1 : (?, i64) -> ?
+              %p = mindir.primitive "Mul"(%a, %b) : (?, ?) -> ?
+              %q = mindir.primitive "Mul"(%a, %a) : (?, ?) -> ?
+              %r = mindir.make_tuple(%p, %q) : (?, ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func @main(%x: tensor<f64>, %y: tensor<f64>) -> ? {
+              %0 = mindir.constant 0 : i64
+              %1 = mindir.constant 1 : i64
+              %t = mindir.make_tuple(%x, %y) : (tensor<f64>, tensor<f64>) -> ?
+              %f = mindir.closure @f() : () -> ((?) -> ?)
+              %j = mindir.primitive "J"(%f) : ((?) -> ?) -> ?
+              %b = mindir.call %j(%t) : (?, ?) -> ?
+              %o = mindir.tuple_get_item %b, %0 : (?, i64) -> ?
+              %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
+              %d = mindir.primitive "ONES"(%o) : (?) -> ?
+              %g = mindir.call %k(%d) : (?, ?) -> ?
+              %h = mindir.tuple_get_item %g, %1 : (?, i64) -> ?
+              %r = mindir.primitive "ADD"(%h, %t) : (?, ?) -> ?
+              mindir.return %r : ?
+            }
+            """;
+    GraphProgram program = parse(text.replace("ONES", ones).replace("ADD", add));
+    // d(x y + x²): y + 2 x and x, each with x and y added
+    assertThat(GraphRuns.run(program, GraphRuns.FLAT, 3, 4)).containsExactly(13, 7);
+  }
+
   /// Arguments are bound to a function that only the run knows.
   @Test void argumentsAreBoundWhenTheProgramRuns() {
     GraphProgram program =

@@ -1,5 +1,8 @@
 package dev.weir.tests.mindir;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -9,7 +12,9 @@ import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
+import dev.weir.target.Executable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Assume;
@@ -232,6 +237,33 @@ class GraphGradientProperties {
   /// A choice without calls in one with calls.
   @Example void choicesMayLieInChoicesThatCall() {
     gradientsAreDifferenceQuotients(3953477344L);
+  }
+
+  /// The gradient of the sum of the gradients.
+  @Property(tries = 12) void gradientsOfGradientsAreDifferenceQuotients(@ForAll long seed) {
+    String lowering =
+        seed % 2 == 0 ? "mindir-lower-functions" : "mindir-lower-functions{calls=all}";
+    GraphProgram first =
+        GraphGradientTest.gradient(new Programs(seed).program(), lowering, 1);
+    GraphProgram second =
+        GraphGradientTest.gradient(new Programs(seed).program(), lowering, 2);
+    double[] at = {0.731, 0.547};
+    double step = 1e-6;
+    try (Executable f = GraphRuns.compile(first, GraphRuns.FLAT);
+        Executable g = GraphRuns.compile(second, GraphRuns.FLAT)) {
+      double[] gradients = GraphRuns.run(g, at);
+      for (int i = 0; i < at.length; i++) {
+        double[] moved = at.clone();
+        moved[i] = at[i] + step;
+        double above = Arrays.stream(GraphRuns.run(f, moved)).sum();
+        moved[i] = at[i] - step;
+        double below = Arrays.stream(GraphRuns.run(f, moved)).sum();
+        double difference = (above - below) / (2 * step);
+        assertThat(gradients[i])
+            .as("second gradient of input %d", i)
+            .isCloseTo(difference, within(1e-5 * Math.max(1, Math.abs(difference))));
+      }
+    }
   }
 
   @Property(tries = 40) void gradientsAreDifferenceQuotients(@ForAll long seed) {

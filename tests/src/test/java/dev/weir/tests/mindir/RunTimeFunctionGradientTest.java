@@ -315,6 +315,38 @@ class RunTimeFunctionGradientTest {
     }
   }
 
+  // Weights.
+
+  /// A weight that a recursion has captured: wⁿ, and w times the sum of t over the run.
+  @ParameterizedTest
+  @ValueSource(strings = {FLAT, CALLS}) void weightsThatRecursionCaptures(String lowering) {
+    GraphProgram program =
+        b.build(
+            b.graph(
+                "main",
+                () -> {
+                  Parameter x = b.parameter("x", FLOAT);
+                  Parameter n = b.parameter("n", INTEGER);
+                  Tensor three = Tensor.zeros(DType.FLOAT64);
+                  three.setDouble(0, 3);
+                  Parameter w = b.weight("w", three);
+                  FuncGraph f = b.graph("f");
+                  b.define(
+                      f,
+                      () -> {
+                        Parameter m = b.parameter("m", INTEGER);
+                        return b.iff(isZero(m), () -> x, () -> mul(w, b.call(f, before(m))));
+                      });
+                  return b.call(f, n);
+                }));
+    GraphProgram lowered = GraphRuns.after(program, lowering);
+    GraphProgram gradient =
+        GraphRuns.after(lowered, "autodiff{inputs=all parameters=w only},symbol-dce");
+    // d(x wⁿ): wⁿ and n x wⁿ⁻¹
+    assertThat(GraphRuns.run(gradient, GraphRuns.FLAT, 2, 4)).containsExactly(81, 216);
+    assertThat(GraphRuns.run(gradient, GraphRuns.FLAT, 2, 0)).containsExactly(1, 0);
+  }
+
   // Where gradients stop.
 
   @ParameterizedTest

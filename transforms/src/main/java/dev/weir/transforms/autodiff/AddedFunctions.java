@@ -1,6 +1,7 @@
 package dev.weir.transforms.autodiff;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.ir.Block;
@@ -18,10 +19,13 @@ import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +63,25 @@ final class AddedFunctions {
         instanceof FuncOp known
             ? known
             : null;
+  }
+
+  /// {@return the functions that `function` leads to}, itself only if others lead to it
+  Set<FuncOp> reachedFrom(FuncOp function) {
+    Set<FuncOp> reached = new LinkedHashSet<>();
+    Deque<FuncOp> found = new ArrayDeque<>();
+    found.add(function);
+    while (!found.isEmpty()) {
+      found.remove()
+          .walk(
+              ClosureOp.class,
+              closure -> {
+                FuncOp callee = find(closure.callee());
+                if (callee != null && reached.add(callee)) {
+                  found.add(callee);
+                }
+              });
+    }
+    return reached;
   }
 
   /// {@return a name that nobody has, like `wish`}

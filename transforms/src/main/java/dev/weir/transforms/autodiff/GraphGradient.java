@@ -1,6 +1,7 @@
 package dev.weir.transforms.autodiff;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.DependOp;
 import dev.weir.dialect.mindir.FuncOp;
@@ -135,7 +136,32 @@ final class GraphGradient {
         possible = false;
       }
     }
-    return possible;
+    return derivatives.map(this::readsAreHere).orElse(true) && possible;
+  }
+
+  /// {@return whether no function that is called reads a parameter of which the gradient is asked for}:
+  /// what it reads there is nothing that the function is given or has captured
+  private boolean readsAreHere(GraphDerivatives known) {
+    boolean here = true;
+    for (FuncOp function : known.functions().reachedFrom(original)) {
+      List<ParameterOp> reads = new ArrayList<>();
+      function.walk(ParameterOp.class, reads::add);
+      for (ParameterOp read : reads) {
+        if (algebra.isDifferentiable(read.out().type())
+            && request.parameters().map(all -> all.contains(read.parameterName())).orElse(true)) {
+          reverse.diagnostics().error(
+              read,
+              "parameter '%s' is read in @%s, which @%s calls, and has no gradient there; read it in"
+                  + " @%s and have the other capture it",
+              read.parameterName(),
+              function.symName(),
+              original.symName(),
+              original.symName());
+          here = false;
+        }
+      }
+    }
+    return here;
   }
 
   private void finish(FuncOp made, GradientBody.Gradients gradients) {

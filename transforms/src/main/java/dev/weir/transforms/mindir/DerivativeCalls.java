@@ -304,7 +304,8 @@ final class DerivativeCalls {
         && pair.elements().get(1) instanceof Lowered.Backpropagator back)) {
       return both;
     }
-    Lowered cotangent = sensitivity.orElseGet(() -> ones(pair.elements().get(0)));
+    Lowered cotangent = sensitivity.orElseGet(
+            () -> GradientPrimitives.onesLike(pair.elements().get(0), out));
     Lowered.Sequence all = (Lowered.Sequence) backward(back, cotangent);
     List<Lowered> inputs =
         all.elements().stream()
@@ -337,19 +338,5 @@ final class DerivativeCalls {
       throw new LoweringFault("takes the gradient of a function without arguments");
     }
     return inputs.get(0);
-  }
-
-  private Lowered ones(Lowered value) {
-    if (value instanceof Lowered.Sequence all) {
-      return new Lowered.Sequence(
-          all.elements().stream().map(this::ones).collect(ImmutableList.toImmutableList()),
-          all.keys());
-    }
-    return value instanceof Lowered.TensorValue(Value tensor)
-        ? new Lowered.TensorValue(
-            out.add(
-                OperatorOps.fullLike(
-                    tensor, out.scalar(1, DType.FLOAT64))))
-        : value;
   }
 }

@@ -3,8 +3,10 @@ package dev.weir.transforms.mindir;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.IntegerAttr;
@@ -33,6 +35,10 @@ final class GradientPrimitives {
           .put("EnvironAdd", GradientPrimitives::add)
           .put("Embed", call -> call.operand(0))
           .put("RefToEmbed", call -> call.operand(0))
+          .put("hyper_add", GradientPrimitives::sum)
+          .put("hyper_map[hyper_add]", GradientPrimitives::sum)
+          .put("ones_like_leaf", call -> onesLike(call.operand(0), call.out()))
+          .put("hyper_map[ones_like_leaf]", call -> onesLike(call.operand(0), call.out()))
           .buildOrThrow();
 
   private GradientPrimitives() {}
@@ -44,6 +50,24 @@ final class GradientPrimitives {
         PrimitiveOp.class,
         op -> found[0] |= DERIVATIVES.contains(PrimitiveTable.plain(op.primitive())));
     return found[0];
+  }
+
+  /// {@return ones in the place of the numbers of `value`, a tensor or a tuple}
+  static Lowered onesLike(Lowered value, OperatorBuilder out) {
+    if (value instanceof Lowered.Sequence all) {
+      var ones = ImmutableList.<Lowered>builder();
+      all.elements().forEach(element -> ones.add(onesLike(element, out)));
+      return new Lowered.Sequence(ones.build(), all.keys());
+    }
+    return value == Lowered.Token.TOKEN
+        ? value
+        : new Lowered.TensorValue(
+            out.add(
+                OperatorOps.fullLike(out.tensor(value), out.scalar(1, DType.FLOAT64))));
+  }
+
+  private static Lowered sum(PrimitiveCall call) {
+    return call.out().sum(call.operand(0), call.operand(1));
   }
 
   private static Lowered gradient(PrimitiveCall call) {

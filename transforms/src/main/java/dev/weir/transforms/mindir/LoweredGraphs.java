@@ -16,6 +16,7 @@ import dev.weir.ir.IrMapping;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.WalkResult;
 import dev.weir.ir.attr.StringAttr;
@@ -39,7 +40,14 @@ final class LoweredGraphs {
   /// {@return whether the graphs of a program are such}
   static boolean are(MainGraph main) {
     return main.graph().parameters().stream().allMatch(each -> each.type() instanceof TensorType)
+        && holdsTensors(main.graph().resultType())
         && main.all().stream().allMatch(LoweredGraphs::isLowered);
+  }
+
+  private static boolean holdsTensors(Type type) {
+    return type instanceof TupleType tuple
+        ? tuple.types().stream().allMatch(LoweredGraphs::holdsTensors)
+        : type instanceof TensorType;
   }
 
   private static boolean isLowered(FuncOp graph) {

@@ -37,7 +37,8 @@ final class PrimitiveTable {
   /// What stands in front of the name of a primitive that is called with implicit conversion, or whose
   /// attributes may be operands.
   private static final ImmutableList<String> PREFIXES =
-      ImmutableList.of("S-Prim-", "DoSignaturePrimitive::S-Prim-", "PrimFunc_");
+      ImmutableList.of(
+          "S-Prim-", "DoSignaturePrimitive::S-Prim-", "PrimFunc_", "MetaFuncGraph::");
 
   private PrimitiveTable() {}
 

@@ -20,9 +20,12 @@ import dev.weir.dialect.operator.StridedSliceGradOp;
 import dev.weir.dialect.operator.TileGradOp;
 import dev.weir.dialect.operator.TransposeGradOp;
 import dev.weir.dialect.operator.WeightOnlyLinearGradOp;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.transforms.autodiff.GradientRules;
 import dev.weir.transforms.autodiff.Pullback;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 
 /// The gradients of gradients that are operators of their own: what second derivatives are made of.
 ///
@@ -170,167 +173,88 @@ final class DerivedGradients {
     back.give(op.outGrad(), f.plus(back.cotangent(0), back.cotangent(1)));
   }
 
-  /// x' = g yᵀ and y' = xᵀ g, taken back by u and w: dg = u y + x w, dx = g wᵀ, dy = uᵀ g
-  private static void matmul(MatmulGradOp op, Pullback back) {
-    Formula f = new Formula(back);
+  /// What takes back the gradients of an operator that is linear in `x` and in `y`, given as functions of
+  /// these.
+  private static void taken(
+      Pullback back,
+      Value outGrad,
+      Value x,
+      Value y,
+      BinaryOperator<Value> operator,
+      BiFunction<Value, Value, Operation> gradients) {
     Value u = back.cotangent(0);
     Value w = back.cotangent(1);
-    if (back.wants(op.outGrad())) {
-      Value ofX =
-          back.add(
-              OperatorOps.matmul(u, op.y())
-                  .transposeX(op.transposeX())
-                  .transposeY(op.transposeY()));
-      Value ofY =
-          back.add(
-              OperatorOps.matmul(op.x(), w)
-                  .transposeX(op.transposeX())
-                  .transposeY(op.transposeY()));
-      back.give(op.outGrad(), f.plus(ofX, ofY));
+    if (back.wants(outGrad)) {
+      back.give(
+          outGrad, new Formula(back).plus(operator.apply(u, y), operator.apply(x, w)));
     }
-    if (back.wants(op.x())) {
-      back.give(op.x(), products(back, op.x(), w, op).xGrad());
+    if (back.wants(x)) {
+      back.give(x, gradients.apply(x, w).result(0));
     }
-    if (back.wants(op.y())) {
-      back.give(op.y(), products(back, u, op.y(), op).yGrad());
+    if (back.wants(y)) {
+      back.give(y, gradients.apply(u, y).result(1));
     }
   }
 
-  private static MatmulGradOp products(Pullback back, Value x, Value y, MatmulGradOp like) {
-    return back.builder()
-        .add(
-            OperatorOps.matmulGrad(x, y, like.outGrad())
-                .transposeX(like.transposeX())
-                .transposeY(like.transposeY()));
+  /// x' = g yᵀ and y' = xᵀ g, taken back by u and w: dg = u y + x w, dx = g wᵀ, dy = uᵀ g
+  private static void matmul(MatmulGradOp op, Pullback back) {
+    taken(
+        back,
+        op.outGrad(),
+        op.x(),
+        op.y(),
+        (x, y) -> back.add(
+            OperatorOps.matmul(x, y).transposeX(op.transposeX()).transposeY(op.transposeY())),
+        (x, y) -> back.builder()
+            .add(
+                OperatorOps.matmulGrad(x, y, op.outGrad())
+                    .transposeX(op.transposeX())
+                    .transposeY(op.transposeY())));
   }
 
   /// As the product of matrices: a convolution is linear in the image and in the filter.
   private static void convolution(Conv2dGradOp op, Pullback back) {
-    Formula f = new Formula(back);
-    Value u = back.cotangent(0);
-    Value w = back.cotangent(1);
-    if (back.wants(op.outGrad())) {
-      back.give(
-          op.outGrad(),
-          f.plus(convolved(back, u, op.filter(), op), convolved(back, op.input(), w, op)));
-    }
-    if (back.wants(op.input())) {
-      back.give(op.input(), convolvedBack(back, op.input(), w, op).inputGrad());
-    }
-    if (back.wants(op.filter())) {
-      back.give(op.filter(), convolvedBack(back, u, op.filter(), op).filterGrad());
-    }
-  }
-
-  private static Value convolved(Pullback back, Value image, Value filter, Conv2dGradOp like) {
-    return back.add(
-        OperatorOps.conv2d(image, filter)
-            .strides(like.strides())
-            .paddings(like.paddings())
-            .paddingAlgorithm(like.paddingAlgorithm())
-            .dilations(like.dilations())
-            .groups(like.groups())
-            .dataFormat(like.dataFormat()));
-  }
-
-  private static Conv2dGradOp convolvedBack(
-      Pullback back, Value image, Value filter, Conv2dGradOp like) {
-    return back.builder()
-        .add(
-            OperatorOps.conv2dGrad(image, filter, like.outGrad())
-                .strides(like.strides())
-                .paddings(like.paddings())
-                .paddingAlgorithm(like.paddingAlgorithm())
-                .dilations(like.dilations())
-                .groups(like.groups())
-                .dataFormat(like.dataFormat()));
+    taken(
+        back,
+        op.outGrad(),
+        op.input(),
+        op.filter(),
+        (x, w) -> back.add(
+            SharedAttributes.OF_CONVOLUTIONS.copy(OperatorOps.conv2d(x, w), op)),
+        (x, w) -> back.builder()
+            .add(
+                SharedAttributes.OF_CONVOLUTIONS.copy(
+                    OperatorOps.conv2dGrad(x, w, op.outGrad()), op)));
   }
 
   private static void depthwise(DepthwiseConv2dGradOp op, Pullback back) {
-    Formula f = new Formula(back);
-    Value u = back.cotangent(0);
-    Value w = back.cotangent(1);
-    if (back.wants(op.outGrad())) {
-      back.give(
-          op.outGrad(),
-          f.plus(convolved(back, u, op.filter(), op), convolved(back, op.input(), w, op)));
-    }
-    if (back.wants(op.input())) {
-      back.give(op.input(), convolvedBack(back, op.input(), w, op).inputGrad());
-    }
-    if (back.wants(op.filter())) {
-      back.give(op.filter(), convolvedBack(back, u, op.filter(), op).filterGrad());
-    }
-  }
-
-  private static Value convolved(
-      Pullback back, Value image, Value filter, DepthwiseConv2dGradOp like) {
-    return back.add(
-        OperatorOps.depthwiseConv2d(image, filter)
-            .strides(like.strides())
-            .paddings(like.paddings())
-            .paddingAlgorithm(like.paddingAlgorithm())
-            .dilations(like.dilations())
-            .groups(like.groups())
-            .dataFormat(like.dataFormat()));
-  }
-
-  private static DepthwiseConv2dGradOp convolvedBack(
-      Pullback back, Value image, Value filter, DepthwiseConv2dGradOp like) {
-    return back.builder()
-        .add(
-            OperatorOps.depthwiseConv2dGrad(image, filter, like.outGrad())
-                .strides(like.strides())
-                .paddings(like.paddings())
-                .paddingAlgorithm(like.paddingAlgorithm())
-                .dilations(like.dilations())
-                .groups(like.groups())
-                .dataFormat(like.dataFormat()));
+    taken(
+        back,
+        op.outGrad(),
+        op.input(),
+        op.filter(),
+        (x, w) -> back.add(
+            SharedAttributes.OF_CONVOLUTIONS.copy(OperatorOps.depthwiseConv2d(x, w), op)),
+        (x, w) -> back.builder()
+            .add(
+                SharedAttributes.OF_CONVOLUTIONS.copy(
+                    OperatorOps.depthwiseConv2dGrad(x, w, op.outGrad()), op)));
   }
 
   private static void transposed(Conv2dTransposeGradOp op, Pullback back) {
-    Formula f = new Formula(back);
-    Value u = back.cotangent(0);
-    Value w = back.cotangent(1);
-    if (back.wants(op.outGrad())) {
-      back.give(
-          op.outGrad(),
-          f.plus(spread(back, u, op.filter(), op), spread(back, op.x(), w, op)));
-    }
-    if (back.wants(op.x())) {
-      back.give(op.x(), spreadBack(back, op.x(), w, op).xGrad());
-    }
-    if (back.wants(op.filter())) {
-      back.give(op.filter(), spreadBack(back, u, op.filter(), op).filterGrad());
-    }
-  }
-
-  private static Value spread(
-      Pullback back, Value image, Value filter, Conv2dTransposeGradOp like) {
-    return back.add(
-        OperatorOps.conv2dTranspose(image, filter, like.outputSize())
-            .strides(like.strides())
-            .paddings(like.paddings())
-            .outputPadding(like.outputPadding())
-            .paddingAlgorithm(like.paddingAlgorithm())
-            .dilations(like.dilations())
-            .groups(like.groups())
-            .dataFormat(like.dataFormat()));
-  }
-
-  private static Conv2dTransposeGradOp spreadBack(
-      Pullback back, Value image, Value filter, Conv2dTransposeGradOp like) {
-    return back.builder()
-        .add(
-            OperatorOps
-                .conv2dTransposeGrad(image, filter, like.outGrad(), like.outputSize())
-                .strides(like.strides())
-                .paddings(like.paddings())
-                .outputPadding(like.outputPadding())
-                .paddingAlgorithm(like.paddingAlgorithm())
-                .dilations(like.dilations())
-                .groups(like.groups())
-                .dataFormat(like.dataFormat()));
+    taken(
+        back,
+        op.outGrad(),
+        op.x(),
+        op.filter(),
+        (x, w) -> back.add(
+            SharedAttributes.OF_CONVOLUTIONS.copy(
+                OperatorOps.conv2dTranspose(x, w, op.outputSize()), op)),
+        (x, w) -> back.builder()
+            .add(
+                SharedAttributes.OF_CONVOLUTIONS.copy(
+                    OperatorOps.conv2dTransposeGrad(x, w, op.outGrad(), op.outputSize()),
+                    op)));
   }
 
   private static void dropoutAdd(FusedDropoutAddGradOp op, Pullback back) {

@@ -171,36 +171,20 @@ final class DerivedNormGradients {
   }
 
   private static void nearest(NearestInterpGradOp op, Pullback back) {
-    var resampled =
-        OperatorOps.nearestInterp(back.cotangent())
-            .dataFormat(op.dataFormat())
-            .outD(op.outD())
-            .outH(op.outH())
-            .outW(op.outW())
-            .scale(op.scale())
-            .interpMethod(op.interpMethod())
-            .alignCorners(op.alignCorners())
-            .alignMode(op.alignMode());
+    var resampled = OperatorOps.nearestInterp(back.cotangent());
     op.outSize().ifPresent(resampled::outSize);
     op.sizeTensor().ifPresent(resampled::sizeTensor);
     op.scaleTensor().ifPresent(resampled::scaleTensor);
-    back.give(op.outputGrad(), back.add(resampled));
+    back.give(
+        op.outputGrad(), back.add(SharedAttributes.OF_SIZES.copy(resampled, op)));
   }
 
   private static void bilinear(BilinearInterpGradOp op, Pullback back) {
-    var resampled =
-        OperatorOps.bilinearInterp(back.cotangent())
-            .dataFormat(op.dataFormat())
-            .outD(op.outD())
-            .outH(op.outH())
-            .outW(op.outW())
-            .scale(op.scale())
-            .interpMethod(op.interpMethod())
-            .alignCorners(op.alignCorners())
-            .alignMode(op.alignMode());
+    var resampled = OperatorOps.bilinearInterp(back.cotangent());
     op.outSize().ifPresent(resampled::outSize);
     op.sizeTensor().ifPresent(resampled::sizeTensor);
     op.scaleTensor().ifPresent(resampled::scaleTensor);
-    back.give(op.outputGrad(), back.add(resampled));
+    back.give(
+        op.outputGrad(), back.add(SharedAttributes.OF_SIZES.copy(resampled, op)));
   }
 }

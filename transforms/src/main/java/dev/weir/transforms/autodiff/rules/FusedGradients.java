@@ -123,13 +123,8 @@ final class FusedGradients {
           Formula f = new Formula(back);
           Value sum =
               back.add(
-                  OperatorOps.conv2d(op.input(), op.filter())
-                      .strides(op.strides())
-                      .paddings(op.paddings())
-                      .paddingAlgorithm(op.paddingAlgorithm())
-                      .dilations(op.dilations())
-                      .groups(op.groups())
-                      .dataFormat(op.dataFormat()));
+                  SharedAttributes.OF_CONVOLUTIONS.copy(
+                      OperatorOps.conv2d(op.input(), op.filter()), op));
           for (Optional<Value> summand : List.of(op.bias(), op.residualData())) {
             sum = summand.isPresent() ? f.plus(sum, summand.get()) : sum;
           }

@@ -7,6 +7,8 @@ import dev.weir.dialect.operator.DepthwiseConv2dOp;
 import dev.weir.dialect.operator.NearestInterpOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.Pool2dOp;
+import dev.weir.ir.OpSpec;
+import dev.weir.ir.Operation;
 import dev.weir.transforms.autodiff.GradientRules;
 import dev.weir.transforms.autodiff.Pullback;
 
@@ -50,86 +52,50 @@ final class ImageGradients {
 
   /// z = w over x: dx = what dz spreads by w, dw = the patches of x times dz
   private static void convolution(Conv2dOp op, Pullback back) {
-    var both =
-        back.builder()
-            .add(
-                OperatorOps.conv2dGrad(op.input(), op.filter(), back.cotangent())
-                    .strides(op.strides())
-                    .paddings(op.paddings())
-                    .paddingAlgorithm(op.paddingAlgorithm())
-                    .dilations(op.dilations())
-                    .groups(op.groups())
-                    .dataFormat(op.dataFormat()));
-    back.give(0, both.inputGrad());
-    back.give(1, both.filterGrad());
+    give(
+        back,
+        SharedAttributes.OF_CONVOLUTIONS.copy(
+            OperatorOps.conv2dGrad(op.input(), op.filter(), back.cotangent()), op));
   }
 
   private static void depthwise(DepthwiseConv2dOp op, Pullback back) {
-    var both =
-        back.builder()
-            .add(
-                OperatorOps.depthwiseConv2dGrad(op.input(), op.filter(), back.cotangent())
-                    .strides(op.strides())
-                    .paddings(op.paddings())
-                    .paddingAlgorithm(op.paddingAlgorithm())
-                    .dilations(op.dilations())
-                    .groups(op.groups())
-                    .dataFormat(op.dataFormat()));
-    back.give(0, both.inputGrad());
-    back.give(1, both.filterGrad());
+    give(
+        back,
+        SharedAttributes.OF_CONVOLUTIONS.copy(
+            OperatorOps.depthwiseConv2dGrad(op.input(), op.filter(), back.cotangent()), op));
   }
 
   /// z = x spread by w: dx = w over dz, dw = x times the patches of dz
   private static void transposed(Conv2dTransposeOp op, Pullback back) {
-    var both =
-        back.builder()
-            .add(
-                OperatorOps
-                    .conv2dTransposeGrad(
-                        op.x(), op.filter(), back.cotangent(), op.outputSize())
-                    .strides(op.strides())
-                    .paddings(op.paddings())
-                    .outputPadding(op.outputPadding())
-                    .paddingAlgorithm(op.paddingAlgorithm())
-                    .dilations(op.dilations())
-                    .groups(op.groups())
-                    .dataFormat(op.dataFormat()));
-    back.give(0, both.xGrad());
-    back.give(1, both.filterGrad());
+    give(
+        back,
+        SharedAttributes.OF_CONVOLUTIONS.copy(
+            OperatorOps.conv2dTransposeGrad(
+                op.x(), op.filter(), back.cotangent(), op.outputSize()),
+            op));
+  }
+
+  /// Gives the image and the filter, the first operands, what an operator computes for them.
+  private static void give(Pullback back, OpSpec<?> gradients) {
+    Operation both = back.builder().add(gradients);
+    back.give(0, both.result(0));
+    back.give(1, both.result(1));
   }
 
   /// z = x at another size: dx = dz, added to the pixels that it was made of
   private static void nearest(NearestInterpOp op, Pullback back) {
-    var gradient =
-        OperatorOps.nearestInterpGrad(op.x(), back.cotangent())
-            .dataFormat(op.dataFormat())
-            .outD(op.outD())
-            .outH(op.outH())
-            .outW(op.outW())
-            .scale(op.scale())
-            .interpMethod(op.interpMethod())
-            .alignCorners(op.alignCorners())
-            .alignMode(op.alignMode());
+    var gradient = OperatorOps.nearestInterpGrad(op.x(), back.cotangent());
     op.outSize().ifPresent(gradient::outSize);
     op.sizeTensor().ifPresent(gradient::sizeTensor);
     op.scaleTensor().ifPresent(gradient::scaleTensor);
-    back.give(0, back.add(gradient));
+    back.give(0, back.add(SharedAttributes.OF_SIZES.copy(gradient, op)));
   }
 
   private static void bilinear(BilinearInterpOp op, Pullback back) {
-    var gradient =
-        OperatorOps.bilinearInterpGrad(op.x(), back.cotangent())
-            .dataFormat(op.dataFormat())
-            .outD(op.outD())
-            .outH(op.outH())
-            .outW(op.outW())
-            .scale(op.scale())
-            .interpMethod(op.interpMethod())
-            .alignCorners(op.alignCorners())
-            .alignMode(op.alignMode());
+    var gradient = OperatorOps.bilinearInterpGrad(op.x(), back.cotangent());
     op.outSize().ifPresent(gradient::outSize);
     op.sizeTensor().ifPresent(gradient::sizeTensor);
     op.scaleTensor().ifPresent(gradient::scaleTensor);
-    back.give(0, back.add(gradient));
+    back.give(0, back.add(SharedAttributes.OF_SIZES.copy(gradient, op)));
   }
 }
