@@ -37,37 +37,37 @@ class EmulatedLibraryTest {
   /// A product in tiles of 64x64, 32 deep, none of which divides the sizes.
   private static final String PRODUCT =
       """
-          tile.func @product(%%a: !tile.ptr<%1$s> read, %%b: !tile.ptr<%1$s> read, %%c: !tile.ptr<f32> write)
+          tile.func @product(%a: !tile.ptr<TYPE> read, %b: !tile.ptr<TYPE> read, %c: !tile.ptr<f32> write)
               grid affine_map<() -> (4)> kind "matmul" {
-            %%pid = tile.program_id
-            %%c0 = tile.index 0
-            %%c2 = tile.index 2
-            %%c32 = tile.index 32
-            %%c64 = tile.index 64
-            %%c70 = tile.index 70
-            %%c72 = tile.index 72
-            %%c200 = tile.index 200
-            %%pi = tile.index_binary <div> %%pid, %%c2
-            %%pj = tile.index_binary <mod> %%pid, %%c2
-            %%i = tile.index_binary <mul> %%pi, %%c64
-            %%j = tile.index_binary <mul> %%pj, %%c64
-            %%below = tile.index_binary <sub> %%c70, %%i
-            %%rows = tile.index_binary <min> %%below, %%c64
-            %%right = tile.index_binary <sub> %%c72, %%j
-            %%columns = tile.index_binary <min> %%right, %%c64
-            %%va = tile.view %%a : !tile.ptr<%1$s> -> !tile.view<70x200x%1$s>
-            %%vb = tile.view %%b : !tile.ptr<%1$s> -> !tile.view<200x72x%1$s>
-            %%vc = tile.view %%c : !tile.ptr<f32> -> !tile.view<70x72xf32>
-            %%zero = tile.fill 0.0 : f32 extents[%%rows, %%columns] : !tile.tile<64x64xf32>
-            %%sum = tile.for %%l = %%c0 to %%c200 step %%c32 iter(%%acc = %%zero) -> (!tile.tile<64x64xf32>) stages %2$d {
-              %%left = tile.index_binary <sub> %%c200, %%l
-              %%depth = tile.index_binary <min> %%left, %%c32
-              %%ta = tile.load %%va[%%i, %%l] extents[%%rows, %%depth] : !tile.view<70x200x%1$s> -> !tile.tile<64x32x%1$s>
-              %%tb = tile.load %%vb[%%l, %%j] extents[%%depth, %%columns] : !tile.view<200x72x%1$s> -> !tile.tile<32x64x%1$s>
-              %%next = tile.mma %%ta, %%tb, %%acc : !tile.tile<64x32x%1$s>, !tile.tile<32x64x%1$s>, !tile.tile<64x64xf32>
-              tile.yield %%next : !tile.tile<64x64xf32>
+            %pid = tile.program_id
+            %c0 = tile.index 0
+            %c2 = tile.index 2
+            %c32 = tile.index 32
+            %c64 = tile.index 64
+            %c70 = tile.index 70
+            %c72 = tile.index 72
+            %c200 = tile.index 200
+            %pi = tile.index_binary <div> %pid, %c2
+            %pj = tile.index_binary <mod> %pid, %c2
+            %i = tile.index_binary <mul> %pi, %c64
+            %j = tile.index_binary <mul> %pj, %c64
+            %below = tile.index_binary <sub> %c70, %i
+            %rows = tile.index_binary <min> %below, %c64
+            %right = tile.index_binary <sub> %c72, %j
+            %columns = tile.index_binary <min> %right, %c64
+            %va = tile.view %a : !tile.ptr<TYPE> -> !tile.view<70x200xTYPE>
+            %vb = tile.view %b : !tile.ptr<TYPE> -> !tile.view<200x72xTYPE>
+            %vc = tile.view %c : !tile.ptr<f32> -> !tile.view<70x72xf32>
+            %zero = tile.fill 0.0 : f32 extents[%rows, %columns] : !tile.tile<64x64xf32>
+            %sum = tile.for %l = %c0 to %c200 step %c32 iter(%acc = %zero) -> (!tile.tile<64x64xf32>) stages STAGES {
+              %left = tile.index_binary <sub> %c200, %l
+              %depth = tile.index_binary <min> %left, %c32
+              %ta = tile.load %va[%i, %l] extents[%rows, %depth] : !tile.view<70x200xTYPE> -> !tile.tile<64x32xTYPE>
+              %tb = tile.load %vb[%l, %j] extents[%depth, %columns] : !tile.view<200x72xTYPE> -> !tile.tile<32x64xTYPE>
+              %next = tile.mma %ta, %tb, %acc : !tile.tile<64x32xTYPE>, !tile.tile<32x64xTYPE>, !tile.tile<64x64xf32>
+              tile.yield %next : !tile.tile<64x64xf32>
             }
-            tile.store %%sum, %%vc[%%i, %%j] : !tile.tile<64x64xf32>, !tile.view<70x72xf32>
+            tile.store %sum, %vc[%i, %j] : !tile.tile<64x64xf32>, !tile.view<70x72xf32>
             tile.return
           }
           """;
@@ -139,7 +139,7 @@ class EmulatedLibraryTest {
   @ParameterizedTest
   @CsvSource({"f16, 1", "f16, 2", "f16, 3", "bf16, 4", "f32, 1", "f32, 2", "f32, 3"})
   void multipliesWithFactorsCopiedAhead(String type, int stages) {
-    KernelSources sources = sources(PRODUCT.formatted(type, stages));
+    KernelSources sources = sources(PRODUCT.replace("TYPE", type).replace("STAGES", "" + stages));
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     String kernel = code.substring(code.indexOf("/* kernel product */"));
     assertThat(kernel.contains("w_copy16(")).isEqualTo(stages > 1);
