@@ -49,6 +49,42 @@ record Workload(String name, SourceText text) {
     }
   }
 
+  /// Attention and a product that are larger than a tile, so that their kernels have loops.
+  static ImmutableList<Workload> large() {
+    return ImmutableList.of(attention("f32"), attention("f16"), product("bf16"));
+  }
+
+  private static Workload attention(String element) {
+    return of(
+        "large-attention-" + element,
+        """
+            func.func @main(%q: H {pir.name = "q"}, %k: H {pir.name = "k"}, %v: H {pir.name = "v"}) -> H {
+              %0 = pd_op.matmul %q, %k {transpose_y = true} : (H, H) -> S
+              %1 = pd_op.full {shape = array<i64: 1>, value = 0.125 : f64} : tensor<1xf32>
+              %2 = pd_op.scale %0, %1 : (S, tensor<1xf32>) -> S
+              %3 = pd_op.softmax %2 : (S) -> S
+              %4 = pd_op.matmul %3, %v : (S, H) -> H
+              return %4 : H
+            }
+            """
+            .replace("H", "tensor<1x2x300x64x" + element + ">")
+            .replace("S", "tensor<1x2x300x300x" + element + ">"));
+  }
+
+  private static Workload product(String element) {
+    return of(
+        "large-product-" + element,
+        """
+            func.func @main(%x: tensor<200x136xE> {pir.name = "x"}, %w: tensor<136x264xE> {pir.name = "w"})
+                -> tensor<200x264xE> {
+              %0 = pd_op.matmul %x, %w
+                  : (tensor<200x136xE>, tensor<136x264xE>) -> tensor<200x264xE>
+              return %0 : tensor<200x264xE>
+            }
+            """
+            .replace("E", element));
+  }
+
   static Workload of(String name, String text) {
     return new Workload(name, SourceText.of(name, text));
   }

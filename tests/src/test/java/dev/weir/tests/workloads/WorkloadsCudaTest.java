@@ -1,13 +1,18 @@
 package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.weir.compiler.CompileException;
 import dev.weir.compiler.Targets;
+import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.target.Executable;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
 import java.io.IOException;
@@ -20,7 +25,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// All kernels of the workloads compile for three generations of GPUs, without spills, move memory in the
@@ -85,6 +92,24 @@ class WorkloadsCudaTest {
     }
   }
 
+  /// What is larger than a tile, in loops whose factors are copied in the background.
+  @TestFactory Stream<DynamicTest> emulationGivesTheNumbersOfLargeSizes() {
+    return Workload.large().stream()
+        .map(
+            workload -> DynamicTest.dynamicTest(
+                workload.name(),
+                () -> {
+                  try (Executable program = workload.compile("cuda-emulation");
+                      Executable plain = workload.reference()) {
+                    Map<String, Tensor> inputs = Workload.inputs(program);
+                    assertThat(Workload.distance(plain.run(inputs), program.run(inputs)))
+                        .isLessThanOrEqualTo(Workload.tolerance(program));
+                  } catch (CompileException fault) {
+                    abort("skipped: " + fault.getMessage());
+                  }
+                }));
+  }
+
   private String logs() {
     StringBuilder text = new StringBuilder();
     try (Stream<Path> files = Files.list(folder)) {
@@ -109,7 +134,7 @@ class WorkloadsCudaTest {
     TileTarget cuda = Targets.find("cuda").orElseThrow();
     Rewriter rewriter = new Rewriter();
     List<TileFuncOp> kernels = new ArrayList<>();
-    for (Workload workload : Workload.all()) {
+    for (Workload workload : Iterables.concat(Workload.all(), Workload.large())) {
       String prefix = "w" + workload.name().replace('-', '_') + "_";
       for (TileFuncOp kernel : workload.kernels("cuda")) {
         rewriter.setAttribute(kernel, "sym_name", new StringAttr(prefix + kernel.symName()));

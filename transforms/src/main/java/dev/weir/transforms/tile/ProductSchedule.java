@@ -87,7 +87,8 @@ final class ProductSchedule {
       if (several && isShort) {
         schedule.set(axis, Span.Kind.WHOLE, axis.size().value());
       } else {
-        schedule.set(axis, Span.Kind.LOOP, Schedule.bound(axis, most));
+        long taken = several ? Math.min(most, sizes.keys()) : most;
+        schedule.set(axis, Span.Kind.LOOP, Schedule.bound(axis, taken));
       }
     } else {
       schedule.tile(axis, several && isShort ? SHORT : most);

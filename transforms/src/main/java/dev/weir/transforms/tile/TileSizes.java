@@ -13,6 +13,8 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 /// @param mostWidth its columns at most, where there are programs enough
 /// @param programs how many programs are enough
 /// @param depth how much of the inner dimension is taken at a time
+/// @param keys how much is taken at a time of what is the columns of one product and the inner dimension
+/// of the next
 /// @param stages for how many rounds of a loop may be loaded at once
 record TileSizes(
     long elements,
@@ -24,6 +26,7 @@ record TileSizes(
     long mostWidth,
     long programs,
     long depth,
+    long keys,
     int stages) {
   private static final int WORD = 4;
 
@@ -37,18 +40,19 @@ record TileSizes(
       long elements = Math.min(256L * device.vectorBytes() / WORD * 2, fits);
       boolean units = narrow && !device.mmaShapes().isEmpty();
       return units
-          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 1, 32, 3)
-          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 1, 16, 2);
+          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 1, 32, 64, 3)
+          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 1, 16, 64, 2);
     }
     if (!device.mmaShapes().isEmpty()) {
       return new TileSizes(
-          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 128, 1, 64, 2);
+          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 128, 1, 64, 128,
+          2);
     }
     // What is summed may fill the fast memory.
     long mostWidth = floorPower(Math.max(128, device.fastBytes() / WORD / 128));
     return new TileSizes(
         Math.min(4096, fits), Math.min(65536, fits), 256, 32, 128, 128, mostWidth,
-        4L * device.processors(), 256, 1);
+        4L * device.processors(), 256, 256, 1);
   }
 
   /// {@return the largest power of two not above `value`}
