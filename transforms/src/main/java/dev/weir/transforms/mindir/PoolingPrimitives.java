@@ -2,6 +2,7 @@ package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
@@ -25,7 +26,11 @@ final class PoolingPrimitives {
   private PoolingPrimitives() {}
 
   /// A window that goes over images.
-  private record Window(long[] kernel, long[] strides, ImmutableIntArray padding, boolean last) {
+  private record Window(
+      ImmutableLongArray kernel,
+      ImmutableIntArray strides,
+      ImmutableIntArray padding,
+      boolean last) {
     /// {@return the window that attributes say}, or operands from `first` on
     ///
     /// @param first the operand that is the size of the kernel
@@ -44,7 +49,8 @@ final class PoolingPrimitives {
           ImagePrimitives.padding(
               call, ImagePrimitives.padMode(call, first + 2), x, last, kernel, strides,
               new long[] {1, 1});
-      return new Window(kernel, strides, padding, last);
+      return new Window(
+          ImmutableLongArray.copyOf(kernel), ImagePrimitives.ints(strides), padding, last);
     }
 
     String format() {
@@ -59,8 +65,8 @@ final class PoolingPrimitives {
     return call.add(
         OperatorOps.pool2d(
             x,
-            call.out().integers(window.kernel),
-            ImagePrimitives.ints(window.strides),
+            call.out().integers(window.kernel.toArray()),
+            window.strides,
             window.padding,
             kind)
             .dataFormat(window.format()));
@@ -118,8 +124,8 @@ final class PoolingPrimitives {
             x,
             call.tensor(1),
             call.tensor(2),
-            call.out().integers(window.kernel),
-            ImagePrimitives.ints(window.strides),
+            call.out().integers(window.kernel.toArray()),
+            window.strides,
             window.padding,
             kind)
             .dataFormat(window.format()));
