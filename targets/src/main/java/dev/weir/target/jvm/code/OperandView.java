@@ -8,6 +8,7 @@ import dev.weir.target.jvm.parallel.ParallelTask;
 /// A [SharedOperand] in a launch: matrices of the same sizes, and where their panels are to go. Its parts as
 /// a task are the panels of all matrices.
 final class OperandView implements ParallelTask {
+  private static final LaneType[] TYPES = LaneType.values();
   private static final ThreadLocal<Matrix> MATRIX = ThreadLocal.withInitial(Matrix::new);
 
   private final long[] sizes = new long[SharedOperand.DIMENSIONS];
@@ -31,7 +32,7 @@ final class OperandView implements ParallelTask {
   /// @param address where the operand begins
   void read(long[] described, int at, long address) {
     this.address = address;
-    type = LaneType.values()[(int) described[at + 1]];
+    type = TYPES[(int) described[at + 1]];
     rows = (int) described[at + 2];
     columns = (int) described[at + 3];
     rank = (int) described[at + 5];
