@@ -33,6 +33,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class FunctionPlan {
   final Decisions decisions;
   final IndexTable indices = new IndexTable();
   final ScalarNumbers scalars = new ScalarNumbers();
-  final Extents extents = new Extents(indices);
+  final TileIndices extents;
   private final ValuePlan values = new ValuePlan(this);
   private final Map<Value, Arrangement> views = new HashMap<>();
   private final Map<Value, Arrangement> kept = new HashMap<>();
@@ -64,6 +65,7 @@ final class FunctionPlan {
 
   FunctionPlan(TileFuncOp function, Decisions decisions) {
     this.decisions = decisions;
+    this.extents = new TileIndices(function, indices);
     ImmutableList.Builder<Memory.Pointer> all = ImmutableList.builder();
     int sizes = 0;
     indices.open();
@@ -150,7 +152,7 @@ final class FunctionPlan {
       reduce(reduce);
     } else if (operation instanceof MmaOp mma) {
       new MatmulPlan(this, values).plan(mma);
-    } else if (operation instanceof TileReshapeOp reshape && !Extents.onlyUnits(reshape)) {
+    } else if (operation instanceof TileReshapeOp reshape && !TileIndices.onlyUnits(reshape)) {
       Arrangement source = keep(reshape.source());
       TileType type = (TileType) reshape.result().type();
       kept.put(reshape.result(), Arrangement.of(source.memory(), type.shape()));
@@ -279,8 +281,6 @@ final class FunctionPlan {
       TileType type = (TileType) argument.type();
       Memory.Buffer buffer = buffer(type.element(), type.shape());
       Arrangement home = Arrangement.of(buffer, type.shape());
-      extents.put(argument, extents.of(loop.inits().get(i)));
-      extents.put(loop.outputs().get(i), extents.of(loop.inits().get(i)));
       copy(loop.inits().get(i), home);
       kept.put(argument, home);
       kept.put(loop.outputs().get(i), home);
@@ -403,10 +403,7 @@ final class FunctionPlan {
     for (int i = 0; i < homes.size(); i++) {
       Value value = ((TileYieldOp) block.last()).values().get(i);
       Value output = choice.outputs().get(i);
-      Index[] these = extents.of(value);
-      if (region == 0) {
-        extents.put(output, these);
-      } else if (!java.util.Arrays.equals(these, extents.of(output))) {
+      if (!Arrays.equals(extents.of(value), extents.of(output))) {
         throw new UnsupportedKernelException(choice.name(), "gives tiles of different extents");
       }
       copy(value, homes.get(i));
