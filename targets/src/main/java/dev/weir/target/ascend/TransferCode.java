@@ -2,6 +2,7 @@ package dev.weir.target.ascend;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.tile.AtomicAddOp;
+import dev.weir.dialect.tile.IndexOp;
 import dev.weir.dialect.tile.LoadOp;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.StoreOp;
@@ -16,6 +17,7 @@ import dev.weir.ir.type.IntegerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Tiles from memory and to memory.
 final class TransferCode {
@@ -93,10 +95,35 @@ final class TransferCode {
                 : Cpp.literal(load.pad().get(), element)
             : Cpp.memoryType(element) + "{}";
     context.line(
-        "weir::Load(events, %s, %s, %s, %s, %s);",
+        "weir::Load(events, %s, %s, %s, %s, %s, %s);",
         to, indices.memory(load.view()),
         box(load.view(), load.offsets(), load.dims(), load.result()),
-        load.pad().isPresent(), pad);
+        load.pad().isPresent(), pad, load.pad().isPresent() ? outside(load) : "false");
+  }
+
+  /// {@return whether all of what a load reads lies outside of the view, along a dimension that the tile
+  /// does not run along}
+  private String outside(LoadOp load) {
+    ViewType type = (ViewType) load.view().type();
+    int rank = KernelContext.type(load.result()).rank();
+    List<String> sizes = indices.sizes(load.view());
+    List<String> conditions = new ArrayList<>();
+    for (int i = 0; i < type.rank(); i++) {
+      boolean taken =
+          load.dims().isPresent() ? load.dims().get().contains(i) : i >= type.rank() - rank;
+      Value offset = load.offsets().get(i);
+      OptionalLong known = IndexOp.valueOf(offset);
+      boolean inside =
+          known.isPresent()
+              && known.getAsLong() >= 0
+              && !type.isDynamic(i)
+              && known.getAsLong() < type.shape().get(i);
+      if (!taken && !inside) {
+        String name = context.name(offset);
+        conditions.add(name + " < 0 || " + name + " >= " + sizes.get(i));
+      }
+    }
+    return conditions.isEmpty() ? "false" : String.join(" || ", conditions);
   }
 
   /// Writes a load, all of it or, if `copied`, what is left after [#copyIn]. Gives the name of the tensor
@@ -187,7 +214,7 @@ final class TransferCode {
       if (element == IntegerType.I1) {
         bytes(store, out, name, context.count(value));
       } else {
-        context.line("weir::Copy(%s, %s, %s);", out, name, context.count(value));
+        context.vector("weir::Copy(%s, %s, %s);", out, name, context.count(value));
       }
       name = out;
     }

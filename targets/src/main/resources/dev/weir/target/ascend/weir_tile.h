@@ -153,10 +153,11 @@ __aicore__ inline bool HasRowStride(const Box &box) {
   return box.rank >= 2 && box.stride[box.rank - 2] >= box.extent[box.rank - 1];
 }
 
-// A box out of global memory. `padded` allows places that lie outside of the tensor: they become `pad`.
+// A box out of global memory. `padded` allows places that lie outside of the tensor: they become `pad`; all of
+// them do if `outside`.
 template <class T>
 __aicore__ inline void Load(Events &events, const LocalTensor<T> &tile, const GlobalTensor<T> &tensor, const Box &box,
-                            bool padded, T pad) {
+                            bool padded, T pad, bool outside) {
   int64_t from[kMaxRank], to[kMaxRank];
   bool whole = true;
   for (int32_t k = 0; k < box.rank; k++) {
@@ -165,8 +166,10 @@ __aicore__ inline void Load(Events &events, const LocalTensor<T> &tile, const Gl
     if (!padded) continue;
     if (box.start[k] < 0) from[k] = -box.start[k];
     if (box.start[k] + to[k] > box.size[k]) to[k] = box.size[k] - box.start[k];
+    if (outside) to[k] = from[k];
     if (from[k] != 0 || to[k] != box.extent[k]) whole = false;
   }
+  if (outside) whole = false;
   int32_t last = box.rank - 1;
   bool rows = IsContiguous(box) && (box.rank == 0 || from[last] == 0);
   bool scalar = !rows || !whole;
@@ -188,7 +191,7 @@ __aicore__ inline void Load(Events &events, const LocalTensor<T> &tile, const Gl
     events.ToVector();
     events.Order<HardEvent::S_MTE2>(events.sm2);
   }
-  if (!rows) return;
+  if (!rows || outside) return;
   if (box.rank == 0) {
     LoadRows(tile, tensor, box.base, 1, 1, 1, 1);
   } else if (!HasRowStride(box) || !whole) {
