@@ -46,13 +46,14 @@ final class GroupLaunches {
   void launch(GroupOp group, GroupPlan plan) {
     List<Value> tensors = new ArrayList<>(group.operands());
     group.results().forEach(tensors::add);
-    rewriter.setInsertionPoint(group);
     rewriter.setLocation(group.location());
     Operation table = table(group);
     for (GroupPlan.Kernel kernel : plan.kernels()) {
       String name = name(table, kernel.function());
       rewriter.setAttribute(kernel.function(), Symbol.NAME_ATTRIBUTE, new StringAttr(name));
-      rewriter.moveToEnd(kernel.function(), table.region(0).entry());
+      rewriter.setInsertionPointToEnd(table.region(0).entry());
+      rewriter.insert(kernel.function());
+      rewriter.setInsertionPoint(group);
       add(kernel, name, group, tensors);
     }
     int first = group.operandCount();

@@ -80,17 +80,13 @@ final class KernelEmitter {
     choose(frame, builder, program, 0, schedules.size());
     builder.setInsertionPointToEnd(entry);
     builder.add(tileReturn());
-    OpBuilder outside = OpBuilder.atEnd(new Block(List.of()));
-    TileFuncOp function =
-        outside.add(
-            tileFunc(
-                name,
-                new ArrayAttr(ImmutableList.copyOf(access)),
-                new AffineMapAttr(new AffineMap(0, symbols, ImmutableList.of(programs))),
-                region)
-                .kind(kind)
-                .at(location));
-    return function;
+    return tileFunc(
+        name,
+        new ArrayAttr(ImmutableList.copyOf(access)),
+        new AffineMapAttr(new AffineMap(0, symbols, ImmutableList.of(programs))),
+        region)
+        .kind(kind)
+        .build(location);
   }
 
   /// Writes the parts from `from` to `to`, of which the program does one.
