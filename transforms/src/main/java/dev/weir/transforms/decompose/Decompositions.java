@@ -16,6 +16,8 @@ public final class Decompositions {
         .addAll(AttentionDecompositions.all())
         .addAll(FusedDecompositions.all())
         .addAll(GradientDecompositions.all())
+        .addAll(NormGradientDecompositions.all())
+        .addAll(MovementDecompositions.all())
         .build();
   }
 }

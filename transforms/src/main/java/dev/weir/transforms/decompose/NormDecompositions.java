@@ -10,6 +10,7 @@ import dev.weir.dialect.operator.RmsNormOp;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.Pattern;
@@ -107,11 +108,11 @@ final class NormDecompositions {
 
   /// x f + (bias - mean f), with f = scale / √(variance + epsilon), channel by channel
   private static Rewrite batchNorm(BatchNormOp op, PatternRewriter rewriter) {
-    if (!op.usesRunningStatistics()) {
-      return TRAINING;
-    }
     if (!Primitives.isFloat(op.x())) {
       return NOT_FLOAT;
+    }
+    if (!op.usesRunningStatistics()) {
+      return ofBatch(op, rewriter);
     }
     for (int i = 1; i < op.resultCount(); i++) {
       if (!op.result(i).isUnused()) {
@@ -136,6 +137,56 @@ final class NormDecompositions {
             p.times(x, channels(p, factor, rank, axis)), channels(p, offset, rank, axis));
     p.give(op.out(), p.as(op.x(), shifted));
     return p.done();
+  }
+
+  /// (x - mean(x)) / √(variance(x) + epsilon) scale + bias, channel by channel; the running statistics move
+  /// towards those of the batch
+  private static Rewrite ofBatch(BatchNormOp op, PatternRewriter rewriter) {
+    TensorType type = Sizes.tensor(op.x());
+    if (op.reserveSpace().isPresent() && !op.reserveSpace().get().isUnused()) {
+      return USED;
+    }
+    if (!type.isStatic() || Sizes.elementCount(type) == 0) {
+      return UNKNOWN;
+    }
+    Primitives p = new Primitives(rewriter, op);
+    Value x = p.wide(op.x());
+    int axis = Normalizations.channelAxis(type, op.dataFormat());
+    long[] axes = without(axis, type.rank());
+    Value mean = p.mean(x, axes);
+    Value centred = p.minus(x, mean);
+    Value variance = p.mean(p.add(OperatorOps.square(centred)), axes);
+    Value inverse = inverse(p, variance, op.epsilon());
+    Value normal = p.times(centred, inverse);
+    if (op.scale().isPresent()) {
+      Value scale = p.as(x, op.scale().get());
+      normal = p.times(normal, channels(p, scale, type.rank(), axis));
+    }
+    if (op.bias().isPresent()) {
+      normal = p.plus(normal, channels(p, p.as(x, op.bias().get()), type.rank(), axis));
+    }
+    p.give(op.out(), p.as(op.x(), normal));
+    giveChannels(p, op.savedMean(), mean);
+    giveChannels(p, op.savedVariance(), inverse);
+    giveMoved(p, op.meanOut(), op.mean(), mean, op.momentum());
+    giveMoved(p, op.varianceOut(), op.variance(), variance, op.momentum());
+    return p.done();
+  }
+
+  private static void giveChannels(Primitives p, OpResult result, Value value) {
+    if (!result.isUnused()) {
+      p.give(result, p.as(result, p.reshape(value, Sizes.tensor(result).dimension(0))));
+    }
+  }
+
+  private static void giveMoved(
+      Primitives p, OpResult result, Value running, Value now, double momentum) {
+    if (!result.isUnused()) {
+      Value own = p.as(result, p.reshape(now, Sizes.tensor(result).dimension(0)));
+      p.give(
+          result,
+          p.plus(p.scale(p.as(result, running), momentum, 0), p.scale(own, 1 - momentum, 0)));
+    }
   }
 
   /// As layer_norm, of the elements of each group of channels.
@@ -235,7 +286,16 @@ final class NormDecompositions {
     return p.reshape(x, shape);
   }
 
-  private static long[] from(int begin, int rank) {
+  /// {@return all of `rank` dimensions but `axis`}
+  static long[] without(int axis, int rank) {
+    long[] axes = new long[rank - 1];
+    for (int i = 0; i < axes.length; i++) {
+      axes[i] = i < axis ? i : i + 1;
+    }
+    return axes;
+  }
+
+  static long[] from(int begin, int rank) {
     long[] axes = new long[rank - begin];
     for (int i = 0; i < axes.length; i++) {
       axes[i] = begin + (long) i;
