@@ -85,7 +85,7 @@ public final class Compilation {
             && decompose(copy, scope);
     GroupingOptions limits =
         Targets.find(options.target())
-            .map(target -> GroupingOptions.of(target.device()))
+            .map(target -> formation(target).limits())
             .orElse(GroupingOptions.DEFAULT);
     return ready ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
   }
@@ -173,9 +173,7 @@ public final class Compilation {
     if (!decompose(module, scope)) {
       return Optional.empty();
     }
-    var specs = ImmutableList.<KernelSpec>builder();
-    specs.addAll(library().all()).addAll(target.kernels());
-    GroupFormation groups = new GroupFormation(target, KernelRegistry.of(specs.build()));
+    GroupFormation groups = formation(target);
     groups.run(module, options.fusion());
     Operation spare = module.copy();
     if (!lowerFor(target, module)) {
@@ -256,6 +254,12 @@ public final class Compilation {
     return KernelLowering.lower(
         module, library(), backend, device, new Rewriter(), diagnostics)
         && Verifier.verify(module, diagnostics);
+  }
+
+  private static GroupFormation formation(TileTarget target) {
+    var specs = ImmutableList.<KernelSpec>builder();
+    specs.addAll(library().all()).addAll(target.kernels());
+    return new GroupFormation(target, KernelRegistry.of(specs.build()));
   }
 
   /// {@return the kernels that Weir can run without generating them, which are those of the host}

@@ -16,6 +16,8 @@ import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.TileTarget;
+import dev.weir.transforms.group.GroupKind;
+import dev.weir.transforms.group.GroupableOperators;
 import dev.weir.transforms.group.Grouping;
 import dev.weir.transforms.group.GroupingOptions;
 import dev.weir.transforms.group.Ungrouping;
@@ -45,12 +47,59 @@ final class GroupFormation {
   ///
   /// @param fusion whether a group may have several operators
   void run(Operation module, boolean fusion) {
-    GroupingOptions limits = GroupingOptions.of(device);
+    GroupingOptions limits = limits();
     if (!fusion || !form(module, limits)) {
-      form(
-          module,
-          new GroupingOptions(limits.keep(), limits.fastBytes(), 1, limits.maxTensors()));
+      form(module, limits.withMaxOperators(1));
     }
+  }
+
+  /// {@return what groups may be like on the target}: an operator that would be a kernel by itself, or the
+  /// convolution of one, stays outside where the library's kernel comes first
+  GroupingOptions limits() {
+    return GroupingOptions.of(device).withStays(this::isOfLibrary);
+  }
+
+  private boolean isOfLibrary(Operation op) {
+    Optional<GroupKind> kind = GroupableOperators.ownKind(op);
+    if (kind.isEmpty()) {
+      return false;
+    }
+    Operands operands = Operands.of(op.operands());
+    Optional<KernelSpec> generated = generated(kind.get().text(), operands);
+    Optional<KernelSpec> library = library(op, operands);
+    return library.isPresent()
+        && generated.isPresent()
+        && library.get().priority() > generated.get().priority();
+  }
+
+  /// What a kernel is chosen by.
+  private record Operands(DType dtype, ImmutableList<TensorType> types) {
+    static Operands of(Iterable<Value> values) {
+      var types = ImmutableList.<TensorType>builder();
+      DType dtype = DType.UNDEFINED;
+      for (Value operand : values) {
+        if (operand.type() instanceof TensorLike like) {
+          types.add(like.tensor());
+          if (dtype == DType.UNDEFINED) {
+            dtype =
+                DType.ofMlirName(like.tensor().elementType().toString())
+                    .orElse(DType.UNDEFINED);
+          }
+        }
+      }
+      return new Operands(dtype, types.build());
+    }
+  }
+
+  private Optional<KernelSpec> generated(String kind, Operands operands) {
+    return kernels.find(
+        KernelSpec.groupName(kind), target.backend(), operands.dtype(), operands.types());
+  }
+
+  /// {@return the kernel of the library for `op`}
+  private Optional<KernelSpec> library(Operation op, Operands operands) {
+    String name = op.name().substring(op.name().indexOf('.') + 1);
+    return kernels.find(name, Backend.CPU, operands.dtype(), operands.types());
   }
 
   /// {@return whether all groups can become kernels}
@@ -75,25 +124,16 @@ final class GroupFormation {
 
   /// {@return why `group` is not to become a generated kernel, if so}; else it remembers why it is
   private Optional<String> whyNot(GroupOp group) {
-    var operands = ImmutableList.<TensorType>builder();
-    DType dtype = DType.UNDEFINED;
-    for (Value operand : group.operands()) {
-      if (operand.type() instanceof TensorLike like) {
-        operands.add(like.tensor());
-        if (dtype == DType.UNDEFINED) {
-          dtype = dtype(like.tensor());
-        }
-      }
-    }
-    String name = KernelSpec.groupName(group.kind());
-    Optional<KernelSpec> generated =
-        kernels.find(name, target.backend(), dtype, operands.build());
+    Operands operands = Operands.of(group.operands());
+    Optional<KernelSpec> generated = generated(group.kind(), operands);
     if (generated.isEmpty()) {
       return kernels
-          .whyNot(name, target.backend(), dtype, operands.build())
+          .whyNot(
+              KernelSpec.groupName(group.kind()), target.backend(), operands.dtype(),
+              operands.types())
           .map(reason -> "'%s' generates none: %s".formatted(target.name(), reason));
     }
-    Optional<KernelSpec> library = library(group, dtype, operands.build());
+    Optional<KernelSpec> library = library(group, operands);
     if (library.isPresent() && library.get().priority() > generated.get().priority()) {
       return Optional.of(
           "the library's kernel '%s' comes first (priority %d, generated %d)"
@@ -130,18 +170,11 @@ final class GroupFormation {
   }
 
   /// {@return the kernel of the library that does all that `group` does, if it is a single operator}
-  private Optional<KernelSpec> library(
-      GroupOp group, DType dtype, ImmutableList<TensorType> operands) {
+  private Optional<KernelSpec> library(GroupOp group, Operands operands) {
     Operation only = group.body().first();
-    if (only == null || only.next() != group.body().last()) {
-      return Optional.empty();
-    }
-    String name = only.name().substring(only.name().indexOf('.') + 1);
-    return kernels.find(name, Backend.CPU, dtype, operands);
-  }
-
-  private static DType dtype(TensorType type) {
-    return DType.ofMlirName(type.elementType().toString()).orElse(DType.UNDEFINED);
+    return only == null || only.next() != group.body().last()
+        ? Optional.empty()
+        : library(only, operands);
   }
 
   /// Dissolves the groups in `module` whose kernels the target refuses.

@@ -15,7 +15,7 @@ public interface TileTarget {
   ImmutableList<String> KINDS =
       ImmutableList.of(
           "elementwise", "broadcast", "injective", "row_reduce", "col_reduce", "reduce_tree",
-          "matmul", "attention", "horizontal", "opaque");
+          "matmul", "attention", "window", "single", "horizontal", "opaque");
 
   /// All types of elements.
   ImmutableSet<DType> ALL_TYPES = ImmutableSet.copyOf(DType.values());

@@ -48,6 +48,24 @@ class GroupLoweringTest {
     return cases("product");
   }
 
+  @TestFactory List<DynamicTest> convolution() throws IOException {
+    return cases("convolution");
+  }
+
+  @TestFactory List<DynamicTest> pool() throws IOException {
+    return cases("pool");
+  }
+
+  /// Operators that are kernels by themselves.
+  @TestFactory List<DynamicTest> single() throws IOException {
+    return cases("single");
+  }
+
+  /// Elements taken from places that are computed.
+  @TestFactory List<DynamicTest> sampling() throws IOException {
+    return cases("sampling");
+  }
+
   /// One kernel for all sizes.
   @TestFactory List<DynamicTest> dynamic() throws IOException {
     return cases("dynamic");

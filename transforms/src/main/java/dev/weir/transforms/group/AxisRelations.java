@@ -97,6 +97,12 @@ final class AxisRelations {
     if (pattern == OperatorPattern.CONSTANT || pattern == OperatorPattern.LIST) {
       return null;
     }
+    if (!order.isEmpty()
+        && (pattern == OperatorPattern.WHOLE
+            || GroupableOperators.patternOf(order.getFirst()) == OperatorPattern.WHOLE)) {
+      Operation whole = pattern == OperatorPattern.WHOLE ? op : order.getFirst();
+      return "%s is a kernel by itself".formatted(whole.name());
+    }
     order.add(op);
     return switch (pattern) {
       case ELEMENTWISE -> elementwise(op);
@@ -108,6 +114,8 @@ final class AxisRelations {
       case GATHER -> gather(op);
       case JOIN -> join(op);
       case MATMUL -> product(op);
+      case CONVOLUTION -> convolution(op);
+      case WHOLE -> whole(op);
       default -> "%s has no generated kernel".formatted(op.name());
     };
   }
@@ -288,6 +296,24 @@ final class AxisRelations {
 
   private int[][] factor(Value value) {
     return computes(value) ? dimensions(value) : fresh(sizes.of(value));
+  }
+
+  /// The axes of the result are its own.
+  private @Nullable String convolution(Operation op) {
+    for (Value operand : op.operands()) {
+      if (computes(operand)) {
+        return "an operand of %s would be computed again for each place of its window"
+            .formatted(op.name());
+      }
+    }
+    return made(op, fresh(sizes.of(op.result(0))));
+  }
+
+  private @Nullable String whole(Operation op) {
+    for (Value result : op.results()) {
+      dimensions.put(result, fresh(sizes.of(result)));
+    }
+    return made(op, dimensions.get(op.result(0)));
   }
 
   /// Along what moves the result has axes of its own; who else reads the operand may go over all of it.

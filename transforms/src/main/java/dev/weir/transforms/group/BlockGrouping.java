@@ -98,7 +98,7 @@ final class BlockGrouping {
     return pattern != OperatorPattern.OPAQUE
         && pattern != OperatorPattern.CONSTANT
         && !op.isUnused()
-        && !options.keep().contains(op.name());
+        && !options.isKept(op);
   }
 
   private IterationSpace.Result space(Cluster cluster) {
@@ -293,8 +293,9 @@ final class BlockGrouping {
   }
 
   private boolean isProduct(int number) {
-    return GroupableOperators
-        .patternOf(dependences.operations().get(number)) == OperatorPattern.MATMUL;
+    OperatorPattern pattern =
+        GroupableOperators.patternOf(dependences.operations().get(number));
+    return pattern == OperatorPattern.MATMUL || pattern == OperatorPattern.CONVOLUTION;
   }
 
   /// {@return the edges between operators that may be grouped}: those that save most bytes first, else in

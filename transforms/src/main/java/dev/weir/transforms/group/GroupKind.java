@@ -20,6 +20,10 @@ public enum GroupKind {
   MATMUL,
   /// Two products of matrices with a softmax between them.
   ATTENTION,
+  /// A convolution with elementwise operators after it, or what else moves a window over images.
+  WINDOW,
+  /// An operator that is a kernel by itself.
+  SINGLE,
   /// Several groups that do not depend on each other, side by side.
   HORIZONTAL,
   /// An operator that no kernel is generated for.

@@ -10,9 +10,9 @@ import dev.weir.pass.PassType;
 
 /// Wraps operators that become one generated kernel in a group each; see [Grouping].
 public record GroupPass(ImmutableList<String> keep, long fastBytes) implements Pass {
-  private static final Option<ImmutableList<String>> KEEP =
+  static final Option<ImmutableList<String>> KEEP =
       Option.list("keep", ImmutableList.of(), "operators that stay whole, such as pd_op.matmul");
-  private static final Option<Long> FAST_BYTES =
+  static final Option<Long> FAST_BYTES =
       Option.number(
           "fast-bytes", 0L, "how many bytes a kernel may keep at once, 0 if that does not matter");
 
@@ -31,8 +31,10 @@ public record GroupPass(ImmutableList<String> keep, long fastBytes) implements P
   }
 
   @Override public void run(Operation op, PassRun run) {
-    GroupingOptions options =
-        GroupingOptions.DEFAULT.withKeep(ImmutableSet.copyOf(keep)).withFastBytes(fastBytes);
-    run.count("groups", Grouping.run(op, options).size());
+    run.count("groups", Grouping.run(op, options(keep, fastBytes)).size());
+  }
+
+  static GroupingOptions options(ImmutableList<String> keep, long fastBytes) {
+    return GroupingOptions.DEFAULT.withKeep(ImmutableSet.copyOf(keep)).withFastBytes(fastBytes);
   }
 }

@@ -7,8 +7,16 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AllOp;
 import dev.weir.dialect.operator.AnyOp;
 import dev.weir.dialect.operator.ArangeOp;
+import dev.weir.dialect.operator.ArgmaxOp;
+import dev.weir.dialect.operator.ArgminOp;
 import dev.weir.dialect.operator.BmmOp;
 import dev.weir.dialect.operator.ConcatOp;
+import dev.weir.dialect.operator.Conv2dGradOp;
+import dev.weir.dialect.operator.Conv2dOp;
+import dev.weir.dialect.operator.Conv2dTransposeOp;
+import dev.weir.dialect.operator.CumsumOp;
+import dev.weir.dialect.operator.DepthwiseConv2dGradOp;
+import dev.weir.dialect.operator.DepthwiseConv2dOp;
 import dev.weir.dialect.operator.ElementwiseOp;
 import dev.weir.dialect.operator.EmbeddingOp;
 import dev.weir.dialect.operator.ExpandAsOp;
@@ -18,17 +26,27 @@ import dev.weir.dialect.operator.FlipOp;
 import dev.weir.dialect.operator.FullIntArrayOp;
 import dev.weir.dialect.operator.FullLikeOp;
 import dev.weir.dialect.operator.FullOp;
+import dev.weir.dialect.operator.GatherNdOp;
+import dev.weir.dialect.operator.GatherOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.MaxOp;
 import dev.weir.dialect.operator.MeanOp;
 import dev.weir.dialect.operator.MinOp;
+import dev.weir.dialect.operator.NearestInterpOp;
+import dev.weir.dialect.operator.OneHotOp;
+import dev.weir.dialect.operator.Pad3dOp;
 import dev.weir.dialect.operator.PadOp;
+import dev.weir.dialect.operator.Pool2dGradOp;
+import dev.weir.dialect.operator.Pool2dOp;
 import dev.weir.dialect.operator.ProdOp;
 import dev.weir.dialect.operator.ReshapeOp;
+import dev.weir.dialect.operator.RollOp;
+import dev.weir.dialect.operator.ScatterOp;
 import dev.weir.dialect.operator.SliceOp;
 import dev.weir.dialect.operator.SqueezeOp;
 import dev.weir.dialect.operator.StackOp;
+import dev.weir.dialect.operator.StridedSliceOp;
 import dev.weir.dialect.operator.SumOp;
 import dev.weir.dialect.operator.TransposeOp;
 import dev.weir.dialect.operator.TrilOp;
@@ -39,6 +57,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import java.util.Optional;
 
 /// The operators that generated kernels are made of: exactly those that the lowering to tiles can say.
 /// Every other operator stays outside of groups.
@@ -63,10 +82,13 @@ public final class GroupableOperators {
   /// An operator that works in place, computes on types that kernels do not have, or takes a number that is
   /// not known from a tensor, is [OperatorPattern#OPAQUE].
   public static OperatorPattern patternOf(Operation op) {
-    if (op.regionCount() > 0 || op.definition().isInplaceTwin() || op.resultCount() != 1) {
+    if (op.regionCount() > 0 || op.definition().isInplaceTwin() || op.resultCount() == 0) {
       return OperatorPattern.OPAQUE;
     }
     OperatorPattern pattern = kind(op);
+    if (op.resultCount() > 1 && pattern != OperatorPattern.WHOLE) {
+      return OperatorPattern.OPAQUE;
+    }
     return switch (pattern) {
       case OPAQUE, CONSTANT -> pattern;
       case LIST -> isPart(op) ? pattern : OperatorPattern.OPAQUE;
@@ -105,6 +127,10 @@ public final class GroupableOperators {
       return OperatorPattern.LIST;
     } else if (op instanceof EmbeddingOp) {
       return OperatorPattern.GATHER;
+    } else if (op instanceof Conv2dOp || op instanceof DepthwiseConv2dOp) {
+      return OperatorPattern.CONVOLUTION;
+    } else if (isWindow(op) || isSingle(op)) {
+      return OperatorPattern.WHOLE;
     } else if (op instanceof TrilOp || op instanceof TriuOp || op instanceof FullLikeOp) {
       return OperatorPattern.ELEMENTWISE;
     } else if (op instanceof FullOp || op instanceof FullIntArrayOp) {
@@ -113,6 +139,39 @@ public final class GroupableOperators {
       return isOfConstants(op) ? OperatorPattern.CONSTANT : OperatorPattern.OPAQUE;
     }
     return OperatorPattern.OPAQUE;
+  }
+
+  /// {@return whether a window moves over an image}
+  private static boolean isWindow(Operation op) {
+    return op instanceof Pool2dOp
+        || op instanceof Pool2dGradOp
+        || op instanceof Conv2dTransposeOp
+        || op instanceof Conv2dGradOp
+        || op instanceof DepthwiseConv2dGradOp;
+  }
+
+  private static boolean isSingle(Operation op) {
+    return op instanceof ArgmaxOp
+        || op instanceof ArgminOp
+        || op instanceof CumsumOp
+        || op instanceof GatherOp
+        || op instanceof GatherNdOp
+        || op instanceof ScatterOp
+        || op instanceof StridedSliceOp
+        || op instanceof RollOp
+        || op instanceof Pad3dOp
+        || op instanceof NearestInterpOp
+        || op instanceof OneHotOp;
+  }
+
+  /// {@return the kind of a group that has nothing but `op`, where the operator says it: what is
+  /// [OperatorPattern#CONVOLUTION] or [OperatorPattern#WHOLE]}
+  public static Optional<GroupKind> ownKind(Operation op) {
+    return switch (patternOf(op)) {
+      case CONVOLUTION -> Optional.of(GroupKind.WINDOW);
+      case WHOLE -> Optional.of(isWindow(op) ? GroupKind.WINDOW : GroupKind.SINGLE);
+      default -> Optional.empty();
+    };
   }
 
   private static boolean isOfConstants(Operation op) {
@@ -159,7 +218,12 @@ public final class GroupableOperators {
         return false;
       }
     }
-    return isTensor(op.result(0));
+    for (Value result : op.results()) {
+      if (!isTensor(result)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isTensor(Value value) {

@@ -22,6 +22,10 @@ public enum OperatorPattern {
   JOIN,
   /// A product of matrices.
   MATMUL,
+  /// The elements of an image under a window that moves over it, summed with weights.
+  CONVOLUTION,
+  /// In a way that no other pattern says: the operator is a kernel by itself.
+  WHOLE,
   /// A tensor that is known: it is made again wherever it is wanted.
   CONSTANT,
   /// Anything else.

@@ -39,6 +39,13 @@ final class SpaceSearch {
   }
 
   IterationSpace.Result run() {
+    if (ops.size() == 1
+        && GroupableOperators.patternOf(ops.getFirst()) == OperatorPattern.WHOLE) {
+      GroupKind kind = GroupableOperators.ownKind(ops.getFirst()).orElseThrow();
+      return IterationSpace.Result.of(
+          new IterationSpace(
+              kind, relations, relations.iterated(ops.getFirst()), new BitSet()));
+    }
     for (Value value : relations.values()) {
       if (hasTwice(relations.of(value))) {
         return refuse("an axis would run along itself");
@@ -46,7 +53,7 @@ final class SpaceSearch {
     }
     for (Operation op : ops) {
       OperatorPattern pattern = GroupableOperators.patternOf(op);
-      if (pattern == OperatorPattern.MATMUL) {
+      if (pattern == OperatorPattern.MATMUL || pattern == OperatorPattern.CONVOLUTION) {
         products.add(op);
       }
       reduces |= pattern == OperatorPattern.REDUCTION;
@@ -162,7 +169,7 @@ final class SpaceSearch {
 
   // Products of matrices.
 
-  /// All that follows the product goes over the elements of its result, all before it over those of its
+  /// All that follows the product, of matrices or of an image and a filter, goes over the elements of its result, all before it over those of its
   /// operands, and only the former is kept.
   private IterationSpace.Result product() {
     Operation matmul = products.get(0);
@@ -186,9 +193,9 @@ final class SpaceSearch {
       }
     }
     fault = fault == null ? keptElsewhere(order, after, matmul) : fault;
+    GroupKind kind = GroupableOperators.ownKind(matmul).orElse(GroupKind.MATMUL);
     return fault == null
-        ? IterationSpace.Result.of(
-            new IterationSpace(GroupKind.MATMUL, relations, order, new BitSet()))
+        ? IterationSpace.Result.of(new IterationSpace(kind, relations, order, new BitSet()))
         : refuse(fault);
   }
 
@@ -196,6 +203,11 @@ final class SpaceSearch {
   private IterationSpace.Result attention() {
     Operation first = products.get(0);
     Operation second = products.get(1);
+    for (Operation product : products) {
+      if (GroupableOperators.patternOf(product) == OperatorPattern.CONVOLUTION) {
+        return refuse("a convolution and another product");
+      }
+    }
     Set<Operation> scores = descendants(first);
     Set<Operation> after = descendants(second);
     Operation left = second.operand(0).definingOp();

@@ -4,15 +4,22 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.BmmOp;
 import dev.weir.dialect.operator.CastOp;
+import dev.weir.dialect.operator.CumsumOp;
 import dev.weir.dialect.operator.EmbeddingOp;
 import dev.weir.dialect.operator.ExpandAsOp;
 import dev.weir.dialect.operator.FlattenOp;
 import dev.weir.dialect.operator.FullLikeOp;
+import dev.weir.dialect.operator.GatherNdOp;
+import dev.weir.dialect.operator.GatherOp;
+import dev.weir.dialect.operator.GradientOp;
+import dev.weir.dialect.operator.ImageOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.operator.MatmulOp;
 import dev.weir.dialect.operator.NormalizationOp;
+import dev.weir.dialect.operator.OneHotOp;
 import dev.weir.dialect.operator.ReductionOp;
 import dev.weir.dialect.operator.ReshapeOp;
+import dev.weir.dialect.operator.ScatterOp;
 import dev.weir.dialect.operator.SliceOp;
 import dev.weir.dialect.operator.SqueezeOp;
 import dev.weir.dialect.operator.TrilOp;
@@ -65,6 +72,30 @@ final class DynamicShapes {
           .addAll(shapes.shape(embedding.x()))
           .add(shapes.shape(embedding.weight()).get(1))
           .build();
+    } else if (op instanceof GatherOp gather) {
+      return gathered(shapes, gather);
+    } else if (op instanceof GatherNdOp gather) {
+      ImmutableList<AffineExpr> x = shapes.shape(gather.x());
+      ImmutableList<AffineExpr> index = shapes.shape(gather.index());
+      return index.getLast() instanceof AffineExpr.Constant depth
+          ? ImmutableList.<AffineExpr>builder()
+              .addAll(index.subList(0, index.size() - 1))
+              .addAll(x.subList((int) depth.value(), x.size()))
+              .build()
+          : null;
+    } else if (op instanceof OneHotOp oneHot && !type.isDynamic(type.rank() - 1)) {
+      return ImmutableList.<AffineExpr>builder()
+          .addAll(shapes.shape(oneHot.x()))
+          .add(AffineExpr.constant(type.dimension(type.rank() - 1)))
+          .build();
+    } else if (op instanceof ImageOp) {
+      return ImageShapes.infer(shapes, op);
+    } else if (op instanceof CumsumOp || op instanceof ScatterOp) {
+      ImmutableList<AffineExpr> x = shapes.shape(op.operand(0));
+      return x.size() == type.rank() ? x : null;
+    } else if (op instanceof GradientOp) {
+      // The first result is the gradient of the first operand.
+      return shapes.shape(op.operand(0));
     } else if (op instanceof ExpandAsOp expand && expand.y().isPresent()) {
       return shapes.shape(expand.y().get());
     } else if (op instanceof SliceOp slice) {
@@ -77,6 +108,17 @@ final class DynamicShapes {
             return x.size() >= type.rank() ? x.subList(0, type.rank()) : null;
           }
     return null;
+  }
+
+  private static @Nullable ImmutableList<AffineExpr> gathered(
+      GroupShapes shapes, GatherOp gather) {
+    ImmutableList<AffineExpr> x = shapes.shape(gather.x());
+    int axis = MovementTerms.axis(gather, gather.axis(), x.size());
+    return ImmutableList.<AffineExpr>builder()
+        .addAll(x.subList(0, axis))
+        .addAll(shapes.shape(gather.index()))
+        .addAll(x.subList(axis + 1, x.size()))
+        .build();
   }
 
   private static @Nullable ImmutableList<AffineExpr> reduced(

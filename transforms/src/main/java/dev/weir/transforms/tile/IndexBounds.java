@@ -8,9 +8,11 @@ import dev.weir.dialect.operator.CastOp;
 import dev.weir.dialect.operator.EmbeddingOp;
 import dev.weir.dialect.operator.ExpandOp;
 import dev.weir.dialect.operator.FlattenOp;
+import dev.weir.dialect.operator.GatherNdOp;
 import dev.weir.dialect.operator.GatherOp;
 import dev.weir.dialect.operator.OneHotOp;
 import dev.weir.dialect.operator.ReshapeOp;
+import dev.weir.dialect.operator.ScatterOp;
 import dev.weir.dialect.operator.SqueezeOp;
 import dev.weir.dialect.operator.TransposeOp;
 import dev.weir.dialect.operator.UnsqueezeOp;
@@ -59,6 +61,19 @@ final class IndexBounds {
       add(
           op, gather.index(), "index", true,
           shape.get(MovementTerms.axis(op, gather.axis(), shape.size())), ImmutableLongArray.of());
+    } else if (op instanceof GatherNdOp gather) {
+      ImmutableList<AffineExpr> rows = shapes.shape(gather.index());
+      if (!rows.isEmpty() && rows.getLast() instanceof AffineExpr.Constant depth) {
+        add(
+            new IndexBoundsAttr(
+                argument(op, gather.index()), "gather_nd", "index", true,
+                map(shapes.shape(gather.x()).subList(0, (int) depth.value())),
+                ImmutableLongArray.of()));
+      }
+    } else if (op instanceof ScatterOp scatter) {
+      add(
+          op, scatter.index(), "index", true, shapes.shape(scatter.x()).getFirst(),
+          ImmutableLongArray.of());
     } else if (op instanceof OneHotOp oneHot) {
       add(
           op, oneHot.x(), "class", false, shapes.shape(oneHot.out()).getLast(),

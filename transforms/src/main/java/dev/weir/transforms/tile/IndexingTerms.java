@@ -5,30 +5,40 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.operator.ArangeOp;
 import dev.weir.dialect.operator.EmbeddingOp;
+import dev.weir.dialect.operator.GatherNdOp;
 import dev.weir.dialect.operator.GatherOp;
 import dev.weir.dialect.operator.OneHotOp;
+import dev.weir.dialect.operator.ScatterOp;
 import dev.weir.dialect.operator.TrilOp;
 import dev.weir.dialect.operator.TriuOp;
 import dev.weir.dialect.tile.CompareKind;
 import dev.weir.dialect.tile.IndexKind;
+import dev.weir.dialect.tile.ReduceKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.IntegerType;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Operators that compute with places, or take elements from places that are computed.
 final class IndexingTerms {
+  /// The most rows that are put down by having every row look for them.
+  private static final long UPDATES = 64;
+
   private IndexingTerms() {}
 
   static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.embedding", IndexingTerms::embedding,
-        "pd_op.gather", IndexingTerms::gather,
-        "pd_op.one_hot", IndexingTerms::oneHot,
-        "pd_op.arange", IndexingTerms::arange,
-        "pd_op.tril", IndexingTerms::triangle,
-        "pd_op.triu", IndexingTerms::triangle);
+    return ImmutableMap.<String, OperatorTerms>builder()
+        .put("pd_op.embedding", IndexingTerms::embedding)
+        .put("pd_op.gather", IndexingTerms::gather)
+        .put("pd_op.gather_nd", IndexingTerms::gatherNd)
+        .put("pd_op.scatter", IndexingTerms::scatter)
+        .put("pd_op.one_hot", IndexingTerms::oneHot)
+        .put("pd_op.arange", IndexingTerms::arange)
+        .put("pd_op.tril", IndexingTerms::triangle)
+        .put("pd_op.triu", IndexingTerms::triangle)
+        .buildOrThrow();
   }
 
   private static Term embedding(
@@ -70,11 +80,8 @@ final class IndexingTerms {
                 GroupShapes.size(shape.subList(0, axis)),
                 tracer.size(gather.index()),
                 GroupShapes.size(shape.subList(axis + 1, shape.size()))));
-    // A place below zero counts from the end.
     Place place =
-        new Place.Binary(
-            IndexKind.MOD, tracer.place(op, gather.index(), parts.get(1)),
-            Place.of(shape.get(axis)));
+        fromEnd(tracer.place(op, gather.index(), parts.get(1)), shape.get(axis));
     return tracer.at(
         gather.x(),
         ImmutableList.<Coordinate>builder()
@@ -82,6 +89,100 @@ final class IndexingTerms {
             .add(new Coordinate(Size.of(shape.get(axis)), null, place, true))
             .addAll(parts.get(2))
             .build());
+  }
+
+  /// {@return `place`, counted from the end of `size` elements where it is negative}
+  private static Place fromEnd(Place place, AffineExpr size) {
+    return new Place.Binary(IndexKind.MOD, place, Place.of(size));
+  }
+
+  /// Each row of the index has the places in the first dimensions of an element, or of a slice.
+  private static Term gatherNd(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    GatherNdOp gather = (GatherNdOp) op;
+    ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
+    ImmutableList<AffineExpr> rows = tracer.shape(gather.index());
+    if (rows.isEmpty() || !(rows.getLast() instanceof AffineExpr.Constant depth)) {
+      throw new CannotLower(op, "how many dimensions it looks into is not known");
+    }
+    int count = (int) depth.value();
+    List<ImmutableList<Coordinate>> parts =
+        Tracer.regroup(
+            op,
+            access,
+            List.of(
+                GroupShapes.size(rows.subList(0, rows.size() - 1)),
+                GroupShapes.size(shape.subList(count, shape.size()))));
+    var places = ImmutableList.<Coordinate>builder();
+    for (int i = 0; i < count; i++) {
+      List<Coordinate> at = new ArrayList<>(parts.get(0));
+      if (count > 1) {
+        at.add(Coordinate.at(Size.of(count), Place.of(i)));
+      }
+      Place place = fromEnd(tracer.place(op, gather.index(), at), shape.get(i));
+      places.add(new Coordinate(Size.of(shape.get(i)), null, place, true));
+    }
+    return tracer.at(gather.x(), places.addAll(parts.get(1)).build());
+  }
+
+  /// Every row looks for itself in the index: the last update that names it counts, or the sum of all.
+  private static Term scatter(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    ScatterOp scatter = (ScatterOp) op;
+    ImmutableList<AffineExpr> shape = tracer.shape(scatter.x());
+    Size count = tracer.size(scatter.index());
+    if (!count.isKnown() || count.value() > UPDATES) {
+      throw new CannotLower(op, "it may have more than %d updates".formatted(UPDATES));
+    }
+    List<ImmutableList<Coordinate>> parts =
+        Tracer.regroup(
+            op,
+            access,
+            List.of(
+                Size.of(shape.getFirst()), GroupShapes.size(shape.subList(1, shape.size()))));
+    Term own = tracer.at(scatter.x(), access);
+    if (count.isZero()) {
+      return own;
+    }
+    ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(op, 0), count);
+    ImmutableList<Coordinate> run = Tracer.along(along);
+    Term named = Tracer.cast(tracer.at(scatter.index(), run), IntegerType.I64);
+    Term rows = JoiningTerms.number(shape.getFirst());
+    named =
+        Formulas.select(
+            Formulas.compare(CompareKind.LT, named, Formulas.whole(0)),
+            Formulas.add(named, rows), named);
+    Term hit = Formulas.compare(CompareKind.EQ, named, position(op, parts.get(0)));
+    Term update =
+        Tracer.cast(
+            tracer.at(
+                scatter.updates(),
+                ImmutableList.<Coordinate>builder().addAll(run).addAll(parts.get(1)).build()),
+            own.element());
+    if (along.isEmpty()) {
+      return Formulas.select(hit, update, own);
+    }
+    Term zero = Formulas.constant(0, own.element());
+    if (!scatter.overwrite()) {
+      Term sum =
+          new Term.Reduce(
+              ReduceKind.SUM, Tracer.set(along), Formulas.select(hit, update, zero));
+      return Formulas.select(
+          new Term.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
+    }
+    Term number = position(op, run);
+    Term last =
+        new Term.Reduce(
+            ReduceKind.MAX,
+            Tracer.set(along),
+            Formulas.select(hit, number, Formulas.whole(-1)));
+    Term only =
+        new Term.Reduce(
+            ReduceKind.SUM,
+            Tracer.set(along),
+            Formulas.select(Formulas.compare(CompareKind.EQ, number, last), update, zero));
+    return Formulas.select(
+        Formulas.compare(CompareKind.GE, last, Formulas.whole(0)), only, own);
   }
 
   private static Term oneHot(

@@ -9,11 +9,13 @@ import dev.weir.dialect.operator.StackOp;
 import dev.weir.dialect.tile.BinaryKind;
 import dev.weir.dialect.tile.CompareKind;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.IntegerType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Operators that put tensors side by side: which of them an element is of is decided by where it is, and
@@ -89,40 +91,64 @@ final class JoiningTerms {
   private static Term pad(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     PadOp pad = (PadOp) op;
-    ImmutableList<AffineExpr> shape = tracer.shape(pad.x());
+    int rank = tracer.shape(pad.x()).size();
+    long[] before = new long[rank];
+    long[] after = new long[rank];
+    for (int i = 0; i < rank; i++) {
+      before[i] = pad.paddings().get(2 * i);
+      after[i] = pad.paddings().get(2 * i + 1);
+    }
+    return padded(
+        tracer, op, pad.x(), before, after, access,
+        type -> ElementwiseTerms.attribute(tracer, pad.padValue(), type));
+  }
+
+  /// {@return the element at `access` of `x` with elements added before and after in each dimension}
+  ///
+  /// @param fill what these are, in a type that is computed with
+  static Term padded(
+      Tracer tracer,
+      Operation op,
+      Value x,
+      long[] before,
+      long[] after,
+      ImmutableList<Coordinate> access,
+      Function<Type, Term> fill) {
+    ImmutableList<AffineExpr> shape = tracer.shape(x);
     List<Size> sizes = tracer.shape(op.result(0)).stream().map(Size::of).toList();
     List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
     var places = ImmutableList.<Coordinate>builder();
     Term inside = null;
     for (int i = 0; i < parts.size(); i++) {
-      long before = pad.paddings().get(2 * i);
-      if (before == 0 && pad.paddings().get(2 * i + 1) == 0) {
+      if (before[i] == 0 && after[i] == 0) {
         places.addAll(parts.get(i));
         continue;
       }
       Coordinate at = MovementTerms.joined(op, parts.get(i));
       places.add(
           new Coordinate(
-              Size.of(shape.get(i)), at.axis(), at.shift().plus(Place.of(-before)), true));
+              Size.of(shape.get(i)), at.axis(), at.shift().plus(Place.of(-before[i])), true));
       Term position = new Term.Position(at.axis(), at.shift(), IntegerType.I64);
-      Term low = Formulas.compare(CompareKind.GE, position, number(AffineExpr.constant(before)));
+      Term low = Formulas.compare(CompareKind.GE, position, Formulas.whole(before[i]));
       Term high =
           Formulas.compare(
-              CompareKind.LT, position, number(shape.get(i).plus(AffineExpr.constant(before))));
+              CompareKind.LT,
+              position,
+              number(shape.get(i).plus(AffineExpr.constant(before[i]))));
       Term both = Formulas.binary(BinaryKind.AND, low, high);
       inside =
           inside == null
               ? both
               : Formulas.binary(BinaryKind.AND, inside, both);
     }
-    Term own = tracer.at(pad.x(), places.build());
+    Term own = tracer.at(x, places.build());
     return inside == null
         ? own
-        : Formulas.select(
-            inside, own, ElementwiseTerms.attribute(tracer, pad.padValue(), own.element()));
+        : Formulas.select(inside, own, fill.apply(own.element()));
   }
 
-  private static Term number(AffineExpr value) {
+  /// {@return a size as an integer that is computed with}
+  static Term number(AffineExpr value) {
     return value instanceof AffineExpr.Constant constant
         ? Formulas.whole(constant.value())
         : new Term.Position(null, Place.of(value), IntegerType.I64);

@@ -30,6 +30,10 @@ interface OperatorTerms {
             .putAll(JoiningTerms.rules())
             .putAll(IndexingTerms.rules())
             .putAll(ProductTerms.rules())
+            .putAll(ConvolutionTerms.rules())
+            .putAll(PoolTerms.rules())
+            .putAll(LineTerms.rules())
+            .putAll(SamplingTerms.rules())
             .buildOrThrow();
 
     private Rules() {}

@@ -17,6 +17,9 @@ final class ProductSchedule {
   /// Tiles beside each other of which one may be narrower.
   private static final long EVEN = 6;
 
+  /// The fewest columns that a tile is worth while for, where others are longer.
+  private static final long NARROW = 16;
+
   private final Schedule schedule;
   private final Part part;
   private final TileSizes sizes;
@@ -99,13 +102,28 @@ final class ProductSchedule {
     ImmutableSet<Axis> left = part.axes(product.left());
     ImmutableSet<Axis> right = part.axes(product.right());
     Axis row = largest(left, right, product.along());
-    Axis column = largest(right, left, product.along());
+    Axis column = neighbours(product.right(), left, product.along());
+    if (column == null) {
+      column = largest(right, left, product.along());
+    }
     Axis inner = inner(product);
     if (row == null || column == null || inner == null) {
       throw new CannotLower(
           schedule.operation(), "a product's rows or columns are not those of a matrix");
     }
     return new Sides(row, column, inner);
+  }
+
+  /// {@return the axis along which the elements of a factor are neighbours in memory, if it is one of that
+  /// factor alone and long enough for tiles}
+  private @Nullable Axis neighbours(
+      Term factor, ImmutableSet<Axis> other, ImmutableSet<Axis> along) {
+    Term.Load load = firstLoad(factor);
+    Axis axis = load == null ? null : Schedule.contiguous(load.access());
+    if (axis == null || other.contains(axis) || along.contains(axis)) {
+      return null;
+    }
+    return axis.size().isKnown() && axis.size().value() < NARROW ? null : axis;
   }
 
   /// {@return the longest axis of `own` alone}
@@ -169,11 +187,8 @@ final class ProductSchedule {
 
   /// {@return whether the axis along which memory has neighbours is the last of those in `order`}
   private boolean matches(List<Axis> order, Term factor) {
-    Term at = factor;
-    while (!(at instanceof Term.Load) && !at.sources().isEmpty()) {
-      at = at.sources().getFirst();
-    }
-    if (!(at instanceof Term.Load load)) {
+    Term.Load load = firstLoad(factor);
+    if (load == null) {
       return true;
     }
     Axis inner = Schedule.contiguous(load.access());
@@ -184,5 +199,13 @@ final class ProductSchedule {
       }
     }
     return inner == last;
+  }
+
+  private static Term.@Nullable Load firstLoad(Term factor) {
+    Term at = factor;
+    while (!(at instanceof Term.Load) && !at.sources().isEmpty()) {
+      at = at.sources().getFirst();
+    }
+    return at instanceof Term.Load load ? load : null;
   }
 }

@@ -5,6 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AllOp;
 import dev.weir.dialect.operator.AnyOp;
+import dev.weir.dialect.operator.ArgmaxOp;
+import dev.weir.dialect.operator.ArgminOp;
 import dev.weir.dialect.operator.ProdOp;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.tile.ReduceKind;
@@ -52,7 +54,11 @@ final class ReductionTerms {
       }
       axes = known.get();
     }
-    if (axes.isEmpty() || op instanceof ProdOp prod && prod.reduceAll()) {
+    boolean all =
+        op instanceof ProdOp prod && prod.reduceAll()
+            || op instanceof ArgmaxOp argmax && argmax.flatten()
+            || op instanceof ArgminOp argmin && argmin.flatten();
+    if (axes.isEmpty() || all) {
       Arrays.fill(along, true);
     }
     for (int i = 0; i < axes.length() && rank > 0; i++) {

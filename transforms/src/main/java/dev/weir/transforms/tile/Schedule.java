@@ -250,6 +250,11 @@ final class Schedule {
   // Elements are combined.
 
   private void reduction() {
+    if (part.combined().stream().allMatch(Axis::isSingle)) {
+      // Windows: what is combined is gone along step by step, tiles lie along the places.
+      elementwise();
+      return;
+    }
     Term.Load main = widestLoad();
     Axis inner = main == null ? null : contiguous(main.access());
     if (inner != null && !part.combined().contains(inner)) {

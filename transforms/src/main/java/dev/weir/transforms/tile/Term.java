@@ -41,11 +41,18 @@ abstract sealed class Term {
   static final class Load extends Term {
     private final int pointer;
     private final ImmutableList<Coordinate> access;
+    private final double pad;
 
     Load(int pointer, Type element, List<Coordinate> access) {
+      this(pointer, element, access, 0);
+    }
+
+    /// @param pad what there is where a guarded place lies outside
+    Load(int pointer, Type element, List<Coordinate> access, double pad) {
       super(element, List.of());
       this.pointer = pointer;
       this.access = ImmutableList.copyOf(access);
+      this.pad = pad;
     }
 
     int pointer() {
@@ -56,12 +63,16 @@ abstract sealed class Term {
       return access;
     }
 
+    double pad() {
+      return pad;
+    }
+
     @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
-      return new Load(pointer, element(), Coordinate.mapped(access, axes));
+      return new Load(pointer, element(), Coordinate.mapped(access, axes), pad);
     }
 
     @Override ImmutableList<Object> key() {
-      return ImmutableList.of(pointer, access);
+      return ImmutableList.of(pointer, access, pad);
     }
   }
 

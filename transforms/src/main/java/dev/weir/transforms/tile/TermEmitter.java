@@ -254,7 +254,7 @@ final class TermEmitter {
       spec.dims(dims);
     }
     if (load.access().stream().anyMatch(Coordinate::guarded)) {
-      spec.pad(Formulas.number(0, load.element()));
+      spec.pad(Formulas.number(load.pad(), load.element()));
     }
     return builder.add(spec).result();
   }

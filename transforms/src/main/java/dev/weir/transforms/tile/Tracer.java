@@ -71,6 +71,25 @@ final class Tracer {
     return term;
   }
 
+  /// {@return the element of `value` at `access`, or `pad` where a guarded place lies outside}
+  Term padded(Operation op, Value value, List<Coordinate> access, double pad) {
+    if (!(value instanceof BlockArgument argument)) {
+      throw new CannotLower(op, "what it takes a part of is computed in the same group");
+    }
+    ImmutableList<Coordinate> places = ImmutableList.copyOf(access);
+    demands.computeIfAbsent(value, key -> new ArrayList<>()).add(places);
+    return promoted(new Term.Load(argument.index(), elementType(value), places, pad));
+  }
+
+  /// {@return the element of the operand `value` at `access`, whose axes are not to become those along which
+  /// it is wanted elsewhere}
+  Term apart(Operation op, Value value, List<Coordinate> access) {
+    if (!(value instanceof BlockArgument argument)) {
+      throw new CannotLower(op, "what it goes along twice is computed in the same group");
+    }
+    return promoted(new Term.Load(argument.index(), elementType(value), access));
+  }
+
   /// {@return the only element of `value`}
   Term scalar(Value value) {
     return at(value, List.of());

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.target.jvm.parallel.Workers;
@@ -22,6 +23,7 @@ import java.util.List;
 public final class JvmTarget implements TileTarget {
   static final String NAME = "jvm";
   private static final long FAST_BYTES = 256 << 10;
+  private static final int AFTER_LIBRARY = -10;
 
   private final int lanes;
   private final Workers workers;
@@ -61,6 +63,20 @@ public final class JvmTarget implements TileTarget {
             DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64,
             DType.FLOAT32, DType.FLOAT64),
         ImmutableList.of());
+  }
+
+  /// Convolutions, pools, and operators that are kernels by themselves come after those of the library,
+  /// which are written for this machine, and keep filters packed; all others before.
+  @Override public ImmutableList<KernelSpec> kernels() {
+    return KINDS.stream()
+        .map(
+            kind -> new KernelSpec(
+                KernelSpec.groupName(kind), backend(), ALL_TYPES, true,
+                kind.equals("window") || kind.equals("single")
+                    ? AFTER_LIBRARY
+                    : KernelSpec.GENERATED_PRIORITY,
+                KernelSpec.ShapePredicate.ANY))
+        .collect(ImmutableList.toImmutableList());
   }
 
   @Override public KernelSources generate(List<TileFuncOp> functions) {
