@@ -1,15 +1,28 @@
 // RUN: weir opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(pd-op-to-kernel)'
 
 // A group that cannot become a kernel is an error that names the operator; the program stays as it was.
-func.func @scan(%x: tensor<6x4xf32>) -> tensor<6x4xf32> {
-  %0 = "pd_op.group"(%x) <{kind = "test"}> ({
-  ^bb0(%a: tensor<6x4xf32>):
+func.func @scattered(%x: tensor<6x4xf32>, %y: tensor<3xi64>, %z: tensor<3x4xf32>) -> tensor<6x4xf32> {
+  %0 = "pd_op.group"(%x, %y, %z) <{kind = "test"}> ({
+  ^bb0(%a: tensor<6x4xf32>, %b: tensor<3xi64>, %c: tensor<3x4xf32>):
     %i = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
-    // expected-error @+1 {{operator 'pd_op.cumsum' cannot be part of a generated kernel: generated kernels do not know the operator}}
-    %s = "pd_op.cumsum"(%a, %i) : (tensor<6x4xf32>, tensor<1xi32>) -> tensor<6x4xf32>
+    // expected-error @+1 {{operator 'pd_op.gather_grad' cannot be part of a generated kernel: generated kernels do not know the operator}}
+    %s = pd_op.gather_grad %a, %b, %c, %i : (tensor<6x4xf32>, tensor<3xi64>, tensor<3x4xf32>, tensor<1xi32>) -> tensor<6x4xf32>
     pir.yield %s : tensor<6x4xf32>
-  }) : (tensor<6x4xf32>) -> tensor<6x4xf32>
+  }) : (tensor<6x4xf32>, tensor<3xi64>, tensor<3x4xf32>) -> tensor<6x4xf32>
   return %0 : tensor<6x4xf32>
+}
+
+// -----
+
+func.func @open(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = "pd_op.group"(%x) <{kind = "test"}> ({
+  ^bb0(%a: tensor<?xf32>):
+    %i = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+    // expected-error @+1 {{operator 'pd_op.cumsum' cannot be part of a generated kernel: the length of its lines is known only at run time}}
+    %s = pd_op.cumsum %a, %i : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>
+    pir.yield %s : tensor<?xf32>
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
 }
 
 // -----
