@@ -157,7 +157,7 @@ __aicore__ inline bool HasRowStride(const Box &box) {
 // them do if `outside`.
 template <class T>
 __aicore__ inline void Load(Events &events, const LocalTensor<T> &tile, const GlobalTensor<T> &tensor, const Box &box,
-                            bool padded, T pad, bool outside) {
+                            bool padded, T pad, bool outside = false) {
   int64_t from[kMaxRank], to[kMaxRank];
   bool whole = true;
   for (int32_t k = 0; k < box.rank; k++) {
