@@ -104,8 +104,10 @@ class GroupLoweringTest {
     }
   }
 
-  /// Kernels compute 16-bit floats in 32 bits and round less often.
+  /// Kernels compute 16-bit floats in 32 bits and round less often; the library sums convolutions in 32 bits.
   private static double tolerance(String group) {
-    return group.contains("bf16") ? 2e-2 : group.contains("f16") ? 2e-3 : 1e-5;
+    return group.contains("bf16")
+        ? 2e-2
+        : group.contains("f16") ? 2e-3 : group.contains("conv2d") ? 1e-4 : 1e-5;
   }
 }
