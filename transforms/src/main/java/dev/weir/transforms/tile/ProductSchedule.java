@@ -45,12 +45,13 @@ final class ProductSchedule {
     for (Term.Product product : products) {
       sides.add(sides(product));
     }
+    boolean several = products.size() > 1;
     for (Sides side : sides) {
-      extend(side.row(), sizes.rows(), products.size() > 1);
-      extend(side.column(), width(side, products.size() > 1), products.size() > 1);
+      extend(side.row(), several ? Math.max(sizes.rows(), sizes.scores()) : sizes.rows(), several);
+      extend(side.column(), width(side, several), several);
     }
     for (Sides side : sides) {
-      extend(side.inner(), sizes.depth(), products.size() > 1);
+      extend(side.inner(), sizes.depth(), several);
     }
     orient(sides, products);
   }
@@ -59,7 +60,10 @@ final class ProductSchedule {
   /// for each, since the rows are read once for each tile beside
   private long width(Sides side, boolean several) {
     long width = sizes.width();
-    if (several || !side.row().size().isKnown() || !side.column().size().isKnown()) {
+    if (several) {
+      return Math.max(width, sizes.scores());
+    }
+    if (!side.row().size().isKnown() || !side.column().size().isKnown()) {
       return width;
     }
     long others = 1;

@@ -55,6 +55,13 @@ record TileSizes(
         4L * device.processors(), 256, 256, 1);
   }
 
+  /// {@return the rows and the columns that a tile of a product has at least which is a factor of another one}
+  /// A square has the shortest way around what it holds: its factors are read, and what was summed before is
+  /// scaled down, as seldom as can be.
+  long scores() {
+    return floorPower((long) Math.sqrt((double) rows * mostWidth));
+  }
+
   /// {@return the largest power of two not above `value`}
   static long floorPower(long value) {
     return value <= 1 ? 1 : Long.highestOneBit(value);
