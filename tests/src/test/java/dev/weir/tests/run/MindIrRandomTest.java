@@ -109,7 +109,7 @@ class MindIrRandomTest {
   private static Tensor numbers(long... shape) {
     Tensor tensor = Tensor.zeros(DType.FLOAT32, shape);
     for (long i = 0; i < tensor.elementCount(); i++) {
-      tensor.setDouble(i, Math.sin(i + 1));
+      tensor.setDouble(i, Math.sin((double) (i + 1)));
     }
     return tensor;
   }
