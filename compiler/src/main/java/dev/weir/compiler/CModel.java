@@ -211,15 +211,15 @@ final class CModel {
         }
         text.append(
             """
-              {
-                const %s *places = %s;
-                for (long long i = %d; i < %dLL; i += %d) {
-                  if (%s) {
-                    return 2;
+                  {
+                    const %s *places = %s;
+                    for (long long i = %d; i < %dLL; i += %d) {
+                      if (%s) {
+                        return 2;
+                      }
+                    }
                   }
-                }
-              }
-            """
+                """
                 .formatted(
                     type(dtype), pointer(value), i, bytes(value) / dtype.byteSize(),
                     extents.size(), outside));

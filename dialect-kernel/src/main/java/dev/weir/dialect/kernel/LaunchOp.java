@@ -107,15 +107,17 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
     for (Attribute each : bounds().get().elements()) {
       if (!(each instanceof IndexBoundsAttr bound) || bound.extents().value().results().isEmpty()) {
         diagnostics.error(this, "expects 'bounds' to hold bounds of indices");
-      } else if (bound.operand() < 0
-          || bound.operand() >= operandCount()
-          || !(operand(bound.operand()).type() instanceof TensorLike like)
-          || !(like.tensor().elementType() instanceof IntegerType)) {
-        diagnostics.error(
-            this, "'bounds' names operand %d, which is no tensor of integers", bound.operand());
-      } else {
-        verifyMap("bounds", bound.extents(), diagnostics);
-      }
+      } else
+        if (bound.operand() < 0
+            || bound.operand() >= operandCount()
+            || !(operand(bound.operand()).type() instanceof TensorLike like)
+            || !(like.tensor().elementType() instanceof IntegerType)) {
+              diagnostics.error(
+                  this, "'bounds' names operand %d, which is no tensor of integers",
+                  bound.operand());
+            } else {
+              verifyMap("bounds", bound.extents(), diagnostics);
+            }
     }
   }
 

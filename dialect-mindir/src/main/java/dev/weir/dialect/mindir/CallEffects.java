@@ -71,19 +71,21 @@ final class CallEffects {
       return reach(choice.whenTrue()) && reach(choice.whenFalse());
     } else if (maker instanceof PartialOp || maker instanceof DependOp) {
       return reach(maker.operand(0));
-    } else if (maker instanceof SwitchLayerOp choice
-        && choice.layers().definingOp() instanceof MakeTupleOp layers) {
-      for (Value layer : layers.elements()) {
-        if (!reach(layer)) {
-          return false;
-        }
-      }
-      return true;
-    } else if (maker instanceof ConstantOp constant
-        && constant.value() instanceof NamedAttr(String kind, String name)
-        && kind.startsWith("primitive")) {
-      return true;
-    }
+    } else
+      if (maker instanceof SwitchLayerOp choice
+          && choice.layers().definingOp() instanceof MakeTupleOp layers) {
+            for (Value layer : layers.elements()) {
+              if (!reach(layer)) {
+                return false;
+              }
+            }
+            return true;
+          } else
+        if (maker instanceof ConstantOp constant
+            && constant.value() instanceof NamedAttr(String kind, String name)
+            && kind.startsWith("primitive")) {
+              return true;
+            }
     return reachAll(callee);
   }
 
@@ -148,8 +150,8 @@ final class CallEffects {
   private boolean changeNothing() {
     while (!pending.isEmpty()) {
       for (Operation op : pending.remove().bodyRegion().entry()) {
-        if (op.walkPreOrder(at -> changesNothing(at) ? WalkResult.ADVANCE : WalkResult.INTERRUPT)
-            != WalkResult.ADVANCE) {
+        if (op.walkPreOrder(at -> changesNothing(at) ? WalkResult.ADVANCE
+            : WalkResult.INTERRUPT) != WalkResult.ADVANCE) {
           return false;
         }
       }

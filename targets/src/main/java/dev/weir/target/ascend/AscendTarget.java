@@ -67,7 +67,8 @@ public final class AscendTarget implements TileTarget {
           new KernelSources.Kernel(access.build(), function.sizes().size()));
     }
     files.put(AscendLibrary.UNIT, all.toString().getBytes(StandardCharsets.UTF_8));
-    for (String name : ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h", "weir_cube.h")) {
+    for (String name : ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h",
+        "weir_cube.h")) {
       files.put(name, EmulationHeader.resource(name));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());

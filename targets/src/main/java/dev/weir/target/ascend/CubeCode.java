@@ -143,7 +143,8 @@ final class CubeCode {
     context.line(
         "%s.SetTensorA(%s, %b);", cube, begin(loop, product.left()), product.left().isTransposed());
     context.line(
-        "%s.SetTensorB(%s, %b);", cube, begin(loop, product.right()), product.right().isTransposed());
+        "%s.SetTensorB(%s, %b);", cube, begin(loop, product.right()),
+        product.right().isTransposed());
     context.line(
         "%s.SetTail(static_cast<int>(%s), static_cast<int>(%s), %d);", cube, extents.get(0),
         extents.get(1), product.depth());

@@ -116,7 +116,8 @@ record SystemCompiler(ImmutableList<String> command, String version) {
         }
         if (outcome.status() != 0) {
           throw new DeviceException(
-              CTarget.NAME, kernels(sources), command.get(0) + " failed: " + head(outcome.output()));
+              CTarget.NAME, kernels(sources),
+              command.get(0) + " failed: " + head(outcome.output()));
         }
         return Files.readAllBytes(library);
       } finally {

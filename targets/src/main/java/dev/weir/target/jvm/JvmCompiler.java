@@ -101,7 +101,8 @@ public final class JvmCompiler {
     try {
       JvmProgram program =
           new JvmCompiler(
-              parameters, printed, new GeneratedKernels(module, whole, library), memory, diagnostics)
+              parameters, printed, new GeneratedKernels(module, whole, library), memory,
+              diagnostics)
               .program(module.region(0).entry());
       if (diagnostics.errorCount() == found) {
         return Optional.of(new JvmExecutable(program, memory));

@@ -125,7 +125,8 @@ final class PipelineCode {
     int threads = out.tiles.threads();
     String q = out.fresh("k");
     out.line("#pragma unroll");
-    out.open("for (int " + q + " = 0; " + q + " < " + Math.ceilDiv(all, threads) + "; ++" + q + ")");
+    out.open(
+        "for (int " + q + " = 0; " + q + " < " + Math.ceilDiv(all, threads) + "; ++" + q + ")");
     String chunk = out.fresh("x");
     out.line("const int " + chunk + " = tid + " + q + " * " + threads + ";");
     boolean over = all % threads != 0;

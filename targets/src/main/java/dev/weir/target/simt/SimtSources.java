@@ -28,7 +28,8 @@ public final class SimtSources {
     for (TileFuncOp function : functions) {
       SimtKernel kernel = KernelEmitter.emit(function, language);
       kernels.add(kernel);
-      code.append('\n').append(MARK).append(kernel.name()).append(END).append('\n').append(kernel.text());
+      code.append('\n').append(MARK).append(kernel.name()).append(END).append('\n')
+          .append(kernel.text());
       var access = ImmutableList.<Access>builder();
       for (int i = 0; i < function.pointers().size(); i++) {
         access.add(function.access(i));

@@ -192,7 +192,8 @@ class CTargetTest {
     Path marker = folder.resolve("started");
     Path hangs = folder.resolve("cc");
     Files.writeString(
-        hangs, "#!/bin/sh\ncase $1 in --version) exit;; esac\n: >" + marker + "\nsleep 1000 & wait\n");
+        hangs,
+        "#!/bin/sh\ncase $1 in --version) exit;; esac\n: >" + marker + "\nsleep 1000 & wait\n");
     assertThat(hangs.toFile().setExecutable(true)).isTrue();
     SystemCompiler compiler = SystemCompiler.find(Map.of("CC", hangs.toString()));
     AtomicReference<Throwable> fault = new AtomicReference<>();

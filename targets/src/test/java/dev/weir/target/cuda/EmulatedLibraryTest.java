@@ -137,8 +137,8 @@ class EmulatedLibraryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"f16, 1", "f16, 2", "f16, 3", "bf16, 4", "f32, 1", "f32, 2", "f32, 3"})
-  void multipliesWithFactorsCopiedAhead(String type, int stages) {
+  @CsvSource({"f16, 1", "f16, 2", "f16, 3", "bf16, 4", "f32, 1", "f32, 2",
+    "f32, 3"}) void multipliesWithFactorsCopiedAhead(String type, int stages) {
     KernelSources sources = sources(PRODUCT.replace("TYPE", type).replace("STAGES", "" + stages));
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     String kernel = code.substring(code.indexOf("/* kernel product */"));

@@ -143,7 +143,8 @@ class EmulationTest {
                 () -> assertThatThrownBy(() -> run("seeded" + i))
                     .isInstanceOf(CudaDriver.CudaFault.class)
                     .hasMessageContaining(
-                        "CUDA_ERROR_LAUNCH_FAILED: kernel 'seeded%d', block 0, thread ".formatted(i))
+                        "CUDA_ERROR_LAUNCH_FAILED: kernel 'seeded%d', block 0, thread "
+                            .formatted(i))
                     .hasMessageContaining(
                         lines.get(i).substring(lines.get(i).lastIndexOf('|') + 1).strip())));
   }

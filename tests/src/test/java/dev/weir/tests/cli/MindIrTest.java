@@ -157,7 +157,7 @@ class MindIrTest {
         Weir.run(
             "inspect", file("ms1.3_bprop_ReLU"), "--input", "x=ones:3xf32", "--input",
             "out=ones:3xf32", "--input", "dout=ones:3xf32").out())
-                .endsWith("runs: yes\n");
+        .endsWith("runs: yes\n");
     Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
     assertThat(pir.out()).contains("  pir.version: 1\n")
         .contains("inputs:\n  0: tensor<i64>\n");

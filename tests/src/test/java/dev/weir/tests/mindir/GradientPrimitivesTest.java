@@ -146,17 +146,18 @@ class GradientPrimitivesTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = ';', value = {
-      "get_all = false; 14",
-      "get_all = true; 14 3",
-      "get_by_list = true; 3",
-      "get_all = true, get_by_list = true; 14 3 3"}) void whatIsAskedFor(
-          String attributes, String expected) {
+    "get_all = false; 14",
+    "get_all = true; 14 3",
+    "get_by_list = true; 3",
+    "get_all = true, get_by_list = true; 14 3 3"}) void whatIsAskedFor(
+        String attributes, String expected) {
     double[] gradients =
         GraphRuns.run(
             weighted(attributes, "%x, %y", "tensor<f64>, tensor<f64>"), GraphRuns.FLAT, 3, 4);
     assertThat(gradients)
         .containsExactly(
-            java.util.Arrays.stream(expected.split(" ")).mapToDouble(Double::parseDouble).toArray());
+            java.util.Arrays.stream(expected.split(" ")).mapToDouble(Double::parseDouble)
+                .toArray());
   }
 
   @Test void aCotangentIsGiven() {
@@ -219,8 +220,8 @@ class GradientPrimitivesTest {
   /// are added element by element.
   @ParameterizedTest
   @CsvSource({
-      "S-Prim-hyper_map[ones_like_leaf], MetaFuncGraph::hyper_add",
-      "ones_like_leaf, hyper_map[hyper_add]"}) void tuplesOfGradients(String ones, String add) {
+    "S-Prim-hyper_map[ones_like_leaf], MetaFuncGraph::hyper_add",
+    "ones_like_leaf, hyper_map[hyper_add]"}) void tuplesOfGradients(String ones, String add) {
     String text =
         """
             mindir.func private @f(%t: ?) -> ? {

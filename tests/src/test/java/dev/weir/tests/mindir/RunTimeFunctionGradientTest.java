@@ -95,8 +95,8 @@ class RunTimeFunctionGradientTest {
   }
 
   @ParameterizedTest
-  @CsvSource({FLAT + ",0", FLAT + ",1", FLAT + ",4", CALLS + ",0", CALLS + ",3"}) void
-      functionsThatGrow(String lowering, int n) {
+  @CsvSource({FLAT + ",0", FLAT + ",1", FLAT + ",4", CALLS + ",0",
+    CALLS + ",3"}) void functionsThatGrow(String lowering, int n) {
     GraphGradientTest.check(grownFunctions(), lowering, 1, 0.8, n);
   }
 
@@ -223,8 +223,9 @@ class RunTimeFunctionGradientTest {
   }
 
   @ParameterizedTest
-  @CsvSource({FLAT + ",1", FLAT + ",2", FLAT + ",3", CALLS + ",2"}) void higherDerivativesOfRecursion(
-      String lowering, int order) {
+  @CsvSource({FLAT + ",1", FLAT + ",2", FLAT + ",3",
+    CALLS + ",2"}) void higherDerivativesOfRecursion(
+        String lowering, int order) {
     try (Executable g =
         GraphRuns.compile(
             GraphGradientTest.gradient(power(), lowering, order), GraphRuns.FLAT)) {

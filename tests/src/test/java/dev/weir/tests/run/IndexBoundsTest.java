@@ -65,52 +65,52 @@ class IndexBoundsTest {
   }
 
   private static final Case[] CASES = {
-      new Case(
-          "embedding", "tensor<4xi64>", "tensor<4x6xf32>",
-          "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
-          new long[] {0, 4, 5, 9}, new long[] {4, 0, 2, 2},
-          "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
-      new Case(
-          "embedding below", "tensor<4xi64>", "tensor<4x6xf32>",
-          "%e = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R\n"
-              + "%y = pd_op.tanh %e : ($R) -> $R",
-          new long[] {0, -2, 5, 9}, new long[] {4, 0, 2, 2},
-          "'embedding' failed: pd_op.embedding: id -2 is not in [0, 5)"),
-      new Case(
-          "embedding with padding", "tensor<4xi64>", "tensor<4x6xf32>",
-          "%y = pd_op.embedding %i, %x {padding_idx = 3 : i64} : ($I, tensor<5x6xf32>) -> $R",
-          new long[] {0, 3, 4, 6}, new long[] {4, 0, 3, 2},
-          "'embedding' failed: pd_op.embedding: id 6 is not in [0, 5)"),
-      new Case(
-          "embedding of any number", "tensor<?xi64>", "tensor<?x6xf32>",
-          "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
-          new long[] {0, 4, 5, 9, 11}, new long[] {4, 0, 2},
-          "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
-      new Case(
-          "gather", "tensor<4xi64>", "tensor<4x6xf32>",
-          """
-              %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
-                %y = pd_op.gather %x, %i, %a : (tensor<5x6xf32>, $I, tensor<1xi32>) -> $R""",
-          new long[] {0, -5, -6, 5}, new long[] {-5, 4, -1, 0},
-          "'gather' failed: pd_op.gather: index -6 is out of range for extent 5"),
-      new Case(
-          "one_hot", "tensor<4xi64>", "tensor<4x5xf32>",
-          """
-              %n = pd_op.full {shape = array<i64: 1>, value = 5.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
-                %y = pd_op.one_hot %i, %n : ($I, tensor<1xi32>) -> $R""",
-          new long[] {0, 1, 5, 3}, new long[] {4, 4, 0, 1},
-          "'one_hot' failed: pd_op.one_hot: class 5 is not in [0, 5)"),
-      new Case(
-          "take_along_axis", "tensor<5x1xi64>", "tensor<5x1xf32>",
-          "%y = pd_op.take_along_axis %x, %i {axis = 1 : i32} : (tensor<5x6xf32>, $I) -> $R",
-          new long[] {0, -6, 6, 5, 1}, new long[] {-6, 5, 0, -1, 3},
-          "'take_along_axis' failed: pd_op.take_along_axis: index 6 is out of range for extent 6"),
-      new Case(
-          "cross_entropy", "tensor<5x1xi64>", "tensor<5x1xf32>",
-          """
-              %s, %y = pd_op.cross_entropy_with_softmax %x, %i {ignore_index = -100 : i32} : (tensor<5x6xf32>, $I) -> (tensor<5x6xf32>, $R)""",
-          new long[] {0, -100, 3, -1, 1}, new long[] {-100, 5, 0, 2, 3},
-          "'cross_entropy_with_softmax' failed: pd_op.cross_entropy_with_softmax: label -1 is not in [0, 6)"),
+    new Case(
+        "embedding", "tensor<4xi64>", "tensor<4x6xf32>",
+        "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
+        new long[] {0, 4, 5, 9}, new long[] {4, 0, 2, 2},
+        "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
+    new Case(
+        "embedding below", "tensor<4xi64>", "tensor<4x6xf32>",
+        "%e = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R\n"
+            + "%y = pd_op.tanh %e : ($R) -> $R",
+        new long[] {0, -2, 5, 9}, new long[] {4, 0, 2, 2},
+        "'embedding' failed: pd_op.embedding: id -2 is not in [0, 5)"),
+    new Case(
+        "embedding with padding", "tensor<4xi64>", "tensor<4x6xf32>",
+        "%y = pd_op.embedding %i, %x {padding_idx = 3 : i64} : ($I, tensor<5x6xf32>) -> $R",
+        new long[] {0, 3, 4, 6}, new long[] {4, 0, 3, 2},
+        "'embedding' failed: pd_op.embedding: id 6 is not in [0, 5)"),
+    new Case(
+        "embedding of any number", "tensor<?xi64>", "tensor<?x6xf32>",
+        "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
+        new long[] {0, 4, 5, 9, 11}, new long[] {4, 0, 2},
+        "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
+    new Case(
+        "gather", "tensor<4xi64>", "tensor<4x6xf32>",
+        """
+            %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+              %y = pd_op.gather %x, %i, %a : (tensor<5x6xf32>, $I, tensor<1xi32>) -> $R""",
+        new long[] {0, -5, -6, 5}, new long[] {-5, 4, -1, 0},
+        "'gather' failed: pd_op.gather: index -6 is out of range for extent 5"),
+    new Case(
+        "one_hot", "tensor<4xi64>", "tensor<4x5xf32>",
+        """
+            %n = pd_op.full {shape = array<i64: 1>, value = 5.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+              %y = pd_op.one_hot %i, %n : ($I, tensor<1xi32>) -> $R""",
+        new long[] {0, 1, 5, 3}, new long[] {4, 4, 0, 1},
+        "'one_hot' failed: pd_op.one_hot: class 5 is not in [0, 5)"),
+    new Case(
+        "take_along_axis", "tensor<5x1xi64>", "tensor<5x1xf32>",
+        "%y = pd_op.take_along_axis %x, %i {axis = 1 : i32} : (tensor<5x6xf32>, $I) -> $R",
+        new long[] {0, -6, 6, 5, 1}, new long[] {-6, 5, 0, -1, 3},
+        "'take_along_axis' failed: pd_op.take_along_axis: index 6 is out of range for extent 6"),
+    new Case(
+        "cross_entropy", "tensor<5x1xi64>", "tensor<5x1xf32>",
+        """
+            %s, %y = pd_op.cross_entropy_with_softmax %x, %i {ignore_index = -100 : i32} : (tensor<5x6xf32>, $I) -> (tensor<5x6xf32>, $R)""",
+        new long[] {0, -100, 3, -1, 1}, new long[] {-100, 5, 0, 2, 3},
+        "'cross_entropy_with_softmax' failed: pd_op.cross_entropy_with_softmax: label -1 is not in [0, 6)"),
   };
 
   @TestFactory Stream<DynamicTest> aPlaceOutsideStopsTheProgram() {

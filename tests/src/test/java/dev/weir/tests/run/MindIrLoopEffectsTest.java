@@ -167,7 +167,8 @@ class MindIrLoopEffectsTest {
                 "%w: " + MindIrEffectsTest.REF + " {mindir.weight = \"w\"})",
                 "%w: " + MindIrEffectsTest.REF + " {mindir.weight = \"w\"}, %v: " + v
                     + " {mindir.weight = \"v\"})")
-            .replace("%w: " + MindIrEffectsTest.REF + ")", "%w: " + MindIrEffectsTest.REF + ", %v: " + v + ")")
+            .replace("%w: " + MindIrEffectsTest.REF + ")",
+                "%w: " + MindIrEffectsTest.REF + ", %v: " + v + ")")
             .replace("(%w) : (" + MindIrEffectsTest.REF + ")",
                 "(%w, %v) : (" + MindIrEffectsTest.REF + ", " + v + ")")
             .replace(

@@ -114,7 +114,8 @@ class WindowLoweringProperties {
           "%%x: %s, %%g: %s".formatted(image, out),
           taps
               + ("%%a = pd_op.pool2d_grad %%x, %%g, %%g, %%k %s : (%s, %s, %s, tensor<2xi64>) ->"
-                  + " %s\npir.yield %%a : %s\n").formatted(attributes, image, out, out, image, image));
+                  + " %s\npir.yield %%a : %s\n")
+                  .formatted(attributes, image, out, out, image, image));
     }
   }
 }

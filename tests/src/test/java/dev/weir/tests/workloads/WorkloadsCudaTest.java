@@ -86,7 +86,8 @@ class WorkloadsCudaTest {
           .containsPattern("ld\\.global(\\.nc)?(\\.L\\S+)?\\.v4\\.[fub]32")
           .containsPattern("st\\.global\\.v4\\.[fub]32")
           .contains("cp.async.cg.shared.global [", "cp.async.wait_group 1;")
-          .contains("ldmatrix.sync.aligned.m8n8.x4.shared.b16", "ldmatrix.sync.aligned.m8n8.x4.trans")
+          .contains("ldmatrix.sync.aligned.m8n8.x4.shared.b16",
+              "ldmatrix.sync.aligned.m8n8.x4.trans")
           .contains("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32")
           .contains("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32");
     }

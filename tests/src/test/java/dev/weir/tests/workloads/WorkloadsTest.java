@@ -94,7 +94,8 @@ class WorkloadsTest {
     return only == null || name.matches(only);
   }
 
-  @Execution(ExecutionMode.CONCURRENT) @TestFactory Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
+  @Execution(ExecutionMode.CONCURRENT)
+  @TestFactory Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
     return Targets.names().stream()
         .filter(target -> chosen("weir.target", target))
         .map(target -> DynamicContainer.dynamicContainer(target, tests(target)));

@@ -59,8 +59,8 @@ final class AddedFunctions {
     if (own != null) {
       return own;
     }
-    return symbols.lookupNearest(module.region(0).entry().first(), name.path())
-        instanceof FuncOp known
+    return symbols.lookupNearest(module.region(0).entry().first(),
+        name.path()) instanceof FuncOp known
             ? known
             : null;
   }

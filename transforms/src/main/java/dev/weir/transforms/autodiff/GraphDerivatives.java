@@ -151,7 +151,8 @@ final class GraphDerivatives {
 
   /// Finds the outermost loops that have to be functions.
   private static void findLoops(Operation op, boolean called, List<WhileOp> found) {
-    if (op instanceof WhileOp loop && (called || usesFunctions(op)) && LoopFunctions.applies(loop)) {
+    if (op instanceof WhileOp loop && (called || usesFunctions(op))
+        && LoopFunctions.applies(loop)) {
       found.add(loop);
     } else if (op instanceof IfOp choice) {
       boolean inCalled = called || usesFunctions(op);
@@ -308,7 +309,8 @@ final class GraphDerivatives {
     if (captured != null) {
       if (!captured.isEmpty()) {
         Value cotangent = cotangents.orZero(op.result(0), builder);
-        give(captured, values.gathered(cotangent, captured, builder), activity, cotangents, builder);
+        give(captured, values.gathered(cotangent, captured, builder), activity, cotangents,
+            builder);
       }
       return true;
     }

@@ -162,7 +162,8 @@ final class SoftmaxDecompositions {
     Value below =
         p.indexed(
             OperatorOps.lessThan(index, p.scalar(0, index)), "index", true, extent);
-    Value from = p.add(OperatorOps.where(below, p.plus(index, p.scalar((double) extent, index)), index));
+    Value from =
+        p.add(OperatorOps.where(below, p.plus(index, p.scalar((double) extent, index)), index));
     p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), from)));
     return p.done();
   }

@@ -185,7 +185,8 @@ final class DerivativeCalls {
         next.walk(
             ClosureOp.class,
             closure -> {
-              if (symbols.lookupNearest(closure, closure.callee().path()) instanceof FuncOp callee) {
+              if (symbols.lookupNearest(closure,
+                  closure.callee().path()) instanceof FuncOp callee) {
                 found.add(callee);
               }
             });
@@ -282,12 +283,14 @@ final class DerivativeCalls {
                 key, gradient(key, Objects.requireNonNull(all.bound().get(at)), each));
       }
       return environment;
-    } else if (form instanceof Form.OfConstant(var constant, Type type)
-        && ElementTypes.find(type).isPresent()) {
-      return new Lowered.TensorValue(out.number(0, ElementTypes.dtypeOf(type)));
-    } else if (form instanceof Form.OfConstant(var constant, TensorType type)) {
-      return new Lowered.TensorValue(out.zeros(type));
-    }
+    } else
+      if (form instanceof Form.OfConstant(var constant, Type type)
+          && ElementTypes.find(type).isPresent()) {
+            return new Lowered.TensorValue(out.number(0, ElementTypes.dtypeOf(type)));
+          } else
+        if (form instanceof Form.OfConstant(var constant, TensorType type)) {
+          return new Lowered.TensorValue(out.zeros(type));
+        }
     return form instanceof Form.OfConstant
         ? new Lowered.Constant(UnitAttr.UNIT, UnknownType.UNKNOWN)
         : Lowered.Token.TOKEN;
@@ -305,7 +308,7 @@ final class DerivativeCalls {
       return both;
     }
     Lowered cotangent = sensitivity.orElseGet(
-            () -> GradientPrimitives.onesLike(pair.elements().get(0), out));
+        () -> GradientPrimitives.onesLike(pair.elements().get(0), out));
     Lowered.Sequence all = (Lowered.Sequence) backward(back, cotangent);
     List<Lowered> inputs =
         all.elements().stream()

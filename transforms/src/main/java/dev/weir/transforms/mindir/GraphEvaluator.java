@@ -423,7 +423,8 @@ final class GraphEvaluator {
     }
     Lowered both =
         derivatives.forward(
-            target.function(), Bindings.values(target, given), ImmutableList.copyOf(Bindings.free(target)));
+            target.function(), Bindings.values(target, given),
+            ImmutableList.copyOf(Bindings.free(target)));
     return derivative.wanted().isPresent()
         ? derivatives.gradients(both, derivative.wanted().get(), sensitivity)
         : both;

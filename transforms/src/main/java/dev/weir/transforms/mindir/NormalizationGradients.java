@@ -59,7 +59,8 @@ final class NormalizationGradients {
     long[] rows = LongStream.range(begin, rank).toArray();
     Value middle =
         f.add(
-            f.mean(scaled, true, rows), f.times(normal, f.mean(f.times(scaled, normal), true, rows)));
+            f.mean(scaled, true, rows),
+            f.times(normal, f.mean(f.times(scaled, normal), true, rows)));
     Value ofX = f.times(f.subtract(scaled, middle), inverse);
     long[] batch = LongStream.range(0, beginScale).toArray();
     if (batch.length == 0) {

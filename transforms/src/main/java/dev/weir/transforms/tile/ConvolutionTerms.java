@@ -39,7 +39,7 @@ final class ConvolutionTerms {
   /// What an operator says beside its operands.
   record Settings(Slide.Window window, int groups, String dataFormat) {
     static Settings of(Operation op) {
-// Not a switch: the code behind one over types is made anew whenever the command starts.
+      // Not a switch: the code behind one over types is made anew whenever the command starts.
       if (op instanceof Conv2dOp c) {
         return of(
             c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations(), c.groups(),
@@ -234,8 +234,7 @@ final class ConvolutionTerms {
     return sum(small, large, Tracer.elementType(c.filter), batch, height, width);
   }
 
-  @SafeVarargs
-  private static Term sum(
+  @SafeVarargs private static Term sum(
       Term left, Term right, Type narrow, ImmutableList<Coordinate>... runs) {
     var along = ImmutableSet.<Axis>builder();
     for (Coordinate coordinate : joined(runs)) {
@@ -251,8 +250,7 @@ final class ConvolutionTerms {
             Tracer.computeType(narrow));
   }
 
-  @SafeVarargs
-  private static ImmutableList<Coordinate> joined(ImmutableList<Coordinate>... parts) {
+  @SafeVarargs private static ImmutableList<Coordinate> joined(ImmutableList<Coordinate>... parts) {
     var all = ImmutableList.<Coordinate>builder();
     for (ImmutableList<Coordinate> part : parts) {
       all.addAll(part);

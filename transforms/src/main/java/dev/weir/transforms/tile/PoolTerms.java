@@ -235,8 +235,7 @@ final class PoolTerms {
   private static boolean fits(Slide slide) {
     return slide.image() instanceof AffineExpr.Constant size
         && slide.places() instanceof AffineExpr.Constant count
-        && (count.value() - 1) * slide.stride() + slide.taps()
-            <= size.value() + 2 * slide.before();
+        && (count.value() - 1) * slide.stride() + slide.taps() <= size.value() + 2 * slide.before();
   }
 
   private static Term pool(

@@ -105,7 +105,7 @@ final class SamplingTerms {
           if (step > 0) {
             return new Slide(
                 shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
-                    .at(op, place, ImmutableList.of());
+                .at(op, place, ImmutableList.of());
           }
           Place at = Slide.times(own(op, place), step).plus(Place.of(starts[dimension]));
           return at(size(op, shape.get(dimension)), at);

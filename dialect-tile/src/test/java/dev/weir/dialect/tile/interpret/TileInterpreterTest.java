@@ -108,7 +108,8 @@ class TileInterpreterTest {
     // As Python, but for the division by 0.
     assertThat(
         binary(
-            "floor_div", new double[] {-1, 1, -1, 0, INF, 2}, new double[] {INF, -INF, -INF, INF, 2, NAN}))
+            "floor_div", new double[] {-1, 1, -1, 0, INF, 2},
+            new double[] {INF, -INF, -INF, INF, 2, NAN}))
         .containsExactly(-1, -1, -0.0, 0, NAN, NAN);
     assertThat(binary("max", new double[] {1, NAN, 2}, new double[] {NAN, 1, 3}))
         .containsExactly(NAN, NAN, 3);

@@ -86,7 +86,8 @@ final class OperandView implements ParallelTask {
       long first = at - matrix * each;
       long last = Math.min(each, first + end - at);
       Panels.pack(
-          matrix(matrix, MATRIX.get()), Math.toIntExact(sizes[rows]), sizes[columns], panels + matrix * bytes,
+          matrix(matrix, MATRIX.get()), Math.toIntExact(sizes[rows]), sizes[columns],
+          panels + matrix * bytes,
           first, last);
       at += last - first;
     }

@@ -82,7 +82,8 @@ final class ElementaryTest {
   @EnumSource(
       value = UnaryKind.class,
       names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RSQRT",
-        "RECIPROCAL", "FLOOR", "CEIL", "ROUND", "TRUNC"}) void vectorsGiveTheSameBits(UnaryKind kind) {
+        "RECIPROCAL", "FLOOR", "CEIL", "ROUND", "TRUNC"}) void vectorsGiveTheSameBits(
+            UnaryKind kind) {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     Tensor from = inputs(-6, 6);
     Tensor one = Tensor.zeros(DType.FLOAT32, 1, COUNT);

@@ -43,8 +43,8 @@ final class JvmTileKernelTest {
 
   /// Until the compiler has made machine code of them, vectors are objects.
   @ParameterizedTest
-  @EnumSource(value = UnaryKind.class, names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RECIPROCAL"})
-  void aLaunchWithVectorsAllocatesNothingOnceItIsCompiled(UnaryKind kind) {
+  @EnumSource(value = UnaryKind.class, names = {"EXP", "LOG", "TANH", "ERF", "SQRT",
+    "RECIPROCAL"}) void aLaunchWithVectorsAllocatesNothingOnceItIsCompiled(UnaryKind kind) {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     LoadedKernel kernel = MapKernel.of(kind, VectorSupport.floatLanes(), new Workers(1));
     MemorySegment[] pointers = {from.data(), to.data()};

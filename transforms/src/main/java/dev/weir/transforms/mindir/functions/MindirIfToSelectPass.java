@@ -47,7 +47,8 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
   /// The same, of any numbers.
   private static final ImmutableSet<String> OF_NUMBERS =
       ImmutableSet.of(
-          "Add", "Sub", "Mul", "Maximum", "Minimum", "Neg", "Abs", "Square", "Sign", "ReLU", "ReLU6",
+          "Add", "Sub", "Mul", "Maximum", "Minimum", "Neg", "Abs", "Square", "Sign", "ReLU",
+          "ReLU6",
           "LeakyRelu", "Equal", "NotEqual", "Less", "LessEqual", "Greater", "GreaterEqual",
           "LogicalAnd", "LogicalOr", "LogicalNot", "LogicalXor", "Select", "Cast", "ZerosLike",
           "OnesLike");
