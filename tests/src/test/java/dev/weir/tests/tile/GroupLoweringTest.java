@@ -108,6 +108,6 @@ class GroupLoweringTest {
   private static double tolerance(String group) {
     return group.contains("bf16")
         ? 2e-2
-        : group.contains("f16") ? 2e-3 : group.contains("conv2d") ? 1e-4 : 1e-5;
+        : group.contains("f16") ? 2e-3 : group.contains("conv2d") ? GroupRuns.CONVOLUTION : 1e-5;
   }
 }

@@ -38,6 +38,10 @@ import java.util.Random;
 
 /// Groups of operators, run operator by operator on the JVM, and as kernels in the interpreter.
 final class GroupRuns {
+  /// What convolutions may be apart: 1e-5 times the square root of the longest sum, of 630 products. The
+  /// library transforms rows of images, which rounds more than sums do.
+  static final double CONVOLUTION = 1e-5 * Math.sqrt(630);
+
   static final DialectRegistry REGISTRY = DialectRegistry.load();
 
   private static final KernelExecutor EXECUTOR = KernelExecutor.load().orElseThrow();

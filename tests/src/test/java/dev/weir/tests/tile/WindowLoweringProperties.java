@@ -47,7 +47,7 @@ class WindowLoweringProperties {
   private static void check(String arguments, String body) {
     GroupOp group = GroupRuns.group(arguments, body);
     for (DeviceDescriptor device : DEVICES) {
-      GroupRuns.check(group, device, 1e-4);
+      GroupRuns.check(group, device, GroupRuns.CONVOLUTION);
     }
   }
 
