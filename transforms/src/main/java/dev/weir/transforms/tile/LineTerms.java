@@ -27,6 +27,8 @@ import java.util.List;
 final class LineTerms {
   /// The longest line that is gone along anew for each of its elements.
   private static final long SHORT = 256;
+  /// The length from which on a sum that goes along the line once is better, as that of the library does.
+  private static final long LONGEST = 1024;
 
   private LineTerms() {}
 
@@ -117,6 +119,10 @@ final class LineTerms {
     }
     if (!length.isKnown()) {
       throw new CannotLower(op, "the length of its lines is known only at run time");
+    }
+    if (length.value() > LONGEST) {
+      throw new CannotLower(
+          op, "each element adds up its line again, which has more than %d elements".formatted(LONGEST));
     }
     long piece = piece(length.value());
     if (piece > SHORT) {
