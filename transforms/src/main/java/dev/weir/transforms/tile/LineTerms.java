@@ -122,7 +122,8 @@ final class LineTerms {
     }
     if (length.value() > LONGEST) {
       throw new CannotLower(
-          op, "each element adds up its line again, which has more than %d elements".formatted(LONGEST));
+          op, "each element adds up its line again, which has more than %d elements"
+              .formatted(LONGEST));
     }
     long piece = piece(length.value());
     if (piece > SHORT) {
