@@ -10,7 +10,6 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TupleType;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Cotangents in programs of operators that pass functions around.
@@ -46,15 +45,7 @@ final class FunctionAlgebra implements CotangentAlgebra {
 
   @Override public Value sum(OpBuilder builder, Value a, Value b) {
     if (a.type() instanceof TupleType tuple) {
-      List<Value> elements = new ArrayList<>();
-      for (int i = 0; i < tuple.types().size(); i++) {
-        Value first = element(builder, a, i);
-        elements.add(
-            isDifferentiable(tuple.types().get(i))
-                ? sum(builder, first, element(builder, b, i))
-                : first);
-      }
-      return tuple(builder, elements);
+      return sumOfElements(builder, tuple, a, b);
     }
     if (!isFunction(a.type())) {
       return tensors.sum(builder, a, b);
@@ -86,11 +77,8 @@ final class FunctionAlgebra implements CotangentAlgebra {
 
   @Override public Value zerosLike(OpBuilder builder, Value value) {
     if (value.type() instanceof TupleType tuple) {
-      List<Value> elements = new ArrayList<>();
-      for (int i = 0; i < tuple.types().size(); i++) {
-        elements.add(zerosLike(builder, element(builder, value, i)));
-      }
-      return tuple(builder, elements);
+      return eachElement(
+          builder, tuple, value, element -> zerosLike(builder, element));
     }
     return isFunction(value.type()) ? nothing(builder) : tensors.zerosLike(builder, value);
   }

@@ -12,7 +12,6 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Cotangents in function graphs of primitives: those of tensors of numbers, whole ones included, as
@@ -48,11 +47,8 @@ final class PrimitiveAlgebra implements CotangentAlgebra {
   private Value filled(OpBuilder builder, Value value, int number, String primitive) {
     Type type = RefType.contentOf(value.type());
     if (type instanceof TupleType tuple) {
-      List<Value> elements = new ArrayList<>();
-      for (int i = 0; i < tuple.types().size(); i++) {
-        elements.add(filled(builder, element(builder, value, i), number, primitive));
-      }
-      return tuple(builder, elements);
+      return eachElement(
+          builder, tuple, value, element -> filled(builder, element, number, primitive));
     }
     if (type instanceof TensorType tensor
         && tensor.isStatic()

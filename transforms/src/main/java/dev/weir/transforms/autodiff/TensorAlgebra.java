@@ -11,7 +11,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedTensorType;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,15 +39,7 @@ final class TensorAlgebra implements CotangentAlgebra {
 
   @Override public Value sum(OpBuilder builder, Value a, Value b) {
     if (a.type() instanceof TupleType tuple) {
-      List<Value> elements = new ArrayList<>();
-      for (int i = 0; i < tuple.types().size(); i++) {
-        Value first = element(builder, a, i);
-        elements.add(
-            isDifferentiable(tuple.types().get(i))
-                ? sum(builder, first, element(builder, b, i))
-                : first);
-      }
-      return tuple(builder, elements);
+      return sumOfElements(builder, tuple, a, b);
     }
     return builder.add(OperatorOps.add(a, b)).out();
   }
@@ -63,11 +54,8 @@ final class TensorAlgebra implements CotangentAlgebra {
 
   private Value filled(OpBuilder builder, Value value, double number) {
     if (value.type() instanceof TupleType tuple) {
-      List<Value> elements = new ArrayList<>();
-      for (int i = 0; i < tuple.types().size(); i++) {
-        elements.add(filled(builder, element(builder, value, i), number));
-      }
-      return tuple(builder, elements);
+      return eachElement(
+          builder, tuple, value, element -> filled(builder, element, number));
     }
     if (value.type() instanceof TensorType tensor && tensor.isStatic()) {
       DType dtype = ElementTypes.dtypeOf(tensor.elementType());
