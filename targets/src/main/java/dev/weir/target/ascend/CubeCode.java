@@ -56,13 +56,16 @@ final class CubeCode {
     return (most + 63) / 64 * 64;
   }
 
-  // The parts of a kernel.
+  // The parts of a kernel; of one without products there are none.
 
   void writeTiling() {
     numbers.values().forEach(i -> context.line("TCubeTiling cube%d;", i));
   }
 
   void writeMembers() {
+    if (!isUsed()) {
+      return;
+    }
     numbers.forEach(
         (product, i) -> context.line(
             "weir::Cube<%s> cube%d;",
@@ -71,6 +74,9 @@ final class CubeCode {
   }
 
   void writeInit() {
+    if (!isUsed()) {
+      return;
+    }
     context.line(
         "products.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(GetUserWorkspace(workspace)) + "
             + "GetBlockIdx() * %d, %d);",
@@ -79,6 +85,9 @@ final class CubeCode {
 
   /// Writes what makes the objects known to the matrix units, which take part in nothing that follows.
   void writeRegistration() {
+    if (!isUsed()) {
+      return;
+    }
     List<String> pairs = new ArrayList<>();
     numbers.values().forEach(i -> pairs.add("kernel.cube%d, &kernel.t.cube%d".formatted(i, i)));
     context.line(
@@ -110,6 +119,9 @@ final class CubeCode {
 
   /// Writes the function that says how much memory a launch needs for products.
   void writeWorkspace() {
+    if (!isUsed()) {
+      return;
+    }
     context.line("// The bytes of global memory that a launch needs beside its tensors.");
     context.open(
         "extern \"C\" uint64_t weir_workspace_" + context.function.symName() + "()");

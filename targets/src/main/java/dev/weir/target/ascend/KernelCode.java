@@ -138,9 +138,7 @@ final class KernelCode {
     context.line("}  // namespace");
     context.line("");
     writeEntry();
-    if (body.cube().isUsed()) {
-      body.cube().writeWorkspace();
-    }
+    body.cube().writeWorkspace();
     writeLaunch();
     return context.text();
   }
@@ -207,9 +205,7 @@ final class KernelCode {
           "g%d.SetGlobalBuffer(reinterpret_cast<__gm__ %s *>(p%d));", i,
           memoryType(pointers.get(i)), i);
     }
-    if (body.cube().isUsed()) {
-      body.cube().writeInit();
-    }
+    body.cube().writeInit();
     initBuffers("in", context.plan.inBytes(), buffers);
     initBuffers("out", context.plan.outBytes(), buffers);
     context.line("pipe->InitBuffer(calc, %d);", context.plan.calcBytes());
@@ -220,11 +216,9 @@ final class KernelCode {
     context.close();
     context.line("");
     writeProcess();
-    if (body.cube().isUsed()) {
-      context.line("%s t;", tiling());
-      body.cube().writeMembers();
-      context.line("");
-    }
+    context.line("%s t;", tiling());
+    body.cube().writeMembers();
+    context.line("");
     context.label(" private:");
     writeCopyIn();
     writeCompute();
@@ -244,9 +238,6 @@ final class KernelCode {
     }
     context.line("TPipe *pipe = nullptr;");
     context.line("weir::Events events;");
-    if (!body.cube().isUsed()) {
-      context.line("%s t;", tiling());
-    }
     context.close("};");
     context.line("");
   }
@@ -373,9 +364,7 @@ final class KernelCode {
     context.line("AscendC::TPipe pipe;");
     context.line("%s kernel;", className);
     context.line("kernel.Init(%s, &pipe);", arguments());
-    if (body.cube().isUsed()) {
-      body.cube().writeRegistration();
-    }
+    body.cube().writeRegistration();
     context.line("kernel.Process();");
     context.close();
     context.line("");
