@@ -1,6 +1,7 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
@@ -81,9 +82,7 @@ final class GroupFormation {
         if (operand.type() instanceof TensorLike like) {
           types.add(like.tensor());
           if (dtype == DType.UNDEFINED) {
-            dtype =
-                DType.ofMlirName(like.tensor().elementType().toString())
-                    .orElse(DType.UNDEFINED);
+            dtype = ElementTypes.find(like.tensor().elementType()).orElse(DType.UNDEFINED);
           }
         }
       }

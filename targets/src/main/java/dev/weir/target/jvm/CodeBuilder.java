@@ -3,6 +3,7 @@ package dev.weir.target.jvm;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.SetParameterOp;
 import dev.weir.dialect.builtin.ShadowOutputOp;
@@ -278,7 +279,7 @@ final class CodeBuilder {
 
   private JvmCode.Planned planned(int slot) {
     TensorType type = Objects.requireNonNull(slots.type(slot));
-    var dtype = ElementTypes.dtype(type.elementType());
+    var dtype = ElementTypes.dtypeOf(type.elementType());
     return new JvmCode.Planned(
         slot, dtype, type.shape(), type.elementCount() * dtype.byteSize());
   }

@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.type.TensorType;
@@ -158,7 +159,7 @@ final class JvmExecutable implements Executable {
 
   private static void checkType(String what, Port port, Tensor tensor) {
     TensorType type = port.type();
-    DType dtype = ElementTypes.dtype(type.elementType());
+    DType dtype = ElementTypes.dtypeOf(type.elementType());
     boolean fits = tensor.dtype() == dtype && tensor.rank() == type.rank();
     for (int i = 0; fits && i < type.rank(); i++) {
       fits = type.isDynamic(i) || type.dimension(i) == tensor.dim(i);

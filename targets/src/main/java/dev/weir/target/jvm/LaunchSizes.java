@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
@@ -32,7 +33,7 @@ record LaunchSizes(
         .forEach(shape -> shapes.add(((AffineMapAttr) shape).value().results()));
     var dtypes = ImmutableList.<DType>builder();
     for (Value result : op.results()) {
-      dtypes.add(ElementTypes.dtype(((TensorLike) result.type()).tensor().elementType()));
+      dtypes.add(ElementTypes.dtypeOf(((TensorLike) result.type()).tensor().elementType()));
     }
     var equalities = ImmutableList.<ImmutableList<AffineExpr>>builder();
     op.equalities()
@@ -58,18 +59,34 @@ record LaunchSizes(
       long left = evaluate(pair.get(0), symbols);
       long right = evaluate(pair.get(1), symbols);
       if (left != right) {
-        return "%s is %d, but must be %d as %s".formatted(
-            name(pair.get(0)), left, right, name(pair.get(1)));
+        return conflict(pair.get(0), left, pair.get(1), right)
+            + "; where a size of 1 is to be broadcast, it must be known when the program is compiled";
       }
     }
     return null;
   }
 
+  private String conflict(AffineExpr one, long left, AffineExpr other, long right) {
+    if (one instanceof AffineExpr.Constant) {
+      return "%s is %d, but the kernel is made for %d".formatted(name(other), right, left);
+    } else if (other instanceof AffineExpr.Constant) {
+      return "%s is %d, but the kernel is made for %d".formatted(name(one), left, right);
+    }
+    return "%s is %d, but must be %d as %s".formatted(name(one), left, right, name(other));
+  }
+
   private String name(AffineExpr size) {
-    return size instanceof AffineExpr.Symbol symbol
-        ? "dimension %d of operand %d".formatted(
-            dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()))
-        : "a size that its kernel is made for";
+    if (size instanceof AffineExpr.Symbol symbol) {
+      return "dimension %d of operand %d".formatted(
+          dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()));
+    }
+    if (size instanceof AffineExpr.Constant constant) {
+      return Long.toString(constant.value());
+    }
+    return size instanceof AffineExpr.Binary binary
+        && binary.operator() == AffineExpr.Operator.MUL
+            ? name(binary.left()) + " times " + name(binary.right())
+            : "a size that its kernel is made for";
   }
 
   /// Writes the values of `expressions` for these symbols to `into`.

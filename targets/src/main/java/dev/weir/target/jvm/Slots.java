@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
@@ -167,6 +168,6 @@ final class Slots {
   private long bytes(int slot) {
     TensorType type = java.util.Objects.requireNonNull(types.get(slot));
     return Math.multiplyExact(type.elementCount(),
-        ElementTypes.dtype(type.elementType()).byteSize());
+        ElementTypes.dtypeOf(type.elementType()).byteSize());
   }
 }

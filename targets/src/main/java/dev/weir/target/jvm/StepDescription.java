@@ -2,6 +2,7 @@ package dev.weir.target.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.type.TensorType;
@@ -82,7 +83,7 @@ final class StepDescription {
     return new ProgramSteps.Value(
         origin,
         input != null ? input : parameter != null ? parameter : "",
-        ElementTypes.dtype(type.elementType()),
+        ElementTypes.dtypeOf(type.elementType()),
         shape.build(),
         offset == null ? -1 : offset,
         onDevice);

@@ -64,10 +64,5 @@ public interface Language {
   /// @param name its name
   /// @param element what it points to; null for a size
   /// @param isConst whether what it points to is only read
-  record Parameter(String name, @Nullable Element element, boolean isConst) {
-    /// {@return whether it is an address}
-    public boolean isPointer() {
-      return element != null;
-    }
-  }
+  record Parameter(String name, @Nullable Element element, boolean isConst) {}
 }

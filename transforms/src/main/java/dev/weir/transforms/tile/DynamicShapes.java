@@ -54,7 +54,14 @@ final class DynamicShapes {
   static @Nullable ImmutableList<AffineExpr> infer(
       GroupShapes shapes, Operation op, TensorType type) {
     if (op instanceof ReshapeOp reshape) {
-      return shapes.wanted(shapes.shape(reshape.x()), reshape.shape(), type, false);
+      ImmutableList<AffineExpr> x = shapes.shape(reshape.x());
+      ImmutableList<AffineExpr> wanted = shapes.wanted(x, reshape.shape(), type, false);
+      Size before = GroupShapes.size(x);
+      Size after = wanted == null ? null : GroupShapes.size(wanted);
+      if (after != null && !before.equals(after)) {
+        shapes.agree(before.expression(), after.expression());
+      }
+      return wanted;
     } else if (op instanceof ReductionOp) {
       return reduced(shapes, op, type);
     } else if (op instanceof MatmulOp matmul) {
@@ -97,7 +104,9 @@ final class DynamicShapes {
       // The first result is the gradient of the first operand.
       return shapes.shape(op.operand(0));
     } else if (op instanceof ExpandAsOp expand && expand.y().isPresent()) {
-      return shapes.shape(expand.y().get());
+      ImmutableList<AffineExpr> wanted = shapes.shape(expand.y().get());
+      shapes.agreeBroadcast(shapes.shape(expand.x()), wanted);
+      return wanted;
     } else if (op instanceof SliceOp slice) {
       return sliced(shapes, slice);
     } else

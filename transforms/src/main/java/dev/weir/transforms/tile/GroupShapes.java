@@ -105,18 +105,28 @@ final class GroupShapes {
   }
 
   private ImmutableList<AffineExpr> infer(Operation op, TensorType type) {
+    ImmutableList<AffineExpr> shape = agreed(op, type);
     if (type.isStatic()) {
-      // Operands must still agree.
-      if (op instanceof ElementwiseOp) {
-        broadcast(op);
-      }
       return type.shape().stream()
           .mapToObj(AffineExpr::constant)
           .collect(ImmutableList.toImmutableList());
     }
+    if (shape == null) {
+      throw new CannotLower(op, "the size of its result is not known");
+    }
+    return shape;
+  }
+
+  /// {@return the shape that `op` gives its result, whose type agrees with it}, or null where it cannot be
+  /// said. Operands agree with each other even where the type of the result says all
+  private @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> agreed(
+      Operation op, TensorType type) {
+    if (type.isStatic() && isKnown(op)) {
+      return null;
+    }
     ImmutableList<AffineExpr> shape = inferDynamic(op, type);
     if (shape == null || shape.size() != type.rank()) {
-      throw new CannotLower(op, "the size of its result is not known");
+      return null;
     }
     for (int i = 0; i < type.rank(); i++) {
       if (!type.isDynamic(i)) {
@@ -124,6 +134,18 @@ final class GroupShapes {
       }
     }
     return shape;
+  }
+
+  /// {@return whether all sizes of the operands of `op` are numbers}
+  private boolean isKnown(Operation op) {
+    for (Value operand : op.operands()) {
+      ImmutableList<AffineExpr> shape = shapes.get(operand);
+      if (shape != null
+          && !shape.stream().allMatch(AffineExpr.Constant.class::isInstance)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> inferDynamic(
@@ -137,7 +159,12 @@ final class GroupShapes {
     } else if (op instanceof ConcatOp concat) {
       return concat(concat);
     } else if (op instanceof ExpandOp expand) {
-      return wanted(shape(expand.x()), expand.shape(), type, true);
+      ImmutableList<AffineExpr> wanted =
+          wanted(shape(expand.x()), expand.shape(), type, true);
+      if (wanted != null) {
+        agreeBroadcast(shape(expand.x()), wanted);
+      }
+      return wanted;
     }
     return DynamicShapes.infer(this, op, type);
   }
@@ -165,6 +192,16 @@ final class GroupShapes {
       }
     }
     return ImmutableList.copyOf(result);
+  }
+
+  /// Takes sizes that are expanded to be those that they are expanded to, unless they are 1.
+  void agreeBroadcast(ImmutableList<AffineExpr> from, ImmutableList<AffineExpr> to) {
+    for (int i = 0; i < from.size(); i++) {
+      AffineExpr wanted = to.get(to.size() - from.size() + i);
+      if (!from.get(i).equals(ONE)) {
+        agree(from.get(i), wanted);
+      }
+    }
   }
 
   private @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> concat(ConcatOp op) {

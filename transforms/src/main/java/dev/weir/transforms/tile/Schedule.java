@@ -126,6 +126,8 @@ final class Schedule {
     for (Term term : part.terms()) {
       found.addAll(part.axes(term));
     }
+    // What is the same all along an axis is combined along it all the same.
+    found.addAll(part.combined());
     order.addAll(found);
   }
 
