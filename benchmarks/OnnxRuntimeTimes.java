@@ -4,10 +4,13 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,32 +18,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Prints the median time of a run of ONNX models with ONNX Runtime on the CPU, in milliseconds: a line
-/// `NAME MEDIAN ERROR` for each name, the error in parts of the largest number expected. Outputs go to
-/// memory that is given once.
+/// Runs an ONNX model with ONNX Runtime on the CPU when it is told to. Outputs go to memory that is given once.
 ///
-/// `java -cp onnxruntime.jar OnnxRuntimeTimes.java THREADS MODELS DATA NAME...`, where `MODELS/NAME.onnx`
-/// and `DATA/NAME/INPUT.npy` are as `benchmarks/workloads` writes them.
+/// `java -cp onnxruntime.jar OnnxRuntimeTimes.java THREADS MODELS DATA NAME`, where `MODELS/NAME.onnx`
+/// and `DATA/NAME/INPUT.npy` are as `benchmarks/workloads` writes them. It prints how far the outputs are
+/// from those expected, in parts of the largest number; then, for each line it reads, a number of
+/// seconds, it runs for so long and prints the median time of a run in milliseconds.
 final class OnnxRuntimeTimes {
-  private static final long WARM_UP = 1_000_000_000L;
-  private static final long MEASURED = 2_000_000_000L;
-
   public static void main(String[] arguments) throws OrtException, IOException {
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
-    for (int i = 3; i < arguments.length; i++) {
-      try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-        options.setIntraOpNumThreads(Integer.parseInt(arguments[0]));
-        options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
-        String model = Path.of(arguments[1], arguments[i] + ".onnx").toString();
-        try (OrtSession session = environment.createSession(model, options)) {
-          Path data = Path.of(arguments[2], arguments[i]);
-          System.out.println(arguments[i] + " " + time(environment, session, data));
-        }
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setIntraOpNumThreads(Integer.parseInt(arguments[0]));
+      options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
+      String model = Path.of(arguments[1], arguments[3] + ".onnx").toString();
+      try (OrtSession session = environment.createSession(model, options)) {
+        takeTurns(environment, session, Path.of(arguments[2], arguments[3]));
       }
     }
   }
 
-  private static String time(OrtEnvironment environment, OrtSession session, Path data)
+  private static void takeTurns(OrtEnvironment environment, OrtSession session, Path data)
       throws OrtException, IOException {
     Map<String, OnnxTensor> inputs = new HashMap<>();
     Map<String, OnnxTensor> outputs = new HashMap<>();
@@ -52,9 +49,7 @@ final class OnnxRuntimeTimes {
       TensorInfo info = (TensorInfo) session.getOutputInfo().get(name).getInfo();
       outputs.put(name, tensor(environment, info, null));
     }
-    run(session, inputs, outputs, WARM_UP);
-    List<Long> times = run(session, inputs, outputs, MEASURED);
-    times.sort(null);
+    session.run(inputs, outputs).close();
     double error = 0;
     for (int i = 0; i < outputs.size(); i++) {
       ByteBuffer expected = payload(data.resolve("expected_" + i + ".npy"));
@@ -65,7 +60,13 @@ final class OnnxRuntimeTimes {
                   outputs.get("output_" + i).getFloatBuffer(),
                   expected.slice().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer()));
     }
-    return "%.3f %.1e".formatted(times.get(times.size() / 2) / 1e6, error);
+    System.out.println("%.1e".formatted(error));
+    BufferedReader turns =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = turns.readLine(); line != null; line = turns.readLine()) {
+      double seconds = Double.parseDouble(line);
+      System.out.println("%.3f".formatted(median(session, inputs, outputs, seconds)));
+    }
   }
 
   private static double error(FloatBuffer got, FloatBuffer expected) {
@@ -78,17 +79,18 @@ final class OnnxRuntimeTimes {
     return difference / largest;
   }
 
-  private static List<Long> run(
+  private static double median(
       OrtSession session, Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs,
-      long duration) throws OrtException {
+      double seconds) throws OrtException {
     List<Long> times = new ArrayList<>();
     long start = System.nanoTime();
-    while (System.nanoTime() - start < duration || times.size() < 5) {
+    do {
       long begin = System.nanoTime();
       session.run(inputs, outputs).close();
       times.add(System.nanoTime() - begin);
-    }
-    return times;
+    } while (System.nanoTime() - start < seconds * 1e9);
+    times.sort(null);
+    return times.get(times.size() / 2) / 1e6;
   }
 
   private static OnnxTensor tensor(OrtEnvironment environment, TensorInfo info, ByteBuffer bytes)

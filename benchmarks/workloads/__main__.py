@@ -9,7 +9,7 @@ gives the types. Values of half precision are rounded after every operator, as t
   benchmarks/workloads --write DIR --parameters         with weights that are parameters, not inputs
   benchmarks/workloads --data DIR [NAME...]             inputs and expected outputs as .npy, DIR/NAME/
   benchmarks/workloads --onnx DIR [NAME...]             ONNX models, DIR/NAME.onnx
-  benchmarks/workloads --time [NAME...]                 the time of a run with PyTorch, in ms
+  benchmarks/workloads --turns NAME                      runs it with PyTorch when told to
   benchmarks/workloads --list                           the names
 
 Run it with a python3 that has NumPy and PyTorch.
@@ -55,16 +55,19 @@ def write_onnx(folder, name, program):
         out.write(onnx.model(program))
 
 
-def measure(program, seconds=2.0):
-    """The median time of a run in milliseconds, after a warm-up of a quarter of the time."""
+def take_turns(program):
+    """Runs for as many seconds as each line of the input says, and prints the median time of a run in ms."""
     program.measuring = True
-    times, start = [], time.perf_counter()
     with torch.no_grad():
-        while time.perf_counter() - start < seconds or len(times) < 5:
-            begin = time.perf_counter()
-            program.replay()
-            times.append((time.perf_counter() - begin) * 1000)
-    return float(numpy.median(times[len(times) // 4:]))
+        program.replay()
+        print("ready", flush=True)
+        for line in sys.stdin:
+            times, start = [], time.perf_counter()
+            while not times or time.perf_counter() - start < float(line):
+                begin = time.perf_counter()
+                program.replay()
+                times.append((time.perf_counter() - begin) * 1000)
+            print(f"{numpy.median(times):.3f}", flush=True)
 
 
 def main():
@@ -72,7 +75,7 @@ def main():
     parser.add_argument("--write", metavar="DIR")
     parser.add_argument("--data", metavar="DIR")
     parser.add_argument("--onnx", metavar="DIR")
-    parser.add_argument("--time", action="store_true")
+    parser.add_argument("--turns", action="store_true")
     parser.add_argument("--parameters", action="store_true")
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--list", action="store_true")
@@ -96,8 +99,8 @@ def main():
             write_data(os.path.join(arguments.data, name), program)
         if arguments.onnx:
             write_onnx(arguments.onnx, name, program)
-        if arguments.time:
-            print(f"{name} {measure(program):.3f}", flush=True)
+        if arguments.turns:
+            take_turns(program)
 
 
 if __name__ == "__main__":

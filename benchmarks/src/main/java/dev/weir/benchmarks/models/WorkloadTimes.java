@@ -16,41 +16,30 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Prints how long a run of a workload takes, in milliseconds, and how far its outputs are from those
-/// expected. Outputs go to memory that is given once; weights are parameters. `benchmarks/workloads` writes
-/// programs, inputs and expectations.
+/// Runs a workload when it is told to, so that it can take turns with other runtimes. Outputs go to memory
+/// that is given once; weights are parameters. `benchmarks/workloads` writes programs, inputs and expectations.
 ///
-/// Arguments: the target, the folder of programs, the folder of data, names.
+/// Arguments: the target, the folder of programs, the folder of data, the name. It prints how far the
+/// outputs are from those expected, in parts of the largest number; then, for each line it reads,
+/// a number of seconds, it runs for so long and prints the median time of a run in milliseconds.
 public final class WorkloadTimes {
-  private static final long WARM_UP = 5_000_000_000L;
-  private static final long MEASURED = 2_000_000_000L;
-
   private WorkloadTimes() {}
 
-  /// Prints a line `NAME MEDIAN ERROR` for each name.
-  public static void main(String[] arguments) {
-    for (String name : Arrays.asList(arguments).subList(3, arguments.length)) {
-      System.out.println(
-          name + " " + times(
-              arguments[0], Path.of(arguments[1], name + ".mlir"), Path.of(arguments[2], name)));
-    }
-  }
-
-  private static String times(String target, Path program, Path data) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(
-            SourceText.read(program), DialectRegistry.load(),
-            ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
+  /// Takes turns until the input ends.
+  public static void main(String[] arguments) throws IOException {
+    Path data = Path.of(arguments[2], arguments[3]);
+    Operation module = program(Path.of(arguments[1], arguments[3] + ".mlir"));
     Map<String, Tensor> parameters = new LinkedHashMap<>();
     module.walk(
         ParameterOp.class,
@@ -58,16 +47,28 @@ public final class WorkloadTimes {
             op.parameterName(),
             read(data, op.parameterName(), (TensorType) op.result(0).type())));
     CompileOptions options =
-        CompileOptions.of(target).withParameters(ParameterStore.copyOf(parameters));
+        CompileOptions.of(arguments[0]).withParameters(ParameterStore.copyOf(parameters));
     try (Executable executable = Weir.compile(module, options)) {
       Map<String, Tensor> inputs = new LinkedHashMap<>();
       for (Port input : executable.inputs()) {
         inputs.put(input.name(), read(data, input.name(), input.type()));
       }
       Map<String, Tensor> outputs = executable.run(inputs);
-      double error = error(outputs, executable.outputs(), data);
-      return "%.3f %.1e".formatted(measure(executable, inputs, outputs), error);
+      System.out.println("%.1e".formatted(error(outputs, executable.outputs(), data)));
+      BufferedReader turns =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+      for (String line = turns.readLine(); line != null; line = turns.readLine()) {
+        double seconds = Double.parseDouble(line);
+        System.out.println("%.3f".formatted(median(executable, inputs, outputs, seconds)));
+      }
     }
+  }
+
+  private static Operation program(Path file) {
+    Diagnostics diagnostics = new Diagnostics();
+    return IrParser.parse(
+        SourceText.read(file), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+        .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
   }
 
   private static Tensor read(Path data, String name, TensorType type) {
@@ -77,27 +78,20 @@ public final class WorkloadTimes {
         .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
   }
 
-  private static double measure(
-      Executable executable, Map<String, Tensor> inputs, Map<String, Tensor> outputs) {
-    run(executable, inputs, outputs, WARM_UP);
-    List<Long> times = run(executable, inputs, outputs, MEASURED);
-    times.sort(null);
-    return times.get(times.size() / 2) / 1e6;
-  }
-
-  private static List<Long> run(
+  private static double median(
       Executable executable,
       Map<String, Tensor> inputs,
       Map<String, Tensor> outputs,
-      long duration) {
+      double seconds) {
     List<Long> times = new ArrayList<>();
     long start = System.nanoTime();
-    while (System.nanoTime() - start < duration || times.size() < 5) {
+    do {
       long begin = System.nanoTime();
       executable.run(inputs, outputs, Optional.empty());
       times.add(System.nanoTime() - begin);
-    }
-    return times;
+    } while (System.nanoTime() - start < seconds * 1e9);
+    times.sort(null);
+    return times.get(times.size() / 2) / 1e6;
   }
 
   /// The largest difference, in parts of the largest number expected.
