@@ -23,7 +23,11 @@ final class BlockLoops {
   private static final ThreadLocal<BlockLoops> CURRENT =
       ThreadLocal.withInitial(BlockLoops::new);
 
-  private final float[] tile = new float[TILING.rows() * TILING.columns()];
+  private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
+
+  private final float[] sums = new float[TILING.rows() * TILING.columns()];
+  private final MemorySegment tile =
+      Arena.ofAuto().allocate(TILING.rows() * TILING.stepBytes(), 64);
   private MemorySegment left = MemorySegment.NULL;
   private MemorySegment right = MemorySegment.NULL;
   private MemorySegment result = MemorySegment.NULL;
@@ -156,50 +160,47 @@ final class BlockLoops {
           taken = TILING.rows();
           first = r + height - taken;
         }
-        int skipped = (r - first) * width;
-        if (add) {
-          Arrays.fill(tile, 0, skipped, 0);
-          load(kernel, c, r, column, height, valid, skipped);
+        long from = rows + first * stride;
+        if (taken == height && valid == width) {
+          if (add) {
+            kernel.load(sums, height, c.at(r, column), c.rowStride());
+          }
+          kernel.run(
+              height, from, stride, panel, add ? sums : ZEROS, c.at(r, column), c.rowStride(),
+              depth);
         } else {
-          Arrays.fill(tile, 0, taken * width, 0);
+          int skipped = r - first;
+          if (add) {
+            load(c, r, column, height, valid, skipped * width);
+          }
+          kernel.run(
+              taken, from, stride, panel, add ? sums : ZEROS, tile.address(),
+              TILING.stepBytes(), depth);
+          store(c, r, column, height, valid, tile.address() + skipped * TILING.stepBytes());
         }
-        kernel.run(taken, rows + first * stride, stride, panel, tile, depth);
-        store(kernel, c, r, column, height, valid, skipped);
       }
     }
   }
 
-  private void load(
-      MicroKernel kernel, Matrix c, int row, int column, int rows, int columns, int at) {
-    if (columns == TILING.columns() && at == 0) {
-      kernel.load(tile, rows, c.at(row, column), c.rowStride());
-      return;
-    }
+  /// Reads part of a tile to behind `skipped` numbers that are not kept.
+  private void load(Matrix c, int row, int column, int rows, int columns, int skipped) {
+    Arrays.fill(sums, 0);
     for (int r = 0; r < rows; r++) {
       MemorySegment.copy(
           NativeMemory.ALL,
           JAVA_FLOAT_UNALIGNED,
           c.at(row + r, column),
-          tile,
-          at + r * TILING.columns(),
+          sums,
+          skipped + r * TILING.columns(),
           columns);
     }
   }
 
-  private void store(
-      MicroKernel kernel, Matrix c, int row, int column, int rows, int columns, int at) {
-    if (columns == TILING.columns() && at == 0) {
-      kernel.store(tile, rows, c.at(row, column), c.rowStride());
-      return;
-    }
+  private static void store(Matrix c, int row, int column, int rows, int columns, long tile) {
     for (int r = 0; r < rows; r++) {
       MemorySegment.copy(
-          tile,
-          at + r * TILING.columns(),
-          NativeMemory.ALL,
-          JAVA_FLOAT_UNALIGNED,
-          c.at(row + r, column),
-          columns);
+          NativeMemory.ALL, tile + r * TILING.stepBytes(), NativeMemory.ALL,
+          c.at(row + r, column), (long) columns * Float.BYTES);
     }
   }
 }

@@ -54,7 +54,7 @@ final class Kernels {
     MicroKernel kernel = MicroKernelCode.make(tiling);
     long stride = (long) WARM_UP_DEPTH * Float.BYTES;
     long step = tiling.stepBytes();
-    float[] tile = new float[tiling.rows() * tiling.columns()];
+    float[] sums = new float[tiling.rows() * tiling.columns()];
     try (Arena arena = Arena.ofConfined()) {
       long a = arena.allocate(tiling.rows() * stride, 64).address();
       long b = arena.allocate(WARM_UP_DEPTH * step, 64).address();
@@ -64,9 +64,8 @@ final class Kernels {
         int fast = tiling.hasHeight(rows) ? 0 : FAST_RUNS;
         while (fast < FAST_RUNS) {
           long started = System.nanoTime();
-          kernel.load(tile, rows, c, step);
-          kernel.run(rows, a, stride, b, tile, WARM_UP_DEPTH);
-          kernel.store(tile, rows, c, step);
+          kernel.load(sums, rows, c, step);
+          kernel.run(rows, a, stride, b, sums, c, step, WARM_UP_DEPTH);
           kernel.pack(b, step, b, WARM_UP_DEPTH);
           fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
         }

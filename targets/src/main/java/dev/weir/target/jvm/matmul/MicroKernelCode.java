@@ -29,24 +29,24 @@ import java.lang.invoke.MethodHandles;
 /// are written as a start and a multiple of the loop's counter: so the compiler checks them once, before the
 /// loop.
 final class MicroKernelCode {
-  private static final ClassDesc FLOATS = CD_float.arrayType();
   private static final ClassDesc LAYOUT =
       ClassDesc.of("java.lang.foreign.ValueLayout$OfFloat");
+  private static final ClassDesc FLOATS = CD_float.arrayType();
   private static final MethodTypeDesc RUN =
       MethodTypeDesc.of(
-          CD_void, CD_int, CD_long, CD_long, CD_long, FLOATS, CD_int);
+          CD_void, CD_int, CD_long, CD_long, CD_long, FLOATS, CD_long, CD_long, CD_int);
   private static final MethodTypeDesc TILE =
-      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, FLOATS, CD_int);
-  private static final MethodTypeDesc MOVE =
+      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, FLOATS, CD_long, CD_long, CD_int);
+  private static final MethodTypeDesc LOAD =
       MethodTypeDesc.of(CD_void, FLOATS, CD_int, CD_long, CD_long);
-  private static final MethodTypeDesc PACK =
-      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_int);
-  private static final MethodTypeDesc FROM_MEMORY =
-      MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, SEGMENT, CD_long, BYTE_ORDER);
   private static final MethodTypeDesc FROM_ARRAY =
       MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, FLOATS, CD_int);
   private static final MethodTypeDesc INTO_ARRAY =
       MethodTypeDesc.of(CD_void, FLOATS, CD_int);
+  private static final MethodTypeDesc PACK =
+      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_int);
+  private static final MethodTypeDesc FROM_MEMORY =
+      MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, SEGMENT, CD_long, BYTE_ORDER);
   private static final MethodTypeDesc INTO_MEMORY =
       MethodTypeDesc.of(CD_void, SEGMENT, CD_long, BYTE_ORDER);
 
@@ -55,10 +55,12 @@ final class MicroKernelCode {
   private static final int A_STRIDE = 2;
   private static final int B = 4;
   private static final int SUMS = 6;
-  private static final int DEPTH = 7;
-  private static final int STEP = 8;
-  private static final int LEFT = 9;
-  private static final int RIGHT = 10;
+  private static final int C = 7;
+  private static final int C_STRIDE = 9;
+  private static final int DEPTH = 11;
+  private static final int STEP = 12;
+  private static final int LEFT = 13;
+  private static final int RIGHT = 14;
 
   private final Tiling tiling;
   private final String species;
@@ -89,8 +91,7 @@ final class MicroKernelCode {
             ClassFile.ACC_PUBLIC,
             code -> code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_())
         .withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, this::run)
-        .withMethodBody("load", MOVE, ClassFile.ACC_PUBLIC, code -> move(code, true))
-        .withMethodBody("store", MOVE, ClassFile.ACC_PUBLIC, code -> move(code, false))
+        .withMethodBody("load", LOAD, ClassFile.ACC_PUBLIC, this::loadSums)
         .withMethodBody("pack", PACK, ClassFile.ACC_PUBLIC, this::pack);
     for (int rows = tiling.rows(); rows > 0; rows--) {
       if (tiling.hasHeight(rows)) {
@@ -110,11 +111,8 @@ final class MicroKernelCode {
       if (tiling.hasHeight(rows)) {
         Label other = code.newLabel();
         code.iload(1).loadConstant(rows).if_icmpne(other);
-        for (int i = 0; i < 3; i++) {
-          code.lload(2 + 2 * i);
-        }
-        code.aload(8).iload(9).invokestatic(self, "run" + rows, TILE).return_();
-        code.labelBinding(other);
+        code.lload(2).lload(4).lload(6).aload(8).lload(9).lload(11).iload(13);
+        code.invokestatic(self, "run" + rows, TILE).return_().labelBinding(other);
       }
     }
     ClassDesc fault = ClassDesc.of("java.lang.IllegalArgumentException");
@@ -135,10 +133,17 @@ final class MicroKernelCode {
     }
     count(code, STEP, DEPTH, () -> step(code, rows, sums, starts));
     for (int i = 0; i < count; i++) {
-      code.aload(sums + i).aload(SUMS).loadConstant(i * tiling.lanes());
-      code.invokevirtual(FLOAT_VECTOR, "intoArray", INTO_ARRAY);
+      int row = i / tiling.vectors();
+      code.aload(sums + i);
+      place(code, i % tiling.vectors(), () -> row(code, row));
+      code.invokevirtual(FLOAT_VECTOR, "intoMemorySegment", INTO_MEMORY);
     }
     code.return_();
+  }
+
+  /// The address of a row of the tile.
+  private static void row(CodeBuilder code, int row) {
+    code.lload(C).lload(C_STRIDE).loadConstant((long) row).lmul().ladd();
   }
 
   /// Runs `body` with the variable `counter` from 0 on below `limit`.
@@ -189,9 +194,9 @@ final class MicroKernelCode {
     }
   }
 
-  /// Moves rows between the array of sums and memory.
-  private void move(CodeBuilder code, boolean toArray) {
-    int array = 1;
+  /// Reads rows of sums from memory.
+  private void loadSums(CodeBuilder code) {
+    int sums = 1;
     int rows = 2;
     int memory = 3;
     int stride = 5;
@@ -202,27 +207,14 @@ final class MicroKernelCode {
         rows,
         () -> {
           for (int j = 0; j < tiling.vectors(); j++) {
-            int offset = j * tiling.lanes();
-            Runnable address =
-                () -> code.lload(memory).iload(row).i2l().lload(stride).lmul().ladd();
-            Runnable element =
-                () -> code.aload(array)
-                    .iload(row)
-                    .loadConstant(tiling.columns())
-                    .imul()
-                    .loadConstant(offset)
-                    .iadd();
-            if (toArray) {
-              load(code, j, address);
-              element.run();
-              code.invokevirtual(FLOAT_VECTOR, "intoArray", INTO_ARRAY);
-            } else {
-              species(code);
-              element.run();
-              code.invokestatic(FLOAT_VECTOR, "fromArray", FROM_ARRAY);
-              place(code, j, address);
-              code.invokevirtual(FLOAT_VECTOR, "intoMemorySegment", INTO_MEMORY);
-            }
+            load(code, j, () -> code.lload(memory).iload(row).i2l().lload(stride).lmul().ladd());
+            code.aload(sums)
+                .iload(row)
+                .loadConstant(tiling.columns())
+                .imul()
+                .loadConstant(j * tiling.lanes())
+                .iadd();
+            code.invokevirtual(FLOAT_VECTOR, "intoArray", INTO_ARRAY);
           }
         });
     code.return_();

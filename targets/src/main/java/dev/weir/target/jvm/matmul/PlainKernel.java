@@ -13,15 +13,26 @@ final class PlainKernel implements MicroKernel {
 
   private final int columns;
   private final ThreadLocal<float[]> steps;
+  private final ThreadLocal<float[]> tiles;
 
   PlainKernel(Tiling tiling) {
     columns = tiling.columns();
     steps = ThreadLocal.withInitial(() -> new float[STEPS * tiling.columns()]);
+    tiles = ThreadLocal.withInitial(() -> new float[tiling.rows() * tiling.columns()]);
   }
 
   @Override public void run(
-      int rows, long a, long aStride, long b, float[] tile, int depth) {
+      int rows,
+      long a,
+      long aStride,
+      long b,
+      float[] sums,
+      long c,
+      long cStride,
+      int depth) {
     float[] right = steps.get();
+    float[] tile = tiles.get();
+    System.arraycopy(sums, 0, tile, 0, rows * columns);
     for (int first = 0; first < depth; first += STEPS) {
       int count = Math.min(STEPS, depth - first);
       MemorySegment.copy(
@@ -40,6 +51,10 @@ final class PlainKernel implements MicroKernel {
         }
       }
     }
+    for (int r = 0; r < rows; r++) {
+      MemorySegment.copy(
+          tile, r * columns, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, c + r * cStride, columns);
+    }
   }
 
   private void add(float factor, float[] b, int from, float[] tile, int at) {
@@ -48,17 +63,10 @@ final class PlainKernel implements MicroKernel {
     }
   }
 
-  @Override public void load(float[] tile, int rows, long from, long stride) {
+  @Override public void load(float[] sums, int rows, long from, long stride) {
     for (int r = 0; r < rows; r++) {
       MemorySegment.copy(
-          NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from + r * stride, tile, r * columns, columns);
-    }
-  }
-
-  @Override public void store(float[] tile, int rows, long to, long stride) {
-    for (int r = 0; r < rows; r++) {
-      MemorySegment.copy(
-          tile, r * columns, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, to + r * stride, columns);
+          NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from + r * stride, sums, r * columns, columns);
     }
   }
 
