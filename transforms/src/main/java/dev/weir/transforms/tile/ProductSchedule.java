@@ -47,8 +47,12 @@ final class ProductSchedule {
     }
     boolean several = products.size() > 1;
     for (Sides side : sides) {
-      extend(side.row(), several ? Math.max(sizes.rows(), sizes.scores()) : sizes.rows(), several);
-      extend(side.column(), width(side, several), several);
+      long rows = several ? Math.max(sizes.rows(), sizes.scores()) : rows(side);
+      extend(side.row(), rows, several);
+      extend(
+          side.column(),
+          several ? Math.max(sizes.width(), sizes.scores()) : width(side, rows),
+          several);
     }
     for (Sides side : sides) {
       extend(side.inner(), sizes.depth(), several);
@@ -56,31 +60,53 @@ final class ProductSchedule {
     orient(sides, products);
   }
 
-  /// {@return the columns of a tile}: more than usual where a device has few processors and yet programs enough
-  /// for each, since the rows are read once for each tile beside
-  private long width(Sides side, boolean several) {
-    long width = sizes.width();
-    if (several) {
-      return Math.max(width, sizes.scores());
+  /// {@return the rows of a tile}: more than usual where there are programs enough for all processors, since the
+  /// columns are read once for each tile below
+  private long rows(Sides side) {
+    long rows = sizes.rows();
+    if (!side.row().size().isKnown() || !side.column().size().isKnown()) {
+      return rows;
     }
+    long down = side.row().size().value();
+    long across = others(side) * Math.ceilDiv(side.column().size().value(), sizes.width());
+    for (long next = 2 * rows; next <= sizes.mostRows(); next *= 2) {
+      if (isEven(down, next) && sizes.areEnough(Math.ceilDiv(down, next) * across)) {
+        rows = next;
+      }
+    }
+    return rows;
+  }
+
+  /// {@return the columns of a tile}: in the same way, since the rows are read once for each tile beside
+  private long width(Sides side, long rows) {
+    long width = sizes.width();
     if (!side.row().size().isKnown() || !side.column().size().isKnown()) {
       return width;
     }
+    long down = others(side) * Math.ceilDiv(side.row().size().value(), rows);
+    long across = side.column().size().value();
+    for (long next = 2 * width; next * rows <= sizes.sums(); next *= 2) {
+      if (isEven(across, next) && sizes.areEnough(down * Math.ceilDiv(across, next))) {
+        width = next;
+      }
+    }
+    return width;
+  }
+
+  /// {@return how many products there are beside each other}
+  private long others(Sides side) {
     long others = 1;
     for (Axis axis : part.parallel()) {
       if (axis != side.row() && axis != side.column()) {
         others *= axis.size().isKnown() ? Math.max(1, axis.size().value()) : 1;
       }
     }
-    long down = others * Math.ceilDiv(side.row().size().value(), sizes.rows());
-    long columns = side.column().size().value();
-    for (long next = 2 * width; next <= sizes.mostWidth(); next *= 2) {
-      boolean even = columns % next == 0 || columns >= EVEN * next;
-      if (even && down * Math.ceilDiv(columns, next) >= sizes.programs()) {
-        width = next;
-      }
-    }
-    return width;
+    return others;
+  }
+
+  /// {@return whether tiles of `taken` leave little of an axis of `size` over}
+  private static boolean isEven(long size, long taken) {
+    return size % taken == 0 || size >= EVEN * taken;
   }
 
   private void extend(Axis axis, long most, boolean several) {

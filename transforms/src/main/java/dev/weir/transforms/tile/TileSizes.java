@@ -10,8 +10,9 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 /// @param square the sides of a tile that is turned
 /// @param rows the rows of a tile of a product of matrices
 /// @param width its columns
-/// @param mostWidth its columns at most, where there are programs enough
-/// @param programs how many programs are enough
+/// @param mostRows its rows at most, where there are programs enough
+/// @param sums its elements at most
+/// @param processors what programs are to be spread over
 /// @param depth how much of the inner dimension is taken at a time
 /// @param keys how much is taken at a time of what is the columns of one product and the inner dimension
 /// of the next
@@ -23,8 +24,9 @@ record TileSizes(
     long square,
     long rows,
     long width,
-    long mostWidth,
-    long programs,
+    long mostRows,
+    long sums,
+    long processors,
     long depth,
     long keys,
     int stages) {
@@ -40,26 +42,34 @@ record TileSizes(
       long elements = Math.min(256L * device.vectorBytes() / WORD * 2, fits);
       boolean units = narrow && !device.mmaShapes().isEmpty();
       return units
-          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 1, 32, 64, 3)
-          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 1, 16, 64, 2);
+          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 128 * 128, 1, 32,
+              64, 3)
+          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 64 * 64, 1, 16, 64,
+              2);
     }
     if (!device.mmaShapes().isEmpty()) {
       return new TileSizes(
-          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 128, 1, 64, 128,
-          2);
+          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 64, 64 * 128, 1, 64,
+          128, 2);
     }
     // What is summed may fill the fast memory.
-    long mostWidth = floorPower(Math.max(128, device.fastBytes() / WORD / 128));
+    long sums = floorPower(Math.max(128 * 128, device.fastBytes() / WORD));
     return new TileSizes(
-        Math.min(4096, fits), Math.min(65536, fits), 256, 32, 128, 128, mostWidth,
-        4L * device.processors(), 256, 256, 1);
+        Math.min(4096, fits), Math.min(65536, fits), 256, 32, 128, 128, 256, sums,
+        device.processors(), 256, 256, 1);
+  }
+
+  /// {@return whether so many programs keep all processors at work till the end, or nearly}
+  boolean areEnough(long programs) {
+    return programs >= 4 * processors
+        || programs >= 2 * processors && programs % processors == 0;
   }
 
   /// {@return the rows and the columns that a tile of a product has at least which is a factor of another one}
   /// A square has the shortest way around what it holds: its factors are read, and what was summed before is
   /// scaled down, as seldom as can be.
   long scores() {
-    return floorPower((long) Math.sqrt((double) rows * mostWidth));
+    return floorPower((long) Math.sqrt((double) sums));
   }
 
   /// {@return the largest power of two not above `value`}

@@ -17,8 +17,8 @@ final class BlockLoops {
   private static final int FEW_STEPS = 32;
 
   /// Rows that are a multiple of so many bytes apart share few sets of the first-level cache, so that they push
-  /// each other out of it.
-  private static final long SAME_SETS = 1024;
+  /// each other and the panel out of it.
+  private static final long SAME_SETS = 2048;
 
   private static final ThreadLocal<BlockLoops> CURRENT =
       ThreadLocal.withInitial(BlockLoops::new);
