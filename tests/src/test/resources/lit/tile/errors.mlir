@@ -654,3 +654,31 @@ tile.func @space() grid affine_map<() -> (1)> {
   %m = tile.alloc : !tile.view<4xf32, far>
   tile.return
 }
+
+// -----
+
+// expected-error @below {{'tile.func' op expects the sizes of 'product' to map 0 symbols, one for each size, to batch, rows, columns and depth}}
+tile.func @product_sizes(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> read, %z: !tile.ptr<f32> write) grid affine_map<() -> (1)> kind "matmul" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes = affine_map<() -> (1, 2, 3)>, scale = 1.0, bias = -1, addend = -1, activation = none, result = 2>} {
+  tile.return
+}
+
+// -----
+
+// expected-error @below {{'tile.func' op 'bias' of 'product' is pointer 3, which is not there}}
+tile.func @product_pointer(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> read, %z: !tile.ptr<f32> write) grid affine_map<() -> (1)> kind "matmul" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes = affine_map<() -> (1, 2, 3, 4)>, scale = 1.0, bias = 3, addend = -1, activation = none, result = 2>} {
+  tile.return
+}
+
+// -----
+
+// expected-error @below {{'tile.func' op 'right' of 'product' is of 'f16', its left factor of 'f32'}}
+tile.func @product_elements(%x: !tile.ptr<f32> read, %y: !tile.ptr<f16> read, %z: !tile.ptr<f32> write) grid affine_map<() -> (1)> kind "matmul" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes = affine_map<() -> (1, 2, 3, 4)>, scale = 1.0, bias = -1, addend = -1, activation = none, result = 2>} {
+  tile.return
+}
+
+// -----
+
+// expected-error @below {{'tile.func' op expects the result of 'product' to be written}}
+tile.func @product_result(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> read, %z: !tile.ptr<f32> write) grid affine_map<() -> (1)> kind "matmul" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes = affine_map<() -> (1, 2, 3, 4)>, scale = 1.0, bias = -1, addend = -1, activation = relu, result = 1>} {
+  tile.return
+}

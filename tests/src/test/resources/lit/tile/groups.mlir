@@ -137,7 +137,7 @@ func.func @head_split(%x: tensor<2x33x64xf32>) -> tensor<2x4x33x16xf32> {
 
 // Products go along the inner dimension in a loop; what follows is done before the result is written.
 // CHECK:       "pd_kernel.launch"{{.*}}aliases = array<i32: -1>, callee = "matmul_1", dims = array<i32>
-// CHECK:       tile.func @matmul_1(%arg0: !tile.ptr<bf16> read, %arg1: !tile.ptr<bf16> read, %arg2: !tile.ptr<bf16> read, %arg3: !tile.ptr<bf16> write) grid #map{{[0-9]*}} kind "matmul" {
+// CHECK:       tile.func @matmul_1(%arg0: !tile.ptr<bf16> read, %arg1: !tile.ptr<bf16> read, %arg2: !tile.ptr<bf16> read, %arg3: !tile.ptr<bf16> write) grid #map{{[0-9]*}} kind "matmul" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes = #map{{[0-9]*}}, scale = 1.000000e+00, bias = 2, addend = -1, activation = relu, result = 3>} {
 // CHECK-NEXT:    %c0 = tile.index 0
 // CHECK-NEXT:    %c3 = tile.index 3
 // CHECK-NEXT:    %c128 = tile.index 128

@@ -17,6 +17,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.trait.Symbol;
+import java.util.Optional;
 
 /// One generated kernel: what each of the programs that run it does.
 ///
@@ -46,6 +47,9 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
   @Attr default String kind() {
     return "elementwise";
   }
+
+  /// What the kernel computes in the terms of a library, where it is a product of matrices.
+  @Attr Optional<ProductAttr> product();
 
   @Body Region bodyRegion();
 
@@ -84,7 +88,11 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
   }
 
   @Override default void verify(Diagnostics diagnostics) {
+    int before = diagnostics.errorCount();
     GridRules.verify(this, diagnostics);
+    if (diagnostics.errorCount() == before) {
+      ProductRules.verify(this, diagnostics);
+    }
   }
 
   @Override default void verifyRegions(Diagnostics diagnostics) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
       BinaryKind.class,
       CompareKind.class,
       IndexKind.class,
+      ProductAttr.class,
       ReduceKind.class,
       UnaryKind.class
     })

@@ -2,6 +2,7 @@ package dev.weir.transforms.tile;
 
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import java.util.Optional;
@@ -25,6 +26,26 @@ public final class GroupLowering {
       return Optional.empty();
     } catch (CannotLower failure) {
       return Optional.of("'" + failure.operation().name() + "': " + failure.reason());
+    }
+  }
+
+  /// {@return the product of matrices that `group` computes, in the terms of libraries}; its pointers are
+  /// operands of the group. Empty where it is none, or none that they know
+  public static Optional<ProductAttr> product(GroupOp group) {
+    try {
+      return Optional.of(ProductForm.of(group, new GroupShapes(group)));
+    } catch (CannotLower none) {
+      return Optional.empty();
+    }
+  }
+
+  /// {@return why `group` computes no product of matrices that libraries know}, if so
+  public static Optional<String> whyNoProduct(GroupOp group) {
+    try {
+      ProductForm.of(group, new GroupShapes(group));
+      return Optional.empty();
+    } catch (CannotLower failure) {
+      return Optional.of(failure.reason());
     }
   }
 

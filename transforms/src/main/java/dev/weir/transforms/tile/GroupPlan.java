@@ -5,7 +5,9 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
@@ -14,6 +16,7 @@ import dev.weir.ir.attr.AffineMapAttr;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -46,6 +49,9 @@ public final class GroupPlan {
       ImmutableIntArray aliases,
       ImmutableList<Type> types) {
   }
+
+  /// The kind of groups that are a product of matrices.
+  private static final String PRODUCT = "matmul";
 
   private final GroupOp group;
   private final GroupShapes shapes;
@@ -122,6 +128,11 @@ public final class GroupPlan {
     TileFuncOp function =
         new KernelEmitter(schedules)
             .emit(group.kind(), group.kind(), reads, writes, elements, count, group.location());
+    if (stages.kernels().size() == 1 && group.kind().equals(PRODUCT)) {
+      GroupLowering.product(group)
+          .flatMap(product -> inKernel(product, reads))
+          .ifPresent(product -> new Rewriter().setAttribute(function, "product", product));
+    }
     var results = ImmutableList.<AffineMapAttr>builder();
     writes.forEach(pointer -> results.add(map(count, shape(pointer, stages))));
     AffineExpr[] identity = new AffineExpr[count];
@@ -138,6 +149,27 @@ public final class GroupPlan {
             bounds(reads),
             aliases(reads, writes, schedules, elements),
             ImmutableList.copyOf(elements.subList(reads.size(), elements.size()))));
+  }
+
+  /// {@return the product with the pointers of the kernel}; empty if it reads something else
+  private Optional<ProductAttr> inKernel(ProductAttr product, List<Integer> reads) {
+    int left = reads.indexOf(product.left());
+    int right = reads.indexOf(product.right());
+    int bias = reads.indexOf(product.bias());
+    int addend = reads.indexOf(product.addend());
+    boolean complete =
+        left >= 0
+            && right >= 0
+            && bias >= 0 == product.bias() >= 0
+            && addend >= 0 == product.addend() >= 0;
+    return complete
+        ? Optional.of(
+            new ProductAttr(
+                left, product.transposeLeft(), product.repeatLeft(), right,
+                product.transposeRight(), product.repeatRight(), product.sizes(),
+                product.scale(), bias, addend, product.activation(),
+                product.isWhole() ? reads.size() : -1))
+        : Optional.empty();
   }
 
   /// Tensors that lie over each other have one shape.
