@@ -8,9 +8,11 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorLike;
@@ -150,9 +152,35 @@ final class GroupFormation {
                       other -> "before the library's kernel '%s' (priority %d, library %d)"
                           .formatted(
                               other.name(), generated.get().priority(), other.priority()))
-                  .orElseGet(() -> operators(group))));
+                  .orElseGet(() -> operators(group))
+                  + byLibrary(group)));
     }
     return reason;
+  }
+
+  /// {@return whether a library of products, where the target has one, computes `group`, and why not}
+  private String byLibrary(GroupOp group) {
+    boolean isProduct = group.kind().equals(GroupKind.MATMUL.text());
+    if (!isProduct || kernels.find(KernelSpec.PRODUCT, target.backend()).isEmpty()) {
+      return "";
+    }
+    Optional<ProductAttr> product = GroupLowering.product(group);
+    Optional<String> reason =
+        product.isEmpty()
+            ? GroupLowering.whyNoProduct(group)
+            : whyNot(product.get(), group.operand(product.get().left()));
+    return reason
+        .map(text -> "; no product for a library: " + text)
+        .orElse("; a library's product comes first where it is there");
+  }
+
+  private Optional<String> whyNot(ProductAttr product, Value left) {
+    Type element = ((TensorLike) left.type()).tensor().elementType();
+    return kernels.whyNot(
+        product.isWhole() ? KernelSpec.PRODUCT : KernelSpec.PART_OF_PRODUCT,
+        target.backend(),
+        DType.ofMlirName(element.toString()).orElse(DType.UNDEFINED),
+        product.factors(element));
   }
 
   /// {@return the operators in `group`, as words}

@@ -4,6 +4,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.tile.PointerType;
+import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.formats.json.JsonWriter;
 import dev.weir.ir.attr.AffineExpr;
@@ -48,7 +49,7 @@ final class KernelsJson {
     field("target", json -> json.string(program.options().target()));
     list("inputs", plans.inputs(), this::input);
     list("outputs", plans.outputs(), this::output);
-    list("kernels", LoweredProgram.kernels(program.module()), KernelsJson::kernel);
+    list("kernels", LoweredProgram.kernels(program.module()), this::kernel);
     field("host", json -> memory(json, plans.plan()));
     field("device", json -> memory(json, plans.devicePlan()));
     List<Integer> ids = new ArrayList<>();
@@ -106,7 +107,7 @@ final class KernelsJson {
     json.key("value").number(value).endObject();
   }
 
-  private static void kernel(JsonWriter json, TileFuncOp kernel) {
+  private void kernel(JsonWriter json, TileFuncOp kernel) {
     json.beginObject().key("name").string(kernel.symName()).key("kind").string(kernel.kind());
     json.key("arguments").beginArray();
     for (int i = 0; i < kernel.pointers().size(); i++) {
@@ -115,7 +116,28 @@ final class KernelsJson {
       json.key("element").string(element).endObject();
     }
     json.endArray().key("sizes").number(kernel.sizes().size());
-    json.key("grid").string(map(kernel.grid().value())).endObject();
+    json.key("grid").string(map(kernel.grid().value()));
+    program
+        .target()
+        .flatMap(target -> target.library(kernel))
+        .ifPresent(library -> product(json, library, kernel.product().orElseThrow()));
+    json.endObject();
+  }
+
+  /// Says of a kernel what a library computes in its place.
+  private static void product(JsonWriter json, String library, ProductAttr product) {
+    AffineMap sizes = product.sizes().value();
+    json.key("library").beginObject().key("name").string(library);
+    json.key("left").number(product.left()).key("transpose_left").bool(product.transposeLeft());
+    json.key("repeat_left").bool(product.repeatLeft());
+    json.key("right").number(product.right()).key("transpose_right");
+    json.bool(product.transposeRight()).key("repeat_right").bool(product.repeatRight());
+    json.key("sizes").beginArray();
+    sizes.results().forEach(size -> json.string(expression(size, sizes.symbols())));
+    json.endArray().key("scale").number(product.scale());
+    json.key("bias").number(product.bias()).key("addend").number(product.addend());
+    json.key("activation").string(product.activation().name().toLowerCase(Locale.ROOT));
+    json.key("result").number(product.result()).endObject();
   }
 
   private static String map(AffineMap map) {

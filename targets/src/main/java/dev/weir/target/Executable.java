@@ -24,6 +24,12 @@ public interface Executable extends AutoCloseable {
   /// {@return the kernels, one line each, in program order}
   ImmutableList<String> kernels();
 
+  /// {@return what was decided when kernels were loaded}: which of them a vendor's library computes, and which it
+  /// could but does not, with the reason; a line for each
+  default ImmutableList<String> choices() {
+    return ImmutableList.of();
+  }
+
   /// {@return what a run does; the functions that it calls are not told}
   ProgramSteps steps();
 

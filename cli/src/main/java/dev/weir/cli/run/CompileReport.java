@@ -50,6 +50,7 @@ final class CompileReport {
     PrintStream err = console.err();
     if (arguments.has("print-kernels")) {
       program.ifPresent(result -> result.choices().forEach(err::println));
+      executable.choices().forEach(err::println);
     }
     if (arguments.has("print-plan")) {
       err.print(PlanText.of(executable));

@@ -52,6 +52,14 @@ public record KernelSpec(
   /// How a generated kernel stands to one of a library unless something else is said: it comes first.
   public static final int GENERATED_PRIORITY = 10;
 
+  /// The name of a library's kernels for products of matrices and what they can do after them, on a device whose
+  /// kernels are generated. Their operands are the factors as they are multiplied: a batch of rows by steps, and
+  /// of steps by columns.
+  public static final String PRODUCT = "product";
+
+  /// The same where a generated kernel must do what follows.
+  public static final String PART_OF_PRODUCT = "part_of_product";
+
   /// A kernel of a library, for operands of any shape.
   public KernelSpec(String name, Backend backend, ImmutableSet<DType> dtypes) {
     this(name, backend, dtypes, false, 0, ShapePredicate.ANY);

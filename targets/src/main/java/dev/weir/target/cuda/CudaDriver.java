@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 /// What is used of CUDA's driver. Handles and addresses are numbers; a call that fails throws a
 /// [CudaFault]. All calls may come from any thread.
 interface CudaDriver {
-  /// A call of the driver that failed.
+  /// A call of the driver, or of a library above it, that failed.
   final class CudaFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -19,6 +19,9 @@ interface CudaDriver {
 
   /// {@return what code is built for, such as `sm_90`: built code is of no use elsewhere}
   String architecture();
+
+  /// Makes the device's context the calling thread's, for libraries that work in that.
+  void makeCurrent();
 
   /// {@return a module made of built code}
   long loadModule(byte[] image);

@@ -1,7 +1,10 @@
 package dev.weir.target.cuda;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.ir.Type;
 import dev.weir.target.simt.ContentHash;
+import dev.weir.target.simt.Element;
 import dev.weir.target.simt.LaunchTable;
 import dev.weir.target.simt.SimtSources;
 import dev.weir.target.tile.DeviceException;
@@ -22,7 +25,7 @@ import java.util.regex.Pattern;
 /// Kernels on a GPU: a module, a stream that runs them in order, memory, and graphs of launches.
 final class CudaLibrary implements KernelLibrary {
   /// What pointers must be aligned to, as kernels read 16 bytes at once.
-  private static final long ALIGNMENT = 16;
+  static final int ALIGNMENT = 16;
 
   private static final Pattern ERROR_LINE =
       Pattern.compile(Pattern.quote(CudaTarget.FILE) + "[(:](\\d+)(?:\\)|:\\d+): error: (.*)");
@@ -31,18 +34,20 @@ final class CudaLibrary implements KernelLibrary {
   private final long module;
   private final long stream;
   private final CudaMemory memory;
-  private final ImmutableMap<String, Kernel> kernels;
+  private final ImmutableMap<String, LoadedKernel> kernels;
+  private final MatrixProducts products;
   private final List<Long> graphs = new ArrayList<>();
   private boolean closed;
 
   private CudaLibrary(
       CudaDriver driver, long module, long stream,
-      ImmutableMap<String, LaunchTable.Launch> launches) {
+      ImmutableMap<String, LaunchTable.Launch> launches,
+      ImmutableMap<String, ProductTable.Entry> known, Supplier<CublasLtSearch> search) {
     this.driver = driver;
     this.module = module;
     this.stream = stream;
     this.memory = new CudaMemory(driver, stream);
-    var made = ImmutableMap.<String, Kernel>builder();
+    var made = ImmutableMap.<String, LoadedKernel>builder();
     for (var entry : launches.entrySet()) {
       long shared = entry.getValue().localBytes();
       long dynamic = shared > CudaTarget.STATIC_BYTES ? shared : 0;
@@ -51,15 +56,19 @@ final class CudaLibrary implements KernelLibrary {
           entry.getKey(), new Kernel(entry.getKey(), function, entry.getValue(), dynamic));
     }
     kernels = made.buildOrThrow();
+    CublasLtSearch found =
+        known.isEmpty() ? new CublasLtSearch(Optional.empty(), "") : search.get();
+    products = new MatrixProducts(driver, stream, known, kernels, found);
   }
 
   /// Builds and loads kernels. The driver belongs to the library from now on.
   ///
   /// @param compiler the compiler, asked for only if the cache does not have the code
+  /// @param search finds cuBLASLt, asked only if there are products for it
   /// @throws DeviceException if the kernels cannot be built or loaded
   static CudaLibrary load(
-      CudaDriver driver, Supplier<CudaCompiler> compiler, KernelSources sources,
-      KernelCache cache) {
+      CudaDriver driver, Supplier<CudaCompiler> compiler, Supplier<CublasLtSearch> search,
+      KernelSources sources, KernelCache cache) {
     byte[] code = sources.files().get(CudaTarget.FILE);
     byte[] table = sources.files().get(LaunchTable.FILE);
     if (code == null || table == null) {
@@ -71,7 +80,10 @@ final class CudaLibrary implements KernelLibrary {
     try {
       module = module(driver, compiler, new String(code, StandardCharsets.UTF_8), cache);
       stream = driver.createStream();
-      return new CudaLibrary(driver, module, stream, LaunchTable.read(table));
+      byte[] products = sources.files().get(ProductTable.FILE);
+      return new CudaLibrary(
+          driver, module, stream, LaunchTable.read(table),
+          products == null ? ImmutableMap.of() : ProductTable.read(products), search);
     } catch (RuntimeException e) {
       if (stream != 0) {
         driver.destroyStream(stream);
@@ -120,11 +132,15 @@ final class CudaLibrary implements KernelLibrary {
   }
 
   @Override public LoadedKernel kernel(String name) {
-    Kernel kernel = kernels.get(name);
+    LoadedKernel kernel = products.find(name).orElse(kernels.get(name));
     if (kernel == null) {
       throw new IllegalArgumentException("no kernel '" + name + "'");
     }
     return kernel;
+  }
+
+  @Override public ImmutableList<String> choices() {
+    return products.choices();
   }
 
   @Override public KernelMemory memory() {
@@ -166,6 +182,21 @@ final class CudaLibrary implements KernelLibrary {
     };
   }
 
+  /// Looks at where the pointers of a launch point.
+  static void checkAlignment(String kernel, MemorySegment[] pointers) {
+    for (int i = 0; i < pointers.length; i++) {
+      if (pointers[i].address() % ALIGNMENT != 0) {
+        throw new IllegalArgumentException(
+            "pointer %d of kernel '%s' is not aligned to %d bytes".formatted(i, kernel, ALIGNMENT));
+      }
+    }
+  }
+
+  /// {@return the bytes of an element of a product}
+  static long bytes(Type element) {
+    return Element.of(element).bytes();
+  }
+
   private void checkOpen() {
     if (closed) {
       throw new IllegalStateException("the kernels are closed");
@@ -180,10 +211,12 @@ final class CudaLibrary implements KernelLibrary {
     try {
       driver.synchronize(stream);
       graphs.forEach(driver::destroyGraph);
+      products.close();
       memory.close();
       driver.destroyStream(stream);
       driver.unloadModule(module);
     } catch (CudaDriver.CudaFault e) {
+      products.abandon();
       throw new DeviceException(CudaTarget.NAME, e.getMessage());
     } finally {
       driver.close();
@@ -213,13 +246,9 @@ final class CudaLibrary implements KernelLibrary {
         throw new DeviceException(CudaTarget.NAME, name, programs + " programs are too many");
       }
       long[] arguments = new long[pointers.length + sizes.length];
+      checkAlignment(name, pointers);
       for (int i = 0; i < pointers.length; i++) {
         arguments[i] = pointers[i].address();
-        if (arguments[i] % ALIGNMENT != 0) {
-          throw new IllegalArgumentException(
-              "pointer %d of kernel '%s' is not aligned to %d bytes"
-                  .formatted(i, name, ALIGNMENT));
-        }
       }
       System.arraycopy(sizes, 0, arguments, pointers.length, sizes.length);
       try {

@@ -1,11 +1,14 @@
 package dev.weir.target.cuda;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DeviceDescriptor.MmaShape;
+import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.target.simt.SimtSources;
 import dev.weir.target.tile.DeviceException;
@@ -13,6 +16,7 @@ import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,12 +70,50 @@ public final class CudaTarget implements TileTarget {
     return DEVICE;
   }
 
+  /// {@return what is generated, and cuBLASLt's products, which come before it where they are there}
+  @Override public ImmutableList<KernelSpec> kernels() {
+    return ImmutableList.<KernelSpec>builder()
+        .addAll(TileTarget.super.kernels())
+        .add(ProductChoice.WHOLE, ProductChoice.PART)
+        .build();
+  }
+
+  @Override public Optional<String> library(TileFuncOp function) {
+    return ProductChoice.of(function).map(spec -> "cublasLt");
+  }
+
   @Override public KernelSources generate(List<TileFuncOp> functions) {
-    return SimtSources.of(functions, new CudaLanguage(), FILE);
+    List<TileFuncOp> all = new ArrayList<>(functions);
+    var products = ImmutableMap.<String, ProductTable.Entry>builder();
+    for (TileFuncOp function : functions) {
+      Optional<TileFuncOp> rest = Optional.empty();
+      boolean isWhole = function.product().filter(ProductAttr::isWhole).isPresent();
+      if (ProductChoice.of(function).isPresent() && !isWhole) {
+        rest = ProductRest.of(function);
+        rest.ifPresent(all::add);
+      }
+      if (ProductChoice.of(function).isPresent() && (isWhole || rest.isPresent())) {
+        products.put(
+            function.symName(),
+            new ProductTable.Entry(
+                ProductChoice.element(function), function.product().orElseThrow()));
+      }
+    }
+    KernelSources sources = SimtSources.of(all, new CudaLanguage(), FILE);
+    ImmutableMap<String, ProductTable.Entry> known = products.buildOrThrow();
+    return known.isEmpty()
+        ? sources
+        : new KernelSources(
+            ImmutableMap.<String, byte[]>builder()
+                .putAll(sources.files())
+                .put(ProductTable.FILE, ProductTable.write(known))
+                .buildOrThrow(),
+            sources.kernels());
   }
 
   @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
-    return CudaLibrary.load(NativeDriver.open(), CudaTarget::compiler, sources, cache);
+    return CudaLibrary.load(
+        NativeDriver.open(), CudaTarget::compiler, CublasLtSearch::ofSystem, sources, cache);
   }
 
   private static CudaCompiler compiler() {

@@ -1,6 +1,8 @@
 package dev.weir.target.cuda;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.target.tile.DeviceException;
@@ -9,6 +11,7 @@ import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
 import java.util.List;
+import java.util.Optional;
 
 /// The kernels of the target `cuda`, run on an emulation of a GPU where there is none: slowly, and stopped
 /// at what a GPU would do wrong.
@@ -34,6 +37,14 @@ public final class EmulatedCudaTarget implements TileTarget {
     return cuda.device();
   }
 
+  @Override public ImmutableList<KernelSpec> kernels() {
+    return cuda.kernels();
+  }
+
+  @Override public Optional<String> library(TileFuncOp function) {
+    return cuda.library(function);
+  }
+
   @Override public KernelSources generate(List<TileFuncOp> functions) {
     return cuda.generate(functions);
   }
@@ -49,6 +60,8 @@ public final class EmulatedCudaTarget implements TileTarget {
                     NAME,
                     "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
                         + "emulation with"));
-    return CudaLibrary.load(emulation.open(cache), () -> emulation, sources, cache);
+    return CudaLibrary.load(
+        emulation.open(cache), () -> emulation,
+        () -> CublasLtSearch.ofEmulation(emulation.library(cache)), sources, cache);
   }
 }

@@ -153,6 +153,14 @@ final class NativeDriver implements CudaDriver {
     check("cuCtxSetCurrent", (int) setCurrent.invokeExact(context));
   }
 
+  @Override public void makeCurrent() {
+    try {
+      enter();
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
   @Override public int capability() {
     return capability;
   }

@@ -49,6 +49,10 @@ final class JvmExecutable implements Executable {
     return program.code().devicePlan();
   }
 
+  @Override public ImmutableList<String> choices() {
+    return memory.choices();
+  }
+
   @Override public ProgramSteps steps() {
     return StepDescription.of(program);
   }

@@ -1,5 +1,6 @@
 package dev.weir.target.jvm;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.target.tile.DeviceException;
@@ -40,6 +41,11 @@ final class RunMemory implements AutoCloseable {
   /// {@return whether generated kernels work on memory that is not the host's}
   boolean hasDevice() {
     return device != null;
+  }
+
+  /// {@return what was decided when the generated kernels were loaded}
+  ImmutableList<String> choices() {
+    return library == null ? ImmutableList.of() : library.choices();
   }
 
   private KernelMemory device() {

@@ -1,5 +1,7 @@
 package dev.weir.target.tile;
 
+import com.google.common.collect.ImmutableList;
+
 /// Generated kernels, loaded on a device. Safe for use by several threads.
 public interface KernelLibrary extends AutoCloseable {
   /// {@return the kernel called `name`}
@@ -9,6 +11,12 @@ public interface KernelLibrary extends AutoCloseable {
 
   /// {@return the memory that the kernels work on}
   KernelMemory memory();
+
+  /// {@return which kernels a vendor's library computes, and which it could but does not, with the reason; a line
+  /// for each}
+  default ImmutableList<String> choices() {
+    return ImmutableList.of();
+  }
 
   /// Waits until all that was launched is done.
   ///

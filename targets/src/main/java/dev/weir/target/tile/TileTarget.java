@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import java.util.List;
+import java.util.Optional;
 
 /// A kind of device that tile functions are compiled for.
 public interface TileTarget {
@@ -37,6 +38,12 @@ public interface TileTarget {
     return KINDS.stream()
         .map(kind -> KernelSpec.generated(kind, backend(), ALL_TYPES))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the library whose kernel takes the place of the one generated from `function` where it is there},
+  /// which is known only when kernels are loaded
+  default Optional<String> library(TileFuncOp function) {
+    return Optional.empty();
   }
 
   /// {@return the code of the kernels; the same for the same functions}

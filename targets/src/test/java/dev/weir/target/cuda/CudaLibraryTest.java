@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /// What the library asks of the driver, shown by a driver that writes it down: no GPU is needed.
@@ -47,6 +48,9 @@ class CudaLibraryTest {
   private static final CudaCompiler BUILDS =
       (code, capability) -> new CudaCompiler.Outcome(new byte[] {(byte) capability, 1, 2}, "");
 
+  private static final Supplier<CublasLtSearch> NO_LIBRARY =
+      () -> new CublasLtSearch(Optional.empty(), "not wanted");
+
   private static KernelSources sources() {
     Operation module =
         IrParser.parse(
@@ -59,7 +63,7 @@ class CudaLibraryTest {
   }
 
   private static CudaLibrary load(RecordingDriver driver) {
-    return CudaLibrary.load(driver, () -> BUILDS, sources(), KernelCache.NONE);
+    return CudaLibrary.load(driver, () -> BUILDS, NO_LIBRARY, sources(), KernelCache.NONE);
   }
 
   @Test void launchesAndCopiesInOrder() {
@@ -136,7 +140,7 @@ class CudaLibraryTest {
             kept.put(key, built);
           }
         };
-    CudaLibrary.load(new RecordingDriver(), () -> BUILDS, sources(), cache).close();
+    CudaLibrary.load(new RecordingDriver(), () -> BUILDS, NO_LIBRARY, sources(), cache).close();
     assertThat(kept).hasSize(1);
     RecordingDriver second = new RecordingDriver();
     CudaLibrary.load(
@@ -144,6 +148,7 @@ class CudaLibraryTest {
         () -> {
           throw new AssertionError("built again");
         },
+        NO_LIBRARY,
         sources(),
         cache)
         .close();
@@ -151,7 +156,7 @@ class CudaLibraryTest {
 
     RecordingDriver damaged = new RecordingDriver();
     damaged.fail("loadModule");
-    assertThatThrownBy(() -> CudaLibrary.load(damaged, () -> BUILDS, sources(), cache))
+    assertThatThrownBy(() -> CudaLibrary.load(damaged, () -> BUILDS, NO_LIBRARY, sources(), cache))
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining("loadModule: CUDA_ERROR_TEST");
     assertThat(damaged.calls()).containsOnlyOnce("close[]").hasSize(3);
@@ -185,7 +190,7 @@ class CudaLibraryTest {
     RecordingDriver driver = new RecordingDriver();
     CudaCompiler fails = (text, capability) -> new CudaCompiler.Outcome(
         new byte[0], "kernels.cu(" + line + "): error: expected a \";\"\n1 error");
-    assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, sources, KernelCache.NONE))
+    assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, NO_LIBRARY, sources, KernelCache.NONE))
         .isInstanceOf(DeviceException.class)
         .hasMessageStartingWith(
             "target 'cuda', kernel 'twice': does not compile: expected a \";\"");

@@ -30,12 +30,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Kernels, memory and graphs on the emulation, through the same functions as on a GPU.
 class EmulatedLibraryTest {
-  private static final int ROWS = 70;
-  private static final int DEPTH = 200;
-  private static final int COLUMNS = 72;
+  static final int ROWS = 70;
+  static final int DEPTH = 200;
+  static final int COLUMNS = 72;
 
   /// A product in tiles of 64x64, 32 deep, none of which divides the sizes.
-  private static final String PRODUCT =
+  static final String PRODUCT =
       """
           tile.func @product(%a: !tile.ptr<TYPE> read, %b: !tile.ptr<TYPE> read, %c: !tile.ptr<f32> write)
               grid affine_map<() -> (4)> kind "matmul" {
@@ -73,7 +73,7 @@ class EmulatedLibraryTest {
           """;
 
   /// Built code, so that what is built twice is not.
-  private static final KernelCache CACHE =
+  static final KernelCache CACHE =
       new KernelCache() {
         private final Map<String, byte[]> kept = new HashMap<>();
 
@@ -90,7 +90,7 @@ class EmulatedLibraryTest {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
   }
 
-  private static KernelSources sources(String text) {
+  static KernelSources sources(String text) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
@@ -106,7 +106,7 @@ class EmulatedLibraryTest {
     return new EmulatedCudaTarget().load(sources, CACHE);
   }
 
-  private static int left() throws Throwable {
+  static int left() throws Throwable {
     return (int) HostEmulation.find()
         .orElseThrow()
         .library(CACHE)
@@ -114,15 +114,15 @@ class EmulatedLibraryTest {
         .invokeExact();
   }
 
-  private static int left(int row, int k) {
+  static int left(int row, int k) {
     return (row * 7 + k * 3) % 5 - 2;
   }
 
-  private static int right(int k, int column) {
+  static int right(int k, int column) {
     return (k * 5 + column * 2) % 7 - 3;
   }
 
-  private static MemorySegment factor(String type, int rows, int columns, boolean isLeft) {
+  static MemorySegment factor(String type, int rows, int columns, boolean isLeft) {
     float[] numbers = new float[rows * columns];
     short[] halves = new short[numbers.length];
     for (int i = 0; i < numbers.length; i++) {

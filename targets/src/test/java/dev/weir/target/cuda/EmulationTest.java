@@ -206,4 +206,14 @@ class EmulationTest {
     assertThat(emulation.check(List.of("-DWEIR_CUDA_HEADER", "-I" + header.getParent())))
         .isEmpty();
   }
+
+  /// So are those of the emulated cuBLASLt.
+  @Test void declaresWhatTheHeaderOfTheLibraryDeclares() {
+    Path header = Path.of("/usr/local/cuda/include/cublasLt.h");
+    assumeTrue(Files.exists(header), "skipped: the library's header is not there");
+    assertThat(
+        emulation.check(
+            List.of("-DWEIR_CUDA_HEADER", "-DWEIR_CUBLASLT_HEADER", "-I" + header.getParent())))
+        .isEmpty();
+  }
 }

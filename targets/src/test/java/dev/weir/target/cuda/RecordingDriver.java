@@ -42,6 +42,8 @@ final class RecordingDriver implements CudaDriver {
     return next += 0x1000;
   }
 
+  @Override public void makeCurrent() {}
+
   @Override public int capability() {
     return 90;
   }

@@ -51,7 +51,8 @@ record Workload(String name, SourceText text) {
 
   /// Attention and a product that are larger than a tile, so that their kernels have loops.
   static ImmutableList<Workload> large() {
-    return ImmutableList.of(attention("f32"), attention("f16"), product("bf16"));
+    return ImmutableList.of(
+        attention("f32"), attention("f16"), product("bf16"), gelu("false"), gelu("true"), heads());
   }
 
   private static Workload attention(String element) {
@@ -83,6 +84,43 @@ record Workload(String name, SourceText text) {
             }
             """
             .replace("E", element));
+  }
+
+  /// A product with a bias and gelu, deep enough for a library's product and a kernel after it.
+  private static Workload gelu(String approximate) {
+    return of(
+        "large-gelu-" + approximate,
+        """
+            func.func @main(%x: tensor<70x160xf32> {pir.name = "x"}, %w: tensor<160x136xf32> {pir.name = "w"},
+                %b: tensor<136xf32> {pir.name = "b"}) -> T {
+              %0 = pd_op.matmul %x, %w : (tensor<70x160xf32>, tensor<160x136xf32>) -> T
+              %1 = pd_op.add %0, %b : (T, tensor<136xf32>) -> T
+              %2 = pd_op.gelu %1 {approximate = APPROXIMATE} : (T) -> T
+              return %2 : T
+            }
+            """
+            .replace("APPROXIMATE", approximate)
+            .replace(" T", " tensor<70x136xf32>")
+            .replace("(T", "(tensor<70x136xf32>"));
+  }
+
+  /// A product whose result is split into heads.
+  private static Workload heads() {
+    return of(
+        "large-heads",
+        """
+            func.func @main(%x: tensor<2x35x160xf32> {pir.name = "x"}, %w: tensor<160x96xf32> {pir.name = "w"},
+                %b: tensor<96xf32> {pir.name = "b"}) -> tensor<2x4x35x24xf32> {
+              %0 = pd_op.matmul %x, %w : (tensor<2x35x160xf32>, tensor<160x96xf32>) -> tensor<2x35x96xf32>
+              %1 = pd_op.add %0, %b : (tensor<2x35x96xf32>, tensor<96xf32>) -> tensor<2x35x96xf32>
+              %2 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, 4, 24>}
+                  : tensor<4xi64>
+              %3 = pd_op.reshape %1, %2 : (tensor<2x35x96xf32>, tensor<4xi64>) -> tensor<2x35x4x24xf32>
+              %4 = pd_op.transpose %3 {perm = array<i32: 0, 2, 1, 3>}
+                  : (tensor<2x35x4x24xf32>) -> tensor<2x4x35x24xf32>
+              return %4 : tensor<2x4x35x24xf32>
+            }
+            """);
   }
 
   static Workload of(String name, String text) {

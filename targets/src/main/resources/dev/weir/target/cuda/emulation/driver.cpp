@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -135,8 +136,13 @@ Code Enqueue(Stream &stream, Work work) {
   return kSuccess;
 }
 
+namespace lt {
+size_t Made();
+void Clear();
+}  // namespace lt
+
 size_t Made(const State &state) {
-  return state.memory.Count() + state.modules.size() + state.streams.size() + state.graphs.size()
+  return lt::Made() + state.memory.Count() + state.modules.size() + state.streams.size() + state.graphs.size()
          + state.executables.size();
 }
 
@@ -234,6 +240,7 @@ WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
       delete module;
     }
     state.modules.clear();
+    lt::Clear();
     state.memory.Clear();
     state.execution.reset();
   }
@@ -452,3 +459,5 @@ WEIR_API CUresult cuGraphExecDestroy(CUgraphExec executable) {
     return kSuccess;
   }));
 }
+
+#include "cublaslt.h"
