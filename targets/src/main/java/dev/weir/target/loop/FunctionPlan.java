@@ -33,12 +33,10 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// One attempt at the loops of a function: bodies in order, a nest at a time.
@@ -143,9 +141,9 @@ final class FunctionPlan {
     } else if (operation instanceof AtomicAddOp add) {
       atomicAdd(add);
     } else if (operation instanceof TileForOp loop) {
-      repeat(loop);
+      new ControlPlan(this, values).plan(loop);
     } else if (operation instanceof TileIfOp choice) {
-      choice(choice);
+      new ControlPlan(this, values).plan(choice);
     } else if (operation instanceof BarrierOp) {
       closeNest();
     } else if (operation instanceof TileReduceOp reduce) {
@@ -272,142 +270,16 @@ final class FunctionPlan {
     kept.put(reduce.result(), target);
   }
 
-  private void repeat(TileForOp loop) {
-    closeNest();
-    List<BlockArgument> carried = loop.carried();
-    TileYieldOp yield = (TileYieldOp) loop.bodyRegion().entry().last();
-    for (int i = 0; i < carried.size(); i++) {
-      BlockArgument argument = carried.get(i);
-      TileType type = (TileType) argument.type();
-      Memory.Buffer buffer = buffer(type.element(), type.shape());
-      Arrangement home = Arrangement.of(buffer, type.shape());
-      copy(loop.inits().get(i), home);
-      kept.put(argument, home);
-      kept.put(loop.outputs().get(i), home);
-      Value next = yield.values().get(i);
-      if (!decisions.isSeparate(argument)
-          && next instanceof OpResult result
-          && result.definingOp().block() == loop.bodyRegion().entry()
-          && !ValuePlan.isArrangement(result.definingOp())
-          && !(result.definingOp() instanceof TileForOp || result.definingOp() instanceof TileIfOp)
-          && !assigned.containsKey(next)) {
-        assigned.put(next, buffer);
-        carriedBy.put(buffer, argument);
-      }
-    }
-    closeNest();
-    Index.Variable variable = indices.fresh();
-    indices.put(loop.inductionVariable(), variable);
-    List<LoopStep> outer = steps;
-    steps = new ArrayList<>();
-    indices.open();
-    values.enter(loop);
-    block(loop.bodyRegion().entry());
-    carry(carried, yield);
-    closeNest();
-    values.leave();
-    ImmutableList<LoopStep> body = ImmutableList.copyOf(steps);
-    indices.close();
-    steps = outer;
-    steps.addAll(indices.drain());
-    steps.add(
-        new LoopStep.Repeat(
-            variable,
-            indices.get(loop.lower()),
-            indices.get(loop.upper()),
-            indices.get(loop.step()),
-            loop.stages(),
-            body));
-    for (int i = 0; i < carried.size(); i++) {
-      overwritten.remove(kept.get(carried.get(i)).memory());
-    }
-  }
-
-  /// Gives what a loop carries its next values. Where several must be moved, all are computed first.
-  private void carry(List<BlockArgument> carried, TileYieldOp yield) {
-    List<Integer> moved = new ArrayList<>();
-    for (int i = 0; i < carried.size(); i++) {
-      if (!kept.get(carried.get(i)).equals(kept.get(yield.values().get(i)))) {
-        moved.add(i);
-      }
-    }
-    Map<Integer, Arrangement> sources = new HashMap<>();
-    for (int i : moved) {
-      Value next = yield.values().get(i);
-      if (moved.size() == 1) {
-        copy(next, kept.get(carried.get(i)));
-      } else if (carried.contains(next)) {
-        TileType type = (TileType) next.type();
-        Arrangement old =
-            Arrangement.of(buffer(type.element(), type.shape()), type.shape());
-        copy(next, old);
-        sources.put(i, old);
-      } else {
-        sources.put(i, keep(next));
-      }
-    }
-    for (Map.Entry<Integer, Arrangement> entry : new TreeMap<>(sources).entrySet()) {
-      int i = entry.getKey();
-      move(yield.values().get(i), entry.getValue(), kept.get(carried.get(i)));
-    }
-  }
-
-  /// Writes what lies at `from`, as large as `value`, to `to`.
-  private void move(Value value, Arrangement from, Arrangement to) {
-    closeNest();
-    Nest nest = new Nest(extents.of(value), indices);
-    open = nest;
-    ImmutableList<Coordinate> here = ImmutableList.copyOf(nest.here());
-    Scalar scalar = values.element(nest, value, new Place(from.memory(), here, from.sizes()));
-    write(nest, new Place(to.memory(), here, to.sizes()), scalar, Optional.empty());
-  }
-
-  private void choice(TileIfOp choice) {
-    closeNest();
-    Operation condition = choice.condition().definingOp();
-    if (!(condition instanceof IndexCompareOp compare)) {
-      throw new UnsupportedKernelException(choice.name(),
-          "has a condition that compares no indices");
-    }
-    List<Arrangement> homes = new ArrayList<>();
-    for (Value output : choice.outputs()) {
-      TileType type = (TileType) output.type();
-      homes.add(Arrangement.of(buffer(type.element(), type.shape()), type.shape()));
-    }
-    values.enter(choice);
-    ImmutableList<LoopStep> then = branch(choice, 0, homes);
-    ImmutableList<LoopStep> otherwise = branch(choice, 1, homes);
-    values.leave();
-    for (int i = 0; i < homes.size(); i++) {
-      kept.put(choice.outputs().get(i), homes.get(i));
-    }
-    steps.addAll(indices.drain());
-    steps.add(
-        new LoopStep.Choice(
-            compare.kind(),
-            indices.get(compare.lhs()),
-            indices.get(compare.rhs()),
-            then,
-            otherwise));
-  }
-
-  private ImmutableList<LoopStep> branch(TileIfOp choice, int region, List<Arrangement> homes) {
-    if (choice.region(region).isEmpty()) {
-      return ImmutableList.of();
-    }
-    Block block = choice.region(region).entry();
+  /// Plans `block` as a body of its own.
+  ///
+  /// @param last what belongs to the end of the body
+  /// @return the steps of the body
+  ImmutableList<LoopStep> body(Block block, Runnable last) {
     List<LoopStep> outer = steps;
     steps = new ArrayList<>();
     indices.open();
     block(block);
-    for (int i = 0; i < homes.size(); i++) {
-      Value value = ((TileYieldOp) block.last()).values().get(i);
-      Value output = choice.outputs().get(i);
-      if (!Arrays.equals(extents.of(value), extents.of(output))) {
-        throw new UnsupportedKernelException(choice.name(), "gives tiles of different extents");
-      }
-      copy(value, homes.get(i));
-    }
+    last.run();
     closeNest();
     ImmutableList<LoopStep> body = ImmutableList.copyOf(steps);
     indices.close();
@@ -440,12 +312,18 @@ final class FunctionPlan {
         return nest;
       }
     }
+    return newNest(domain);
+  }
+
+  /// {@return a nest over `domain` that nothing has joined yet}
+  Nest newNest(Index[] domain) {
     closeNest();
     open = new Nest(domain, indices);
     return open;
   }
 
   void add(LoopStep step) {
+    steps.addAll(indices.drain());
     steps.add(step);
   }
 
@@ -583,8 +461,26 @@ final class FunctionPlan {
     return new UnsupportedKernelException(operation.name(), "cannot be said in loops");
   }
 
+  // What loops carry.
+
   /// {@return what a loop carries in `memory`, or null}
   @Nullable Value carried(Memory memory) {
     return carriedBy.get(memory);
+  }
+
+  /// {@return whether `value` is to be written to what a loop carries}
+  boolean isAssigned(Value value) {
+    return assigned.containsKey(value);
+  }
+
+  /// Has `value` written to `buffer`, in which a loop carries `argument`.
+  void assign(Value value, Memory.Buffer buffer, BlockArgument argument) {
+    assigned.put(value, buffer);
+    carriedBy.put(buffer, argument);
+  }
+
+  /// Notes that the loop that carries a value in `memory` is over.
+  void endCarried(Memory memory) {
+    overwritten.remove(memory);
   }
 }
