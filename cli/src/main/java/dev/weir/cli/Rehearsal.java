@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.cli.command.ExitCode;
+import dev.weir.target.jvm.code.JvmTarget;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -17,8 +18,12 @@ public final class Rehearsal {
   /// Runs the commands. What cannot run on this machine, such as a target without its compiler, is left out; a
   /// wrong command line or a fault of Weir's ends the process.
   ///
-  /// @param arguments command lines, `--` between them
+  /// @param arguments command lines, `--` between them; without any, the process ends with 1 where kernels
+  ///     would not use vectors
   public static void main(String[] arguments) {
+    if (arguments.length == 0) {
+      System.exit(JvmTarget.vectorLanes() > 0 ? 0 : 1);
+    }
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     List<String> line = new ArrayList<>();
     for (int i = 0; i <= arguments.length; i++) {

@@ -2,6 +2,7 @@ package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.weir.target.jvm.code.JvmTarget;
 import dev.weir.target.tile.TileTarget;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -24,6 +25,10 @@ public final class Targets {
 
   /// {@return what generates kernels for the target `name`}
   public static Optional<TileTarget> find(String name) {
+    if (name.equals(JVM)) {
+      // Nobody has to look for the others.
+      return Optional.of(new JvmTarget());
+    }
     for (TileTarget target : ServiceLoader.load(TileTarget.class)) {
       if (target.name().equals(name)) {
         return Optional.of(target);

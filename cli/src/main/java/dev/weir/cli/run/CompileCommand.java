@@ -65,22 +65,24 @@ public final class CompileCommand implements Command {
         groups of operators as linalg on tensors, as MLIR 19 spells it.""";
   }
 
+  private static ImmutableList<String> targets() {
+    return ImmutableSortedSet.<String>naturalOrder()
+        .addAll(Targets.names())
+        .add(LinalgCompilation.TARGET)
+        .build()
+        .asList();
+  }
+
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
-    ImmutableList<String> targets =
-        ImmutableSortedSet.<String>naturalOrder()
-            .addAll(Targets.names())
-            .add(LinalgCompilation.TARGET)
-            .build()
-            .asList();
     if (!arguments.has("target")) {
       throw new UsageException(
-          "--target is missing; the targets are: %s", String.join(", ", targets));
+          "--target is missing; the targets are: %s", String.join(", ", targets()));
     }
     if (arguments.value("target").filter(LinalgCompilation.TARGET::equals).isPresent()) {
       return LinalgCompilation.run(arguments, console);
     }
-    CompileOptions options = ProgramBuild.options(arguments, targets, console);
+    CompileOptions options = ProgramBuild.options(arguments, CompileCommand::targets, console);
     CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     String folder = arguments.value("o").orElseThrow(() -> new UsageException("-o DIR is missing"));

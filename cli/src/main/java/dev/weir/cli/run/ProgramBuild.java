@@ -17,8 +17,10 @@ import dev.weir.compiler.Targets;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.PassRegistry;
+import dev.weir.target.jvm.code.JvmTarget;
 import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
@@ -55,18 +57,21 @@ final class ProgramBuild {
 
   /// {@return how `arguments` want programs compiled}
   ///
+  /// @param targets those that there are, asked for where the target is not the one that is always there
   /// @throws UsageException if that is impossible
-  static CompileOptions options(Arguments arguments, ImmutableList<String> targets,
-      Console console) {
+  static CompileOptions options(
+      Arguments arguments, Supplier<ImmutableList<String>> targets, Console console) {
     String target = arguments.value("target").orElse(Targets.JVM);
     if (target.equals(LinalgCompilation.TARGET)) {
       throw new UsageException(
           "target '%s' is text that does not run; 'weir compile FILE --target=%s -o DIR' writes it",
           target, target);
     }
-    if (!targets.contains(target)) {
+    if (target.equals(Targets.JVM)) {
+      JvmTarget.prepare();
+    } else if (!targets.get().contains(target)) {
       throw new UsageException(
-          "unknown target '%s'; the targets are: %s", target, String.join(", ", targets));
+          "unknown target '%s'; the targets are: %s", target, String.join(", ", targets.get()));
     }
     CompileOptions options =
         CompileOptions.of(target)

@@ -86,7 +86,7 @@ public final class RunCommand implements Command {
 
   @Override public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
-    CompileOptions options = ProgramBuild.options(arguments, Targets.names(), console);
+    CompileOptions options = ProgramBuild.options(arguments, Targets::names, console);
     CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);

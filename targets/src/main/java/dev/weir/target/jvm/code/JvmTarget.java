@@ -24,13 +24,15 @@ public final class JvmTarget implements TileTarget {
   static final String NAME = "jvm";
   private static final long FAST_BYTES = 256 << 10;
   private static final int AFTER_LIBRARY = -10;
+  private static final int REHEARSED_LANES = 16;
+  private static final int LANES_OF_MACHINE = -1;
 
   private final int lanes;
   private final Workers workers;
 
   /// Makes the target for this machine.
   public JvmTarget() {
-    this(VectorSupport.floatLanes(), Workers.common());
+    this(LANES_OF_MACHINE, Workers.common());
   }
 
   /// Makes a target for these threads.
@@ -46,6 +48,23 @@ public final class JvmTarget implements TileTarget {
     return new JvmTarget(0, Workers.common());
   }
 
+  /// Begins, on a thread of its own, what takes a while before kernels can be made for this machine.
+  public static void prepare() {
+    Thread thread = new Thread(VectorSupport::prepare, "weir-vectors");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /// {@return how many floats a vector holds in what is generated for this machine, 0 without vectors}
+  public static int vectorLanes() {
+    return VectorSupport.floatLanes();
+  }
+
+  /// {@return how many floats a vector holds}; who makes the target need not know yet
+  private int lanes() {
+    return lanes == LANES_OF_MACHINE ? VectorSupport.floatLanes() : lanes;
+  }
+
   @Override public String name() {
     return NAME;
   }
@@ -54,7 +73,7 @@ public final class JvmTarget implements TileTarget {
     return new DeviceDescriptor(
         "cpu",
         workers.threads(),
-        Math.max(1, lanes) * Float.BYTES,
+        Math.max(1, lanes()) * Float.BYTES,
         1,
         FAST_BYTES,
         FAST_BYTES,
@@ -98,7 +117,10 @@ public final class JvmTarget implements TileTarget {
 
   private byte[] code(LoopProgram program) {
     try {
-      return KernelClass.build(program, lanes);
+      if (VectorSupport.isRehearsed()) {
+        KernelClass.build(program, REHEARSED_LANES);
+      }
+      return KernelClass.build(program, lanes());
     } catch (IllegalArgumentException e) {
       // The JVM's limits: the size of a method, the number of constants.
       throw new DeviceException(
