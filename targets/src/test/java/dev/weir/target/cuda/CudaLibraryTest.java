@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /// What the library asks of the driver, shown by a driver that writes it down: no GPU is needed.
@@ -48,8 +47,9 @@ class CudaLibraryTest {
   private static final CudaCompiler BUILDS =
       (code, capability) -> new CudaCompiler.Outcome(new byte[] {(byte) capability, 1, 2}, "");
 
-  private static final Supplier<CublasLtSearch> NO_LIBRARY =
-      () -> new CublasLtSearch(Optional.empty(), "not wanted");
+  private static CublasLtSearch noLibrary() {
+    return new CublasLtSearch(Optional.empty(), "not wanted");
+  }
 
   private static KernelSources sources() {
     Operation module =
@@ -63,7 +63,7 @@ class CudaLibraryTest {
   }
 
   private static CudaLibrary load(RecordingDriver driver) {
-    return CudaLibrary.load(driver, () -> BUILDS, NO_LIBRARY, sources(), KernelCache.NONE);
+    return CudaLibrary.load(driver, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), KernelCache.NONE);
   }
 
   @Test void launchesAndCopiesInOrder() {
@@ -140,7 +140,7 @@ class CudaLibraryTest {
             kept.put(key, built);
           }
         };
-    CudaLibrary.load(new RecordingDriver(), () -> BUILDS, NO_LIBRARY, sources(), cache).close();
+    CudaLibrary.load(new RecordingDriver(), () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache).close();
     assertThat(kept).hasSize(1);
     RecordingDriver second = new RecordingDriver();
     CudaLibrary.load(
@@ -148,7 +148,7 @@ class CudaLibraryTest {
         () -> {
           throw new AssertionError("built again");
         },
-        NO_LIBRARY,
+        CudaLibraryTest::noLibrary,
         sources(),
         cache)
         .close();
@@ -156,7 +156,7 @@ class CudaLibraryTest {
 
     RecordingDriver damaged = new RecordingDriver();
     damaged.fail("loadModule");
-    assertThatThrownBy(() -> CudaLibrary.load(damaged, () -> BUILDS, NO_LIBRARY, sources(), cache))
+    assertThatThrownBy(() -> CudaLibrary.load(damaged, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache))
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining("loadModule: CUDA_ERROR_TEST");
     assertThat(damaged.calls()).containsOnlyOnce("close[]").hasSize(3);
@@ -190,7 +190,7 @@ class CudaLibraryTest {
     RecordingDriver driver = new RecordingDriver();
     CudaCompiler fails = (text, capability) -> new CudaCompiler.Outcome(
         new byte[0], "kernels.cu(" + line + "): error: expected a \";\"\n1 error");
-    assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, NO_LIBRARY, sources, KernelCache.NONE))
+    assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, CudaLibraryTest::noLibrary, sources, KernelCache.NONE))
         .isInstanceOf(DeviceException.class)
         .hasMessageStartingWith(
             "target 'cuda', kernel 'twice': does not compile: expected a \";\"");
