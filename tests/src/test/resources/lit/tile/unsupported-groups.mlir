@@ -51,3 +51,18 @@ func.func @division(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
   }) : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
   return %0 : tensor<4xi64>
 }
+
+// -----
+
+func.func @joined(%x: tensor<4xi64>, %w: tensor<5x3xf32>) -> tensor<8x3xf32> {
+  %0 = "pd_op.group"(%x, %w) <{kind = "test"}> ({
+  ^bb0(%a: tensor<4xi64>, %b: tensor<5x3xf32>):
+    %i = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+    // expected-error @+1 {{operator 'pd_op.embedding' cannot be part of a generated kernel: its result is joined or padded in the same group}}
+    %e = pd_op.embedding %a, %b : (tensor<4xi64>, tensor<5x3xf32>) -> tensor<4x3xf32>
+    %l = pir.combine %e, %e : (tensor<4x3xf32>, tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<4x3xf32>>
+    %s = pd_op.concat %l, %i : (tuple<tensor<4x3xf32>, tensor<4x3xf32>>, tensor<1xi32>) -> tensor<8x3xf32>
+    pir.yield %s : tensor<8x3xf32>
+  }) : (tensor<4xi64>, tensor<5x3xf32>) -> tensor<8x3xf32>
+  return %0 : tensor<8x3xf32>
+}

@@ -70,6 +70,7 @@ final class CallCode {
               op.location(), value, arguments.build(), code.defined(op).get(0), false));
     } else {
       diagnostics.error(op, "calls what is not known on the JVM");
+      code.defined(op);
     }
   }
 }

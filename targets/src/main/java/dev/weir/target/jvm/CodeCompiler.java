@@ -139,6 +139,8 @@ final class CodeCompiler {
       default -> {
         if (!stack(op)) {
           diagnostics.error(op, "cannot be run on the JVM: it is not a kernel call");
+          // What comes after it is still looked at.
+          code.defined(op);
         }
       }
     }

@@ -20,6 +20,7 @@ import dev.weir.target.Executable;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// What a device cannot do is one clear error, and the program may be run again.
@@ -35,12 +36,28 @@ class DeviceFaultsTest {
           }
           """;
 
-  private static Operation program() {
+  /// A constant that is no parameter, which another operator needs.
+  private static final String NO_KERNEL_CALL =
+      """
+          module {
+            %w = "pir.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+            %y = pd_op.exp %w : (tensor<2xf32>) -> tensor<2xf32>
+            "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2xf32>) -> ()
+          }
+          """;
+
+  private static Operation program(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of("large.mlir", TOO_LARGE), DialectRegistry.load(), ParseOptions.STRICT,
+        SourceText.of("program.mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
         diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  @Test void whatCannotRunIsAnErrorThoughItIsNeeded() {
+    assertThatThrownBy(() -> Weir.compile(program(NO_KERNEL_CALL), Targets.JVM))
+        .isInstanceOf(CompileException.class)
+        .hasMessageContaining("cannot be run on the JVM: it is not a kernel call");
   }
 
   @TestFactory Stream<DynamicTest> memoryThatIsNotThereIsAsked() {
@@ -49,7 +66,7 @@ class DeviceFaultsTest {
   }
 
   private static void runOut(String target) {
-    try (Executable program = Weir.compile(program(), CompileOptions.of(target))) {
+    try (Executable program = Weir.compile(program(TOO_LARGE), CompileOptions.of(target))) {
       Map<String, Tensor> inputs =
           Map.of("x", Tensor.zeros(DType.FLOAT32, 1), "n", Tensor.zeros(DType.FLOAT32, 5));
       for (int i = 0; i < 2; i++) {

@@ -100,6 +100,10 @@ final class Tracer {
     if (!(value instanceof BlockArgument argument)) {
       throw new CannotLower(op, "its indices are computed in the same group");
     }
+    if (access.stream().anyMatch(Coordinate::guarded)) {
+      // A place that is read must be there: unlike an element, it has no padding.
+      throw new CannotLower(op, "its result is joined or padded in the same group");
+    }
     demands.computeIfAbsent(value, key -> new ArrayList<>()).add(ImmutableList.copyOf(access));
     return new Place.Loaded(
         argument.index(),
