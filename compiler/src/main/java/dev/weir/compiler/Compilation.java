@@ -1,12 +1,15 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
+import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
@@ -32,6 +35,8 @@ import dev.weir.transforms.group.FusionReport;
 import dev.weir.transforms.group.GroupingOptions;
 import dev.weir.transforms.kernel.KernelLowering;
 import dev.weir.transforms.shape.ShapeSpecialization;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -158,7 +163,9 @@ public final class Compilation {
     boolean oneByOne = !options.fusion() && options.target().equals(Targets.JVM);
     try {
       if (isLowered(module)) {
-        return Optional.of(program(module, scope.store(), target));
+        return isPlacedFor(module, target)
+            ? Optional.of(program(module, scope.store(), target))
+            : Optional.empty();
       } else if (target.isEmpty() || oneByOne) {
         return lower(module, Backend.CPU, DevicePresets.CPU, diagnostics)
             ? Optional.of(program(module, scope.store(), target))
@@ -278,6 +285,34 @@ public final class Compilation {
     boolean[] found = {false};
     module.walk(GroupOp.class, op -> found[0] = true);
     return found[0];
+  }
+
+  /// {@return whether the generated kernels of a program that was lowered before work on the memory that
+  /// those of `target` do}; reports it otherwise
+  private boolean isPlacedFor(Operation module, Optional<TileTarget> target) {
+    PlaceAttr.Kind place = target.map(TileTarget::backend).orElse(Backend.CPU).place();
+    List<LaunchOp> elsewhere = new ArrayList<>();
+    module.walk(
+        LaunchOp.class,
+        launch -> {
+          if (launch.result(0).type() instanceof AllocatedTensorType type
+              && type.place() != place) {
+            elsewhere.add(launch);
+          }
+        });
+    if (elsewhere.isEmpty()) {
+      return true;
+    }
+    boolean onHost = place == PlaceAttr.Kind.CPU;
+    diagnostics.error(
+        elsewhere.getFirst(),
+        "kernel '%s' was lowered for %s, but target '%s' runs kernels on %s; compile the program of operators"
+            + " for it",
+        elsewhere.getFirst().callee(),
+        onHost ? "a device" : "the host",
+        options.target(),
+        onHost ? "the host" : "a device");
+    return false;
   }
 
   private static boolean isLowered(Operation module) {

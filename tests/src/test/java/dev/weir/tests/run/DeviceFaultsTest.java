@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileException;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Targets;
@@ -46,6 +47,15 @@ class DeviceFaultsTest {
           }
           """;
 
+  private static final String SMALL =
+      """
+          module {
+            %x = pd_op.data {name = "x", shape = array<i64: 4>, dtype = #pir.dtype<float32>} : tensor<4xf32>
+            %y = pd_op.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+            "pir.shadow_output"(%y) {output_name = "y"} : (tensor<4xf32>) -> ()
+          }
+          """;
+
   private static Operation program(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
@@ -58,6 +68,25 @@ class DeviceFaultsTest {
     assertThatThrownBy(() -> Weir.compile(program(NO_KERNEL_CALL), Targets.JVM))
         .isInstanceOf(CompileException.class)
         .hasMessageContaining("cannot be run on the JVM: it is not a kernel call");
+  }
+
+  /// What was lowered for the host's memory is no program of a device.
+  @Test void aLoweredProgramRunsWhereItWasPlaced() {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation lowered =
+        new Compilation(
+            CompileOptions.of("interpret"), DialectRegistry.load(), diagnostics)
+            .lower(program(SMALL))
+            .orElseThrow()
+            .module();
+    assertThatThrownBy(() -> Weir.compile(lowered.copy(), "opencl"))
+        .isInstanceOf(CompileException.class)
+        .hasMessageContaining(
+            "kernel 'elementwise_1' was lowered for the host, but target 'opencl' runs kernels on a"
+                + " device");
+    try (Executable runs = Weir.compile(lowered, Targets.JVM)) {
+      assertThat(runs.kernels()).hasSize(1);
+    }
   }
 
   @TestFactory Stream<DynamicTest> memoryThatIsNotThereIsAsked() {
