@@ -152,6 +152,9 @@ final class AscendLibrary implements KernelLibrary {
                     name, (pointers, sizes) -> launch(name, launch, workspace, pointers, sizes));
               });
       return new AscendLibrary(arena, kernels.buildOrThrow());
+    } catch (DeviceException e) {
+      arena.close();
+      throw e;
     } catch (IllegalArgumentException e) {
       arena.close();
       throw new DeviceException(

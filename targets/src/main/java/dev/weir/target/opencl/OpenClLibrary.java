@@ -12,6 +12,7 @@ import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.LoadedKernel;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,14 +40,19 @@ final class OpenClLibrary implements KernelLibrary {
     this.queue = queue;
     this.program = program;
     this.memory = new OpenClMemory(opencl, context, queue);
-    var made = ImmutableMap.<String, Kernel>builder();
-    for (var entry : launches.entrySet()) {
-      KernelSources.Kernel kernel = known.get(entry.getKey());
-      String hint = kernel == null ? "" : limits.explain(kernel);
-      long handle = opencl.createKernel(program, entry.getKey(), hint);
-      made.put(entry.getKey(), new Kernel(entry.getKey(), handle, entry.getValue(), hint));
+    var made = new LinkedHashMap<String, Kernel>();
+    try {
+      for (var entry : launches.entrySet()) {
+        KernelSources.Kernel kernel = known.get(entry.getKey());
+        String hint = kernel == null ? "" : limits.explain(kernel);
+        long handle = opencl.createKernel(program, entry.getKey(), hint);
+        made.put(entry.getKey(), new Kernel(entry.getKey(), handle, entry.getValue(), hint));
+      }
+    } catch (DeviceException e) {
+      made.values().forEach(kernel -> opencl.releaseKernel(kernel.handle));
+      throw e;
     }
-    kernels = made.buildOrThrow();
+    kernels = ImmutableMap.copyOf(made);
   }
 
   static OpenClLibrary load(KernelSources sources, KernelCache cache) {
