@@ -104,3 +104,35 @@ func.func @depends(%x: tensor<2x3xf32>) {
   %0 = "pd_op.reshape"(%x, %s) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<6xf32>
   return
 }
+
+// -----
+
+func.func @padding_after_the_table(%ids: tensor<4xi64>, %table: tensor<5x6xf32>) {
+  // expected-error@+1 {{padding_idx 5 is neither -1 nor a row of 'tensor<5x6xf32>'}}
+  %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = 5 : i64, sparse = false}> : (tensor<4xi64>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+// What counts from the end in the API is a row by the time it is an attribute.
+func.func @padding_below(%ids: tensor<4xi64>, %table: tensor<?x6xf32>) {
+  // expected-error@+1 {{padding_idx -2 is neither -1 nor a row of 'tensor<?x6xf32>'}}
+  %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = -2 : i64, sparse = false}> : (tensor<4xi64>, tensor<?x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @padding_of_an_open_table(%ids: tensor<4xi64>, %table: tensor<?x6xf32>) {
+  %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = 9 : i64, sparse = false}> : (tensor<4xi64>, tensor<?x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @padding_of_a_gradient(%ids: tensor<4xi64>, %table: tensor<5x6xf32>, %g: tensor<4x6xf32>) {
+  // expected-error@+1 {{padding_idx 7 is neither -1 nor a row of 'tensor<5x6xf32>'}}
+  %0 = "pd_op.embedding_grad"(%ids, %table, %g) <{padding_idx = 7 : i64, sparse = false}> : (tensor<4xi64>, tensor<5x6xf32>, tensor<4x6xf32>) -> tensor<5x6xf32>
+  return
+}

@@ -31,7 +31,7 @@ public non-sealed interface EmbeddingGradOp extends GradientOp {
   @Operand(AnyTensor.class) Value outGrad();
 
   @Attr default long paddingIdx() {
-    return -1L;
+    return Indexing.NO_PADDING;
   }
 
   @Attr default boolean sparse() {
@@ -42,7 +42,7 @@ public non-sealed interface EmbeddingGradOp extends GradientOp {
 
   @Override default List<Type> inferTypes() {
     TensorType weight = Sizes.tensor(weight());
-    TensorType out = Indexing.embedding(Sizes.tensor(x()), weight);
+    TensorType out = Indexing.embedding(Sizes.tensor(x()), weight, paddingIdx());
     Gradients.check(out, Sizes.tensor(outGrad()), "embedded rows");
     return ImmutableList.of(weight);
   }

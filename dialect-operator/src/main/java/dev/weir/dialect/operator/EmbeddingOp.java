@@ -14,7 +14,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The rows of `weight` that `x` names. Rows named `padding_idx` are zero unless that is negative.
+/// The rows of `weight` that `x` names. `padding_idx` is a row that counts as zeros, or -1.
 @OpDef(
     value = "embedding",
     format = "$x `,` $weight attr-dict `:` functional-type(operands, results)")
@@ -24,7 +24,7 @@ public non-sealed interface EmbeddingOp extends IndexingOp {
   @Operand(AnyTensor.class) Value weight();
 
   @Attr default long paddingIdx() {
-    return -1L;
+    return Indexing.NO_PADDING;
   }
 
   @Attr default boolean sparse() {
@@ -34,7 +34,8 @@ public non-sealed interface EmbeddingOp extends IndexingOp {
   @Result(AnyTensor.class) OpResult out();
 
   @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Indexing.embedding(Sizes.tensor(x()), Sizes.tensor(weight())));
+    return ImmutableList.of(
+        Indexing.embedding(Sizes.tensor(x()), Sizes.tensor(weight()), paddingIdx()));
   }
 
   @Override default DType kernelDataType() {

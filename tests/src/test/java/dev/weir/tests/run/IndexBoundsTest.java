@@ -20,29 +20,38 @@ import dev.weir.target.Executable;
 import dev.weir.target.RunException;
 import java.lang.foreign.Arena;
 import java.util.Map;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /// Programs stop at a place that lies outside, on every target with the words of the library's kernel.
 class IndexBoundsTest {
-  /// @param lines what is computed of `%x`, 5 rows of 6, and `%i`, 4 places
+  /// @param table what the program calls 5 rows of 6
+  /// @param lines what is computed of `%x`, of type `$X`, and `%i`, places of type `$I`
   /// @param wrong places of which one lies outside
   /// @param right places that all lie inside
   /// @param fault what is said of the wrong ones
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Case(
-      String name, String type, String result, String lines, long[] wrong, long[] right,
-      String fault) {
+      String name, String table, String type, String result, String lines, long[] wrong,
+      long[] right, String fault) {
+    Case(
+        String name, String type, String result, String lines, long[] wrong, long[] right,
+        String fault) {
+      this(name, "tensor<5x6xf32>", type, result, lines, wrong, right, fault);
+    }
+
     Operation program() {
       String text =
           """
-              func.func @main(%%x: tensor<5x6xf32> {pir.name = "x"}, %%i: %s {pir.name = "i"}) -> %s {
+              func.func @main(%%x: $X {pir.name = "x"}, %%i: $I {pir.name = "i"}) -> $R {
                 %s
-                return %%y : %s
+                return %%y : $R
               }
               """
-              .formatted(type, result, lines, result)
+              .formatted(lines)
+              .replace("$X", table)
               .replace("$I", type)
               .replace("$R", result);
       Diagnostics diagnostics = new Diagnostics();
@@ -57,10 +66,16 @@ class IndexBoundsTest {
       for (int k = 0; k < x.length; k++) {
         x[k] = k * 0.5f - 3;
       }
+      int columns = type.contains("x1x") ? 1 : type.contains("x2x") ? 2 : 0;
       long[] shape =
-          type.contains("x1x") ? new long[] {places.length, 1} : new long[] {places.length};
-      return Map.of(
-          "x", Tensor.of(Arena.ofAuto(), x, 5, 6), "i", Tensor.of(Arena.ofAuto(), places, shape));
+          columns == 0
+              ? new long[] {places.length}
+              : new long[] {places.length / columns, columns};
+      Tensor index =
+          type.endsWith("i32>")
+              ? Tensor.of(Arena.ofAuto(), LongStream.of(places).mapToInt(i -> (int) i).toArray(), shape)
+              : Tensor.of(Arena.ofAuto(), places, shape);
+      return Map.of("x", Tensor.of(Arena.ofAuto(), x, 5, 6), "i", index);
     }
   }
 
@@ -87,12 +102,62 @@ class IndexBoundsTest {
         new long[] {0, 4, 5, 9, 11}, new long[] {4, 0, 2},
         "'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)"),
     new Case(
+        "embedding of short numbers", "tensor<4xi32>", "tensor<4x6xf32>",
+        "%y = pd_op.embedding %i, %x : ($I, tensor<5x6xf32>) -> $R",
+        new long[] {0, 4, 2, -1}, new long[] {4, 0, 2, 2},
+        "'embedding' failed: pd_op.embedding: id -1 is not in [0, 5)"),
+    // As PaddlePaddle does, which looks for the padding before it looks where the row is.
+    new Case(
+        "embedding with padding after an open table", "tensor<?x6xf32>", "tensor<4xi64>",
+        "tensor<4x6xf32>",
+        "%y = pd_op.embedding %i, %x {padding_idx = 9 : i64} : ($I, $X) -> $R",
+        new long[] {0, 9, 8, 4}, new long[] {4, 9, 0, 9},
+        "'embedding' failed: pd_op.embedding: id 8 is not in [0, 5)"),
+    new Case(
+        "embedding_grad", "tensor<4xi64>", "tensor<5x6xf32>",
+        """
+            %g = pd_op.full {shape = array<i64: 4, 6>, value = 1.0 : f64, dtype = #pir.dtype<float32>} : tensor<4x6xf32>
+              %y = pd_op.embedding_grad %i, %x, %g {padding_idx = 1 : i64} : ($I, $X, tensor<4x6xf32>) -> $R""",
+        new long[] {0, 1, 5, 4}, new long[] {4, 1, 0, 4},
+        "'embedding_grad' failed: pd_op.embedding_grad: id 5 is not in [0, 5)"),
+    new Case(
         "gather", "tensor<4xi64>", "tensor<4x6xf32>",
         """
             %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
               %y = pd_op.gather %x, %i, %a : (tensor<5x6xf32>, $I, tensor<1xi32>) -> $R""",
         new long[] {0, -5, -6, 5}, new long[] {-5, 4, -1, 0},
         "'gather' failed: pd_op.gather: index -6 is out of range for extent 5"),
+    new Case(
+        "gather of columns", "tensor<3xi64>", "tensor<5x3xf32>",
+        """
+            %a = pd_op.full {shape = array<i64: 1>, value = 1.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+              %y = pd_op.gather %x, %i, %a : ($X, $I, tensor<1xi32>) -> $R""",
+        new long[] {5, -6, 6}, new long[] {-6, 5, 0},
+        "'gather' failed: pd_op.gather: index 6 is out of range for extent 6"),
+    new Case(
+        "gather_nd of rows", "tensor<4x1xi64>", "tensor<4x6xf32>",
+        "%y = pd_op.gather_nd %x, %i : ($X, $I) -> $R",
+        new long[] {0, 4, -6, 1}, new long[] {0, 4, -5, 1},
+        "'gather_nd' failed: pd_op.gather_nd: index -6 is out of range for extent 5"),
+    new Case(
+        "gather_nd of elements", "tensor<4x2xi64>", "tensor<4xf32>",
+        "%y = pd_op.gather_nd %x, %i : ($X, $I) -> $R",
+        new long[] {0, 0, 4, -6, 2, 6, 1, 1}, new long[] {0, 0, 4, -6, -5, 5, 1, 1},
+        "'gather_nd' failed: pd_op.gather_nd: index 6 is out of range for extent 6"),
+    new Case(
+        "scatter", "tensor<4xi64>", "tensor<5x6xf32>",
+        """
+            %u = pd_op.full {shape = array<i64: 4, 6>, value = 2.0 : f64, dtype = #pir.dtype<float32>} : tensor<4x6xf32>
+              %y = pd_op.scatter %x, %i, %u : ($X, $I, tensor<4x6xf32>) -> $R""",
+        new long[] {0, 5, 1, 2}, new long[] {0, -1, 1, 2},
+        "'scatter' failed: pd_op.scatter: index 5 is out of range for extent 5"),
+    new Case(
+        "scatter of sums", "tensor<4xi64>", "tensor<5x6xf32>",
+        """
+            %u = pd_op.full {shape = array<i64: 4, 6>, value = 2.0 : f64, dtype = #pir.dtype<float32>} : tensor<4x6xf32>
+              %y = pd_op.scatter %x, %i, %u {overwrite = false} : ($X, $I, tensor<4x6xf32>) -> $R""",
+        new long[] {0, 4, 1, -7}, new long[] {0, 1, 1, -5},
+        "'scatter' failed: pd_op.scatter: index -7 is out of range for extent 5"),
     new Case(
         "one_hot", "tensor<4xi64>", "tensor<4x5xf32>",
         """
@@ -139,7 +204,10 @@ class IndexBoundsTest {
     }
     try (Executable program = compile(each, options)) {
       assertThatThrownBy(() -> program.run(each.inputs(each.wrong)))
-          .isInstanceOf(RunException.class)
+          .isInstanceOfSatisfying(
+              RunException.class,
+              fault -> assertThat(fault.location().toString())
+                  .as("where it stopped").contains(each.name + ".mlir"))
           .hasMessage(each.fault);
       float[] got = program.run(each.inputs(each.right)).values().iterator().next().toFloatArray();
       float[] wanted = expected.values().iterator().next().toFloatArray();

@@ -12,6 +12,23 @@ import java.util.OptionalLong;
 public final class Indexing {
   private Indexing() {}
 
+  /// The padding of a table that has none.
+  public static final long NO_PADDING = -1;
+
+  /// {@return the type of the rows of `weight` that `ids` names}
+  ///
+  /// @param padding the row that counts as zeros, or [#NO_PADDING]
+  /// @throws IllegalArgumentException unless the weight has rank 2, and that row as far as is known
+  public static TensorType embedding(TensorType ids, TensorType weight, long padding) {
+    TensorType out = embedding(ids, weight);
+    long rows = weight.dimension(0);
+    if (padding < NO_PADDING || Sizes.isKnown(rows) && padding >= rows) {
+      throw new IllegalArgumentException(
+          "padding_idx %d is neither -1 nor a row of '%s'".formatted(padding, weight));
+    }
+    return out;
+  }
+
   /// {@return the type of the rows of `weight` that `ids` names}
   ///
   /// @throws IllegalArgumentException unless the weight has rank 2
