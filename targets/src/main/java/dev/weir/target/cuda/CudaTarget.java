@@ -33,6 +33,10 @@ public final class CudaTarget implements TileTarget {
   /// How much it may ask for at launch, on the smallest of the chips that are generated for.
   static final long LOCAL_BYTES = 99 << 10;
 
+  /// What every chip and driver takes at a launch.
+  static final DeviceDescriptor.Arguments ARGUMENTS =
+      new DeviceDescriptor.Arguments(4 << 10, Long.BYTES);
+
   private static final DeviceDescriptor DEVICE =
       new DeviceDescriptor(
           NAME,
@@ -53,7 +57,8 @@ public final class CudaTarget implements TileTarget {
               DType.BFLOAT16,
               DType.FLOAT32,
               DType.FLOAT64),
-          ImmutableList.of(new MmaShape(16, 8, 16)));
+          ImmutableList.of(new MmaShape(16, 8, 16)),
+          ARGUMENTS);
 
   /// Makes the target. Nothing is looked up before kernels are loaded.
   public CudaTarget() {}

@@ -1,5 +1,6 @@
 package dev.weir.target.opencl;
 
+import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.target.simt.LaunchTable;
 import dev.weir.target.simt.SimtSources;
 import dev.weir.target.tile.DeviceException;
@@ -18,9 +19,6 @@ record OpenClLimits(long parameterBytes, long threads, long localBytes, boolean 
   private static final int MAX_WORK_GROUP_SIZE = 0x1004;
   private static final int LOCAL_MEM_SIZE = 0x1023;
   private static final int DOUBLE_FP_CONFIG = 0x1032;
-
-  /// A buffer and where in it the tensor begins, or a size.
-  private static final int WORD = 8;
 
   private static final Pattern DOUBLE = Pattern.compile("\\bf64\\b");
 
@@ -59,13 +57,13 @@ record OpenClLimits(long parameterBytes, long threads, long localBytes, boolean 
     }
   }
 
-  /// {@return what may be why a kernel is refused, or nothing}: a device that is asked for more
-  /// arguments than it promises to take need not say so.
+  /// {@return what may be why a kernel is refused, or nothing}: a device of the embedded profile need not
+  /// take as many arguments as kernels are made with, nor say so.
   String explain(KernelSources.Kernel kernel) {
-    long bytes = 2L * WORD * kernel.pointers().size() + (long) WORD * kernel.sizes();
-    return bytes <= parameterBytes
-        ? ""
-        : " (its arguments take %d bytes, the device promises to take %d)"
-            .formatted(bytes, parameterBytes);
+    int most = (int) Math.min(Integer.MAX_VALUE, parameterBytes);
+    String refusal =
+        new DeviceDescriptor.Arguments(most, OpenClTarget.ARGUMENTS.tensorBytes())
+            .refusal(kernel.pointers().size(), kernel.sizes());
+    return refusal.isEmpty() ? "" : " (" + refusal + ")";
   }
 }

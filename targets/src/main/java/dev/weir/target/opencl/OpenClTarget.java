@@ -23,6 +23,10 @@ public final class OpenClTarget implements TileTarget {
   /// What every device of the full profile has.
   static final long LOCAL_BYTES = 32 << 10;
 
+  /// The same of arguments. A tensor is a buffer and where in it the tensor begins.
+  static final DeviceDescriptor.Arguments ARGUMENTS =
+      new DeviceDescriptor.Arguments(1024, 2 * Long.BYTES);
+
   private static final DeviceDescriptor DEVICE =
       new DeviceDescriptor(
           NAME,
@@ -41,7 +45,8 @@ public final class OpenClTarget implements TileTarget {
               DType.INT64,
               DType.FLOAT32,
               DType.FLOAT64),
-          ImmutableList.of());
+          ImmutableList.of(),
+          ARGUMENTS);
 
   /// Makes the target. Nothing is looked up before kernels are loaded.
   public OpenClTarget() {}

@@ -45,7 +45,7 @@ class OpenClLimitsTest {
   @Test void explainsWhyManyArgumentsMayBeRefused() {
     assertThat(SMALL.explain(arguments(63, 2))).isEmpty();
     assertThat(SMALL.explain(arguments(64, 1)))
-        .isEqualTo(" (its arguments take 1032 bytes, the device promises to take 1024)");
+        .isEqualTo(" (64 tensors and 1 sizes take 1032 bytes of arguments, the device takes 1024)");
   }
 
   private static KernelSources.Kernel arguments(int pointers, int sizes) {

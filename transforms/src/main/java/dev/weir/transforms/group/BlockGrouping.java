@@ -45,6 +45,9 @@ final class BlockGrouping {
   private final ClusterGraph graph;
   private final Cluster[] clusters;
 
+  /// What could not be put side by side.
+  private final List<Apart> apart = new ArrayList<>();
+
   private BlockGrouping(Block block, SymbolicSizes sizes, GroupingOptions options) {
     this.options = options;
     this.sizes = sizes;
@@ -172,14 +175,16 @@ final class BlockGrouping {
   private boolean beside(int first, int second) {
     int a = graph.clusterOf(first);
     int b = graph.clusterOf(second);
-    int operators = clusters[a].operations().size() + clusters[b].operations().size();
-    int tensors = clusters[a].tensors() + clusters[b].tensors();
-    if (operators > GroupingOptions.SIDE_BY_SIDE * options.maxOperators()
-        || tensors > GroupingOptions.SIDE_BY_SIDE * options.maxTensors()) {
-      return false;
-    }
     Cluster both = Cluster.of(joined(clusters[a], clusters[b]).operations(), true);
-    if (graph.join(a, b) != ClusterGraph.Answer.JOINED) {
+    String reason = tooMuch(both, GroupingOptions.SIDE_BY_SIDE);
+    if (reason.isEmpty()) {
+      reason = reason(graph.join(a, b));
+    }
+    if (!reason.isEmpty()) {
+      apart.add(
+          new Apart(
+              clusters[a].operations().getFirst(), clusters[b].operations().getFirst(), true,
+              reason));
       return false;
     }
     clusters[a] = null;
@@ -382,27 +387,43 @@ final class BlockGrouping {
 
   /// {@return why two clusters are not made one, empty if they could be}
   private String refusal(int a, int b) {
-    switch (graph.canJoin(a, b)) {
-      case BETWEEN -> {
-        return "something between them needs one and gives to the other";
-      }
-      case TOO_FAR -> {
-        return "they lie too far apart";
-      }
-      case JOINED -> {}
+    String order = reason(graph.canJoin(a, b));
+    if (!order.isEmpty()) {
+      return order;
     }
     if (clusters[a].operations().size() + clusters[b].operations().size() > options
         .maxOperators()) {
       return "more than %d operators".formatted(options.maxOperators());
     }
     Cluster joined = joined(clusters[a], clusters[b]);
-    if (joined.tensors() > options.maxTensors()) {
-      return "more than %d tensors".formatted(options.maxTensors());
+    String room = tooMuch(joined, 1);
+    if (!room.isEmpty()) {
+      return room;
     }
     IterationSpace.Result result = space(joined);
     return result.space().isEmpty()
         ? result.refusal()
         : footprint(joined, result.space().get());
+  }
+
+  private static String reason(ClusterGraph.Answer answer) {
+    return switch (answer) {
+      case BETWEEN -> "something between them needs one and gives to the other";
+      case TOO_FAR -> "they lie too far apart";
+      case JOINED -> "";
+    };
+  }
+
+  /// {@return why `cluster` is too much for one kernel, `times` as large as kernels are, empty if it is not}
+  private String tooMuch(Cluster cluster, int times) {
+    int operators = times * options.maxOperators();
+    if (cluster.operations().size() > operators) {
+      return "more than %d operators".formatted(operators);
+    }
+    int tensors = times * options.maxTensors();
+    return cluster.tensors() > tensors
+        ? "more than %d tensors".formatted(tensors)
+        : options.arguments().refusal(cluster.tensors(), cluster.sizes());
   }
 
   private String footprint(Cluster joined, IterationSpace space) {
@@ -414,11 +435,13 @@ final class BlockGrouping {
 
   /// Why two clusters are two.
   ///
-  /// @param from an operator whose result the other one needs
-  /// @param to that one
-  record Apart(Operation from, Operation to, String reason) {}
+  /// @param from an operator of one
+  /// @param to one of the other
+  /// @param beside whether they do the same to different tensors; else `to` needs what `from` computes
+  record Apart(Operation from, Operation to, boolean beside, String reason) {}
 
-  /// {@return for each two clusters of which one needs what the other computes why they are not one}
+  /// {@return for each two clusters of which one needs what the other computes, and for those that do the
+  /// same, why they are not one}
   ImmutableList<Apart> reasons() {
     var reasons = ImmutableList.<Apart>builder();
     Set<Long> seen = new HashSet<>();
@@ -436,11 +459,12 @@ final class BlockGrouping {
               new Apart(
                   dependences.operations().get(i),
                   dependences.operations().get(user),
+                  false,
                   beside ? "one of them stands side by side with others" : refusal(a, b)));
         }
       }
     }
-    return reasons.build();
+    return reasons.addAll(apart).build();
   }
 
   /// {@return both, in the order of the program}

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -65,6 +66,19 @@ record Cluster(
   /// {@return how many tensors a kernel reads and writes}
   int tensors() {
     return inputs.size() + outputs.size();
+  }
+
+  /// {@return how many sizes a kernel is told: those of its inputs that are not known before}
+  int sizes() {
+    int count = 0;
+    for (Value input : inputs) {
+      if (input.type() instanceof TensorType type) {
+        for (int i = 0; i < type.rank(); i++) {
+          count += type.isDynamic(i) ? 1 : 0;
+        }
+      }
+    }
+    return count;
   }
 
   /// {@return whether nothing is computed, only seen in other shapes}

@@ -221,10 +221,11 @@ public final class FusionReport {
       Integer from = numbers.get(apart.from());
       Integer to = numbers.get(apart.to());
       if (from != null && to != null) {
-        lines.add(
-            "#%d and #%d (%s to %s): %s"
-                .formatted(
-                    from, to, shortName(apart.from()), shortName(apart.to()), apart.reason()));
+        String how =
+            apart.beside()
+                ? "side by side"
+                : shortName(apart.from()) + " to " + shortName(apart.to());
+        lines.add("#%d and #%d (%s): %s".formatted(from, to, how, apart.reason()));
       }
     }
     return lines.build();

@@ -7,6 +7,7 @@ import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -72,7 +73,7 @@ public final class GroupPlan {
     GroupPlan plan = new GroupPlan(group, shapes);
     Stages stages = Stages.of(group, shapes, device);
     for (ImmutableList<Schedule> kernel : stages.kernels()) {
-      plan.add(kernel, stages);
+      plan.add(kernel, stages, device);
     }
     return plan;
   }
@@ -101,7 +102,7 @@ public final class GroupPlan {
     return first.build();
   }
 
-  private void add(List<Schedule> schedules, Stages stages) {
+  private void add(List<Schedule> schedules, Stages stages, DeviceDescriptor device) {
     Set<Integer> read = new TreeSet<>();
     List<Integer> writes = new ArrayList<>();
     for (Schedule schedule : schedules) {
@@ -116,6 +117,13 @@ public final class GroupPlan {
     }
     List<Integer> reads = List.copyOf(read);
     writes.sort(null);
+    String refusal =
+        device.arguments().refusal(reads.size() + writes.size(), symbols.length() / 2);
+    if (!refusal.isEmpty()) {
+      Operation last = group.body().last();
+      Operation computes = last.operand(0).definingOp();
+      throw new CannotLower(computes == null ? last : computes, refusal);
+    }
     var dims = ImmutableIntArray.builder();
     for (int i = 0; i < symbols.length(); i += 2) {
       dims.add(reads.indexOf(symbols.get(i)));
