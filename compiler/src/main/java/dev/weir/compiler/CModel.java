@@ -39,6 +39,9 @@ final class CModel {
              index lies outside of what it is an index of, 1 if a kernel failed. */
           int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs);
 
+          /* Says what went wrong in the last run; empty if nothing did. */
+          const char *weir_model_fault(const weir_model *model);
+
           void weir_model_free(weir_model *model);
 
           #ifdef __cplusplus
@@ -53,6 +56,7 @@ final class CModel {
           #include "model.h"
           #include "kernels.h"
 
+          #include <stdarg.h>
           #include <stdio.h>
           #include <stdlib.h>
           #include <string.h>
@@ -63,6 +67,7 @@ final class CModel {
           struct weir_model {
             char *block;
             char *weights;
+            char fault[256];
           };
 
           static char *room(unsigned long long bytes) {
@@ -106,8 +111,28 @@ final class CModel {
             }
           }
 
+          const char *weir_model_fault(const weir_model *model) {
+            return model->fault;
+          }
+
+          """;
+
+  private static final String FAULT =
+      """
+          static int failed(weir_model *model, int code, const char *format, ...) {
+            va_list values;
+            va_start(values, format);
+            vsnprintf(model->fault, sizeof model->fault, format, values);
+            va_end(values);
+            return code;
+          }
+
+          """;
+
+  private static final String RUN =
+      """
           int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs) {
-            (void)model;
+            model->fault[0] = '\\0';
             (void)inputs;
             (void)outputs;
           """;
@@ -176,6 +201,10 @@ final class CModel {
             START
                 .replace("@BLOCK@", Long.toString(plans.plan().size()))
                 .replace("@WEIGHTS@", Long.toString(weights.size())));
+    if (plans.steps().steps().stream().anyMatch(step -> step.kind() != Kind.ALIAS)) {
+      text.append(FAULT);
+    }
+    text.append(RUN);
     for (ProgramSteps.Step step : plans.steps().steps()) {
       if (step.kind() == Kind.ALIAS) {
         stands.put(step.outputs().get(0), real(step.inputs().get(0)));
@@ -204,25 +233,27 @@ final class CModel {
       for (int i = 0; i < extents.size(); i++) {
         String extent = KernelsJson.expression(extents.get(i), 0);
         StringBuilder outside = new StringBuilder();
-        outside.append("places[i] < %s || places[i] >= %s".formatted(
+        outside.append("place < %s || place >= %s".formatted(
             bounds.wraps() ? "-" + extent : "0", extent));
         for (long exempt : bounds.exempt().asList()) {
-          outside.insert(0, "(").append(") && places[i] != ").append(exempt);
+          outside.insert(0, "(").append(") && place != ").append(exempt);
         }
         text.append(
             """
                   {
-                    const %s *places = %s;
-                    for (long long i = %d; i < %dLL; i += %d) {
-                      if (%s) {
-                        return 2;
+                    const %1$s *places = (const %1$s *)(%2$s);
+                    for (long long i = %3$d; i < %4$dLL; i += %5$d) {
+                      const long long place = (long long)places[i];
+                      if (%6$s) {
+                        return failed(model, 2, "'%7$s' failed: pd_op.%7$s: %8$s", place,
+                            (long long)%9$s);
                       }
                     }
                   }
                 """
                 .formatted(
                     type(dtype), pointer(value), i, bytes(value) / dtype.byteSize(),
-                    extents.size(), outside));
+                    extents.size(), outside, bounds.operator(), bounds.fault("%lld", "%lld"), extent));
       }
     }
   }
@@ -252,8 +283,14 @@ final class CModel {
       sizes.add("0");
     }
     text.append("    const int64_t sizes[] = {").append(String.join(", ", sizes)).append("};\n");
-    text.append("    if (weir_launch_%s(pointers, sizes) != 0) {\n".formatted(step.kernel()));
-    text.append("      return 1;\n    }\n  }\n");
+    text.append(
+        """
+                if (weir_launch_%1$s(pointers, sizes) != 0) {
+                  return failed(model, 1, "kernel '%1$s' failed: there is not enough memory to run it");
+                }
+              }
+            """
+            .formatted(step.kernel()));
   }
 
   private int real(int value) {

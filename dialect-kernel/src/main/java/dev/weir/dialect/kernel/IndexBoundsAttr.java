@@ -36,6 +36,14 @@ public record IndexBoundsAttr(
     return new IndexBoundsAttr(other, operator, noun, wraps, sizes, exempt);
   }
 
+  /// {@return what is said where an element `place` lies outside of `extent` places, in the words of the
+  /// library's kernels}
+  public String fault(String place, String extent) {
+    return wraps
+        ? "%s %s is out of range for extent %s".formatted(noun, place, extent)
+        : "%s %s is not in [0, %s)".formatted(noun, place, extent);
+  }
+
   @Override public String toString() {
     return AttributeText.of(this);
   }

@@ -35,10 +35,7 @@ record IndexCheck(int slot, @Nullable Tensor known, IndexBoundsAttr bounds) {
   }
 
   private RunException fault(long value, long extent, Location location) {
-    String message =
-        bounds.wraps()
-            ? "%s %d is out of range for extent %d".formatted(bounds.noun(), value, extent)
-            : "%s %d is not in [0, %d)".formatted(bounds.noun(), value, extent);
+    String message = bounds.fault(Long.toString(value), Long.toString(extent));
     return new RunException(
         location,
         "'%s' failed: pd_op.%s: %s".formatted(bounds.operator(), bounds.operator(), message),
