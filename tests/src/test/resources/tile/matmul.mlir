@@ -2,6 +2,7 @@
 // ARGUMENTS: 70x50xf32 50x45xf32 70x45xf32 SIZES: 70 45 50
 // ARGUMENTS: 64x32xf32 32x64xf32 64x64xf32 SIZES: 64 64 32
 // ARGUMENTS: 1x1xf32 1x1xf32 1x1xf32 SIZES: 1 1 1
+// ARGUMENTS: 3x0xf32 0x5xf32 3x5xf32 SIZES: 3 5 0
 
 tile.func @matmul(%a: !tile.ptr<f32> read, %b: !tile.ptr<f32> read, %c: !tile.ptr<f32> write, %m: index, %n: index, %k: index) grid affine_map<()[s0, s1, s2] -> ((s0 ceildiv 32) * (s1 ceildiv 32))> kind "matmul" {
   %pid = tile.program_id

@@ -4,6 +4,7 @@ import dev.weir.dialect.tile.LoadOp;
 import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.WalkResult;
@@ -102,14 +103,32 @@ final class CubeCode {
           long rows = type.shape().get(0);
           long columns = type.shape().get(1);
           context.open(
-              "if (!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %d, %b, %b, %d, %d))"
+              "if (%s!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %s, %b, %b, %d, %d))"
                   .formatted(
-                      Cpp.type(KernelContext.element(product.left().load().result())), i, rows,
-                      columns, product.depth(), product.left().isTransposed(),
+                      isTooDeep(product), Cpp.type(KernelContext.element(product.left().load().result())), i, rows,
+                      columns, hostDepth(product), product.left().isTransposed(),
                       product.right().isTransposed(), base(rows), base(columns)));
           context.line(failed);
           context.close();
         });
+  }
+
+  /// {@return the depth as the host writes it}; where it turns out to be zero, nothing is multiplied
+  private String hostDepth(CubeProduct product) {
+    return product.depth() instanceof BlockArgument size
+        ? "static_cast<int32_t>(%1$s > 0 ? %1$s : 1)".formatted(hostSize(size))
+        : context.name(product.depth());
+  }
+
+  /// {@return the beginning of a condition on the host: that the depth is no number of 32 bits}
+  private String isTooDeep(CubeProduct product) {
+    return product.depth() instanceof BlockArgument size
+        ? hostSize(size) + " > INT32_MAX || "
+        : "";
+  }
+
+  private String hostSize(BlockArgument size) {
+    return "tiling.size" + context.function.sizes().indexOf(size);
   }
 
   /// {@return a side of the blocks that the matrix unit computes at a time}
@@ -139,18 +158,25 @@ final class CubeCode {
     String cube = "cube" + numbers.get(product);
     context.setExtents(sum, context.extents(loop.inits().get(0)));
     List<String> extents = context.extents(sum);
+    String depth = context.name(product.depth());
+    boolean mayBeEmpty = product.depth() instanceof BlockArgument;
     long pitch = ((TileType) sum.type()).shape().get(1);
     String to = context.declare(sum);
     context.open(
         isEverything(extents)
             ? ""
             : "if (%s > 0 && %s > 0)".formatted(extents.get(0), extents.get(1)));
+    if (mayBeEmpty) {
+      context.line("if (%s == 0) {", depth);
+      context.line("weir::Fill(events, %s, 0.0f, %s);", to, context.count(sum));
+      context.line("} else {");
+    }
     context.line(
         "%s.SetOrgShape(%s, %s, %s, %s, %d);", cube,
         product.left().isTransposed() ? line(product.left()) : extents.get(0),
         product.right().isTransposed() ? extents.get(1) : line(product.right()),
-        product.left().isTransposed() ? Long.toString(product.depth()) : line(product.left()),
-        product.right().isTransposed() ? line(product.right()) : Long.toString(product.depth()),
+        product.left().isTransposed() ? depth : line(product.left()),
+        product.right().isTransposed() ? line(product.right()) : depth,
         pitch);
     context.line(
         "%s.SetTensorA(%s, %b);", cube, begin(loop, product.left()), product.left().isTransposed());
@@ -158,8 +184,8 @@ final class CubeCode {
         "%s.SetTensorB(%s, %b);", cube, begin(loop, product.right()),
         product.right().isTransposed());
     context.line(
-        "%s.SetTail(static_cast<int>(%s), static_cast<int>(%s), %d);", cube, extents.get(0),
-        extents.get(1), product.depth());
+        "%s.SetTail(static_cast<int>(%s), static_cast<int>(%s), %s);", cube,
+        extents.get(0), extents.get(1), mayBeEmpty ? "static_cast<int>(" + depth + ")" : depth);
     context.line("%s.IterateAll(products);", cube);
     context.line("%s.End();", cube);
     context.line("PipeBarrier<PIPE_ALL>();");
@@ -169,6 +195,9 @@ final class CubeCode {
         to, extents.get(0), extents.get(1), pitch, extents.get(0), extents.get(1),
         context.layout.pitches(KernelContext.type(sum))[0]);
     context.line("PipeBarrier<PIPE_ALL>();");
+    if (mayBeEmpty) {
+      context.line("}");
+    }
     context.close();
   }
 

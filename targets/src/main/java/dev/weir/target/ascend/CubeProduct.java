@@ -8,11 +8,13 @@ import dev.weir.dialect.tile.LoadOp;
 import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.TileYieldOp;
 import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
 import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -26,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param left the first matrix
 /// @param right the second matrix
-/// @param depth the size of the dimension that they share
-record CubeProduct(Operand left, Operand right, long depth) {
+/// @param depth the size of the dimension that they share: a number, or one of the kernel's sizes
+record CubeProduct(Operand left, Operand right, Value depth) {
   /// A matrix of a [CubeProduct].
   ///
   /// @param load what loads a part of it in each round
@@ -37,11 +39,10 @@ record CubeProduct(Operand left, Operand right, long depth) {
 
   /// {@return what `loop` computes, or nothing if it is no such loop}
   static @Nullable CubeProduct of(TileForOp loop) {
-    OptionalLong depth = constant(loop.upper());
     if (loop.resultCount() != 1
         || !isZero(loop.inits().get(0))
         || constant(loop.lower()).orElse(-1) != 0
-        || depth.orElse(0) <= 0) {
+        || !isDepth(loop.upper())) {
       return null;
     }
     MmaOp product = product(loop.bodyRegion().entry());
@@ -57,7 +58,14 @@ record CubeProduct(Operand left, Operand right, long depth) {
     if (left == null || right == null || element(product.lhs()) != element(product.rhs())) {
       return null;
     }
-    return new CubeProduct(left, right, depth.getAsLong());
+    return new CubeProduct(left, right, loop.upper());
+  }
+
+  /// {@return whether the host knows `value` before it launches the kernel}
+  private static boolean isDepth(Value value) {
+    return value instanceof BlockArgument argument
+        ? argument.owner().parentOp() instanceof TileFuncOp
+        : constant(value).orElse(0) > 0;
   }
 
   /// {@return the one product of a body that does nothing but load its operands}
@@ -127,7 +135,7 @@ record CubeProduct(Operand left, Operand right, long depth) {
     }
     if (load.extents().isEmpty()
         || constant(load.extents().get(dim)).orElse(-1) == bound) {
-      return constant(loop.upper()).getAsLong() % bound == 0;
+      return constant(loop.upper()).orElse(1) % bound == 0;
     }
     return load.extents().get(dim).definingOp() instanceof IndexBinaryOp least
         && least.kind() == IndexKind.MIN
@@ -140,8 +148,13 @@ record CubeProduct(Operand left, Operand right, long depth) {
     return constant(whole).orElse(-1) == bound
         && rest.definingOp() instanceof IndexBinaryOp left
         && left.kind() == IndexKind.SUB
-        && constant(left.lhs()).equals(constant(loop.upper()))
+        && isSame(left.lhs(), loop.upper())
         && left.rhs() == loop.inductionVariable();
+  }
+
+  private static boolean isSame(Value one, Value other) {
+    return one == other
+        || constant(one).isPresent() && constant(one).equals(constant(other));
   }
 
   private static OptionalLong constant(Value value) {
