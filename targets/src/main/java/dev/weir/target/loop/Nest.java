@@ -29,6 +29,7 @@ final class Nest {
 
   private record Reduction(Scalar result, ReduceKind kind, Scalar value, Place place) {}
 
+  private final IndexTable indices;
   private final Index[] extents;
   private final Index[] variables;
   private boolean[] reduced = new boolean[0];
@@ -45,6 +46,7 @@ final class Nest {
   final List<Reading> reads = new ArrayList<>();
 
   Nest(Index[] extents, IndexTable indices) {
+    this.indices = indices;
     this.extents = extents;
     this.variables = new Index[extents.length];
     for (int i = 0; i < extents.length; i++) {
@@ -150,17 +152,15 @@ final class Nest {
     return coordinates;
   }
 
+  /// {@return whether a number in a variable can hold what is combined}: not where the innermost loop goes
+  /// along what is kept, as down the columns of rows that memory has one after the other
   private boolean reducesInnermost() {
-    boolean any = false;
     for (int i = variables.length - 1; i >= 0; i--) {
       if (!variables[i].is(0)) {
-        if (reduced[i]) {
-          return true;
-        }
-        any = true;
+        return reduced[i];
       }
     }
-    return !any;
+    return true;
   }
 
   /// {@return the loops; `scalars` numbers what they need besides}
@@ -204,6 +204,7 @@ final class Nest {
     for (int i = 0; i < values.length; i++) {
       values[i] = reductions.get(i).value();
     }
+    UnrollAndJam jam = new UnrollAndJam(indices, scalars);
     List<LoopStep> body = innermost;
     for (int level = order.size() - 1; level >= 0; level--) {
       int dim = order.get(level);
@@ -218,7 +219,7 @@ final class Nest {
         accumulators.add(new Accumulator(result, reduction.kind(), values[i]));
         values[i] = result;
       }
-      LoopStep loop =
+      LoopStep.Loop loop =
           new LoopStep.Loop(
               (Index.Variable) variables[dim],
               extents[dim],
@@ -226,7 +227,7 @@ final class Nest {
               accumulators.build(),
               ImmutableList.copyOf(body));
       body = before.get(level);
-      body.add(loop);
+      body.addAll(jam.of(loop));
     }
     if (scalarReductions && kept == 0) {
       storeResults(body, values);

@@ -15,6 +15,7 @@ static void column_sum_program(const float *p0, float *p1, int64_t n0, int64_t n
   (void)n1;
   (void)program;
   float *const b0 = (float *)(void *)(memory + 0);
+  float *const b1 = (float *)(void *)(memory + 4096);
   const int64_t i0 = n0;
   const int64_t i1 = n1;
   const int64_t i2 = program;
@@ -39,13 +40,34 @@ static void column_sum_program(const float *p0, float *p1, int64_t n0, int64_t n
       }
     }
   }
-  for (int64_t i12 = 0; i12 < i5; i12++) {
-    float s5 = 0.0f;
-    for (int64_t i11 = 0; i11 < 16; i11++) {
-      const float s4 = b0[(i11) * 64 + i12];
-      s5 = s5 + s4;
+  const float s6 = 0.0f;
+  WEIR_SIMD
+  for (int64_t i13 = 0; i13 < i5; i13++) {
+    b1[i13] = s6;
+  }
+  for (int64_t i14 = 0; i14 < 4; i14++) {
+    const int64_t i15 = i14 * 4;
+    const int64_t i16 = i15 + 1;
+    const int64_t i17 = i15 + 2;
+    const int64_t i18 = i15 + 3;
+    WEIR_SIMD
+    for (int64_t i19 = 0; i19 < i5; i19++) {
+      const float s8 = b0[(i15) * 64 + i19];
+      const float s9 = b1[i19];
+      const float s10 = s9 + s8;
+      const float s11 = b0[(i16) * 64 + i19];
+      const float s12 = s10 + s11;
+      const float s13 = b0[(i17) * 64 + i19];
+      const float s14 = s12 + s13;
+      const float s15 = b0[(i18) * 64 + i19];
+      const float s16 = s14 + s15;
+      b1[i19] = s16;
     }
-    p1[i3 + i12] = s5;
+  }
+  WEIR_SIMD
+  for (int64_t i20 = 0; i20 < i5; i20++) {
+    const float s17 = b1[i20];
+    p1[i3 + i20] = s17;
   }
 }
 
@@ -61,7 +83,7 @@ int column_sum(const float *p0, float *p1, int64_t n0, int64_t n1) {
 #pragma omp parallel if (programs > 1)
 #endif
   {
-    char *const memory = aligned_alloc(64, 4096);
+    char *const memory = aligned_alloc(64, 4352);
 #if defined(_OPENMP)
 #pragma omp for schedule(dynamic, chunk)
 #endif

@@ -105,29 +105,11 @@ final class Conv2dKernels implements JvmKernel {
       return false;
     }
     ConvolutionShape shape =
-        new ConvolutionShape(
-            Shapes.extent(image.batch()),
-            Shapes.extent(groups),
-            Shapes.extent(depth),
-            Shapes.extent(filters / groups),
-            Shapes.extent(image.height()),
-            Shapes.extent(image.width()),
-            Shapes.extent(result.height()),
-            Shapes.extent(result.width()),
-            axis(window.rows()),
-            axis(window.columns()));
+        FloatConvolution.shape(window, groups, depth, filters, image, result);
     floats.run(
         shape, input, image, filter, out, result, takes ? bias : null, takes ? residual : null,
         takes && relu);
     return takes;
-  }
-
-  private static ConvolutionShape.Axis axis(Window.Axis axis) {
-    return new ConvolutionShape.Axis(
-        Shapes.extent(axis.kernel()),
-        Shapes.extent(axis.stride()),
-        Shapes.extent(axis.dilation()),
-        Shapes.extent(axis.before()));
   }
 
   private void multiply(

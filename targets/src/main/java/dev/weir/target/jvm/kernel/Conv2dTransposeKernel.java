@@ -13,6 +13,7 @@ final class Conv2dTransposeKernel {
   private final boolean channelsLast;
   private final long[] outputPadding;
   private final Arguments.OfIntegers outputSize;
+  private final TransposedConvolution spread = new TransposedConvolution();
 
   private Conv2dTransposeKernel(KernelAttributes attributes) {
     this.spec = new Window.Spec(attributes);
@@ -49,7 +50,11 @@ final class Conv2dTransposeKernel {
         new ImageLayout(
             image.batch(), filter.dim(1) * groups, size[0], size[1], channelsLast);
     Tensor out = call.output(0, dtype, result.shape());
-    spread(x, image, filter, window, out, result);
+    if (out.elementCount() > 0 && TransposedConvolution.supports(dtype, filter, window)) {
+      spread.run(x, image, filter, window, groups, out, result);
+    } else {
+      spread(x, image, filter, window, out, result);
+    }
   }
 
   private long[] resultSize(Window window, ImageLayout image, long[] wanted) {

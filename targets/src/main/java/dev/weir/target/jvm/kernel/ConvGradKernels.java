@@ -2,6 +2,7 @@ package dev.weir.target.jvm.kernel;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.jvm.convolution.ConvolutionShape;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 
@@ -13,10 +14,15 @@ import java.util.Arrays;
 /// and `W` the filter as a matrix, a convolution is `small = W C`, so the gradient of the large image is
 /// what the columns `Wᵀ small` add up to; a transposed one has `C = Wᵀ small`, and the gradient of its
 /// small image is `W C`. The gradient of the filter is `small Cᵀ` in both.
+///
+/// Floats of up to 32 bits need no patches for the gradient of a small image, nor for that of a large one where the
+/// window takes each place ([FloatConvolution], [TransposedConvolution]).
 final class ConvGradKernels {
   private final Window.Spec spec;
   private final long groups;
   private final boolean channelsLast;
+  private final TransposedConvolution spread = new TransposedConvolution();
+  private final FloatConvolution floats = new FloatConvolution(false);
 
   private ConvGradKernels(KernelAttributes attributes) {
     this.spec = new Window.Spec(attributes);
@@ -133,6 +139,13 @@ final class ConvGradKernels {
   }
 
   private void largeGradient(Images images, Tensor out) {
+    if (out.elementCount() > 0
+        && TransposedConvolution.supports(out.dtype(), images.filter, images.window)) {
+      spread.run(
+          images.small, images.smallLayout, images.filter, images.window, groups, out,
+          images.largeLayout);
+      return;
+    }
     DType wide = wide(out);
     long depth = images.smallChannels(groups);
     long channels = images.filter.dim(1);
@@ -161,6 +174,16 @@ final class ConvGradKernels {
   }
 
   private void smallGradient(Images images, Tensor out) {
+    if (out.elementCount() > 0 && FloatConvolution.supports(out.dtype(), images.filter)) {
+      ConvolutionShape shape =
+          FloatConvolution.shape(
+              images.window, groups, images.filter.dim(1), images.filter.dim(0),
+              images.largeLayout, images.smallLayout);
+      floats.run(
+          shape, images.large, images.largeLayout, images.filter, out, images.smallLayout, null,
+          null, false);
+      return;
+    }
     try (Arena arena = Arena.ofConfined()) {
       Tensor columns =
           Tensor.allocate(arena, images.large.dtype(), images.patch(), images.pixels());

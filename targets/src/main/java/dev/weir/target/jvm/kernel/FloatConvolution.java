@@ -38,6 +38,38 @@ final class FloatConvolution {
     return dtype.isFloat() && dtype != DType.FLOAT64 && filter.elementCount() > 0;
   }
 
+  /// {@return the sizes of a convolution}
+  ///
+  /// @param depth channels that a group reads
+  /// @param filters how many filters there are in all
+  static ConvolutionShape shape(
+      Window window,
+      long groups,
+      long depth,
+      long filters,
+      ImageLayout image,
+      ImageLayout result) {
+    return new ConvolutionShape(
+        Shapes.extent(image.batch()),
+        Shapes.extent(groups),
+        Shapes.extent(depth),
+        Shapes.extent(filters / groups),
+        Shapes.extent(image.height()),
+        Shapes.extent(image.width()),
+        Shapes.extent(result.height()),
+        Shapes.extent(result.width()),
+        axis(window.rows()),
+        axis(window.columns()));
+  }
+
+  private static ConvolutionShape.Axis axis(Window.Axis axis) {
+    return new ConvolutionShape.Axis(
+        Shapes.extent(axis.kernel()),
+        Shapes.extent(axis.stride()),
+        Shapes.extent(axis.dilation()),
+        Shapes.extent(axis.before()));
+  }
+
   /// Writes the convolution of `input` to `out`.
   ///
   /// @param bias a float for each filter

@@ -12,10 +12,6 @@ import java.util.Arrays;
 final class BlockLoops {
   private static final Tiling TILING = Tiling.PREFERRED;
 
-  /// Steps at a time where few rows are multiplied: what is packed of a panel is used once, and should not
-  /// leave the first-level cache before.
-  private static final int FEW_STEPS = 32;
-
   /// Rows that are a multiple of so many bytes apart share few sets of the first-level cache, so that they push
   /// each other and the panel out of it.
   private static final long SAME_SETS = 2048;
@@ -41,11 +37,6 @@ final class BlockLoops {
     return CURRENT.get();
   }
 
-  /// {@return whether rows are so few that each panel is used once}
-  static boolean areFew(int rows) {
-    return rows <= TILING.rows();
-  }
-
   private static MemorySegment atLeast(MemorySegment memory, long bytes) {
     return memory.byteSize() < bytes ? Arena.ofAuto().allocate(bytes, 64) : memory;
   }
@@ -63,8 +54,8 @@ final class BlockLoops {
   /// @param c dense rows of floats
   void multiply(
       MicroKernel kernel, Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
-    if (areFew(m)) {
-      few(kernel, a, b, c, m, n, k, add);
+    if (FewRows.fits(b, m, n, k)) {
+      FewRows.current().multiply(a, b, c, m, n, k, add);
       return;
     }
     right = atLeast(right, Panels.bytes(k, n));
@@ -74,24 +65,6 @@ final class BlockLoops {
           Panels.at(right.address(), k, 0, column));
     }
     multiply(kernel, a, right.address(), k * TILING.stepBytes(), c, m, n, k, add);
-  }
-
-  /// Goes along the rows of the right operand, a few at a time, as memory has them.
-  private void few(
-      MicroKernel kernel, Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
-    right = atLeast(right, FEW_STEPS * TILING.stepBytes());
-    int step = 0;
-    do {
-      int depth = Math.min(FEW_STEPS, k - step);
-      for (int column = 0; column < n; column += TILING.columns()) {
-        int valid = Math.min(TILING.columns(), n - column);
-        Panels.pack(kernel, b, step, column, valid, depth, right.address());
-        run(
-            kernel, a, step, right.address(), 0, c, column, m, column + valid, depth,
-            add || step > 0);
-      }
-      step += depth;
-    } while (step < k);
   }
 
   /// Multiplies, or adds, blocks of which the right one is packed.
@@ -113,7 +86,7 @@ final class BlockLoops {
     do {
       int depth = Math.min(TILING.depth(), k - step);
       run(
-          kernel, a, step, panel + step * TILING.stepBytes(), panelBytes, c, 0, m, n, depth,
+          kernel, a, step, panel + step * TILING.stepBytes(), panelBytes, c, m, n, depth,
           add || step > 0);
       step += depth;
     } while (step < k);
@@ -123,8 +96,6 @@ final class BlockLoops {
   ///
   /// @param b the address of the first step of the first panel
   /// @param panelBytes the bytes from one panel to the next
-  /// @param start the first column
-  /// @param end the column after the last one
   private void run(
       MicroKernel kernel,
       Matrix a,
@@ -132,14 +103,13 @@ final class BlockLoops {
       long b,
       long panelBytes,
       Matrix c,
-      int start,
       int m,
-      int end,
+      int n,
       int depth,
       boolean add) {
     long rows = a.at(0, step);
     long stride = a.rowStride();
-    if (!a.isFloatRows() || stride % SAME_SETS == 0 && end - start > TILING.columns()) {
+    if (!a.isFloatRows() || stride % SAME_SETS == 0 && n > TILING.columns()) {
       stride = (long) TILING.depth() * Float.BYTES + 64;
       left = atLeast(left, m * stride);
       rows = left.address();
@@ -147,8 +117,8 @@ final class BlockLoops {
     }
     int width = TILING.columns();
     long panel = b;
-    for (int column = start; column < end; column += width, panel += panelBytes) {
-      int valid = Math.min(width, end - column);
+    for (int column = 0; column < n; column += width, panel += panelBytes) {
+      int valid = Math.min(width, n - column);
       int height;
       for (int r = 0; r < m; r += height) {
         height = TILING.height(m - r);

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.NarrowFloats;
 import dev.weir.target.jvm.vector.NativeMemory;
+import java.lang.foreign.MemorySegment;
 
 /// A matrix in native memory: element `(r, c)` lies at `address + r * rowStride + c * columnStride`. One may
 /// be [#set] again and again where nothing is to be allocated.
@@ -60,6 +61,11 @@ public final class Matrix {
     return columnStride == dtype.byteSize();
   }
 
+  /// {@return whether the elements of a column are neighbours}
+  boolean hasDenseColumns() {
+    return rowStride == dtype.byteSize();
+  }
+
   /// {@return whether the elements of a row are neighbours and of the type that is computed in}
   boolean isFloatRows() {
     return dtype == DType.FLOAT32 && columnStride == Float.BYTES;
@@ -89,6 +95,30 @@ public final class Matrix {
         NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, Float.floatToFloat16(value));
       default ->
         NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, NarrowFloats.floatToBfloat16(value));
+    }
+  }
+
+  /// Reads `count` elements of row `row` from `column` on.
+  void getRow(long row, long column, int count, float[] to) {
+    long from = at(row, column);
+    if (isFloatRows()) {
+      MemorySegment.copy(NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from, to, 0, count);
+    } else if (dtype == DType.FLOAT16 && hasDenseRows()) {
+      for (int i = 0; i < count; i++) {
+        to[i] =
+            Float.float16ToFloat(
+                NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, from + (long) i * Short.BYTES));
+      }
+    } else if (dtype == DType.BFLOAT16 && hasDenseRows()) {
+      for (int i = 0; i < count; i++) {
+        to[i] =
+            NarrowFloats.bfloat16ToFloat(
+                NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, from + (long) i * Short.BYTES));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        to[i] = get(from + i * columnStride);
+      }
     }
   }
 

@@ -11,7 +11,7 @@ import java.lang.foreign.MemorySegment;
 /// The product of two matrices of floats, on all threads.
 ///
 /// The right operand is packed, some columns at a time, for all threads; each thread takes blocks of
-/// rows and goes through the columns. Where there are few rows, each thread packs what it needs.
+/// rows and goes through the columns. Where there are few rows, nothing is packed ([FewRows]).
 /// Each element of the result is a sum over the steps in order, whoever computes it, so that the result does
 /// not depend on the number of threads.
 public final class MatrixProduct {
@@ -20,6 +20,9 @@ public final class MatrixProduct {
 
   /// Bytes of the packed right operand at most.
   private static final long PACKED = 1L << 24;
+
+  /// Parts for each thread where all wait for memory, some more than others.
+  private static final int PIECES = 4;
 
   private static final Tiling TILING = Tiling.PREFERRED;
   private static final ThreadLocal<MatrixProduct> CURRENT =
@@ -111,7 +114,7 @@ public final class MatrixProduct {
       return;
     }
     boolean shared = workers.threads() > 1 && (long) m * n * k >= SHARED;
-    packs = !BlockLoops.areFew(m);
+    packs = !FewRows.fits(b, m, n, k);
     int width = TILING.columns();
     long fitting = Math.max(1, PACKED / Math.max(1, k * TILING.stepBytes())) * width;
     int most = packs ? (int) Math.min(TILING.blockColumns(), fitting) : n;
@@ -153,7 +156,8 @@ public final class MatrixProduct {
     }
     partRows = Math.ceilDiv(Math.ceilDiv(m, slices), rows) * rows;
     int down = Math.ceilDiv(m, partRows);
-    partsAcross = Math.min(panels, Math.max(1, Math.ceilDiv(threads, down)));
+    int across = packs || threads == 1 ? threads : PIECES * threads;
+    partsAcross = Math.min(panels, Math.max(1, Math.ceilDiv(across, down)));
     partPanels = Math.ceilDiv(panels, partsAcross);
     partsAcross = Math.ceilDiv(panels, partPanels);
   }

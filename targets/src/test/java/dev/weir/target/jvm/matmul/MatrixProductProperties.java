@@ -71,6 +71,49 @@ final class MatrixProductProperties {
     }
   }
 
+  /// What exceeds the pieces in which few rows are multiplied.
+  @Property(tries = 12) void multipliesFewRowsByLargeMatrices(
+      @ForAll @IntRange(min = 1, max = 10) int m,
+      @ForAll @IntRange(min = 60, max = 2300) int n,
+      @ForAll @IntRange(min = 60, max = 2300) int k,
+      @ForAll boolean transposeB,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    Tensor a = matrix(DType.FLOAT32, m, k);
+    Tensor b = matrix(TYPES[type], transposeB ? n : k, transposeB ? k : n);
+    Tensor c = Tensor.zeros(DType.FLOAT32, m, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(c, false), m, n, k, Kernels.plain(), THREE);
+    for (int i = 0; i < m; i++) {
+      for (int j = i; j < n; j += 97) {
+        double sum = 0;
+        for (int s = 0; s < k; s++) {
+          sum += element(a, false, i, s) * element(b, transposeB, s, j);
+        }
+        assertThat(c.getDouble((long) i * n + j)).isCloseTo(sum, within(1e-3));
+      }
+    }
+  }
+
+  /// Sums are rounded alike by one thread and by three.
+  @Property(tries = 12) void fewRowsDoNotDependOnTheNumberOfThreads(
+      @ForAll @IntRange(min = 1, max = 10) int m,
+      @ForAll @IntRange(min = 1, max = 900) int n,
+      @ForAll @IntRange(min = 1, max = 900) int k,
+      @ForAll boolean transposeB) {
+    Tensor a = matrix(DType.FLOAT32, m, k);
+    Tensor b = matrix(DType.FLOAT32, transposeB ? n : k, transposeB ? k : n);
+    for (long i = 0; i < b.elementCount(); i++) {
+      b.setDouble(i, random.nextGaussian());
+    }
+    Tensor one = Tensor.zeros(DType.FLOAT32, m, n);
+    Tensor three = Tensor.zeros(DType.FLOAT32, m, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(one, false), m, n, k, Kernels.plain(), ONE);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(three, false), m, n, k, Kernels.plain(), THREE);
+    assertThat(three.contentEquals(one)).isTrue();
+  }
+
   @Property(tries = 20) void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
       @ForAll @IntRange(min = 1, max = 150) int m,
       @ForAll @IntRange(min = 1, max = 300) int n,
