@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.weir.dialect.tile.BinaryKind;
+import dev.weir.target.jvm.vector.Addresses;
 import dev.weir.target.loop.Accumulator;
 import dev.weir.target.loop.LoopStep;
 import dev.weir.target.loop.Place;
@@ -111,6 +112,7 @@ final class InnerLoop {
   /// Computes where the element of the first round lies, and how far it is to the next.
   private void base(Place place) {
     method.pushAddress(place, loop.variable());
+    Addresses.valid(code);
     int slot = code.allocateLocal(TypeKind.LONG);
     code.lstore(slot);
     bases.put(place, slot);
@@ -134,15 +136,14 @@ final class InnerLoop {
       return;
     }
     long bytes = LaneType.of(place.memory().element()).bytes();
-    code.iload(at).i2l();
     Integer stride = strides.get(place);
     if (stride == null) {
-      code.loadConstant(bytes).lmul().ladd();
+      Addresses.behind(code, at, bytes);
       if (ahead > 0) {
         code.loadConstant(ahead * bytes).ladd();
       }
     } else {
-      code.lload(stride).lmul().ladd();
+      code.iload(at).i2l().lload(stride).lmul().ladd();
     }
   }
 

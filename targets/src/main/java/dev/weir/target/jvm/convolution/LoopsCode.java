@@ -11,6 +11,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.weir.target.jvm.vector.Addresses;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
@@ -95,13 +96,8 @@ final class LoopsCode {
   }
 
   private void place(int base, int index) {
-    code.getstatic(NATIVE_MEMORY, "ALL", SEGMENT)
-        .lload(base)
-        .iload(index)
-        .i2l()
-        .iconst_2()
-        .lshl()
-        .ladd()
+    code.getstatic(NATIVE_MEMORY, "ALL", SEGMENT).lload(base);
+    Addresses.behind(Addresses.valid(code), index, Float.BYTES)
         .getstatic(NATIVE_MEMORY, "ORDER", BYTE_ORDER);
   }
 

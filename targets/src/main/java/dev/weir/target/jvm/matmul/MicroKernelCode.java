@@ -14,6 +14,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.weir.target.jvm.vector.Addresses;
 import dev.weir.target.jvm.vector.HiddenClasses;
 import dev.weir.target.jvm.vector.VectorTypes;
 import java.lang.classfile.ClassBuilder;
@@ -49,9 +50,6 @@ final class MicroKernelCode {
       MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, SEGMENT, CD_long, BYTE_ORDER);
   private static final MethodTypeDesc INTO_MEMORY =
       MethodTypeDesc.of(CD_void, SEGMENT, CD_long, BYTE_ORDER);
-
-  /// No address has more bits, on any machine.
-  private static final long ADDRESSES = Long.MAX_VALUE >> 1;
 
   // The variables of a method for a number of rows.
   private static final int A = 0;
@@ -128,9 +126,9 @@ final class MicroKernelCode {
     int starts = sums + count;
     for (int i = 0; i < rows; i++) {
       code.lload(A).lload(A_STRIDE).loadConstant((long) i).lmul().ladd();
-      valid(code).lstore(starts + 2 * i);
+      Addresses.valid(code).lstore(starts + 2 * i);
     }
-    valid(code.lload(B)).lstore(B);
+    Addresses.valid(code.lload(B)).lstore(B);
     for (int i = 0; i < count; i++) {
       species(code);
       code.aload(SUMS).loadConstant(i * tiling.lanes());
@@ -146,25 +144,9 @@ final class MicroKernelCode {
     code.return_();
   }
 
-  /// Leaves an address as it is, and tells the compiler that it lies in [0, [#ADDRESSES]].
-  private static CodeBuilder valid(CodeBuilder code) {
-    return code.loadConstant(ADDRESSES).land();
-  }
-
-  /// Adds to such an address a multiple of a counter, so that the compiler sees that all of it lies in memory.
-  private static CodeBuilder behind(CodeBuilder code, int counter, long bytes) {
-    return code.iload(counter)
-        .loadConstant(Integer.MAX_VALUE)
-        .iand()
-        .i2l()
-        .loadConstant(bytes)
-        .lmul()
-        .ladd();
-  }
-
   /// The address of a row of the tile.
   private static void row(CodeBuilder code, int row) {
-    valid(code.lload(C).lload(C_STRIDE).loadConstant((long) row).lmul().ladd());
+    Addresses.valid(code.lload(C).lload(C_STRIDE).loadConstant((long) row).lmul().ladd());
   }
 
   /// Runs `body` with the variable `counter` from 0 on below `limit`.
@@ -182,7 +164,7 @@ final class MicroKernelCode {
       load(
           code,
           j,
-          () -> behind(code.lload(B), STEP, tiling.stepBytes()));
+          () -> Addresses.behind(code.lload(B), STEP, tiling.stepBytes()));
       code.astore(RIGHT + j);
     }
     for (int i = 0; i < rows; i++) {
@@ -190,7 +172,7 @@ final class MicroKernelCode {
       code.getstatic(NATIVE_MEMORY, "ALL", SEGMENT)
           .getstatic(VectorTypes.LAYOUT, "JAVA_FLOAT_UNALIGNED", LAYOUT)
           .lload(starts + 2 * i);
-      behind(code, STEP, Float.BYTES)
+      Addresses.behind(code, STEP, Float.BYTES)
           .invokeinterface(SEGMENT, "get", MethodTypeDesc.of(CD_float, LAYOUT, CD_long))
           .invokestatic(
               FLOAT_VECTOR, "broadcast", MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, CD_float))
