@@ -183,7 +183,8 @@ final class ConvolutionProperties {
           }
         }
       }
-      assertThat(worst).as("%s", shape).isLessThan(2e-6);
+      // Rows that are transformed bring in numbers of neighbouring rows, which cancel but for their rounding.
+      assertThat(worst).as("%s", shape).isLessThan(1e-5);
     }
   }
 
