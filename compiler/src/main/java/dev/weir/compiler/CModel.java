@@ -253,7 +253,8 @@ final class CModel {
                 """
                 .formatted(
                     type(dtype), pointer(value), i, bytes(value) / dtype.byteSize(),
-                    extents.size(), outside, bounds.operator(), bounds.fault("%lld", "%lld"), extent));
+                    extents.size(), outside, bounds.operator(), bounds.fault("%lld", "%lld"),
+                    extent));
       }
     }
   }

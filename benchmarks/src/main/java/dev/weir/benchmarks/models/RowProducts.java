@@ -62,7 +62,8 @@ public final class RowProducts {
       row.setDouble(i, i % 5 / 4.0 - 0.5);
     }
     Operation program = program(type, depth, columns, transposed);
-    CompileOptions options = CompileOptions.of("jvm").withParameters(ParameterStore.copyOf(Map.of("w", weights)));
+    CompileOptions options =
+        CompileOptions.of("jvm").withParameters(ParameterStore.copyOf(Map.of("w", weights)));
     try (Arena arena = Arena.ofShared();
         Executable generated = Weir.compile(program.copy(), options);
         Executable library = Weir.compile(program.copy(), options.withFusion(false))) {
@@ -130,14 +131,14 @@ public final class RowProducts {
             : "tensor<%dx%dx%s>".formatted(depth, columns, element);
     String text =
         """
-        module {
-          func.func @main(%%x: tensor<1x%1$dx%3$s> {pir.name = "x"}) -> tensor<1x%2$dx%3$s> {
-            %%w = "pir.parameter"() <{parameter_name = "w"}> : () -> %4$s
-            %%y = pd_op.matmul %%x, %%w {transpose_y = %5$b} : (tensor<1x%1$dx%3$s>, %4$s) -> tensor<1x%2$dx%3$s>
-            return %%y : tensor<1x%2$dx%3$s>
-          }
-        }
-        """
+            module {
+              func.func @main(%%x: tensor<1x%1$dx%3$s> {pir.name = "x"}) -> tensor<1x%2$dx%3$s> {
+                %%w = "pir.parameter"() <{parameter_name = "w"}> : () -> %4$s
+                %%y = pd_op.matmul %%x, %%w {transpose_y = %5$b} : (tensor<1x%1$dx%3$s>, %4$s) -> tensor<1x%2$dx%3$s>
+                return %%y : tensor<1x%2$dx%3$s>
+              }
+            }
+            """
             .formatted(depth, columns, element, weights, transposed);
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(

@@ -105,7 +105,8 @@ final class CubeCode {
           context.open(
               "if (%s!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %s, %b, %b, %d, %d))"
                   .formatted(
-                      isTooDeep(product), Cpp.type(KernelContext.element(product.left().load().result())), i, rows,
+                      isTooDeep(product),
+                      Cpp.type(KernelContext.element(product.left().load().result())), i, rows,
                       columns, hostDepth(product), product.left().isTransposed(),
                       product.right().isTransposed(), base(rows), base(columns)));
           context.line(failed);

@@ -22,7 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
 final class HostEmulation implements CudaCompiler {
   private static final ImmutableList<String> COMPILERS = ImmutableList.of("c++", "g++", "clang++");
   private static final ImmutableList<String> FILES =
-      ImmutableList.of("machine.h", "memory.h", "execution.h", "device.h", "cublaslt.h", "driver.cpp");
+      ImmutableList.of("machine.h", "memory.h", "execution.h", "device.h", "cublaslt.h",
+          "driver.cpp");
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(
           "-std=c++17", "-fPIC", "-w", "-U_FORTIFY_SOURCE", "-fno-strict-aliasing",

@@ -51,7 +51,8 @@ class CublasLtPlanTest {
     "f32, 1, 17, 19, 23, '', none", "f32, 1, 17, 19, 23, xy, none", "f32, 1, 16, 24, 40, x, relu",
     "f32, 1, 16, 24, 40, y, gelu_tanh", "f32, 3, 5, 7, 11, '', none", "f32, 3, 5, 7, 11, xy, relu",
     "f32, 3, 5, 7, 11, l, none", "f32, 3, 5, 7, 11, xr, none", "f32, 1, 9, 8, 200, b, relu",
-    "f32, 2, 9, 8, 12, ab, none", "f32, 1, 9, 8, 12, sab, gelu_tanh", "f16, 1, 16, 24, 40, yb, relu",
+    "f32, 2, 9, 8, 12, ab, none", "f32, 1, 9, 8, 12, sab, gelu_tanh",
+    "f16, 1, 16, 24, 40, yb, relu",
     "bf16, 1, 16, 24, 40, xb, none", "f16, 2, 9, 7, 13, yab, gelu_tanh",
     "bf16, 2, 9, 7, 130, s, none"
   }) void multiplies(
@@ -102,7 +103,8 @@ class CublasLtPlanTest {
                     + (product.bias() < 0 ? 0 : bias.numbers()[j])
                     + (product.addend() < 0 ? 0 : addend.numbers()[at]);
             expected = activate(product.activation(), expected);
-            double tolerance = element == FloatType.F32 ? 2e-5 : element == FloatType.F16 ? 4e-3 : 4e-2;
+            double tolerance =
+                element == FloatType.F32 ? 2e-5 : element == FloatType.F16 ? 4e-3 : 4e-2;
             assertThat(get(host, 32768 + at * bytes(element), element))
                 .as("%d, %d, %d", b, i, j)
                 .isCloseTo(expected, within(tolerance * Math.max(1, Math.abs(expected))));

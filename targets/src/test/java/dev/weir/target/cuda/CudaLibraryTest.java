@@ -63,7 +63,8 @@ class CudaLibraryTest {
   }
 
   private static CudaLibrary load(RecordingDriver driver) {
-    return CudaLibrary.load(driver, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), KernelCache.NONE);
+    return CudaLibrary.load(driver, () -> BUILDS, CudaLibraryTest::noLibrary, sources(),
+        KernelCache.NONE);
   }
 
   @Test void launchesAndCopiesInOrder() {
@@ -140,7 +141,9 @@ class CudaLibraryTest {
             kept.put(key, built);
           }
         };
-    CudaLibrary.load(new RecordingDriver(), () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache).close();
+    CudaLibrary
+        .load(new RecordingDriver(), () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache)
+        .close();
     assertThat(kept).hasSize(1);
     RecordingDriver second = new RecordingDriver();
     CudaLibrary.load(
@@ -156,7 +159,8 @@ class CudaLibraryTest {
 
     RecordingDriver damaged = new RecordingDriver();
     damaged.fail("loadModule");
-    assertThatThrownBy(() -> CudaLibrary.load(damaged, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache))
+    assertThatThrownBy(
+        () -> CudaLibrary.load(damaged, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache))
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining("loadModule: CUDA_ERROR_TEST");
     assertThat(damaged.calls()).containsOnlyOnce("close[]").hasSize(3);
@@ -190,7 +194,8 @@ class CudaLibraryTest {
     RecordingDriver driver = new RecordingDriver();
     CudaCompiler fails = (text, capability) -> new CudaCompiler.Outcome(
         new byte[0], "kernels.cu(" + line + "): error: expected a \";\"\n1 error");
-    assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, CudaLibraryTest::noLibrary, sources, KernelCache.NONE))
+    assertThatThrownBy(() -> CudaLibrary.load(driver, () -> fails, CudaLibraryTest::noLibrary,
+        sources, KernelCache.NONE))
         .isInstanceOf(DeviceException.class)
         .hasMessageStartingWith(
             "target 'cuda', kernel 'twice': does not compile: expected a \";\"");

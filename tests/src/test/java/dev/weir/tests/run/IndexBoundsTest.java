@@ -73,7 +73,8 @@ class IndexBoundsTest {
               : new long[] {places.length / columns, columns};
       Tensor index =
           type.endsWith("i32>")
-              ? Tensor.of(Arena.ofAuto(), LongStream.of(places).mapToInt(i -> (int) i).toArray(), shape)
+              ? Tensor.of(Arena.ofAuto(), LongStream.of(places).mapToInt(i -> (int) i).toArray(),
+                  shape)
               : Tensor.of(Arena.ofAuto(), places, shape);
       return Map.of("x", Tensor.of(Arena.ofAuto(), x, 5, 6), "i", index);
     }

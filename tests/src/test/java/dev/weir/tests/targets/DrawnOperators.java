@@ -156,7 +156,8 @@ final class DrawnOperators extends OperatorDraw {
 
   /// Adds an operator that broadcasts, if its result is not too large.
   private void grow(
-      DrawnValue x, DrawnValue y, Exactness exactness, Function<DrawnProgram.Side, OpSpec<?>> spec) {
+      DrawnValue x, DrawnValue y, Exactness exactness,
+      Function<DrawnProgram.Side, OpSpec<?>> spec) {
     require(x.elements() * y.elements() <= MOST_ELEMENTS || x.shape().equals(y.shape())
         || x.elements() == 1 || y.elements() == 1
         || x.rank() >= y.rank()
@@ -205,7 +206,8 @@ final class DrawnOperators extends OperatorDraw {
           s -> made.apply(s.of(x), s.of(y)));
       return;
     }
-    double by = program.oneOf(1, 2, 3, 7, 100) * (x.dtype().isUnsigned() ? 1 : program.oneOf(1, -1));
+    double by =
+        program.oneOf(1, 2, 3, 7, 100) * (x.dtype().isUnsigned() ? 1 : program.oneOf(1, -1));
     int kind = random.nextInt(3);
     program.add(
         new Exactness(64, 0),

@@ -191,7 +191,8 @@ final class MovementDraw extends OperatorDraw {
       }
       case 3 -> {
         DrawnValue i =
-            program.places(type, x.shape().stream().min().orElse(0), 4, 1 + random.nextInt(x.rank()));
+            program.places(type, x.shape().stream().min().orElse(0), 4,
+                1 + random.nextInt(x.rank()));
         program.add(e, s -> OperatorOps.gatherNd(s.of(x), s.of(i)));
       }
       default -> {

@@ -147,7 +147,8 @@ final class ReductionDraw extends OperatorDraw {
         found.rank() == 4 && found.isFloat() && found.elements() < 3000
             ? found
             : program.input(
-                type, 1 + random.nextInt(2), channels, 1 + random.nextInt(9), 1 + random.nextInt(20));
+                type, 1 + random.nextInt(2), channels, 1 + random.nextInt(9),
+                1 + random.nextInt(20));
     int stride = 1 + random.nextInt(2);
     int padding = random.nextInt(3);
     int height = 1 + random.nextInt(3);

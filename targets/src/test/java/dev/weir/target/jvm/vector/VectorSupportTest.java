@@ -50,7 +50,8 @@ class VectorSupportTest {
   @Test void rehearsalLoadsNoClassOfTheModule() {
     String output = output(LATER, CLASSES, "-Dweir.vector=rehearsed");
     assertThat(lanes(output)).isEqualTo("lanes 0");
-    assertThat(output).contains("jdk.internal.module.Modules").doesNotContain("jdk.incubator.vector.");
+    assertThat(output).contains("jdk.internal.module.Modules")
+        .doesNotContain("jdk.incubator.vector.");
   }
 
   private static String lanes(String output) {
