@@ -99,7 +99,7 @@ final class GroupFormation {
 
   /// {@return the kernel of the library for `op`}
   private Optional<KernelSpec> library(Operation op, Operands operands) {
-    String name = op.name().substring(op.name().indexOf('.') + 1);
+    String name = op.definition().mnemonic();
     return kernels.find(name, Backend.CPU, operands.dtype(), operands.types());
   }
 
@@ -179,7 +179,7 @@ final class GroupFormation {
     return kernels.whyNot(
         product.isWhole() ? KernelSpec.PRODUCT : KernelSpec.PART_OF_PRODUCT,
         target.backend(),
-        DType.ofMlirName(element.toString()).orElse(DType.UNDEFINED),
+        ElementTypes.find(element).orElse(DType.UNDEFINED),
         product.factors(element));
   }
 
@@ -188,7 +188,7 @@ final class GroupFormation {
     List<String> names = new ArrayList<>();
     for (Operation op : group.body()) {
       if (op.operandCount() > 0 && op != group.body().last()) {
-        names.add(op.name().substring(op.name().indexOf('.') + 1));
+        names.add(op.definition().mnemonic());
       }
     }
     return names.size() == 1

@@ -207,6 +207,11 @@ public final class OpDefinition {
     return dot < 0 ? name : name.substring(0, dot);
   }
 
+  /// {@return the part of the name after the first dot, or the whole name}
+  public String mnemonic() {
+    return name.substring(name.indexOf('.') + 1);
+  }
+
   /// {@return whether this is the in-place twin of another op: it has the same interface and
   /// signature, a trailing underscore in its name, and stores its first result over its first operand}
   public boolean isInplaceTwin() {

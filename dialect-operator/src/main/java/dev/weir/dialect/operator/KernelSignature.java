@@ -21,7 +21,7 @@ import java.util.List;
 public interface KernelSignature extends Operation {
   /// {@return the name of the kernel}; an in-place twin uses the kernel of the operator
   default String kernelName() {
-    String name = name().substring(name().indexOf('.') + 1);
+    String name = definition().mnemonic();
     return definition().isInplaceTwin() ? name.substring(0, name.length() - 1) : name;
   }
 

@@ -55,7 +55,7 @@ final class Primitives {
         IndexBoundsAttr.MARK,
         new IndexBoundsAttr(
             0,
-            op.name().substring(op.name().indexOf('.') + 1),
+            op.definition().mnemonic(),
             noun,
             wraps,
             new AffineMapAttr(extents),

@@ -137,19 +137,15 @@ public final class FusionReport {
       if (op instanceof GroupOp group) {
         for (Operation inner : group.body()) {
           if (!(inner instanceof YieldOp) && !Cluster.isConstant(inner)) {
-            names.add(shortName(inner));
+            names.add(inner.definition().mnemonic());
           }
         }
       } else {
-        names.add(shortName(op));
+        names.add(op.definition().mnemonic());
       }
     }
     return new Kernel(
         kind, names.build(), bytes(read(cluster)), bytes(ImmutableList.copyOf(cluster.outputs())));
-  }
-
-  private static String shortName(Operation op) {
-    return op.name().substring(op.name().indexOf('.') + 1);
   }
 
   /// {@return the operands that are read, without those that only say axes or shapes}
@@ -224,7 +220,8 @@ public final class FusionReport {
         String how =
             apart.beside()
                 ? "side by side"
-                : shortName(apart.from()) + " to " + shortName(apart.to());
+                : apart.from().definition().mnemonic() + " to "
+                    + apart.to().definition().mnemonic();
         lines.add("#%d and #%d (%s): %s".formatted(from, to, how, apart.reason()));
       }
     }

@@ -33,7 +33,7 @@ final class KernelSelection {
 
   /// {@return the kernel for `op`}; empty after reporting that there is none
   Optional<KernelChoice> choose(Operation op) {
-    String operator = op.name().substring(op.name().indexOf('.') + 1);
+    String operator = op.definition().mnemonic();
     return switch (operator) {
       case "data", "feed" ->
         Optional.of(plain(operator, Backend.UNDEFINED, DataLayout.UNDEFINED, dtype(op)));

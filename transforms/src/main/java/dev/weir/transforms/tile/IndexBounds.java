@@ -87,7 +87,7 @@ final class IndexBounds {
   private void add(
       Operation op, Value index, String noun, boolean wraps, AffineExpr extent,
       ImmutableLongArray exempt) {
-    String name = op.name().substring(op.name().indexOf('.') + 1);
+    String name = op.definition().mnemonic();
     add(
         new IndexBoundsAttr(
             argument(op, index), name, noun, wraps, map(List.of(extent)), exempt));
