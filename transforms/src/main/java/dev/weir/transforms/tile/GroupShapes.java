@@ -21,6 +21,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The shapes of what a group computes with, as expressions in the sizes of its operands that are known
 /// only at run time: symbol `i` is the one that pair `i` of [#symbols()] names.
@@ -119,7 +120,7 @@ final class GroupShapes {
 
   /// {@return the shape that `op` gives its result, whose type agrees with it}, or null where it cannot be
   /// said. Operands agree with each other even where the type of the result says all
-  private @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> agreed(
+  private @Nullable ImmutableList<AffineExpr> agreed(
       Operation op, TensorType type) {
     if (type.isStatic() && isKnown(op)) {
       return null;
@@ -148,7 +149,7 @@ final class GroupShapes {
     return true;
   }
 
-  private @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> inferDynamic(
+  private @Nullable ImmutableList<AffineExpr> inferDynamic(
       Operation op, TensorType type) {
     if (op instanceof ElementwiseOp) {
       return broadcast(op);
@@ -204,7 +205,7 @@ final class GroupShapes {
     }
   }
 
-  private @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> concat(ConcatOp op) {
+  private @Nullable ImmutableList<AffineExpr> concat(ConcatOp op) {
     if (!(op.x().definingOp() instanceof CombineOp combine)
         || Constants.integer(op.axis()).isEmpty()) {
       return null;
@@ -227,7 +228,7 @@ final class GroupShapes {
 
   /// {@return the shape that `sizes` asks for, made of `from`}, or null where it is not known. In an
   /// expansion, -1 keeps a size; in a reshape, 0 does and -1 stands for what is left
-  @org.jspecify.annotations.Nullable ImmutableList<AffineExpr> wanted(
+  @Nullable ImmutableList<AffineExpr> wanted(
       ImmutableList<AffineExpr> from, Value sizes, TensorType type, boolean expands) {
     Optional<ImmutableLongArray> numbers = Constants.integers(sizes);
     if (numbers.isEmpty() || numbers.get().length() != type.rank()) {
