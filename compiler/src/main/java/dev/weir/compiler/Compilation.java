@@ -25,7 +25,6 @@ import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.target.Executable;
-import dev.weir.target.jvm.code.JvmTarget;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelSources;
@@ -129,11 +128,10 @@ public final class Compilation {
             .add(System.getProperty("java.vm.version", ""))
             .add(options.target())
             .add(options.passes().map(Pipeline::text).orElse(""))
-            .add(Boolean.toString(options.fusion()))
-            .add(Integer.toString(Runtime.getRuntime().availableProcessors()));
-    if (options.target().equals(Targets.JVM)) {
-      key.add(Integer.toString(JvmTarget.vectorLanes()));
-    }
+            .add(Boolean.toString(options.fusion()));
+    Targets.find(options.target()).map(TileTarget::device).ifPresent(
+        device -> key.add(Integer.toString(device.processors()))
+            .add(Integer.toString(device.vectorBytes())));
     new TreeMap<>(options.inputs()).forEach((name, type) -> key.add(name).add(type.toString()));
     if (options.identity().isPresent()) {
       key.add(options.identity().get());
