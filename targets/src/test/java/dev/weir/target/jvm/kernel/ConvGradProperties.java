@@ -16,7 +16,6 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 
 /// Gradients of convolutions and transposed convolutions of floats beside those of doubles, which go by way of the
 /// patches of images.
@@ -32,7 +31,59 @@ final class ConvGradProperties {
     }
   }
 
-  @Provide Arbitrary<Along> axes() {
+  /// A convolution.
+  ///
+  /// @param depth channels that a group reads
+  /// @param filters filters of a group
+  /// @param last whether channels come last
+  record Case(
+      Along rows, Along columns, int batch, int groups, int depth, int filters, boolean last) {
+    /// {@return the shape of the image that the window moves over, of this height and width}
+    long[] large(int height, int width) {
+      return image(groups * depth, height, width);
+    }
+
+    /// {@return the shape of the image with a pixel for each place of the window}
+    long[] small() {
+      return image(groups * filters, rows.places(), columns.places());
+    }
+
+    long[] filter() {
+      return new long[] {(long) groups * filters, depth, rows.kernel, columns.kernel};
+    }
+
+    private long[] image(int channels, int height, int width) {
+      return last
+          ? new long[] {batch, height, width, channels}
+          : new long[] {batch, channels, height, width};
+    }
+
+    Map<String, ?> attributes() {
+      return Map.of(
+          "strides", List.of((long) rows.stride, (long) columns.stride),
+          "paddings",
+          List.of(
+              (long) rows.before, (long) rows.after, (long) columns.before,
+              (long) columns.after),
+          "dilations", List.of((long) rows.dilation, (long) columns.dilation),
+          "groups", (long) groups,
+          "data_format", last ? "NHWC" : "NCHW");
+    }
+  }
+
+  @Provide Arbitrary<Case> cases() {
+    return Combinators.combine(
+        axes(),
+        axes(),
+        Arbitraries.integers().between(1, 2),
+        Arbitraries.integers().between(1, 3),
+        Arbitraries.integers().between(1, 9),
+        Arbitraries.integers().between(1, 9),
+        Arbitraries.of(false, true))
+        .as(Case::new);
+  }
+
+  private static Arbitrary<Along> axes() {
     return Combinators.combine(
         Arbitraries.integers().between(1, 4),
         Arbitraries.of(1, 1, 2),
@@ -50,24 +101,6 @@ final class ConvGradProperties {
       tensor.setDouble(i, (random.nextInt(33) - 16) / 16.0);
     }
     return tensor;
-  }
-
-  private static long[] image(boolean last, int batch, int channels, int height, int width) {
-    return last
-        ? new long[] {batch, height, width, channels}
-        : new long[] {batch, channels, height, width};
-  }
-
-  private static Map<String, ?> attributes(
-      Along rows, Along columns, int groups, boolean last) {
-    return Map.of(
-        "strides", List.of((long) rows.stride, (long) columns.stride),
-        "paddings",
-        List.of(
-            (long) rows.before, (long) rows.after, (long) columns.before, (long) columns.after),
-        "dilations", List.of((long) rows.dilation, (long) columns.dilation),
-        "groups", (long) groups,
-        "data_format", last ? "NHWC" : "NCHW");
   }
 
   private EagerCall run(
@@ -102,40 +135,23 @@ final class ConvGradProperties {
     }
   }
 
-  @Property(tries = 60) void gradientsAreThoseOfDoubles(
-      @ForAll("axes") Along rows,
-      @ForAll("axes") Along columns,
-      @ForAll @IntRange(min = 1, max = 2) int batch,
-      @ForAll @IntRange(min = 1, max = 3) int groups,
-      @ForAll @IntRange(min = 1, max = 9) int depth,
-      @ForAll @IntRange(min = 1, max = 9) int filters,
-      @ForAll boolean last) {
-    Tensor large = drawn(image(last, batch, groups * depth, rows.size, columns.size));
-    Tensor filter = drawn((long) groups * filters, depth, rows.kernel, columns.kernel);
-    Tensor small =
-        drawn(image(last, batch, groups * filters, rows.places(), columns.places()));
+  @Property(tries = 60) void gradientsAreThoseOfDoubles(@ForAll("cases") Case each) {
     compare(
-        "conv2d_grad", attributes(rows, columns, groups, last), 2, large, filter, small);
+        "conv2d_grad", each.attributes(), 2,
+        drawn(each.large(each.rows().size, each.columns().size)), drawn(each.filter()),
+        drawn(each.small()));
   }
 
   @Property(tries = 60) void transposedConvolutionsAreThoseOfDoubles(
-      @ForAll("axes") Along rows,
-      @ForAll("axes") Along columns,
-      @ForAll @IntRange(min = 1, max = 2) int batch,
-      @ForAll @IntRange(min = 1, max = 3) int groups,
-      @ForAll @IntRange(min = 1, max = 9) int depth,
-      @ForAll @IntRange(min = 1, max = 9) int filters,
-      @ForAll boolean last) {
-    Tensor small =
-        drawn(image(last, batch, groups * filters, rows.places(), columns.places()));
-    Tensor filter = drawn((long) groups * filters, depth, rows.kernel, columns.kernel);
-    Map<String, ?> attributes = attributes(rows, columns, groups, last);
-    int height = extent(rows);
-    int width = extent(columns);
+      @ForAll("cases") Case each) {
+    int height = extent(each.rows());
+    int width = extent(each.columns());
     Assume.that(height > 0 && width > 0);
-    compare("conv2d_transpose", attributes, 1, small, filter);
-    Tensor gradient = drawn(image(last, batch, groups * depth, height, width));
-    compare("conv2d_transpose_grad", attributes, 2, small, filter, gradient);
+    Tensor small = drawn(each.small());
+    Tensor filter = drawn(each.filter());
+    compare("conv2d_transpose", each.attributes(), 1, small, filter);
+    Tensor gradient = drawn(each.large(height, width));
+    compare("conv2d_transpose_grad", each.attributes(), 2, small, filter, gradient);
   }
 
   private static int extent(Along axis) {
