@@ -3,7 +3,7 @@ package dev.weir.target.cuda;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.weir.target.simt.NativeLibrary;
+import dev.weir.target.tile.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -95,7 +95,7 @@ final class CublasLt {
       long number = (long) version.invokeExact();
       return "%d.%d.%d".formatted(number / 10000, number / 100 % 100, number % 100);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -105,40 +105,36 @@ final class CublasLt {
     }
   }
 
-  @SuppressWarnings("restricted") private String name(int status) {
+  private String name(int status) {
     try {
       long text = (long) statusName.invokeExact(status);
       return text == 0
           ? "status " + status
-          : MemorySegment.ofAddress(text).reinterpret(256).getString(0);
+          : NativeLibrary.text(text);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
-  private static RuntimeException broken(Throwable e) {
-    if (e instanceof RuntimeException known) {
-      return known;
-    }
-    if (e instanceof Error known) {
-      throw known;
-    }
-    return new IllegalStateException(e);
+  /// A call that writes a handle.
+  @FunctionalInterface
+  private interface Creation {
+    int call(long out) throws Throwable;
   }
 
-  private long made(String name, MemorySegment out, int status) {
-    check(name, status);
-    return out.get(JAVA_LONG, 0);
+  private long made(String function, Creation creation) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment out = arena.allocate(JAVA_LONG);
+      check(function, creation.call(out.address()));
+      return out.get(JAVA_LONG, 0);
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
   }
 
   /// {@return a new handle of the library}
   long create() {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment out = arena.allocate(JAVA_LONG);
-      return made("cublasLtCreate", out, (int) create.invokeExact(out.address()));
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return made("cublasLtCreate", out -> (int) create.invokeExact(out));
   }
 
   void destroy(long handle) {
@@ -147,14 +143,9 @@ final class CublasLt {
 
   /// {@return a new operation with sums in f32}
   long createOperation() {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment out = arena.allocate(JAVA_LONG);
-      return made(
-          "cublasLtMatmulDescCreate", out,
-          (int) operationCreate.invokeExact(out.address(), COMPUTE_F32, TYPE_F32));
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return made(
+        "cublasLtMatmulDescCreate",
+        out -> (int) operationCreate.invokeExact(out, COMPUTE_F32, TYPE_F32));
   }
 
   void setOperation(long operation, int attribute, MemorySegment value) {
@@ -169,14 +160,9 @@ final class CublasLt {
   ///
   /// @param stride the elements from a column to the next
   long createLayout(int type, long rows, long columns, long stride) {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment out = arena.allocate(JAVA_LONG);
-      return made(
-          "cublasLtMatrixLayoutCreate", out,
-          (int) layoutCreate.invokeExact(out.address(), type, rows, columns, stride));
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return made(
+        "cublasLtMatrixLayoutCreate",
+        out -> (int) layoutCreate.invokeExact(out, type, rows, columns, stride));
   }
 
   void setLayout(long layout, int attribute, MemorySegment value) {
@@ -198,11 +184,10 @@ final class CublasLt {
       long handle, long operation, long[] layouts, int alignment, long workspace,
       MemorySegment into) {
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment out = arena.allocate(JAVA_LONG);
       long preference =
           made(
-              "cublasLtMatmulPreferenceCreate", out,
-              (int) preferenceCreate.invokeExact(out.address()));
+              "cublasLtMatmulPreferenceCreate",
+              out -> (int) preferenceCreate.invokeExact(out));
       try {
         String name = "cublasLtMatmulPreferenceSetAttribute";
         set(
@@ -231,7 +216,7 @@ final class CublasLt {
         one("cublasLtMatmulPreferenceDestroy", preferenceDestroy, preference);
       }
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -252,7 +237,7 @@ final class CublasLt {
               factors + Float.BYTES, matrices[2], layouts[2], matrices[3], layouts[3], algorithm,
               workspace, workspaceBytes, stream));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -262,7 +247,7 @@ final class CublasLt {
       check(
           name, (int) function.invokeExact(of, attribute, value.address(), value.byteSize()));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -270,7 +255,7 @@ final class CublasLt {
     try {
       check(name, (int) function.invokeExact(handle));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 }

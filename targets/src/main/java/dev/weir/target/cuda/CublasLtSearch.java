@@ -1,8 +1,8 @@
 package dev.weir.target.cuda;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.NativeLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

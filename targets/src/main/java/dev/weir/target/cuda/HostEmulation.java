@@ -1,11 +1,11 @@
 package dev.weir.target.cuda;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.target.simt.ContentHash;
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.simt.SimtSources;
+import dev.weir.target.tile.ContentHash;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
+import dev.weir.target.tile.NativeLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

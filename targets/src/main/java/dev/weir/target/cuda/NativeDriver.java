@@ -4,8 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -90,7 +90,7 @@ final class NativeDriver implements CudaDriver {
       check("cuDevicePrimaryCtxRetain", (int) retain.invokeExact(out.address(), device));
       context = out.get(JAVA_LONG, 0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -127,26 +127,12 @@ final class NativeDriver implements CudaDriver {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment out = arena.allocate(JAVA_LONG);
       if ((int) errorName.invokeExact(code, out.address()) == 0 && out.get(JAVA_LONG, 0) != 0) {
-        name = text(out.get(JAVA_LONG, 0));
+        name = NativeLibrary.text(out.get(JAVA_LONG, 0));
       }
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
     throw new CudaFault(function + ": " + name);
-  }
-
-  @SuppressWarnings("restricted") private static String text(long address) {
-    return MemorySegment.ofAddress(address).reinterpret(256).getString(0);
-  }
-
-  private static RuntimeException broken(Throwable e) {
-    if (e instanceof RuntimeException known) {
-      return known;
-    }
-    if (e instanceof Error known) {
-      throw known;
-    }
-    return new IllegalStateException(e);
   }
 
   private void enter() throws Throwable {
@@ -157,7 +143,7 @@ final class NativeDriver implements CudaDriver {
     try {
       enter();
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -178,7 +164,7 @@ final class NativeDriver implements CudaDriver {
       check("cuModuleLoadData", (int) moduleLoad.invokeExact(out.address(), bytes.address()));
       return out.get(JAVA_LONG, 0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -202,7 +188,7 @@ final class NativeDriver implements CudaDriver {
       }
       return function;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -213,7 +199,7 @@ final class NativeDriver implements CudaDriver {
       check("cuStreamCreate", (int) streamCreate.invokeExact(out.address(), 1));
       return out.get(JAVA_LONG, 0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -232,7 +218,7 @@ final class NativeDriver implements CudaDriver {
       check("cuMemAlloc", (int) memoryAllocate.invokeExact(out.address(), bytes));
       return out.get(JAVA_LONG, 0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -248,7 +234,7 @@ final class NativeDriver implements CudaDriver {
           (int) copyToDevice.invokeExact(address, host.address(), host.byteSize(), stream));
       check("cuStreamSynchronize", (int) streamSynchronize.invokeExact(stream));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -260,7 +246,7 @@ final class NativeDriver implements CudaDriver {
           (int) copyToHost.invokeExact(host.address(), address, host.byteSize(), stream));
       check("cuStreamSynchronize", (int) streamSynchronize.invokeExact(stream));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -279,7 +265,7 @@ final class NativeDriver implements CudaDriver {
               function, programs, 1, 1, threads, 1, 1, (int) sharedBytes, stream,
               places.address(), 0L));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -288,7 +274,7 @@ final class NativeDriver implements CudaDriver {
       enter();
       check("cuStreamBeginCapture", (int) captureBegin.invokeExact(stream, CAPTURE_RELAXED));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -303,7 +289,7 @@ final class NativeDriver implements CudaDriver {
       check("cuGraphInstantiate", code);
       return out.get(JAVA_LONG, 0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -312,7 +298,7 @@ final class NativeDriver implements CudaDriver {
       enter();
       check("cuGraphLaunch", (int) graphLaunch.invokeExact(graph, stream));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -324,7 +310,7 @@ final class NativeDriver implements CudaDriver {
     try {
       check("cuDevicePrimaryCtxRelease", (int) releaseContext.invokeExact(device));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -333,7 +319,7 @@ final class NativeDriver implements CudaDriver {
       enter();
       check(name, (int) function.invokeExact(handle));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 }

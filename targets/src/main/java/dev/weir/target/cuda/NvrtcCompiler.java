@@ -3,7 +3,7 @@ package dev.weir.target.cuda;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.weir.target.simt.NativeLibrary;
+import dev.weir.target.tile.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -61,7 +61,7 @@ final class NvrtcCompiler implements CudaCompiler {
         check((int) destroyProgram.invokeExact(out.address()));
       }
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -84,15 +84,5 @@ final class NvrtcCompiler implements CudaCompiler {
     if (code != 0) {
       throw new CudaDriver.CudaFault("nvrtc: error " + code);
     }
-  }
-
-  private static RuntimeException broken(Throwable e) {
-    if (e instanceof RuntimeException known) {
-      return known;
-    }
-    if (e instanceof Error known) {
-      throw known;
-    }
-    return new IllegalStateException(e);
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.target.cuda;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelSpec;
@@ -10,6 +11,7 @@ import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
 
@@ -55,7 +57,7 @@ final class ProductChoice {
   private ProductChoice() {}
 
   private static long steps(Type element) {
-    return element.toString().equals("f32") ? LEAST_STEPS : LEAST_STEPS_16;
+    return element == FloatType.F32 ? LEAST_STEPS : LEAST_STEPS_16;
   }
 
   /// Sizes that are not known may be large.
@@ -79,7 +81,7 @@ final class ProductChoice {
     Type element = element(function);
     KernelSpec spec = product.isWhole() ? WHOLE : PART;
     boolean fits =
-        DType.ofMlirName(element.toString()).filter(spec::supports).isPresent()
+        ElementTypes.find(element).filter(spec::supports).isPresent()
             && spec.shapes().accepts(product.factors(element));
     return fits ? Optional.of(spec) : Optional.empty();
   }

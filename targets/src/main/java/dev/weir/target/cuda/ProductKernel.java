@@ -24,13 +24,10 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
   private final Optional<LoadedKernel> rest;
   private final LinkedHashMap<ProductShape, Optional<CublasLtPlan>> plans =
       new LinkedHashMap<>(16, 0.75f, true);
-  private long[] lastSizes = {};
-  private @Nullable Last last;
+  private long @Nullable [] lastSizes;
+  private Optional<CublasLtPlan> lastPlan = Optional.empty();
   private long memory;
   private long memoryBytes;
-
-  /// What the sizes of the last launch led to.
-  private record Last(Optional<CublasLtPlan> plan) {}
 
   /// @param generated the kernel that does everything
   /// @param rest the kernel that does what follows the product, if anything does
@@ -48,23 +45,22 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
   ///
   /// @return whether the library computes these
   boolean prepare(long[] sizes) {
-    return ready(sizes).plan().isPresent();
+    return ready(sizes).isPresent();
   }
 
-  private synchronized Last ready(long[] sizes) {
-    Last known = last;
-    if (known != null && Arrays.equals(lastSizes, sizes)) {
-      return known;
+  /// {@return the plan for these sizes}; empty where the library does not compute them
+  private synchronized Optional<CublasLtPlan> ready(long[] sizes) {
+    if (Arrays.equals(lastSizes, sizes)) {
+      return lastPlan;
     }
     ProductShape shape = products.shape(entry, sizes);
     Optional<CublasLtPlan> plan = plan(shape);
     if (plan.isPresent() && rest.isPresent()) {
       reserve(Math.multiplyExact(shape.elements(), CudaLibrary.bytes(entry.element())));
     }
-    known = new Last(plan);
-    last = known;
+    lastPlan = plan;
     lastSizes = sizes.clone();
-    return known;
+    return plan;
   }
 
   private Optional<CublasLtPlan> plan(ProductShape shape) {
@@ -99,13 +95,13 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
 
   @Override public synchronized void launch(MemorySegment[] pointers, long[] sizes) {
     try {
-      Last now = ready(sizes);
-      if (now.plan().isEmpty()) {
+      Optional<CublasLtPlan> plan = ready(sizes);
+      if (plan.isEmpty()) {
         generated.launch(pointers, sizes);
         return;
       }
       CudaLibrary.checkAlignment(name, pointers);
-      launch(now.plan().get(), pointers);
+      launch(plan.get(), pointers);
       if (rest.isPresent()) {
         MemorySegment[] all = Arrays.copyOf(pointers, pointers.length + 1);
         all[pointers.length] = MemorySegment.ofAddress(memory);
@@ -132,7 +128,7 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
   synchronized void forget() {
     plans.values().forEach(plan -> plan.ifPresent(CublasLtPlan::close));
     plans.clear();
-    last = null;
+    lastSizes = null;
   }
 
   @Override public synchronized void close() {

@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.tile.DeviceException;
+import dev.weir.target.tile.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -140,16 +140,6 @@ final class OpenCl {
     }
   }
 
-  private static RuntimeException broken(Throwable e) {
-    if (e instanceof RuntimeException known) {
-      return known;
-    }
-    if (e instanceof Error known) {
-      throw known;
-    }
-    return new IllegalStateException(e);
-  }
-
   /// {@return the device to use: a GPU where there is one, else an accelerator or the processor}
   long findDevice() {
     try (Arena arena = Arena.ofConfined()) {
@@ -176,7 +166,7 @@ final class OpenCl {
       }
       throw new DeviceException(OpenClTarget.NAME, "no driver has a device");
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -194,7 +184,7 @@ final class OpenCl {
           (int) getDeviceInfo.invokeExact(device, what, 8L, number.address(), 0L));
       return number.get(JAVA_LONG, 0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -206,7 +196,7 @@ final class OpenCl {
           (int) getDeviceInfo.invokeExact(device, what, text.byteSize() - 1, text.address(), 0L));
       return text.getString(0);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -219,7 +209,7 @@ final class OpenCl {
       check("clCreateContext", code.get(JAVA_INT, 0));
       return context;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -230,7 +220,7 @@ final class OpenCl {
       check("clCreateCommandQueue", code.get(JAVA_INT, 0));
       return queue;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -244,7 +234,7 @@ final class OpenCl {
       check("clCreateProgramWithSource", code.get(JAVA_INT, 0));
       return program;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -262,7 +252,7 @@ final class OpenCl {
               code.address());
       return code.get(JAVA_INT, 0) == 0 ? program : 0;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -273,7 +263,7 @@ final class OpenCl {
       MemorySegment text = arena.allocateFrom(options);
       return (int) buildProgram.invokeExact(program, 1, devices.address(), text.address(), 0L, 0L);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -295,7 +285,7 @@ final class OpenCl {
       }
       return new String(log, 0, end, StandardCharsets.UTF_8);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -312,7 +302,7 @@ final class OpenCl {
           (int) programInfo.invokeExact(program, PROGRAM_BINARIES, 8L, places.address(), 0L));
       return bytes.asSlice(0, size.get(JAVA_LONG, 0)).toArray(JAVA_BYTE);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -331,7 +321,7 @@ final class OpenCl {
       }
       return kernel;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -340,7 +330,7 @@ final class OpenCl {
       MemorySegment bytes = arena.allocateFrom(JAVA_LONG, value);
       return (int) setArgument.invokeExact(kernel, index, 8L, bytes.address());
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -351,7 +341,7 @@ final class OpenCl {
       return (int) enqueueKernel.invokeExact(
           queue, kernel, 1, 0L, all.address(), each.address(), 0, 0L, 0L);
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -364,7 +354,7 @@ final class OpenCl {
       error[0] = code.get(JAVA_INT, 0);
       return error[0] == 0 ? buffer : 0;
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -375,7 +365,7 @@ final class OpenCl {
           (int) readBuffer.invokeExact(
               queue, buffer, 1, from, to.byteSize(), to.address(), 0, 0L, 0L));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -386,7 +376,7 @@ final class OpenCl {
           (int) writeBuffer.invokeExact(
               queue, buffer, 1, to, from.byteSize(), from.address(), 0, 0L, 0L));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -394,7 +384,7 @@ final class OpenCl {
     try {
       check("clFinish", (int) finish.invokeExact(queue));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 
@@ -422,7 +412,7 @@ final class OpenCl {
     try {
       check(function, (int) handle.invokeExact(object));
     } catch (Throwable e) {
-      throw broken(e);
+      throw NativeLibrary.thrown(e);
     }
   }
 }

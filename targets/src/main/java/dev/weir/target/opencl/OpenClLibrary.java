@@ -1,9 +1,9 @@
 package dev.weir.target.opencl;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.target.simt.ContentHash;
 import dev.weir.target.simt.LaunchTable;
 import dev.weir.target.simt.SimtSources;
+import dev.weir.target.tile.ContentHash;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelLibrary;

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
+import dev.weir.target.tile.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;

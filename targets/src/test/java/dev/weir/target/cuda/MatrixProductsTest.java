@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.Iterables;
-import dev.weir.target.simt.NativeLibrary;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.LoadedKernel;
+import dev.weir.target.tile.NativeLibrary;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.weir.target.simt;
+package dev.weir.target.tile;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,9 +1,11 @@
-package dev.weir.target.simt;
+package dev.weir.target.tile;
 
+import com.google.common.base.Throwables;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -50,6 +52,17 @@ public final class NativeLibrary {
   /// @throws IllegalStateException if the library does not have it
   public MethodHandle maker(String symbol, String parameters) {
     return function(symbol, parameters, ValueLayout.JAVA_LONG);
+  }
+
+  /// {@return what a call of native code threw, to be thrown on}: what Weir itself threw meanwhile, or a broken call
+  public static RuntimeException thrown(Throwable e) {
+    Throwables.throwIfUnchecked(e);
+    return new IllegalStateException("a call of native code threw", e);
+  }
+
+  /// {@return the text at an address, at most 255 bytes}
+  @SuppressWarnings("restricted") public static String text(long address) {
+    return MemorySegment.ofAddress(address).reinterpret(256).getString(0);
   }
 
   @SuppressWarnings("restricted") private MethodHandle function(String symbol, String parameters,
