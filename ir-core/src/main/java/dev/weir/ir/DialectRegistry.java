@@ -3,6 +3,7 @@ package dev.weir.ir;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableTable;
 import dev.weir.ir.text.AttributeFormat;
+import dev.weir.ir.text.NearestName;
 import dev.weir.ir.text.TypeFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -164,6 +165,21 @@ public final class DialectRegistry {
   public @Nullable OpDefinition operation(String name) {
     Contents contents = contentsFor(name);
     return contents == null ? null : contents.operations.get(name);
+  }
+
+  /// {@return the op of the same dialect that somebody who wrote `name` probably meant}
+  public Optional<String> nearestOperation(String name) {
+    Contents contents = contentsFor(name);
+    int dot = name.indexOf('.');
+    if (contents == null || dot < 0) {
+      return Optional.empty();
+    }
+    String namespace = name.substring(0, dot + 1);
+    List<String> mnemonics = new ArrayList<>();
+    for (String known : contents.operations.keySet()) {
+      mnemonics.add(known.substring(namespace.length()));
+    }
+    return NearestName.of(name.substring(dot + 1), mnemonics).map(namespace::concat);
   }
 
   /// {@return all operations, dialect by dialect}

@@ -4,12 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
-import java.util.Comparator;
+import dev.weir.ir.text.NearestName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Reads the text of a pipeline. Positions are columns of the file `<pipeline>`.
 final class PipelineParser {
@@ -231,28 +230,8 @@ final class PipelineParser {
   }
 
   private String suggestion(String name) {
-    @Nullable String best =
-        registry.passes().keySet().stream()
-            .min(Comparator.comparingInt(known -> distance(name, known)))
-            .orElse(null);
-    return best == null || distance(name, best) > 2 ? "" : "; did you mean '" + best + "'?";
-  }
-
-  /// {@return the number of letters to change, add or drop to make `b` of `a`}
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
+    return NearestName.of(name, registry.passes().keySet())
+        .map(nearest -> "; did you mean '" + nearest + "'?")
+        .orElse("");
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.cli.command;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.weir.ir.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.weir.cli.command;
 
+import dev.weir.ir.text.NearestName;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.weir.cli.command;
+package dev.weir.ir.text;
 
 import java.util.Optional;
 
