@@ -31,6 +31,7 @@ final class FunctionFacts {
   private final Map<Key, Form> results = new HashMap<>();
   private final Map<FuncOp, List<ImmutableList<Form>>> general = new HashMap<>();
   private final Map<Object, DynamicFunctions> dynamic = new HashMap<>();
+  private final Set<FuncOp> copied = new HashSet<>();
   private final Map<Object, FuncOp> wrappers = new HashMap<>();
   private boolean changed;
 
@@ -49,6 +50,17 @@ final class FunctionFacts {
 
   void keep(FuncOp function) {
     changed |= kept.add(function);
+  }
+
+  /// {@return whether `function`, to which the branches of a choice lead, is worked into each of them}
+  boolean isCopied(FuncOp function) {
+    return copied.contains(function);
+  }
+
+  /// Has `function` worked into each of the branches that lead to it, since they pass values that have no
+  /// common form that says as much: other constants, functions, shapes.
+  void copy(FuncOp function) {
+    changed |= copied.add(function);
   }
 
   /// {@return the function that calls a function that is made of others}, the same whenever it is asked

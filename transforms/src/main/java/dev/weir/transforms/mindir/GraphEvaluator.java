@@ -52,6 +52,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Runs function graphs on what is known of their values, and adds operators for the rest.
 ///
@@ -64,17 +65,25 @@ final class GraphEvaluator {
   /// How often a function is worked into others before it is called instead.
   private static final int MAX_COPIES = 256;
 
+  /// The same for what follows a choice and has to be copied into its branches: one choice after the other
+  /// doubles the copies.
+  private static final int MAX_CONTINUATIONS = 8;
+
   private final OperatorBuilder out;
   private final SymbolIndex symbols;
   private final FunctionFacts facts;
   private final FunctionCalls calls;
   private final DerivativeCalls derivatives;
+  private final Choices choices;
   private final Faults faults;
 
   /// The functions that are being worked into the one around.
   private Set<FuncOp> open = new HashSet<>();
 
   private final Map<FuncOp, Integer> copies = new HashMap<>();
+
+  /// How many calls the one that is being followed lies in.
+  private int depth;
 
   GraphEvaluator(OperatorBuilder out, SymbolIndex symbols, FunctionFacts facts, Faults faults) {
     this.out = out;
@@ -83,6 +92,7 @@ final class GraphEvaluator {
     this.faults = faults;
     this.calls = new FunctionCalls(this, out, facts, faults);
     this.derivatives = new DerivativeCalls(out, facts, calls, symbols);
+    this.choices = new Choices(this, calls, out, symbols, facts);
   }
 
   /// {@return the functions that are called when the program runs}
@@ -102,22 +112,23 @@ final class GraphEvaluator {
 
   // Bodies.
 
-  /// {@return what a function body returns}
-  Lowered body(Block block, Map<Value, Lowered> known) {
-    return run(block, known).get(0);
+  private List<Lowered> run(Block block, Map<Value, Lowered> known) {
+    return run(block, known, Optional.empty());
   }
 
-  /// Adds what `block` computes; `known` receives its values.
+  /// Adds what `block` computes up to `end` or its terminator; `known` receives its values.
   ///
-  /// @return what the terminator gives
-  private List<Lowered> run(Block block, Map<Value, Lowered> known) {
+  /// @return what that is given
+  private List<Lowered> run(
+      Block block, Map<Value, Lowered> known, Optional<? extends Operation> end) {
+    @Nullable Operation last = end.orElse(null);
     for (Operation op : block) {
       out.setLocation(op.location());
       List<Lowered> operands = new ArrayList<>(op.operandCount());
       for (Value operand : op.operands()) {
         operands.add(known.get(operand));
       }
-      if (op instanceof ReturnOp || op instanceof YieldOp) {
+      if (op == last || op instanceof ReturnOp || op instanceof YieldOp) {
         return operands;
       }
       List<Lowered> results = ImmutableList.of();
@@ -172,9 +183,9 @@ final class GraphEvaluator {
     } else if (op instanceof PartialOp) {
       return Bindings.partial(operands.get(0), operands.subList(1, operands.size()));
     } else if (op instanceof SwitchOp) {
-      return choose(operands.get(0), operands.get(1), operands.get(2));
+      return choices.choose(operands.get(0), operands.get(1), operands.get(2));
     } else if (op instanceof SwitchLayerOp) {
-      return layer(operands.get(0), operands.get(1));
+      return choices.layer(operands.get(0), operands.get(1));
     } else if (op instanceof CallOp) {
       return call(operands.get(0), operands.subList(1, operands.size()));
     }
@@ -324,85 +335,60 @@ final class GraphEvaluator {
 
   // Functions.
 
-  private static boolean isFunction(Lowered value) {
-    return value instanceof Lowered.Function
-        || value instanceof Lowered.Choice
-        || value instanceof Lowered.Primitive
-        || value instanceof Lowered.Bound
-        || value instanceof Lowered.Dynamic;
-  }
-
-  private Lowered choose(Lowered condition, Lowered whenTrue, Lowered whenFalse) {
-    Optional<Boolean> known = Constants.condition(condition);
-    if (known.isPresent()) {
-      return known.get() ? whenTrue : whenFalse;
-    }
-    return choose(out.condition(condition), whenTrue, whenFalse);
-  }
-
-  private Lowered choose(Value condition, Lowered whenTrue, Lowered whenFalse) {
-    if (whenTrue.equals(whenFalse)) {
-      return whenTrue;
-    } else if (isFunction(whenTrue) && isFunction(whenFalse)) {
-      return new Lowered.Choice(condition, whenTrue, whenFalse);
-    } else
-      if (whenTrue instanceof Lowered.Sequence a
-          && whenFalse instanceof Lowered.Sequence b
-          && a.elements().size() == b.elements().size()
-          && a.elements().stream().anyMatch(GraphEvaluator::isFunction)) {
-            List<Lowered> elements = new ArrayList<>();
-            for (int i = 0; i < a.elements().size(); i++) {
-              elements.add(choose(condition, a.elements().get(i), b.elements().get(i)));
-            }
-            return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys());
-          }
-    return branch(condition, () -> whenTrue, () -> whenFalse);
-  }
-
-  /// The function at an index that is not known until run is chosen one by one. An index that no
-  /// function has ends the run.
-  private Lowered layer(Lowered index, Lowered layers) {
-    if (Constants.integer(index).isPresent()) {
-      return Containers.item(layers, index);
-    }
-    List<Lowered> all = Constants.elements(layers);
-    if (all.isEmpty()) {
-      throw new LoweringFault("chooses one of no functions");
-    }
-    Value at = out.position(index, all.size());
-    Lowered chosen = all.get(all.size() - 1);
-    for (int i = all.size() - 2; i >= 0; i--) {
-      chosen = choose(out.isEqual(at, i), all.get(i), chosen);
-    }
-    return chosen;
-  }
-
   /// {@return what a call gives}
   Lowered call(Lowered callee, List<Lowered> arguments) {
-    if (callee instanceof Lowered.Choice(Value condition, Lowered a, Lowered b)) {
-      return branch(condition, () -> call(a, arguments), () -> call(b, arguments));
+    return call(callee, arguments, null);
+  }
+
+  /// {@return what a call gives, or where that ends with a call of `join`, the values of its parameters and
+  /// captures}
+  Lowered call(Lowered callee, List<Lowered> arguments, @Nullable FuncOp join) {
+    return enter(step(callee, arguments, join), join);
+  }
+
+  /// What a call has come to: its result, or the function whose body gives it.
+  sealed interface Step {
+    /// The result.
+    record Result(Lowered value) implements Step {}
+
+    /// The body of `function`, for these values of its parameters and captures.
+    record Body(FuncOp function, ImmutableList<Lowered> values) implements Step {}
+  }
+
+  /// Follows a call up to the body that gives its result.
+  private Step step(Lowered callee, List<Lowered> arguments, @Nullable FuncOp join) {
+    if (callee instanceof Lowered.Choice choice) {
+      return choices.call(choice, arguments, join);
     } else if (callee instanceof Lowered.Dynamic dynamic) {
-      return calls.call(dynamic, arguments);
+      return new Step.Result(calls.call(dynamic, arguments));
     } else if (callee instanceof Lowered.Bound(Lowered inner, var before)) {
-      return call(inner, Bindings.inOrder(before, arguments));
+      return step(inner, Bindings.inOrder(before, arguments), join);
     } else if (callee instanceof Lowered.Derivative derivative) {
-      return derivative(derivative, arguments);
+      return new Step.Result(derivative(derivative, arguments));
     } else if (callee instanceof Lowered.Backpropagator back && arguments.size() == 1) {
-      return derivatives.backward(back, arguments.get(0));
+      return new Step.Result(derivatives.backward(back, arguments.get(0)));
     } else if (callee instanceof Lowered.Primitive(String name, var bound)) {
-      return primitive(
-          new PrimitiveCall(
-              name,
-              Optional.empty(),
-              UnknownType.UNKNOWN,
-              ImmutableList.<Lowered>builder().addAll(bound).addAll(arguments).build(),
-              out));
+      return new Step.Result(
+          primitive(
+              new PrimitiveCall(
+                  name,
+                  Optional.empty(),
+                  UnknownType.UNKNOWN,
+                  ImmutableList.<Lowered>builder().addAll(bound).addAll(arguments).build(),
+                  out)));
     }
     Lowered.Function target = Bindings.function(callee);
-    ImmutableList<Lowered> values = Bindings.values(target, arguments);
-    return facts.isKept(target.function())
-        ? calls.call(target.function(), values)
-        : inline(target.function(), values);
+    return step(target.function(), Bindings.values(target, arguments), join);
+  }
+
+  /// Follows a call of `function` with these values of its parameters and captures.
+  Step step(FuncOp function, ImmutableList<Lowered> values, @Nullable FuncOp join) {
+    if (function == join) {
+      return new Step.Result(Lowered.Sequence.of(values));
+    }
+    return facts.isKept(function)
+        ? new Step.Result(calls.call(function, values))
+        : new Step.Body(function, values);
   }
 
   /// {@return what the derivative of a function gives}
@@ -430,20 +416,58 @@ final class GraphEvaluator {
         : both;
   }
 
-  private Lowered inline(FuncOp function, ImmutableList<Lowered> values) {
-    if (open.size() >= MAX_DEPTH) {
+  /// {@return what a call that has come to `step` gives}
+  ///
+  /// A body that ends with a call is left for what it calls, so that a chain of such calls, as one `if`
+  /// after the other makes it, nests no deeper than one.
+  Lowered enter(Step step, @Nullable FuncOp join) {
+    if (step instanceof Step.Result(Lowered value)) {
+      return value;
+    }
+    if (depth >= MAX_DEPTH) {
       throw new LoweringFault("calls nest deeper than %d", MAX_DEPTH);
     }
-    if (copies.merge(function, 1, Integer::sum) > MAX_COPIES || !open.add(function)) {
-      facts.keep(function);
-      return Lowered.Missing.MISSING;
-    }
     Location around = out.location();
+    List<FuncOp> entered = new ArrayList<>();
+    depth++;
     try {
-      return evaluate(function, values);
+      Step at = step;
+      while (at instanceof Step.Body(FuncOp function, var values)) {
+        if (copies.merge(function, 1, Integer::sum) > copiesOf(function)
+            || !open.add(function)) {
+          facts.keep(function);
+          return Lowered.Missing.MISSING;
+        }
+        entered.add(function);
+        at = body(function, values, join);
+      }
+      return ((Step.Result) at).value();
     } finally {
-      open.remove(function);
+      depth--;
+      entered.forEach(open::remove);
       out.setLocation(around);
+    }
+  }
+
+  private int copiesOf(FuncOp function) {
+    return facts.isCopied(function) ? MAX_CONTINUATIONS : MAX_COPIES;
+  }
+
+  /// Runs the body of `function` up to the call that it ends with, if it does.
+  private Step body(FuncOp function, List<Lowered> values, @Nullable FuncOp join) {
+    Optional<CallOp> tail = choices.tailCall(function);
+    List<Lowered> end = run(function.bodyRegion().entry(), known(function, values), tail);
+    if (tail.isEmpty()) {
+      return new Step.Result(end.get(0));
+    } else if (end.contains(Lowered.Missing.MISSING)) {
+      return new Step.Result(Lowered.Missing.MISSING);
+    }
+    out.setLocation(tail.get().location());
+    try {
+      return step(end.get(0), end.subList(1, end.size()), join);
+    } catch (LoweringFault fault) {
+      faults.add(tail.get().location(), NodeNames.describe(tail.get()) + ": " + fault.getMessage());
+      return new Step.Result(Lowered.Missing.MISSING);
     }
   }
 
@@ -460,12 +484,16 @@ final class GraphEvaluator {
 
   /// {@return what `function` returns for these values of its parameters and captures}
   Lowered evaluate(FuncOp function, List<Lowered> values) {
+    return run(function.bodyRegion().entry(), known(function, values), Optional.empty()).get(0);
+  }
+
+  private static Map<Value, Lowered> known(FuncOp function, List<Lowered> values) {
     Map<Value, Lowered> known = new HashMap<>();
     Block entry = function.bodyRegion().entry();
     for (int i = 0; i < values.size(); i++) {
       known.put(entry.argument(i), values.get(i));
     }
-    return body(entry, known);
+    return known;
   }
 
   // Choices.
@@ -477,54 +505,6 @@ final class GraphEvaluator {
 
   /// {@return what one of two computations gives, each of which runs only where it is chosen}
   Lowered branch(Value condition, Computation whenTrue, Computation whenFalse) {
-    Region first = new Region();
-    Region second = new Region();
-    ParameterVersions versions = out.versions();
-    Map<String, Value> before = versions.snapshot();
-    Lowered one = compute(first, whenTrue);
-    Map<String, Value> afterOne = versions.snapshot();
-    versions.restore(before);
-    Lowered other = compute(second, whenFalse);
-    Map<String, Value> afterOther = versions.snapshot();
-    versions.restore(before);
-    Set<String> written = ParameterVersions.changed(before, afterOne, afterOther);
-    if (one == Lowered.Missing.MISSING && other == Lowered.Missing.MISSING) {
-      return Lowered.Missing.MISSING;
-    }
-    Form form =
-        facts.join(Form.of(one), Form.of(other))
-            .orElseThrow(
-                () -> new LoweringFault("the branches give values of different structure"));
-    give(first, one, form, written, afterOne);
-    give(second, other, form, written, afterOther);
-    if (first.entry().size() == 1
-        && second.entry().size() == 1
-        && first.entry().last().operandCount() == 0) {
-      return Form.rebuild(form, ImmutableList.<Value>of().iterator());
-    }
-    Operation choice = out.operation(StructuredOps.ifOp(condition, first, second));
-    Iterator<? extends Value> results = choice.results().iterator();
-    Lowered result = Form.rebuild(form, results);
-    written.forEach(name -> versions.replace(name, results.next()));
-    return result;
-  }
-
-  private Lowered compute(Region region, Computation computation) {
-    Block block = new Block(ImmutableList.of());
-    region.append(block);
-    return out.within(block, computation::compute);
-  }
-
-  /// Has the branch in `region` give `value`, and behind it the parameters that are `written`.
-  private void give(
-      Region region, Lowered value, Form form, Set<String> written, Map<String, Value> versions) {
-    out.within(
-        region.entry(),
-        () -> {
-          List<Value> values =
-              new ArrayList<>(Form.values(ImmutableList.of(calls.convert(value, form))));
-          written.forEach(name -> values.add(versions.get(name)));
-          return out.operation(ControlFlowOps.yield(values));
-        });
+    return choices.branch(condition, whenTrue, whenFalse);
   }
 }

@@ -17,9 +17,13 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedTensorType;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /// Finds what a dump does not say of types: those of functions, which it never tells, of tuples, which
 /// old styles tell without shapes, and of everything where it has operators and operands only.
@@ -33,6 +37,10 @@ final class DumpTypes {
 
   private final Dump dump;
 
+  /// Graphs whose parameters take the types of arguments: those that are only ever called by name, with
+  /// arguments of types that agree. Others are polymorphic, which type inference resolves call by call.
+  private final Set<Dump.Graph> monomorphic = new HashSet<>();
+
   private DumpTypes(Dump dump) {
     this.dump = dump;
   }
@@ -40,10 +48,82 @@ final class DumpTypes {
   static void infer(Dump dump) {
     DumpTypes types = new DumpTypes(dump);
     types.fromUses();
+    types.monomorphic.addAll(dump.graphs());
+    types.withoutValues();
+    Map<Object, Type> declared = types.declared();
+    for (int attempt = 1; types.hasContradiction(); attempt++) {
+      types.restore(declared);
+      if (attempt == ROUNDS) {
+        types.monomorphic.clear();
+      }
+    }
+  }
+
+  /// A graph that is passed on may be called with anything.
+  private void withoutValues() {
+    for (Dump.Graph graph : dump.graphs()) {
+      graph.nodes.forEach(this::withoutValues);
+      withoutValues(Objects.requireNonNull(graph.result));
+    }
+  }
+
+  private void withoutValues(Dump.Node node) {
+    for (Operand operand : node.operands) {
+      if (operand instanceof Operand.Closure(Dump.Graph graph)) {
+        monomorphic.remove(graph);
+      }
+    }
+  }
+
+  private Map<Object, Type> declared() {
+    Map<Object, Type> declared = new IdentityHashMap<>();
+    for (Dump.Graph graph : dump.graphs()) {
+      graph.parameters.forEach(parameter -> declared.put(parameter, parameter.type));
+      graph.nodes.forEach(node -> declared.put(node, node.type));
+    }
+    return declared;
+  }
+
+  private void restore(Map<Object, Type> declared) {
+    for (Dump.Graph graph : dump.graphs()) {
+      for (Dump.Parameter parameter : graph.parameters) {
+        parameter.type = Objects.requireNonNull(declared.get(parameter));
+      }
+      for (Dump.Node node : graph.nodes) {
+        node.type = Objects.requireNonNull(declared.get(node));
+      }
+    }
+  }
+
+  /// Infers what it can.
+  ///
+  /// @return whether a graph turned out to be called with types that disagree, after which that graph is
+  ///     no longer monomorphic
+  private boolean hasContradiction() {
     boolean changed = true;
     for (int round = 0; changed && round < ROUNDS; round++) {
-      changed = types.round();
+      changed = round();
     }
+    Set<Dump.Graph> polymorphic = new HashSet<>();
+    for (Dump.Graph graph : dump.graphs()) {
+      for (Dump.Node node : graph.nodes) {
+        if (node.callee instanceof Operand.Closure(Dump.Graph callee)
+            && monomorphic.contains(callee)
+            && !takes(callee, node)) {
+          polymorphic.add(callee);
+        }
+      }
+    }
+    monomorphic.removeAll(polymorphic);
+    return !polymorphic.isEmpty();
+  }
+
+  private static boolean takes(Dump.Graph callee, Dump.Node call) {
+    boolean all = call.operands.size() == callee.parameters.size();
+    for (int i = 0; all && i < call.operands.size(); i++) {
+      all = TypeAgreement.agree(type(call.operands.get(i)), callee.parameters.get(i).type);
+    }
+    return all;
   }
 
   /// Graphs other than the main one may say of their parameters only what the nodes that use them do.
@@ -80,7 +160,8 @@ final class DumpTypes {
         Type type = refine(node.type, bounded(inferred(node)));
         changed |= !type.equals(node.type);
         node.type = type;
-        if (node.callee instanceof Operand.Closure(Dump.Graph callee)) {
+        if (node.callee instanceof Operand.Closure(Dump.Graph callee)
+            && monomorphic.contains(callee)) {
           changed |= passed(node, callee);
         }
       }
