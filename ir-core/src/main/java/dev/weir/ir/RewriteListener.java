@@ -13,7 +13,8 @@ public interface RewriteListener {
   /// All uses of `op`'s results are about to be redirected to `replacements`.
   default void replacing(Operation op, List<? extends Value> replacements) {}
 
-  /// `op` is about to be erased, after what it holds.
+  /// `op` is about to be erased, after what it holds; of that the last comes first, in the exact reverse
+  /// of program order. All of it is still in place, also what was announced before.
   default void erasing(Operation op) {}
 
   /// `block` was attached.

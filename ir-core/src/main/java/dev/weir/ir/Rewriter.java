@@ -110,24 +110,31 @@ public class Rewriter extends OpBuilder {
   /// Erases `ops`, none of which lies in another, with all they hold; they may use each other's
   /// results, around loops too.
   ///
+  /// One goes after the other: when a listener hears of one, those that it heard of before are detached,
+  /// so that a position in the program that moves away from one cannot come to rest on another that was
+  /// announced before.
+  ///
   /// @throws IllegalStateException if something else still uses a result
   public final void eraseAll(Collection<? extends Operation> ops) {
-    ops.forEach(this::announceErasure);
-    ops.forEach(this::dropAllReferences);
+    for (Operation op : ops) {
+      announceErasure(op);
+      dropAllReferences(op);
+      detach(op);
+    }
     for (Operation op : ops) {
       if (!op.isUnused()) {
         throw new IllegalStateException(
             "cannot erase '" + op.name() + "': its results are still used");
       }
-      detach(op);
     }
   }
 
+  /// Users come before what they use, as far as there is an order.
   private void announceErasure(Operation op) {
     if (op.regionCount() == 0) {
       listener.erasing(op);
-    } else {
-      op.walkPostOrder(listener::erasing);
+    } else if (hasListener()) {
+      Walk.reverseOrder(op, listener::erasing);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.ir;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,32 @@ final class Walk {
     visitor.accept(root);
   }
 
+  /// Visits `root` and all nested operations in the exact reverse of the order of [#preOrder]. The visitor
+  /// changes nothing.
+  static void reverseOrder(Operation root, Consumer<? super Operation> visitor) {
+    Operation at = lastLeaf(root);
+    while (at != root) {
+      visitor.accept(at);
+      Operation sibling = siblingBefore(at);
+      if (sibling != null) {
+        at = lastLeaf(sibling);
+      } else {
+        at = Objects.requireNonNull(at.parent());
+      }
+    }
+    visitor.accept(root);
+  }
+
+  private static Operation lastLeaf(Operation from) {
+    Operation at = from;
+    for (Operation child = lastChild(at, at.regionCount() - 1);
+        child != null;
+        child = lastChild(at, at.regionCount() - 1)) {
+      at = child;
+    }
+    return at;
+  }
+
   private static Operation firstLeaf(Operation from) {
     Operation at = from;
     for (Operation child = firstChild(at, 0); child != null; child = firstChild(at, 0)) {
@@ -131,6 +158,38 @@ final class Walk {
       for (Block b = op.region(i).first(); b != null; b = b.next()) {
         if (b.first() != null) {
           return b.first();
+        }
+      }
+    }
+    return null;
+  }
+
+  /// {@return the operation before `op` among the children of its parent, over block and region
+  /// borders, or null}
+  static @Nullable Operation siblingBefore(Operation op) {
+    Operation previous = op.previous();
+    if (previous != null) {
+      return previous;
+    }
+    Block block = op.block();
+    if (block == null) {
+      return null;
+    }
+    for (Block b = block.previous(); b != null; b = b.previous()) {
+      if (b.last() != null) {
+        return b.last();
+      }
+    }
+    Region region = block.parent();
+    Operation parent = region == null ? null : region.parent();
+    return region == null || parent == null ? null : lastChild(parent, region.index() - 1);
+  }
+
+  static @Nullable Operation lastChild(Operation op, int fromRegion) {
+    for (int i = fromRegion; i >= 0; i--) {
+      for (Block b = op.region(i).last(); b != null; b = b.previous()) {
+        if (b.last() != null) {
+          return b.last();
         }
       }
     }

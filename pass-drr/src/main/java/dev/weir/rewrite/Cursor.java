@@ -54,10 +54,17 @@ public final class Cursor {
     next = (AbstractOperation) position;
   }
 
-  /// Says that `op` is about to be erased; to be called for what it holds first.
+  /// Moves on because `op` is about to be erased; to be called for what it holds first, the last first,
+  /// as a [dev.weir.ir.RewriteListener] is told.
+  ///
+  /// Going backward the next operation is one that was not announced yet. Going forward it may be a
+  /// sibling that was; then the parent, which is announced later, takes the walk along.
   public void leaving(Operation op) {
-    if (op == next) {
-      next = (AbstractOperation) step(op);
+    AbstractOperation at = next;
+    if (op == at) {
+      next = (AbstractOperation) (forward ? afterSubtree(op) : before(op));
+    } else if (forward && at != null && op.regionCount() > 0 && at.parent() == op) {
+      next = (AbstractOperation) afterSubtree(op);
     }
   }
 

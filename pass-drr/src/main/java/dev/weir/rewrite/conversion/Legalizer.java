@@ -83,9 +83,10 @@ final class Legalizer {
 
   /// A walk that moves on because `op` goes comes back with it.
   private void leave(Cursor walk, Operation op) {
-    if (walk.position() == op) {
-      changes.add(() -> walk.restore(op));
-      walk.leaving(op);
+    Operation before = walk.position();
+    walk.leaving(op);
+    if (walk.position() != before) {
+      changes.add(() -> walk.restore(before));
     }
   }
 
