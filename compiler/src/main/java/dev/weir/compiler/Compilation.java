@@ -29,6 +29,7 @@ import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelSources;
 import dev.weir.target.tile.TileTarget;
+import dev.weir.transforms.decompose.DecomposeCompositePass;
 import dev.weir.transforms.decompose.DecomposePass;
 import dev.weir.transforms.group.FusionReport;
 import dev.weir.transforms.group.GroupingOptions;
@@ -44,6 +45,8 @@ import java.util.TreeMap;
 /// library kernels. Where the options name a cache, what is in there is taken from it, and what is not is
 /// put there.
 public final class Compilation {
+  private static final Pipeline COMPOSITES = Pipeline.of(new DecomposeCompositePass());
+
   private final CompileOptions options;
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
@@ -87,6 +90,7 @@ public final class Compilation {
     boolean ready =
         ShapeSpecialization.specialize(copy, options.inputs(), diagnostics)
             && (options.passes().isEmpty() || run(options.passes().get(), copy, scope))
+            && run(COMPOSITES, copy, scope)
             && decompose(copy, scope);
     GroupingOptions limits =
         Targets.find(options.target())
@@ -154,7 +158,8 @@ public final class Compilation {
     boolean ready =
         (isLowered(module)
             || ShapeSpecialization.specialize(module, options.inputs(), diagnostics))
-            && (options.passes().isEmpty() || run(options.passes().get(), module, scope));
+            && (options.passes().isEmpty() || run(options.passes().get(), module, scope))
+            && run(COMPOSITES, module, scope);
     if (!ready) {
       return Optional.empty();
     }

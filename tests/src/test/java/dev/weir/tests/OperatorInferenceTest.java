@@ -13,6 +13,7 @@ import com.google.common.collect.Multimaps;
 import dev.weir.dialect.builtin.DataTypeAttr;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.operator.CompositeOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
@@ -76,6 +77,8 @@ class OperatorInferenceTest {
         REGISTRY.dialects("pd_op").stream()
             .flatMap(dialect -> dialect.operations().stream())
             .filter(op -> !op.isInplaceTwin())
+            // CompositeOperatorsTest holds their types against what they are short for.
+            .filter(op -> !CompositeOp.class.isAssignableFrom(op.opClass()))
             .map(OpDefinition::name)
             .filter(name -> !cases().containsKey(name))
             .sorted()

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
 import dev.weir.transforms.autodiff.AutodiffPass;
+import dev.weir.transforms.decompose.DecomposeCompositePass;
 import dev.weir.transforms.decompose.DecomposePass;
 import dev.weir.transforms.folding.ConstantFoldingPass;
 import dev.weir.transforms.fusion.AddNormFusePass;
@@ -67,6 +68,7 @@ import dev.weir.transforms.program.DeleteAssertOpPass;
 import dev.weir.transforms.program.FuncToProgramPass;
 import dev.weir.transforms.program.ParamsSyncAmongDevicesPass;
 import dev.weir.transforms.program.ReplaceFetchWithShadowOutputPass;
+import dev.weir.transforms.program.StoreParametersPass;
 import dev.weir.transforms.simplify.IdentityOpCleanPass;
 import dev.weir.transforms.simplify.MapOpToAnotherPass;
 import dev.weir.transforms.simplify.RemoveRedundantTransposePass;
@@ -106,6 +108,8 @@ public final class TransformPasses implements PassProvider {
         MatmulTransposeFusePass.TYPE,
         SiluFusePass.TYPE,
         TransposeFlattenConcatFusePass.TYPE,
+        DecomposeCompositePass.TYPE,
+        StoreParametersPass.TYPE,
         DecomposePass.TYPE,
         GroupPass.TYPE,
         PrintFusionPass.TYPE,

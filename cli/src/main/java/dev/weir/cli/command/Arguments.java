@@ -211,6 +211,17 @@ public final class Arguments {
     return operands.get(0);
   }
 
+  /// {@return the operands, at least one}
+  ///
+  /// @param what what each is, for the message, such as `FILE`
+  /// @throws UsageException if there is none
+  public ImmutableList<String> operands(String what) {
+    if (line.getArgList().isEmpty()) {
+      throw new UsageException("%s is missing", what);
+    }
+    return ImmutableList.copyOf(line.getArgList());
+  }
+
   /// Checks that there are no operands.
   ///
   /// @throws UsageException if there are

@@ -129,21 +129,27 @@ public final class ProgramReader {
   /// `.pdiparams` beside it if there is one}
   public Optional<Program> withParameters(String name, Optional<String> parameters) {
     Optional<Path> given = parameters.map(InputFile::existing);
-    Optional<Program> program = read(name);
-    if (program.isPresent() && !program.get().parameters().isEmpty()) {
-      if (given.isPresent()) {
+    return read(name).flatMap(program -> withParameters(program, name, given));
+  }
+
+  /// {@return `program`, read from the file `name`, with the weights in the file `parameters`, or in the
+  /// `.pdiparams` beside it if there is one}
+  public Optional<Program> withParameters(
+      Program program, String name, Optional<Path> parameters) {
+    if (!program.parameters().isEmpty()) {
+      if (parameters.isPresent()) {
         throw new InputException(
-            given.get().toString(), "weights are given, but '%s' holds its own", name);
+            parameters.get().toString(), "weights are given, but '%s' holds its own", name);
       }
-      return program;
+      return Optional.of(program);
     }
-    Optional<Path> file = given.or(() -> beside(name));
-    if (program.isEmpty() || file.isEmpty()) {
-      return program;
+    Optional<Path> file = parameters.or(() -> beside(name));
+    if (file.isEmpty()) {
+      return Optional.of(program);
     }
-    Operation module = program.get().module();
+    Operation module = program.module();
     return PirParameterFile.read(file.get(), module, report.diagnostics())
-        .map(store -> new Program(program.get().name(), module, store, program.get().source()));
+        .map(store -> new Program(program.name(), module, store, program.source()));
   }
 
   private static Optional<Path> beside(String name) {

@@ -48,7 +48,7 @@ public final class RunCommand implements Command {
   }
 
   @Override public String operands() {
-    return "FILE|-";
+    return "FILE|- [FILE]...";
   }
 
   @Override public Options options() {
@@ -71,6 +71,9 @@ public final class RunCommand implements Command {
                 OptionKind.value(
                     "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
             .addOption(
+                OptionKind.value(
+                    "params-out", "FILE", "where the weights go as the runs leave them"))
+            .addOption(
                 OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
             .addOption(
@@ -81,11 +84,16 @@ public final class RunCommand implements Command {
   }
 
   @Override public String notes() {
-    return "NAME is the program's name for the input, or its last part: x for 17_1_construct:x.";
+    return """
+        NAME is the program's name for the input, or its last part: x for 17_1_construct:x.
+        Several programs run one after the other on one store of weights: what one stores the next
+        ones read. One of them has the weights of all. An input goes to each that has it, --repeat
+        runs all N times, and --output-dir gets a folder for each.""";
   }
 
   @Override public int run(Arguments arguments, Console console) {
-    String file = arguments.operand("FILE");
+    ImmutableList<String> files = arguments.operands("FILE");
+    String file = files.get(0);
     CompileOptions options = ProgramBuild.options(arguments, Targets::names, console);
     CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
@@ -94,6 +102,11 @@ public final class RunCommand implements Command {
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
+    if (files.size() > 1 || arguments.has("params-out")) {
+      long repeats = arguments.number("repeat", 1, Integer.MAX_VALUE).orElse(1L);
+      return new SharedRun(arguments, console, report, reader)
+          .run(files, options, specs, seed, repeats);
+    }
     Optional<Program> program =
         reader.withParameters(file, arguments.value("params"))
             .filter(read -> new GraphInputs(specs, report.diagnostics()).refine(read.module()))

@@ -33,6 +33,7 @@ public sealed interface PirOp extends Operation
     TupleSplitOp,
     TupleSliceOp,
     ShadowOutputOp,
+    FormerResultOp,
     GroupOp {
   /// {@return a detached `constant` that yields `value`, or null where it is of another type}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {

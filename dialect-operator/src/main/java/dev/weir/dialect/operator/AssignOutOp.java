@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -38,6 +39,10 @@ public non-sealed interface AssignOutOp extends ProgramOp {
 
   @Override default int inplaceOperand() {
     return 1;
+  }
+
+  @Override default ImmutableMap<Integer, Integer> writtenOperands() {
+    return ImmutableMap.of(1, 0);
   }
 
   @Override default DType kernelDataType() {

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.builtin.codec.FloatCodec;
@@ -89,6 +90,11 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
 
   @Override default ImmutableSet<Effect> effects() {
     return usesRunningStatistics() ? ImmutableSet.of() : ImmutableSet.of(Effect.READ, Effect.WRITE);
+  }
+
+  /// The running statistics of training.
+  @Override default ImmutableMap<Integer, Integer> writtenOperands() {
+    return usesRunningStatistics() ? ImmutableMap.of() : ImmutableMap.of(1, 1, 2, 2);
   }
 
   @Override default ImmutableList<String> fullPrecisionOperands() {

@@ -1,5 +1,6 @@
 package dev.weir.dialect.operator;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.InfersShapes;
 import dev.weir.ir.Attribute;
@@ -44,9 +45,18 @@ public sealed interface OperatorOp
     GradientOp,
     QuantizationOp,
     IndexingOp,
-    ManipulationOp {
+    ManipulationOp,
+    CompositeOp {
   @Override default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();
+  }
+
+  /// {@return the operands whose storage results take, with the positions of these results}: where such an
+  /// operand is a parameter, the result is what the parameter holds from then on
+  default ImmutableMap<Integer, Integer> writtenOperands() {
+    return definition().isInplaceTwin()
+        ? ImmutableMap.of(inplaceOperand(), 0)
+        : ImmutableMap.of();
   }
 
   /// {@return a detached `full` or `full_int_array` that yields `value`, or null where neither does}

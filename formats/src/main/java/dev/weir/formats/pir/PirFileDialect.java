@@ -1,8 +1,12 @@
 package dev.weir.formats.pir;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Longs;
 import dev.weir.ir.Dialect;
 import dev.weir.ir.OpDefinition;
+import dev.weir.ir.Type;
 import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
@@ -22,7 +26,7 @@ public final class PirFileDialect implements Dialect {
   }
 
   @Override public ImmutableList<TypeFormat<?>> types() {
-    return ImmutableList.of(new SavedTypeFormat());
+    return ImmutableList.of(new SavedTypeFormat(), new DeclaredTypeFormat());
   }
 
   @Override public ImmutableList<AttributeFormat<?>> attributes() {
@@ -53,6 +57,42 @@ public final class PirFileDialect implements Dialect {
 
     @Override public void print(AttributePrinter printer, SavedType type) {
       printer.print("<").printString(type.kind()).print(", ").printString(type.data()).print(">");
+    }
+  }
+
+  private static final class DeclaredTypeFormat implements TypeFormat<DeclaredType> {
+    @Override public String mnemonic() {
+      return "declared";
+    }
+
+    @Override public Class<DeclaredType> typeClass() {
+      return DeclaredType.class;
+    }
+
+    @Override public DeclaredType parse(AttributeParser parser) {
+      parser.parsePunctuation("<");
+      Type type = parser.parseType();
+      parser.parsePunctuation(",");
+      var sizes = ImmutableLongArray.builder();
+      for (String size : Splitter.on('x').omitEmptyStrings().split(parser.parseString())) {
+        Long value = Longs.tryParse(size);
+        if (value == null) {
+          throw parser.error(
+              parser.location(), "expected sizes such as \"-1x-3136\", got '%s'", size);
+        }
+        sizes.add(value);
+      }
+      parser.parsePunctuation(">");
+      return new DeclaredType(type, sizes.build());
+    }
+
+    @Override public void print(AttributePrinter printer, DeclaredType type) {
+      printer
+          .print("<")
+          .printType(type.type())
+          .print(", ")
+          .printString(DeclaredType.text(type.sizes()))
+          .print(">");
     }
   }
 

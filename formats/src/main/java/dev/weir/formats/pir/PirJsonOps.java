@@ -6,6 +6,7 @@ import dev.weir.formats.json.JsonNode;
 import dev.weir.formats.json.JsonNode.JsonObject;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
@@ -36,12 +37,15 @@ final class PirJsonOps {
   private final PirJsonValues values;
   private final PirJsonTypes types = new PirJsonTypes();
   private final PirJsonAttributes attributes = new PirJsonAttributes(types);
+  private final PirResults results;
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
   private final OpDefinition argument;
   private boolean sawParameters;
   private boolean sawLongParameters;
 
-  PirJsonOps(String file, DialectRegistry registry, PirJsonValues values) {
+  PirJsonOps(
+      String file, DialectRegistry registry, PirJsonValues values, Diagnostics diagnostics) {
+    this.results = new PirResults(diagnostics);
     this.file = file;
     this.registry = registry;
     this.values = values;
@@ -86,10 +90,12 @@ final class PirJsonOps {
   void build(PirJsonOp op, OpDefinition definition, OpBuilder builder) {
     OperationState state =
         new OperationState(definition, Location.of(file, op.line(), op.column()));
+    int places = 0;
     if (op.require("#").asString().equals(PARAMETER)) {
       parameter(op, state);
     } else {
       List<@Nullable Value> operands = operands(op.require("I"));
+      places = operands.size();
       attributes(op, state, operands, builder);
       PirPlaces.setOperands(state, operands).ifPresent(fault -> throwAt(op, definition, fault));
     }
@@ -98,12 +104,23 @@ final class PirJsonOps {
     for (JsonNode result : op.results()) {
       result(result.asObject(), ids, resultTypes);
     }
-    PirPlaces.setResults(state, resultTypes).ifPresent(fault -> throwAt(op, definition, fault));
+    PirResults.setTypes(state, resultTypes).ifPresent(fault -> throwAt(op, definition, fault));
     op.regions().forEach(state::addRegion);
     Operation built = builder.add(state);
-    for (int i = 0; i < ids.size(); i++) {
-      values.define(ids.get(i), built.result(i));
+    PirPlaces.keepCount(built, places);
+    List<@Nullable Value> made =
+        results.define(built, resultTypes, builder).orElseThrow(PirJsonValues.Poisoned::new);
+    int next = 0;
+    for (Value value : made) {
+      if (value != null) {
+        values.define(ids.get(next++), value);
+      }
     }
+  }
+
+  /// Says that all operations were read.
+  void finish() {
+    results.finish();
   }
 
   private static void throwAt(PirJsonOp op, OpDefinition definition, String fault) {
@@ -146,12 +163,16 @@ final class PirJsonOps {
         PirOldForms.attributesToOperands(
             state, dictionary(given), operands, registry, builder);
     state.setAttributes(kept);
-    given.keySet().removeIf(name -> kept.get(name) == null);
     var ofResults = new LinkedHashMap<String, Attribute>();
     op.get("OA").ifPresent(node -> entries(node, ofResults));
     state.setAttributes(dictionary(ofResults));
     Map<String, Attribute> usual =
         PirAttributeOrder.usual(state.definition(), state::attribute, state.discardable());
+    for (OpDefinition.OperandGroup group : state.definition().operandGroups()) {
+      if (given.containsKey(group.name()) && kept.get(group.name()) == null) {
+        usual.put(group.name(), given.get(group.name()));
+      }
+    }
     if (!Iterables.elementsEqual(given.keySet(), usual.keySet())) {
       state.setAttribute(PirNames.ATTRIBUTE_ORDER, PirAttributeOrder.of(given.keySet()));
     }
@@ -237,14 +258,16 @@ final class PirJsonOps {
     Type type = types.require(object.require("TT"));
     Location where = Location.of(file, node.line(), node.column());
     if (!asOperation) {
-      values.define(id, block.addArgument(type, where));
+      values.define(id, block.addArgument(DeclaredType.known(type), where));
       return;
     }
     OperationState state = new OperationState(argument, where);
     object
         .get("key")
         .ifPresent(key -> state.setAttribute("keyword", new StringAttr(key.asString())));
-    state.setResultTypes(type);
-    values.define(id, builder.add(state).result(0));
+    state.setResultTypes(DeclaredType.known(type));
+    Operation made = builder.add(state);
+    results.define(made, List.of(type), builder);
+    values.define(id, made.result(0));
   }
 }

@@ -54,7 +54,7 @@ public final class PirJsonReader {
     this.file = file;
     this.registry = registry;
     this.diagnostics = diagnostics;
-    this.ops = new PirJsonOps(file, registry, values);
+    this.ops = new PirJsonOps(file, registry, values, diagnostics);
     this.errorsBefore = diagnostics.errorCount();
   }
 
@@ -111,6 +111,7 @@ public final class PirJsonReader {
       String missing = hasHeader ? "program" : "base_code";
       throw new JsonError(line, column, "this is no PIR program: missing \"" + missing + "\"");
     }
+    ops.finish();
     if (!ops.sawLongParameters() && ops.sawParameters()) {
       module.setAttribute(PirNames.SHORT_PARAMETERS, UnitAttr.UNIT);
     }

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Types in PIR JSON. Reading interns: equal types are the same object.
 final class PirJsonTypes {
@@ -75,7 +76,8 @@ final class PirJsonTypes {
         switch (kind) {
           case "0.t_dtensor" -> tensor(object.require("D"));
           case "0.t_vec" -> tuple(object.require("D"));
-          case "1.t_selected_rows" -> new SelectedRowsType(tensor(object.require("D")));
+          case "1.t_selected_rows" ->
+            DeclaredType.map(tensor(object.require("D")), SelectedRowsType::new);
           case "1.t_dense_tensor_array" -> tensorArray(object.require("D"));
           case "1.t_sparse_coo_tensor" -> coordinates(object.require("D"));
           case "1.t_sparse_csr_tensor" -> rows(object.require("D"));
@@ -118,7 +120,7 @@ final class PirJsonTypes {
     return parts;
   }
 
-  private TensorType tensor(JsonNode data) {
+  private Type tensor(JsonNode data) {
     List<JsonNode> parts = parts(data, 5);
     var lod = ImmutableList.<ImmutableLongArray>builder();
     parts.get(3).asArray().forEach(level -> lod.add(longs(level)));
@@ -128,14 +130,12 @@ final class PirJsonTypes {
         new DenseLayoutAttr(layout(parts.get(2)), lod.build(), parts.get(4).asLong()));
   }
 
-  private TensorType tensor(JsonNode element, JsonNode sizes, DenseLayoutAttr encoding) {
-    for (JsonNode size : sizes.asArray()) {
-      size.asLong(TensorType.DYNAMIC, Long.MAX_VALUE);
-    }
-    return new TensorType(
+  private Type tensor(JsonNode element, JsonNode sizes, DenseLayoutAttr encoding) {
+    Type type = require(element);
+    return DeclaredType.of(
         longs(sizes),
-        require(element),
-        encoding.isDefault() ? Optional.empty() : Optional.of(encoding));
+        known -> new TensorType(
+            known, type, encoding.isDefault() ? Optional.empty() : Optional.of(encoding)));
   }
 
   private static ImmutableLongArray longs(JsonNode list) {
@@ -156,15 +156,16 @@ final class PirJsonTypes {
     throw node.error("expected a tensor type");
   }
 
-  private TensorArrayType tensorArray(JsonNode data) {
+  private Type tensorArray(JsonNode data) {
     List<JsonNode> parts = parts(data, 3);
-    return new TensorArrayType(tensor(parts.get(0), parts.get(1), plain(parts.get(2))));
+    return DeclaredType.map(
+        tensor(parts.get(0), parts.get(1), plain(parts.get(2))), TensorArrayType::new);
   }
 
   private SparseCooTensorType coordinates(JsonNode data) {
     List<JsonNode> parts = parts(data, 6);
     return new SparseCooTensorType(
-        tensor(parts.get(0), parts.get(1), plain(parts.get(3))),
+        known(data, tensor(parts.get(0), parts.get(1), plain(parts.get(3)))),
         longs(parts.get(2)),
         tensorOf(parts.get(4)),
         tensorOf(parts.get(5)));
@@ -173,10 +174,18 @@ final class PirJsonTypes {
   private SparseCsrTensorType rows(JsonNode data) {
     List<JsonNode> parts = parts(data, 6);
     return new SparseCsrTensorType(
-        tensor(parts.get(0), parts.get(1), plain(parts.get(2))),
+        known(data, tensor(parts.get(0), parts.get(1), plain(parts.get(2)))),
         tensorOf(parts.get(3)),
         tensorOf(parts.get(4)),
         tensorOf(parts.get(5)));
+  }
+
+  /// A sparse tensor is of a kind that PaddlePaddle infers no sizes for.
+  private static TensorType known(JsonNode at, Type type) {
+    if (type instanceof TensorType tensor) {
+      return tensor;
+    }
+    throw at.error("a size is -1 or more in a sparse tensor");
   }
 
   private static DenseLayoutAttr plain(JsonNode layout) {
@@ -192,25 +201,34 @@ final class PirJsonTypes {
       out.beginObject().key("#").string(simple).endObject();
       return;
     }
+    if (type instanceof DeclaredType declared && declared.isPlain()) {
+      write(out, declared.type(), declared.sizes());
+    } else {
+      write(out, type, null);
+    }
+  }
+
+  /// Writes `type` with `sizes` in the place of its own, if given.
+  private static void write(JsonWriter out, Type type, @Nullable ImmutableLongArray sizes) {
     switch (type) {
       case TensorType tensor -> {
         out.beginObject().key("#").string("0.t_dtensor").key("D");
-        writeTensor(out, tensor);
+        writeTensor(out, tensor, sizes);
         out.endObject();
       }
       case SelectedRowsType rows -> {
         out.beginObject().key("#").string("1.t_selected_rows").key("D");
-        writeTensor(out, rows.tensor());
+        writeTensor(out, rows.tensor(), sizes);
         out.endObject();
       }
       case TensorArrayType array -> {
         out.beginObject().key("#").string("1.t_dense_tensor_array").key("D").beginArray();
-        writeSizes(out, array.tensor());
+        writeSizes(out, array.tensor(), sizes);
         out.string(encoding(array.tensor()).layout().pirName()).endArray().endObject();
       }
       case SparseCooTensorType sparse -> {
         out.beginObject().key("#").string("1.t_sparse_coo_tensor").key("D").beginArray();
-        writeSizes(out, sparse.tensor());
+        writeSizes(out, sparse.tensor(), sizes);
         out.beginArray();
         sparse.nonZeroShape().forEach(out::number);
         out.endArray().string(encoding(sparse.tensor()).layout().pirName());
@@ -220,7 +238,7 @@ final class PirJsonTypes {
       }
       case SparseCsrTensorType sparse -> {
         out.beginObject().key("#").string("1.t_sparse_csr_tensor").key("D").beginArray();
-        writeSizes(out, sparse.tensor());
+        writeSizes(out, sparse.tensor(), sizes);
         out.string(encoding(sparse.tensor()).layout().pirName());
         write(out, sparse.rows());
         write(out, sparse.columns());
@@ -237,9 +255,10 @@ final class PirJsonTypes {
     }
   }
 
-  private static void writeTensor(JsonWriter out, TensorType tensor) {
+  private static void writeTensor(
+      JsonWriter out, TensorType tensor, @Nullable ImmutableLongArray sizes) {
     out.beginArray();
-    writeSizes(out, tensor);
+    writeSizes(out, tensor, sizes);
     DenseLayoutAttr dense = encoding(tensor);
     out.string(dense.layout().pirName()).beginArray();
     for (ImmutableLongArray level : dense.lod()) {
@@ -250,10 +269,11 @@ final class PirJsonTypes {
     out.endArray().number(dense.offset()).endArray();
   }
 
-  private static void writeSizes(JsonWriter out, TensorType tensor) {
+  private static void writeSizes(
+      JsonWriter out, TensorType tensor, @Nullable ImmutableLongArray sizes) {
     write(out, tensor.elementType());
     out.beginArray();
-    tensor.shape().forEach(out::number);
+    (sizes == null ? tensor.shape() : sizes).forEach(out::number);
     out.endArray();
   }
 

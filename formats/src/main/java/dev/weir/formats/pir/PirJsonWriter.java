@@ -1,5 +1,6 @@
 package dev.weir.formats.pir;
 
+import dev.weir.dialect.builtin.FormerResultOp;
 import dev.weir.formats.json.JsonWriter;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
@@ -7,6 +8,7 @@ import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
@@ -128,17 +130,24 @@ public final class PirJsonWriter {
     }
     out.key("ops").beginArray();
     for (Operation op : block) {
-      if (!(op instanceof ArgumentOp)) {
+      if (!isImplied(op)) {
         operation(op);
       }
     }
     out.endArray().endObject();
   }
 
+  /// {@return whether `op` is part of what another operation writes, or was written with its block}
+  private boolean isImplied(Operation op) {
+    return op instanceof ArgumentOp
+        || PirOldForms.isFromAttributes(op)
+        || op instanceof FormerResultOp former && ids.containsKey(former.out());
+  }
+
   private void argument(Value value, @Nullable String keyword) {
     ids.put(value, nextArgument);
     out.beginObject().key("#").number(nextArgument--).key("TT");
-    type(value, () -> PirJsonTypes.write(out, value.type()));
+    type(value, () -> PirJsonTypes.write(out, PirResults.declared(value)));
     if (keyword != null) {
       out.key("key").string(keyword);
     }
@@ -162,9 +171,15 @@ public final class PirJsonWriter {
     out.beginObject().key("#").string(PirNames.toFile(name.get()));
     Map<String, Attribute> usual =
         PirAttributeOrder.usual(op.definition(), op::attribute, op.discardableAttributes());
+    Map<String, Attribute> old = PirOldForms.attributesOf(op);
+    usual.putAll(old);
     Optional<ArrayAttr> order = op.attribute(PirNames.ATTRIBUTE_ORDER, ArrayAttr.class);
     Map<String, Attribute> attributes =
-        order.map(given -> PirAttributeOrder.ordered(given, op::attribute, usual)).orElse(usual);
+        order
+            .map(
+                given -> PirAttributeOrder.ordered(
+                    given, key -> old.getOrDefault(key, op.attribute(key)), usual))
+            .orElse(usual);
     out.key("A").beginArray();
     attributes.forEach((key, value) -> attribute(op, key, value));
     out.endArray().key("I").beginArray();
@@ -172,7 +187,7 @@ public final class PirJsonWriter {
       out.beginObject().key("%").number(operand == null ? 0 : id(op, operand)).endObject();
     }
     out.endArray().key("O").beginArray();
-    for (Value result : PirPlaces.results(op)) {
+    for (PirResults.Shown result : PirResults.shown(op)) {
       result(op, result);
     }
     out.endArray();
@@ -209,14 +224,17 @@ public final class PirJsonWriter {
     return id;
   }
 
-  private void result(Operation op, @Nullable Value result) {
+  private void result(Operation op, PirResults.Shown result) {
     out.beginObject().key("%");
-    if (result == null) {
+    Type type = result.type();
+    if (type == null) {
       out.number(0).key("TT").beginObject().key("#").string(PirJsonTypes.NULL).endObject();
     } else {
-      ids.put(result, nextValue);
+      if (result.value() != null) {
+        ids.put(result.value(), nextValue);
+      }
       out.number(nextValue++).key("TT");
-      express(op, () -> PirJsonTypes.write(out, result.type()));
+      express(op, () -> PirJsonTypes.write(out, type));
     }
     out.endObject();
   }
@@ -245,7 +263,7 @@ public final class PirJsonWriter {
       out.endArray();
     }
     out.key("O");
-    result(op, op.result(0));
+    result(op, PirResults.shown(op).get(0));
     if (trainable) {
       out.key("OA").beginArray();
       flag(op, "persistable", true);

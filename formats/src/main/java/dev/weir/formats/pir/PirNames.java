@@ -49,6 +49,20 @@ final class PirNames {
   /// On an operation: the attributes of the arguments of its first block.
   static final String ARGUMENT_ATTRIBUTES = "pir.argument_attributes";
 
+  /// On an operation: its results as the file declares them, see [PirResults].
+  static final String DECLARED_RESULTS = "pir.declared_results";
+
+  /// On an operation: how many places for operands the file has, where it is not the usual number.
+  static final String OPERAND_PLACES = "pir.operand_places";
+
+  /// On an operation that makes an operand: the attribute that the file has instead, see
+  /// [PirOldForms].
+  static final String FROM_ATTRIBUTE = "pir.from_attribute";
+
+  /// On an operation: the number of its first result in the text, where it does not follow on the number
+  /// before it.
+  static final String FIRST_NUMBER = "pir.first_number";
+
   private PirNames() {}
 
   /// {@return PIR's name of the dialect with the number (or name) `id` in files}

@@ -6,10 +6,12 @@ import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Segments;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -161,19 +163,37 @@ final class PirPlaces {
     if (!op.definition().isRegistered()) {
       return spread(op.attribute(Segments.OPERAND_SIZES), values);
     }
-    if (!hasOptionalOperand(op.definition())) {
+    boolean old = PirOldForms.hasAttributes(op);
+    if (!old && !hasOptionalOperand(op.definition())) {
       return new ArrayList<>(values);
     }
     var places = new ArrayList<@Nullable Value>();
     var groups = op.definition().operandGroups();
     for (int i = 0; i < groups.size(); i++) {
+      if (old && PirOldForms.attributeOf(op, i).isPresent()) {
+        continue;
+      }
       var group = op.operandGroup(i);
       places.addAll(group);
       if (group.isEmpty() && groups.get(i).multiplicity() == Multiplicity.OPTIONAL) {
         places.add(null);
       }
     }
+    int count =
+        op.attribute(PirNames.OPERAND_PLACES, IntegerAttr.class)
+            .map(kept -> Math.toIntExact(kept.value()))
+            .orElse(places.size());
+    while (places.size() > count && places.getLast() == null) {
+      places.removeLast();
+    }
     return places;
+  }
+
+  /// Remembers that a file has `count` places for the operands of `op`, if that is not the usual number.
+  static void keepCount(Operation op, int count) {
+    if (count < operands(op).size()) {
+      new Rewriter().setAttribute(op, PirNames.OPERAND_PLACES, IntegerAttr.i32(count));
+    }
   }
 
   /// {@return the results of `op` in PIR's places, null for those missing}

@@ -7,6 +7,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
+import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
@@ -14,6 +15,7 @@ import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
@@ -41,7 +43,9 @@ public final class PirTextParser {
   private final PirTextValues values = new PirTextValues();
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
   private final Set<String> remarked = new HashSet<>();
+  private final PirResults results;
   private final int errorsBefore;
+  private int nextNumber;
 
   PirTextParser(SourceText source, DialectRegistry registry, Diagnostics diagnostics) {
     this.in = new PirTextScanner(source, diagnostics);
@@ -49,6 +53,7 @@ public final class PirTextParser {
     this.attributes = new PirAttributeParser(in, types);
     this.registry = registry;
     this.diagnostics = diagnostics;
+    this.results = new PirResults(diagnostics);
     this.errorsBefore = diagnostics.errorCount();
   }
 
@@ -114,6 +119,7 @@ public final class PirTextParser {
       block(block, true);
     }
     end(in);
+    results.finish();
     PirTextStyle style = types.style();
     if (style == null) {
       boolean tagged = attributes.sawTag() && !attributes.sawBareWord();
@@ -162,10 +168,17 @@ public final class PirTextParser {
           in.peek() == '{' ? dictionary(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
       keywords.declare(name, own, where);
       if (in.accept(":")) {
-        define(name, keywords.resolve(name, types.type()).orElseThrow(), where);
+        define(name, keyword(keywords, name, types.type()).orElseThrow(), where);
       }
       in.accept(",");
     }
+  }
+
+  private Optional<Value> keyword(PirKeywords keywords, String name, Type declared) {
+    Optional<Value> value = keywords.resolve(name, DeclaredType.known(declared));
+    value.map(Value::definingOp)
+        .ifPresent(op -> results.define(op, List.of(declared), OpBuilder.before(op)));
+    return value;
   }
 
   /// Reads the arguments of a block into it; those without a type take the next of `implied`.
@@ -186,7 +199,7 @@ public final class PirTextParser {
       } else {
         throw in.error(where, "the type of '%s' is not known", name);
       }
-      define(name, block.addArgument(type, where), where);
+      define(name, block.addArgument(DeclaredType.known(type), where), where);
       all.add(own);
       in.accept(",");
     }
@@ -226,6 +239,7 @@ public final class PirTextParser {
     OpDefinition definition =
         definition(kernel.map(PirOpNames.Kernel::op).orElseGet(() -> PirNames.fromPir(name)));
     op.start(definition);
+    keepNumber(op.state(), op.results());
     if (definition.name().equals("pd_op.while") && in.sees("(cond")) {
       loop(op);
     } else {
@@ -254,7 +268,7 @@ public final class PirTextParser {
     in.expect(")");
     List<Type> carried = new ArrayList<>();
     for (Value input : op.operands().subList(1, op.operands().size())) {
-      carried.add(input == null ? UndefinedType.UNDEFINED : input.type());
+      carried.add(input == null ? UndefinedType.UNDEFINED : PirResults.declared(input));
     }
     DictionaryAttr given = null;
     in.expect("{");
@@ -383,13 +397,15 @@ public final class PirTextParser {
       String name = op.operandNames().get(i);
       Type type = declared == null ? null : declared.get(i);
       if (type != null && keywords.isOpen(name)) {
-        keywords
-            .resolve(name, type)
+        keyword(keywords, name, type)
             .ifPresent(value -> define(name, value, op.operandLocations().get(0)));
       }
       Value value = lookUp(op, name, op.operandLocations().get(i));
       op.operands().add(value);
-      if (value != null && type != null && !value.type().equals(type)) {
+      if (value != null
+          && type != null
+          && !value.type().equals(DeclaredType.known(type))
+          && !PirResults.declared(value).equals(type)) {
         diagnostics
             .error(
                 op.operandLocations().get(i),
@@ -424,7 +440,7 @@ public final class PirTextParser {
       return null;
     }
     Value value = values.get(name);
-    if (value == null) {
+    if (value == null && !values.isMissing(name)) {
       if (!values.isPoisoned(name)) {
         diagnostics.error(where, "use of undefined value '%s'", name);
         values.poison(name);
@@ -444,18 +460,19 @@ public final class PirTextParser {
           op.resultTypes().size());
       op.markFaulty();
     }
+    int places = op.operands().size();
     if (!op.isFaulty()) {
-      op.state()
-          .setAttributes(
-              PirOldForms.attributesToOperands(
-                  op.state(), op.attributes(), op.operands(), registry, builder));
+      OperationState state = op.state();
+      state.setAttributes(
+          PirOldForms.attributesToOperands(
+              state, op.attributes(), op.operands(), registry, builder));
+      keepAttributes(state, op.attributes());
       Optional<String> fault =
-          PirPlaces.setOperands(op.state(), op.operands())
-              .or(() -> PirPlaces.setResults(op.state(), op.resultTypes()));
+          PirPlaces.setOperands(state, op.operands())
+              .or(() -> PirResults.setTypes(state, op.resultTypes()));
       fault.ifPresent(
           what -> {
-            diagnostics.error(
-                op.location(), "'%s' op %s", op.state().definition().name(), what);
+            diagnostics.error(op.location(), "'%s' op %s", state.definition().name(), what);
             op.markFaulty();
           });
     }
@@ -464,11 +481,45 @@ public final class PirTextParser {
       return;
     }
     Operation built = builder.add(op.state());
-    int next = 0;
+    PirPlaces.keepCount(built, places);
+    Optional<List<@Nullable Value>> made = results.define(built, op.resultTypes(), builder);
+    if (made.isEmpty()) {
+      op.results().forEach(values::poison);
+      return;
+    }
     for (int i = 0; i < op.results().size(); i++) {
-      if (op.resultTypes().get(i) != null) {
-        define(op.results().get(i), built.result(next++), op.resultLocations().get(i));
+      Value value = made.get().get(i);
+      if (value != null) {
+        define(op.results().get(i), value, op.resultLocations().get(i));
+      } else {
+        values.defineMissing(op.results().get(i));
       }
+    }
+  }
+
+  private void keepNumber(OperationState state, List<String> names) {
+    int first = names.isEmpty() ? -1 : PirValueNames.number(names.get(0));
+    if (first >= 0) {
+      if (first != nextNumber) {
+        state.setAttribute(PirNames.FIRST_NUMBER, IntegerAttr.i32(first));
+      }
+      nextNumber = first + names.size();
+    }
+  }
+
+  /// Remembers which attributes the text has where it lacks some that have a default, as files have that
+  /// were written before an attribute was added.
+  private static void keepAttributes(OperationState state, DictionaryAttr given) {
+    if (state.definition().dialectName().equals("pd_op")
+        && state.definition().slots().stream()
+            .anyMatch(slot -> slot.defaultValue().isPresent() && given.get(slot.name()) == null)) {
+      state.setAttribute(
+          PirNames.ATTRIBUTE_ORDER,
+          PirAttributeOrder.of(
+              given.entries().stream()
+                  .map(NamedAttribute::name)
+                  .filter(name -> !PirNames.RESULT_ATTRIBUTES.contains(name))
+                  .toList()));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.formats.pir;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.FormerResultOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
@@ -114,13 +115,20 @@ public final class PirTextPrinter {
     indentation++;
     keywordArguments(block);
     for (Operation op : block) {
-      if (!(op instanceof ArgumentOp)) {
+      if (!isImplied(op)) {
         indent();
         operation(op);
         out.append('\n');
       }
     }
     indentation--;
+  }
+
+  /// {@return whether `op` is part of what another operation prints, or was printed with its block}
+  private boolean isImplied(Operation op) {
+    return op instanceof ArgumentOp
+        || PirOldForms.isFromAttributes(op)
+        || op instanceof FormerResultOp former && names.knows(former.out());
   }
 
   private void keywordArguments(Block block) {
@@ -147,7 +155,7 @@ public final class PirTextPrinter {
       }
       if (!PirValueNames.usesShowType(argument)) {
         out.append(" : ");
-        type(argument, argument.value().type());
+        type(argument, PirResults.declared(argument.value()));
       }
       if (lines) {
         out.append('\n');
@@ -168,7 +176,7 @@ public final class PirTextPrinter {
       diagnostics.error(op, "has no form in PIR's text");
       return;
     }
-    values(PirPlaces.results(op), op);
+    resultNames(op);
     out.append(" = ");
     if (op.name().equals("pd_op.if") && isPlainIf(op)) {
       printIf(op);
@@ -180,11 +188,11 @@ public final class PirTextPrinter {
     }
     out.append('"').append(name.get()).append("\" ");
     List<@Nullable Value> operands = PirPlaces.operands(op);
-    values(operands, null);
+    operandNames(operands);
     out.append(' ');
     attributes(op);
     out.append(" : (");
-    types(op, operands);
+    operandTypes(op, operands);
     out.append(") ->");
     results(op);
     if (op.regionCount() > 0) {
@@ -217,11 +225,11 @@ public final class PirTextPrinter {
   private void printIf(Operation op) {
     boolean early = style == PirTextStyle.EARLY;
     out.append(early ? "pd_op.if" : "\"pd_op.if\"").append(' ');
-    values(PirPlaces.operands(op), null);
+    operandNames(PirPlaces.operands(op));
     out.append(' ');
     attributes(op);
     out.append(" -> ");
-    types(op, PirPlaces.results(op));
+    resultTypes(op);
     out.append(early ? "{\n" : " {\n");
     body(op.region(0));
     indent();
@@ -255,7 +263,7 @@ public final class PirTextPrinter {
     List<Type> carried = op.operands().types().subList(1, op.operandCount());
     if (!op.resultTypes().equals(carried)) {
       out.append(" -> ");
-      types(op, PirPlaces.results(op));
+      resultTypes(op);
     }
     out.append(" { \n");
     indent();
@@ -292,39 +300,57 @@ public final class PirTextPrinter {
     }
   }
 
-  private void values(List<? extends @Nullable Value> values, @Nullable Operation definer) {
+  private void operandNames(List<? extends @Nullable Value> operands) {
     out.append('(');
     String separator = "";
-    for (Value value : values) {
-      out.append(separator);
+    for (Value operand : operands) {
+      out.append(separator).append(operand == null ? PirValueNames.NULL : names.use(operand));
       separator = ", ";
-      if (value == null) {
-        out.append(PirValueNames.NULL);
-      } else {
-        out.append(definer == null ? names.use(value) : names.define(definer, value));
-      }
+    }
+    out.append(')');
+  }
+
+  /// PIR numbers a result without a type, too.
+  private void resultNames(Operation op) {
+    out.append('(');
+    String separator = "";
+    List<PirResults.Shown> shown = PirResults.shown(op);
+    names.begin(op, shown.size());
+    for (PirResults.Shown result : shown) {
+      Value value = result.value();
+      out.append(separator).append(value == null ? names.fresh() : names.define(op, value));
+      separator = ", ";
     }
     out.append(')');
   }
 
   private void results(Operation op) {
-    List<@Nullable Value> results = PirPlaces.results(op);
     // A line that ends with the arrow has a blank after it in the source, not in published text.
-    if (!results.isEmpty() || !style.isTagged()) {
+    if (!PirResults.shown(op).isEmpty() || !style.isTagged()) {
       out.append(' ');
     }
-    types(op, results);
+    resultTypes(op);
   }
 
-  private void types(Operation op, List<? extends @Nullable Value> values) {
+  private void resultTypes(Operation op) {
+    types(op, PirResults.shown(op).stream().map(PirResults.Shown::type).toList());
+  }
+
+  private void operandTypes(Operation op, List<? extends @Nullable Value> operands) {
+    types(
+        op,
+        operands.stream().map(value -> value == null ? null : PirResults.declared(value)).toList());
+  }
+
+  private void types(Operation op, List<? extends @Nullable Type> types) {
     String separator = "";
-    for (Value value : values) {
+    for (Type type : types) {
       out.append(separator);
       separator = ", ";
-      if (value == null) {
+      if (type == null) {
         out.append(PirTypeText.NULL);
       } else {
-        type(op, value.type());
+        type(op, type);
       }
     }
   }
@@ -345,9 +371,12 @@ public final class PirTextPrinter {
     OpDefinition definition = op.definition();
     if (definition.isRegistered()) {
       boolean showDefaults = definition.dialectName().equals("pd_op");
+      Optional<ArrayAttr> order = op.attribute(PirNames.ATTRIBUTE_ORDER, ArrayAttr.class);
       for (OpDefinition.AttributeSlot slot : definition.slots()) {
         Attribute value = op.attribute(slot.name());
-        if (value == null && showDefaults) {
+        if (value == null
+            && showDefaults
+            && (order.isEmpty() || PirAttributeOrder.names(order.get()).contains(slot.name()))) {
           value = slot.defaultValue().orElse(null);
         }
         if (value != null) {
@@ -355,6 +384,7 @@ public final class PirTextPrinter {
         }
       }
     }
+    all.putAll(PirOldForms.attributesOf(op));
     all.keySet().removeIf(name -> HIDDEN.contains(name) || PirNames.isInternal(name));
     entries(op, all);
   }

@@ -248,11 +248,7 @@ final class PirTextScanner {
     if (end == at || charAt(end) != 'x') {
       return null;
     }
-    Location where = location();
     long value = integer();
-    if (value < -1) {
-      throw error(where, "a size is -1 or more, got %d", value);
-    }
     at++;
     return value;
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class PirTextValues {
   private final Map<String, Value> visible = new HashMap<>();
   private final Set<String> faulty = new HashSet<>();
+  private final Set<String> missing = new HashSet<>();
   private final List<String> scope = new ArrayList<>();
 
   /// Starts a block.
@@ -36,6 +37,15 @@ final class PirTextValues {
     }
     scope.add(name);
     return true;
+  }
+
+  /// Names a result without a type, which stands for no value where it is used.
+  void defineMissing(String name) {
+    missing.add(name);
+  }
+
+  boolean isMissing(String name) {
+    return missing.contains(name);
   }
 
   /// Remembers that the definition of `name` was at fault, so that its uses need no report.

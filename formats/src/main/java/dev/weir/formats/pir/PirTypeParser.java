@@ -76,8 +76,10 @@ final class PirTypeParser {
           case "tensor" -> Optional.of(tensor(PirTextStyle.UNTAGGED));
           case "builtin.tensor" -> Optional.of(tensor(PirTextStyle.TAGGED));
           case "pd_op.tensor" -> Optional.of(tensor(PirTextStyle.EARLY));
-          case "pd_op.selectedrows" -> Optional.of(new SelectedRowsType(tensor(null)));
-          case "pd_op.tensor_array" -> Optional.of(new TensorArrayType(tensor(null)));
+          case "pd_op.selectedrows" ->
+            Optional.of(DeclaredType.map(tensor(null), SelectedRowsType::new));
+          case "pd_op.tensor_array" ->
+            Optional.of(DeclaredType.map(tensor(null), TensorArrayType::new));
           default -> word.endsWith(PLACED) ? placed(word, where) : Optional.empty();
         };
     in.leave();
@@ -105,14 +107,16 @@ final class PirTypeParser {
     if (kind.isEmpty()) {
       return Optional.empty();
     }
-    PlacedTensor tensor = new PlacedTensor(kind.get(), tensor(null));
     return Optional.of(
-        PirSpellings.all()
-            .typeOf(tensor)
-            .orElseThrow(() -> in.error(where, "no dialect at hand has placed tensors")));
+        DeclaredType.map(
+            tensor(null),
+            tensor -> PirSpellings.all()
+                .typeOf(new PlacedTensor(kind.get(), tensor))
+                .orElseThrow(() -> in.error(where, "no dialect at hand has placed tensors"))));
   }
 
-  private TensorType tensor(@Nullable PirTextStyle seen) {
+  /// {@return a tensor type, or what is declared of one}
+  private Type tensor(@Nullable PirTextStyle seen) {
     if (seen != null) {
       style = seen;
     }
@@ -124,7 +128,8 @@ final class PirTypeParser {
     Type element = type();
     Optional<DenseLayoutAttr> encoding = in.sees("|") ? encoding() : Optional.empty();
     in.expect(">");
-    return new TensorType(shape.build(), element, encoding.map(e -> e));
+    return DeclaredType.of(
+        shape.build(), known -> new TensorType(known, element, encoding.map(e -> e)));
   }
 
   private Optional<DenseLayoutAttr> encoding() {

@@ -20,6 +20,7 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Spells types as PIR's text does.
 ///
@@ -71,7 +72,8 @@ final class PirTypeText {
       return;
     }
     switch (type) {
-      case TensorType tensor -> print(out, style.tensor(), tensor);
+      case DeclaredType declared when declared.isPlain() || placed(declared.type()).isPresent() ->
+        print(out, declared.type(), declared.sizes());
       case TupleType tuple -> {
         out.append("vec[");
         String separator = "";
@@ -81,14 +83,24 @@ final class PirTypeText {
         }
         out.append(']');
       }
-      case SelectedRowsType rows -> print(out, "pd_op.selectedrows", rows.tensor());
-      case TensorArrayType array -> print(out, "pd_op.tensor_array", array.tensor());
+      default -> print(out, type, null);
+    }
+  }
+
+  private static Optional<PlacedTensor> placed(Type type) {
+    return PirSpellings.all().placedTensor(type);
+  }
+
+  /// Appends `type` with `sizes` in the place of its own, if given.
+  private void print(StringBuilder out, Type type, @Nullable ImmutableLongArray sizes) {
+    switch (type) {
+      case TensorType tensor -> print(out, style.tensor(), tensor, sizes);
+      case SelectedRowsType rows -> print(out, "pd_op.selectedrows", rows.tensor(), sizes);
+      case TensorArrayType array -> print(out, "pd_op.tensor_array", array.tensor(), sizes);
       default -> {
-        Optional<PlacedTensor> placed = PirSpellings.all().placedTensor(type);
-        if (placed.isEmpty()) {
-          throw new NotInPir("type '" + type + "'");
-        }
-        print(out, placeWord(placed.get().place()) + "_tensor", placed.get().tensor());
+        PlacedTensor placed =
+            placed(type).orElseThrow(() -> new NotInPir("type '" + type + "'"));
+        print(out, placeWord(placed.place()) + "_tensor", placed.tensor(), sizes);
       }
     }
   }
@@ -98,11 +110,10 @@ final class PirTypeText {
     return kind == PlaceAttr.Kind.CUSTOM ? "custom_device" : kind.keyword();
   }
 
-  private void print(StringBuilder out, String prefix, TensorType tensor) {
+  private void print(
+      StringBuilder out, String prefix, TensorType tensor, @Nullable ImmutableLongArray sizes) {
     out.append(prefix).append('<');
-    for (int i = 0; i < tensor.rank(); i++) {
-      out.append(tensor.dimension(i)).append('x');
-    }
+    (sizes == null ? tensor.shape() : sizes).forEach(size -> out.append(size).append('x'));
     print(out, tensor.elementType());
     if (tensor.encoding().isPresent()) {
       if (!(tensor.encoding().get() instanceof DenseLayoutAttr dense)) {

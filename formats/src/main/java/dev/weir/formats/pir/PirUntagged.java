@@ -70,7 +70,20 @@ final class PirUntagged {
         && definition.name().endsWith(".constant")) {
       return new Typed(new TensorNameAttr(text.value()), false);
     }
+    if (literal instanceof Items && hasOperand(definition, name)) {
+      // What has become an operand was a list of integers.
+      for (Attribute candidate : candidates) {
+        if (candidate instanceof DenseArrayAttr) {
+          return new Typed(candidate, false);
+        }
+      }
+    }
     return new Typed(candidates.get(0), slot < 0 && isNumeric(literal));
+  }
+
+  private static boolean hasOperand(OpDefinition definition, String name) {
+    return definition.isRegistered()
+        && definition.operandGroups().stream().anyMatch(group -> group.name().equals(name));
   }
 
   /// {@return the attribute that `literal` is already: itself, or the array of a list that is not

@@ -1,11 +1,14 @@
 package dev.weir.formats.pir;
 
+import com.google.common.primitives.Ints;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.IntegerAttr;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,16 +19,42 @@ final class PirValueNames {
   /// A missing value.
   static final String NULL = "<<NULL VALUE>>";
 
+  /// Larger numbers are not kept.
+  private static final int MOST = 1 << 24;
+
   private static final String[] STACK = {"stack", "inlet", "outlet"};
 
   private final Map<Value, String> names = new IdentityHashMap<>();
+  private final BitSet taken = new BitSet();
   private int results;
   private int arguments;
   private int stacks;
 
   /// {@return the name of a value that was defined before}
   String use(Value value) {
-    return names.computeIfAbsent(value, other -> "%" + results++);
+    return names.computeIfAbsent(value, other -> fresh());
+  }
+
+  /// {@return whether `value` was named}
+  boolean knows(Value value) {
+    return names.containsKey(value);
+  }
+
+  /// {@return the new name of a result that the IR does not have}
+  String fresh() {
+    results = taken.nextClearBit(results);
+    taken.set(results);
+    return "%" + results++;
+  }
+
+  /// Numbers the `count` results of `op` as the text did that it was read from, if these numbers are free.
+  void begin(Operation op, int count) {
+    if (op.attribute(PirNames.FIRST_NUMBER) instanceof IntegerAttr first
+        && first.value() >= 0
+        && first.value() <= MOST - count
+        && taken.get((int) first.value(), (int) first.value() + count).isEmpty()) {
+      results = (int) first.value();
+    }
   }
 
   /// {@return the new name of `result`, which `op` defines}
@@ -79,6 +108,12 @@ final class PirValueNames {
       }
     }
     return !argument.value().isUnused();
+  }
+
+  /// {@return the number in the name of a result, or -1}
+  static int number(String name) {
+    Integer number = name.length() < 10 ? Ints.tryParse(name.substring(1)) : null;
+    return number == null || number < 0 || !name.equals("%" + number) ? -1 : number;
   }
 
   /// {@return `name` as the key of an attribute, in quotes where it is no word}

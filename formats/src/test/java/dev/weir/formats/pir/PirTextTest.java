@@ -175,16 +175,18 @@ final class PirTextTest {
     return new String(sorted).strip().replace(",", "");
   }
 
-  @Test void attributesThatBecameOperandsAreRead() throws IOException {
+  @Test void attributesThatBecameOperandsAreOperands() throws IOException {
     String text = data("community_if_while.txt");
 
-    String printed = print(parse(text.substring(0, text.indexOf("// while")), ALL));
+    Operation program = parse(text.substring(0, text.indexOf("// while")), ALL);
 
-    assertThat(printed)
+    Operation mean = program.region(0).entry().last();
+    assertThat(mean.name()).isEqualTo("pd_op.mean");
+    assertThat(mean.operand(1).definingOp().name()).isEqualTo("pd_op.full_int_array");
+    assertThat(print(program))
         .contains(
             """
-                    (%7) = "pd_op.full_int_array" () {dtype:(pd_op.DataType)int64,place:(pd_op.Place)Place(cpu),value:[]} : () -> pd_op.tensor<0xi64>
-                    (%8) = "pd_op.mean" (%4, %7) {keepdim:false,stop_gradient:[true]} : (pd_op.tensor<1xf32>, pd_op.tensor<0xi64>) -> pd_op.tensor<f32>
+                    (%7) = "pd_op.mean" (%4) {axis:(pd_op.IntArray)[],keepdim:false,stop_gradient:[true]} : (pd_op.tensor<1xf32>) -> pd_op.tensor<f32>
                 """);
   }
 
@@ -268,7 +270,7 @@ final class PirTextTest {
         """
             {
                 (%0) = "x.a" () {} : () -> i32
-                (<<NULL VALUE>>, %1) = "x.b" (<<NULL VALUE>>, %0) {} : (<<NULL TYPE>>, i32) -> <<NULL TYPE>>, i32
+                (%1, %2) = "x.b" (<<NULL VALUE>>, %0) {} : (<<NULL TYPE>>, i32) -> <<NULL TYPE>>, i32
             }
             """;
 

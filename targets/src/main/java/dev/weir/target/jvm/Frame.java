@@ -13,6 +13,7 @@ import dev.weir.target.jvm.kernel.KernelCall;
 import dev.weir.target.tile.DeviceException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +42,8 @@ final class Frame {
 
   private int resultSlot;
   private final @Nullable Object[] slots;
+  private final @Nullable TensorStack[] stacks;
+  private final ArrayDeque<TensorStack> freeStacks = new ArrayDeque<>();
   private final @Nullable Tensor[] planned;
   private final @Nullable Object[] dynamic;
   private final @Nullable Object[] carried;
@@ -63,6 +66,7 @@ final class Frame {
     this.stack = stack;
     turns = new int[code.loopCount()];
     slots = new Object[code.slotCount()];
+    stacks = new TensorStack[code.slotCount()];
     planned = new Tensor[code.slotCount()];
     dynamic = new Object[code.slotCount()];
     carried = new Object[code.carriedCount()];
@@ -361,12 +365,20 @@ final class Frame {
     return copy;
   }
 
-  /// {@return the stack in `slot`, which is made when first asked for}
+  /// {@return the stack in `slot`}
   TensorStack stack(int slot) {
-    if (slots[slot] instanceof TensorStack known) {
-      return known;
+    return (TensorStack) get(slot);
+  }
+
+  /// {@return an empty stack, which is in `slot` from now on}: the one that was there before, unless
+  /// another stack has that
+  TensorStack newStack(int slot) {
+    TensorStack made = stacks[slot];
+    if (made == null || made.isTaken()) {
+      made = freeStacks.isEmpty() ? new TensorStack() : freeStacks.pop();
+      stacks[slot] = made;
     }
-    TensorStack made = new TensorStack();
+    made.clear(freeStacks);
     slots[slot] = made;
     return made;
   }

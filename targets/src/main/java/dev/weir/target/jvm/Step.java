@@ -162,8 +162,7 @@ sealed interface Step {
   /// Makes a stack; its ends are the stack itself.
   record MakeStack(int stack, int inlet, int outlet) implements Plain {
     @Override public void work(Frame frame) {
-      TensorStack made = frame.stack(stack);
-      made.clear();
+      TensorStack made = frame.newStack(stack);
       frame.set(inlet, made);
       frame.set(outlet, made);
     }

@@ -69,7 +69,7 @@ final class Activity {
     } else if (op instanceof WhileOp loop) {
       visit(loop);
     } else if (op instanceof TuplePopOp pop) {
-      StackGradients.pushOf(pop).ifPresent(push -> visit(pop, push));
+      pop.push().ifPresent(push -> visit(pop, push));
     } else if (dependsOnVaried(op)) {
       for (int i = 0; i < op.resultCount(); i++) {
         mark(op, i);

@@ -2,6 +2,7 @@ package dev.weir.transforms.autodiff;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.dialect.operator.CompositeOp;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import java.util.LinkedHashMap;
@@ -13,6 +14,10 @@ import java.util.function.BiConsumer;
 public final class GradientRules {
   /// The rule of what has no gradient other than zero: a choice, a rounding, a comparison.
   public static final GradientRule ZERO = (op, back) -> {};
+
+  /// The rule of what is short for others: theirs.
+  private static final GradientRule COMPOSITE =
+      (op, back) -> back.through(() -> ((CompositeOp) op).decompose(back.builder()));
 
   private final ImmutableMap<Class<?>, GradientRule> byClass;
   private final ImmutableMap<String, GradientRule> byName;
@@ -37,6 +42,9 @@ public final class GradientRules {
     }
     if (op instanceof PrimitiveOp primitive) {
       return Optional.ofNullable(byPrimitive.get(plainName(primitive.primitive())));
+    }
+    if (op instanceof CompositeOp) {
+      return Optional.of(COMPOSITE);
     }
     GradientRule ofClass = byClass.get(op.definition().opClass());
     return Optional.ofNullable(ofClass != null ? ofClass : byName.get(op.name()));

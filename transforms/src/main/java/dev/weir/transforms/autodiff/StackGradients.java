@@ -5,7 +5,6 @@ import dev.weir.dialect.controlflow.StackCreateOp;
 import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.ir.Block;
-import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The way back through stacks, as gradients of programs with control flow have them: where the
@@ -35,20 +33,9 @@ final class StackGradients {
     this.function = function;
   }
 
-  /// {@return what pushes the tuples that `pop` takes}
-  static Optional<TuplePushOp> pushOf(TuplePopOp pop) {
-    if (pop.outlet().definingOp() instanceof StackCreateOp stack) {
-      for (OpOperand use : stack.inlet().uses()) {
-        if (use.owner() instanceof TuplePushOp push) {
-          return Optional.of(push);
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
   void pullBack(TuplePopOp pop, Activity activity, Cotangents cotangents, Rewriter builder) {
-    if (!(pop.outlet().definingOp() instanceof StackCreateOp stack)) {
+    StackCreateOp stack = pop.stack().orElse(null);
+    if (stack == null) {
       return;
     }
     List<Integer> elements = new ArrayList<>();

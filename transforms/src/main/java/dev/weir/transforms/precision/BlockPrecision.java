@@ -1,5 +1,6 @@
 package dev.weir.transforms.precision;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.DataTypeAttr;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
@@ -12,6 +13,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.TupleType;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -84,14 +86,27 @@ final class BlockPrecision {
   /// Gives `result` the element types of `inferred`; what is known of its sizes stays.
   private void become(Value result, Type inferred) {
     Type was = result.type();
-    Type now =
-        was instanceof TensorType tensor && inferred instanceof TensorType other
-            ? tensor.withElementType(other.elementType())
-            : inferred;
+    Type now = withElementTypes(was, inferred);
     if (!now.equals(was)) {
       rewriter.setType(result, now);
       narrowed.note(result, was);
     }
+  }
+
+  private static Type withElementTypes(Type sizes, Type elements) {
+    if (sizes instanceof TensorType tensor && elements instanceof TensorType other) {
+      return tensor.withElementType(other.elementType());
+    }
+    if (sizes instanceof TupleType all
+        && elements instanceof TupleType others
+        && all.types().size() == others.types().size()) {
+      var types = ImmutableList.<Type>builder();
+      for (int i = 0; i < all.types().size(); i++) {
+        types.add(withElementTypes(all.types().get(i), others.types().get(i)));
+      }
+      return new TupleType(types.build());
+    }
+    return elements;
   }
 
   private void restore(Operation op) {
