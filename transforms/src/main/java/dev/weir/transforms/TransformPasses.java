@@ -42,6 +42,7 @@ import dev.weir.transforms.layout.AutoLayoutPass;
 import dev.weir.transforms.layout.AutoLayoutSimplifyPass;
 import dev.weir.transforms.layout.TransferLayoutPass;
 import dev.weir.transforms.mindir.MindirLowerFunctionsPass;
+import dev.weir.transforms.mindir.MindirInferTypesPass;
 import dev.weir.transforms.mindir.MindirToPdOpPass;
 import dev.weir.transforms.mindir.effects.AutoMonadPass;
 import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
@@ -134,6 +135,7 @@ public final class TransformPasses implements PassProvider {
         MindirShapeEliminatePass.TYPE,
         MindirSpecialOpEliminatePass.TYPE,
         MindirSwitchEliminatePass.TYPE,
+        MindirInferTypesPass.TYPE,
         MindirToPdOpPass.TYPE,
         FusedDropoutAddPass.TYPE,
         FusedBnAddActPass.TYPE,

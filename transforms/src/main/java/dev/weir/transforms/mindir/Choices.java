@@ -85,7 +85,7 @@ final class Choices {
             for (int i = 0; i < a.elements().size(); i++) {
               elements.add(choose(condition, a.elements().get(i), b.elements().get(i)));
             }
-            return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys());
+            return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys(), a.isList());
           }
     return branch(condition, () -> whenTrue, () -> whenFalse);
   }
@@ -228,14 +228,14 @@ final class Choices {
         Lowered element = a.elements().get(i);
         all.add(element.equals(b.elements().get(i)) ? element : chosen.next());
       }
-      return new Lowered.Sequence(all.build(), a.keys());
+      return new Lowered.Sequence(all.build(), a.keys(), a.isList());
     }
 
     private Lowered joined(Lowered left, Lowered right) {
       Form form =
           facts.join(Form.of(left), Form.of(right))
               .orElseThrow(
-                  () -> new LoweringFault("the branches give values of different structure"));
+                  () -> new TypeContradiction("the branches give values of different structure"));
       give(first, left, form, afterOne);
       give(second, right, form, afterOther);
       if (first.entry().size() == 1

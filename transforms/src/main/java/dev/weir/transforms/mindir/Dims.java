@@ -40,7 +40,7 @@ final class Dims {
         long a = i <= all.length ? all[all.length - i] : 1;
         long b = i <= one.length ? one[one.length - i] : 1;
         if (a != b && a != 1 && b != 1) {
-          throw new LoweringFault(
+          throw new TypeContradiction(
               "'%s' of shapes %s and %s, which do not broadcast", call.name(),
               Arrays.toString(all), Arrays.toString(one));
         }

@@ -27,7 +27,8 @@ sealed interface Form {
   record OfConstant(Attribute value, Type type) implements Form {}
 
   /// A tuple, list or dictionary.
-  record OfSequence(ImmutableList<Form> elements, ImmutableList<String> keys) implements Form {}
+  record OfSequence(ImmutableList<Form> elements, ImmutableList<String> keys, boolean isList)
+      implements Form {}
 
   /// A function that is known, with the forms of what it captures and of what is bound.
   record OfFunction(
@@ -74,7 +75,7 @@ sealed interface Form {
     } else if (value instanceof Lowered.Constant(Attribute constant, Type type)) {
       return new OfConstant(constant, type);
     } else if (value instanceof Lowered.Sequence sequence) {
-      return new OfSequence(of(sequence.elements()), sequence.keys());
+      return new OfSequence(of(sequence.elements()), sequence.keys(), sequence.isList());
     } else if (value instanceof Lowered.Function function) {
       var bound = ImmutableMap.<Integer, Form>builder();
       function.bound().forEach((at, each) -> bound.put(at, of(each)));
@@ -141,7 +142,8 @@ sealed interface Form {
     } else if (form instanceof OfConstant(Attribute value, Type type)) {
       return new Lowered.Constant(value, type);
     } else if (form instanceof OfSequence sequence) {
-      return new Lowered.Sequence(rebuild(sequence.elements(), values), sequence.keys());
+      return new Lowered.Sequence(
+          rebuild(sequence.elements(), values), sequence.keys(), sequence.isList());
     } else if (form instanceof OfFunction function) {
       ImmutableList<Lowered> captured = rebuild(function.captured(), values);
       var bound = ImmutableMap.<Integer, Lowered>builder();

@@ -42,6 +42,7 @@ final class FunctionCalls {
   private final OperatorBuilder out;
   private final FunctionFacts facts;
   private final Faults faults;
+  private final Optional<TypeRecorder> recorder;
   private final Map<FunctionFacts.Key, Made> made = new HashMap<>();
   private final Map<Form, String> wrappers = new HashMap<>();
   private final Deque<Made> open = new ArrayDeque<>();
@@ -50,7 +51,9 @@ final class FunctionCalls {
   private int dummies;
 
   FunctionCalls(
-      GraphEvaluator evaluator, OperatorBuilder out, FunctionFacts facts, Faults faults) {
+      GraphEvaluator evaluator, OperatorBuilder out, FunctionFacts facts, Faults faults,
+      Optional<TypeRecorder> recorder) {
+    this.recorder = recorder;
     this.evaluator = evaluator;
     this.out = out;
     this.facts = facts;
@@ -92,8 +95,15 @@ final class FunctionCalls {
   /// {@return `function`, specialised for these values of its parameters and captures}, or nothing where
   /// it never returns, as far as is known
   Optional<Target> target(FuncOp function, ImmutableList<Lowered> values) {
-    ImmutableList<Form> forms = forms(function, Form.of(values));
+    ImmutableList<Form> given = Form.of(values);
+    ImmutableList<Form> forms = forms(function, given);
     FunctionFacts.Key key = new FunctionFacts.Key(function, forms);
+    if (recorder.isPresent()) {
+      Made caller = open.peek();
+      recorder.get().call(
+          Optional.ofNullable(caller).map(Made::key), evaluator.current(), given, key,
+          out.location());
+    }
     List<Value> operands = Form.values(convert(values, forms));
     String name = specialized(key);
     Form result = facts.result(key);
@@ -210,7 +220,9 @@ final class FunctionCalls {
           Optional.ofNullable(function.attribute(GraphAttributes.ALL)),
           key.forms(),
           ImmutableList.of(),
-          values -> evaluator.evaluate(function, values),
+          values -> evaluator.evaluate(
+              function, values,
+              body -> recorder.ifPresent(found -> found.body(key, body))),
           result -> facts.addResult(key, result));
     } finally {
       open.pop();
@@ -327,6 +339,7 @@ final class FunctionCalls {
                 : form instanceof Form.OfBound ? "partial.closure" : "primitive.closure");
     wrappers.put(form, name);
     ImmutableList<Form> arguments = java.util.Objects.requireNonNull(functions.arguments());
+    recorder.ifPresent(TypeRecorder::enterValue);
     function(
         name,
         out.location(),
@@ -336,6 +349,7 @@ final class FunctionCalls {
         values -> evaluator.call(
             values.get(values.size() - 1), values.subList(0, values.size() - 1)),
         result -> facts.addResult(functions, result));
+    recorder.ifPresent(TypeRecorder::leaveValue);
     return name;
   }
 
@@ -359,7 +373,8 @@ final class FunctionCalls {
     } else if (form instanceof Form.OfTensor) {
       return new Lowered.TensorValue(out.tensor(value));
     } else if (form instanceof Form.OfSequence to && value instanceof Lowered.Sequence from) {
-      return new Lowered.Sequence(convert(from.elements(), to.elements()), to.keys());
+      return new Lowered.Sequence(
+          convert(from.elements(), to.elements()), to.keys(), to.isList());
     } else if (form instanceof Form.OfFunction to && value instanceof Lowered.Function from) {
       var bound = ImmutableMap.<Integer, Lowered>builder();
       from.bound()
@@ -394,7 +409,8 @@ final class FunctionCalls {
       return new Lowered.Dynamic(box(member, functions), functions);
     }
     if (form instanceof Form.OfSequence sequence) {
-      return new Lowered.Sequence(dummies(sequence.elements()), sequence.keys());
+      return new Lowered.Sequence(
+          dummies(sequence.elements()), sequence.keys(), sequence.isList());
     } else if (form instanceof Form.OfFunction function) {
       var bound = ImmutableMap.<Integer, Lowered>builder();
       function.bound().forEach((at, each) -> bound.put(at, dummy(each)));

@@ -204,7 +204,8 @@ final class FunctionFacts {
           : Optional.of(new Form.OfDynamic(unite(functionsOf(a), functionsOf(b))));
     } else if (a instanceof Form.OfSequence x && b instanceof Form.OfSequence y) {
       return x.keys().equals(y.keys())
-          ? join(x.elements(), y.elements()).map(all -> new Form.OfSequence(all, x.keys()))
+          ? join(x.elements(), y.elements())
+              .map(all -> new Form.OfSequence(all, x.keys(), x.isList()))
           : Optional.empty();
     }
     Optional<Type> x = tensorType(a);

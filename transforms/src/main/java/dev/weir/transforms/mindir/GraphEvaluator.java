@@ -51,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,10 @@ final class GraphEvaluator {
   private final DerivativeCalls derivatives;
   private final Choices choices;
   private final Faults faults;
+  private final Optional<TypeRecorder> recorder;
+
+  /// The operation that is being evaluated.
+  private @Nullable Operation current;
 
   /// The functions that are being worked into the one around.
   private Set<FuncOp> open = new HashSet<>();
@@ -85,12 +90,16 @@ final class GraphEvaluator {
   /// How many calls the one that is being followed lies in.
   private int depth;
 
-  GraphEvaluator(OperatorBuilder out, SymbolIndex symbols, FunctionFacts facts, Faults faults) {
+  /// @param recorder what the types are for, where only they are wanted
+  GraphEvaluator(
+      OperatorBuilder out, SymbolIndex symbols, FunctionFacts facts, Faults faults,
+      Optional<TypeRecorder> recorder) {
+    this.recorder = recorder;
     this.out = out;
     this.symbols = symbols;
     this.facts = facts;
     this.faults = faults;
-    this.calls = new FunctionCalls(this, out, facts, faults);
+    this.calls = new FunctionCalls(this, out, facts, faults, recorder);
     this.derivatives = new DerivativeCalls(out, facts, calls, symbols);
     this.choices = new Choices(this, calls, out, symbols, facts);
   }
@@ -132,6 +141,7 @@ final class GraphEvaluator {
         return operands;
       }
       List<Lowered> results = ImmutableList.of();
+      current = op;
       if (!operands.contains(Lowered.Missing.MISSING)) {
         try {
           results =
@@ -139,10 +149,13 @@ final class GraphEvaluator {
                   ? ImmutableList.of(node(op, operands))
                   : operator(op, operands, known);
         } catch (LoweringFault fault) {
-          faults.add(op.location(), NodeNames.describe(op) + ": " + fault.getMessage());
+          fail(op, operands, fault);
         }
-      } else if (op instanceof PrimitiveOp primitive) {
+      } else if (op instanceof PrimitiveOp primitive && recorder.isEmpty()) {
         check(primitive);
+      }
+      if (recorder.isPresent() && (results.isEmpty() || results.contains(Lowered.Missing.MISSING))) {
+        results = op.results().stream().map(value -> Declared.value(value.type(), out)).toList();
       }
       for (int i = 0; i < op.resultCount(); i++) {
         known.put(
@@ -152,13 +165,40 @@ final class GraphEvaluator {
     return ImmutableList.of();
   }
 
+  /// Notes that `op` cannot be lowered. Where only types are inferred, that counts if they contradict each
+  /// other; a primitive without a lowering may still have a declared type.
+  private void fail(Operation op, List<Lowered> operands, LoweringFault fault) {
+    String message = NodeNames.describe(op) + ": " + fault.getMessage();
+    if (!(fault instanceof TypeContradiction)) {
+      if (recorder.isEmpty()) {
+        faults.add(op.location(), message);
+      }
+      return;
+    }
+    List<Faults.Source> sources = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      int index = i;
+      Declared.describe(operands.get(i))
+          .ifPresent(
+              type -> sources.add(
+                  new Faults.Source(
+                      op.operand(index).definingOp() == null
+                          ? ((BlockArgument) op.operand(index)).location()
+                          : op.operand(index).definingOp().location(),
+                      "operand #" + index + " is " + type)));
+    }
+    faults.add(op.location(), message, sources);
+  }
+
   private Lowered node(Operation op, List<Lowered> operands) {
     if (op instanceof PrimitiveOp primitive) {
       return primitive(primitive, operands);
     } else if (op instanceof ConstantOp constant) {
       return constant(constant);
-    } else if (op instanceof MakeTupleOp || op instanceof MakeListOp) {
+    } else if (op instanceof MakeTupleOp) {
       return Lowered.Sequence.of(operands);
+    } else if (op instanceof MakeListOp) {
+      return new Lowered.Sequence(ImmutableList.copyOf(operands), ImmutableList.of(), true);
     } else if (op instanceof TupleGetItemOp || op instanceof ListGetItemOp) {
       return Containers.item(operands.get(0), operands.get(1));
     } else if (op instanceof MakeDictOp) {
@@ -312,7 +352,7 @@ final class GraphEvaluator {
     if (effects == SideEffects.NONE
         && result instanceof Lowered.TensorValue(Value value)
         && !TypeAgreement.agree(value.type(), op.out().type())) {
-      throw new LoweringFault(
+      throw new TypeContradiction(
           "primitive '%s' is declared to yield '%s', but computes '%s'",
           op.primitive(), op.out().type(), value.type());
     }
@@ -483,8 +523,19 @@ final class GraphEvaluator {
   }
 
   /// {@return what `function` returns for these values of its parameters and captures}
-  Lowered evaluate(FuncOp function, List<Lowered> values) {
-    return run(function.bodyRegion().entry(), known(function, values), Optional.empty()).get(0);
+  ///
+  /// @param seen is given what is known of each value of the body
+  Lowered evaluate(
+      FuncOp function, List<Lowered> values, Consumer<Map<Value, Lowered>> seen) {
+    Map<Value, Lowered> known = known(function, values);
+    Lowered result = run(function.bodyRegion().entry(), known, Optional.empty()).get(0);
+    seen.accept(known);
+    return result;
+  }
+
+  /// {@return the operation that is being evaluated}
+  @Nullable Operation current() {
+    return current;
   }
 
   private static Map<Value, Lowered> known(FuncOp function, List<Lowered> values) {

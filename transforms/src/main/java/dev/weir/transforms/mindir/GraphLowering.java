@@ -41,6 +41,9 @@ final class GraphLowering {
   /// Whether the program takes derivatives.
   private final boolean differentiated;
 
+  /// What types are recorded for, where only they are wanted.
+  private Optional<TypeRecorder> recorder = Optional.empty();
+
   /// The derivatives that it takes, by the names of the functions.
   private ImmutableMap<String, String> derivatives = ImmutableMap.of();
 
@@ -88,6 +91,20 @@ final class GraphLowering {
   /// Empty after reporting all that cannot be lowered.
   Optional<Block> function() {
     return attempts(true, this::function);
+  }
+
+  /// {@return whether the types of all functions that `main` leads to agree}; `types` has them then, and
+  /// what does not agree is reported
+  boolean infer(TypeRecorder types) {
+    recorder = Optional.of(types);
+    return attempts(
+        true,
+        (out, evaluator, faults) -> result(
+            evaluator,
+            main.parameters().stream()
+                .map(parameter -> Declared.value(parameter.type(), out))
+                .toList()))
+        .isPresent();
   }
 
   /// {@return whether the program takes derivatives}
@@ -154,8 +171,9 @@ final class GraphLowering {
       Block block = new Block(List.of());
       Faults faults = new Faults();
       OperatorBuilder out = new OperatorBuilder(OpBuilder.atEnd(block), constants, differentiable);
-      GraphEvaluator evaluator = new GraphEvaluator(out, symbols, facts, faults);
+      GraphEvaluator evaluator = new GraphEvaluator(out, symbols, facts, faults, recorder);
       facts.takeChanged();
+      recorder.ifPresent(TypeRecorder::clear);
       attempt.run(out, evaluator, faults);
       if (!facts.takeChanged()) {
         int before = diagnostics.errorCount();

@@ -21,8 +21,13 @@ sealed interface Lowered {
   record Constant(Attribute value, Type type) implements Lowered {}
 
   /// A tuple, a list, or a dictionary with its keys.
-  record Sequence(ImmutableList<Lowered> elements, ImmutableList<String> keys)
+  record Sequence(ImmutableList<Lowered> elements, ImmutableList<String> keys, boolean isList)
       implements Lowered {
+    /// A tuple, or a dictionary.
+    Sequence(ImmutableList<Lowered> elements, ImmutableList<String> keys) {
+      this(elements, keys, false);
+    }
+
     static Sequence of(Iterable<? extends Lowered> elements) {
       return new Sequence(ImmutableList.copyOf(elements), ImmutableList.of());
     }

@@ -1,7 +1,7 @@
 package dev.weir.transforms.mindir;
 
 /// Why a node cannot be lowered. Ends the work on that node only.
-final class LoweringFault extends RuntimeException {
+class LoweringFault extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads

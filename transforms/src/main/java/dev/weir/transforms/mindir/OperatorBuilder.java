@@ -116,7 +116,7 @@ final class OperatorBuilder {
     try {
       return builder.add(spec);
     } catch (IllegalArgumentException e) {
-      throw new LoweringFault("%s", e.getMessage());
+      throw new TypeContradiction("%s", e.getMessage());
     }
   }
 

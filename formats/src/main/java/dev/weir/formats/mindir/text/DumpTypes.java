@@ -148,7 +148,7 @@ final class DumpTypes {
     for (int i = 0; i < node.operands.size(); i++) {
       if (node.operands.get(i) instanceof Operand.Use(Dump.Source source)
           && source instanceof Dump.Parameter parameter) {
-        parameter.type = refine(parameter.type, node.operandTypes.get(i));
+        parameter.type = TypeAgreement.refine(parameter.type, node.operandTypes.get(i));
       }
     }
   }
@@ -157,7 +157,7 @@ final class DumpTypes {
     boolean changed = false;
     for (Dump.Graph graph : dump.graphs()) {
       for (Dump.Node node : graph.nodes) {
-        Type type = refine(node.type, bounded(inferred(node)));
+        Type type = TypeAgreement.refine(node.type, bounded(inferred(node)));
         changed |= !type.equals(node.type);
         node.type = type;
         if (node.callee instanceof Operand.Closure(Dump.Graph callee)
@@ -231,7 +231,7 @@ final class DumpTypes {
                 .map(Type.class::cast)
                 .orElse(UnknownType.UNKNOWN)
             : UnknownType.UNKNOWN;
-      case SWITCH -> refine(types.get(1), types.get(2));
+      case SWITCH -> TypeAgreement.refine(types.get(1), types.get(2));
       case SWITCH_LAYER ->
         types.get(1) instanceof TupleType(var layers) && !layers.isEmpty()
             ? layers.get(0)
@@ -273,45 +273,6 @@ final class DumpTypes {
       }
     }
     return UnknownType.UNKNOWN;
-  }
-
-  /// {@return `declared`, with what it leaves open taken from `other` where the two agree}
-  static Type refine(Type declared, Type other) {
-    if (declared instanceof UnknownType) {
-      return other;
-    }
-    if (other instanceof UnknownType || declared.equals(other)
-        || !TypeAgreement.agree(other, declared)) {
-      return declared;
-    }
-    if (declared instanceof UnrankedTensorType && other instanceof TensorType) {
-      return other;
-    }
-    if (declared instanceof RefType(Type content, String key)) {
-      String known = key.isEmpty() && other instanceof RefType ref ? ref.key() : key;
-      return new RefType(refine(content, RefType.contentOf(other)), known);
-    }
-    if (declared instanceof TupleType(var a) && other instanceof TupleType(var b)) {
-      return new TupleType(refine(a, b));
-    }
-    if (declared instanceof ListType(var a) && other instanceof ListType(var b)) {
-      return new ListType(refine(a, b));
-    }
-    if (declared instanceof DictType a && other instanceof DictType b) {
-      return new DictType(a.keys(), refine(a.types(), b.types()));
-    }
-    if (declared instanceof FunctionType a && other instanceof FunctionType b) {
-      return FunctionType.of(refine(a.inputs(), b.inputs()), refine(a.results(), b.results()));
-    }
-    return declared;
-  }
-
-  private static ImmutableList<Type> refine(List<Type> a, List<Type> b) {
-    var types = ImmutableList.<Type>builder();
-    for (int i = 0; i < a.size(); i++) {
-      types.add(refine(a.get(i), b.get(i)));
-    }
-    return types.build();
   }
 
   private static Type bounded(Type type) {

@@ -1,0 +1,279 @@
+package dev.weir.transforms.mindir;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import dev.weir.dialect.mindir.CallOp;
+import dev.weir.dialect.mindir.ClosureOp;
+import dev.weir.dialect.mindir.DictType;
+import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.ListType;
+import dev.weir.dialect.mindir.PartialOp;
+import dev.weir.dialect.mindir.TypeAgreement;
+import dev.weir.dialect.mindir.UnknownType;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.FunctionType;
+import dev.weir.ir.type.TupleType;
+import dev.weir.transforms.mindir.FunctionFacts.Key;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// The typed versions that function graphs need: specialisations whose values have the same types, and which
+/// refer to the same versions, are one.
+///
+/// They are found as the states of a smallest automaton are: all that look alike begin as one, and those that
+/// refer to different ones are parted until nothing changes.
+final class FunctionVersions {
+  /// How deep the types of functions that take or return functions are followed.
+  private static final int MAX_DEPTH = 16;
+
+  private final TypeRecorder recorder;
+  private final SymbolIndex symbols;
+  private final ImmutableList<Key> keys;
+
+  /// The version of each specialisation, by number.
+  private final Map<Key, Integer> versions = new HashMap<>();
+
+  FunctionVersions(TypeRecorder recorder, SymbolIndex symbols) {
+    this.recorder = recorder;
+    this.symbols = symbols;
+    this.keys = recorder.keys().asList();
+    int before = 0;
+    number(this::appearance);
+    while (count() > before) {
+      before = count();
+      number(key -> {
+        List<Object> parts = new ArrayList<>();
+        parts.add(Objects.requireNonNull(versions.get(key)));
+        for (Operation op : key.function().bodyRegion().entry()) {
+          if (op instanceof ClosureOp closure) {
+            for (OpOperand use : closure.out().uses()) {
+              parts.add(target(key, closure, use).map(versions::get).orElse(-1));
+            }
+          }
+        }
+        return parts;
+      });
+    }
+  }
+
+  private interface Look {
+    List<Object> of(Key key);
+  }
+
+  /// Has those that look alike be one.
+  private void number(Look look) {
+    Map<List<Object>, Integer> numbers = new HashMap<>();
+    Map<Key, Integer> next = new HashMap<>();
+    for (Key key : keys) {
+      next.put(key, numbers.computeIfAbsent(look.of(key), any -> numbers.size()));
+    }
+    versions.putAll(next);
+  }
+
+  private int count() {
+    return (int) versions.values().stream().distinct().count();
+  }
+
+  /// {@return one specialisation for each version}
+  ImmutableList<Key> representatives() {
+    Set<Integer> seen = new LinkedHashSet<>();
+    return keys.stream().filter(key -> seen.add(versions.get(key)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the number of the version that `key` is}
+  int version(Key key) {
+    return Objects.requireNonNull(versions.get(key));
+  }
+
+  // What a specialisation looks like by itself.
+
+  private List<Object> appearance(Key key) {
+    List<Object> parts = new ArrayList<>();
+    parts.add(key.function());
+    for (Value value : values(key.function())) {
+      parts.add(recorder.form(key, value).map(FunctionVersions::appearance).orElse("unknown"));
+    }
+    return parts;
+  }
+
+  /// {@return the values of the body of `function`, in order}
+  static List<Value> values(FuncOp function) {
+    List<Value> values = new ArrayList<>(function.bodyRegion().entry().arguments());
+    for (Operation op : function.bodyRegion().entry()) {
+      values.addAll(op.results());
+    }
+    return values;
+  }
+
+  /// {@return what `form` says of types}: a constant has the type that it has
+  private static Object appearance(Form form) {
+    return switch (form) {
+      case Form.OfTensor(Type type) -> type;
+      case Form.OfParameter parameter -> parameter.type();
+      case Form.OfConstant constant -> constant.type();
+      case Form.OfSequence all ->
+        Arrays.asList(all.keys(), all.isList(), appearances(all.elements()));
+      case Form.OfFunction function ->
+        Arrays.asList(
+            function.function(), appearances(function.captured()), function.bound().keySet(),
+            appearances(function.bound().values().asList()));
+      case Form.OfChoice choice ->
+        Arrays.asList(appearance(choice.whenTrue()), appearance(choice.whenFalse()));
+      case Form.OfDynamic(DynamicFunctions functions) -> functions.leader();
+      case Form.OfPrimitive primitive -> primitive.name();
+      case Form.OfBound bound ->
+        Arrays.asList(appearance(bound.callee()), appearances(bound.given()));
+      case Form.OfToken token -> "token";
+      case Form.OfNothing nothing -> "unknown";
+    };
+  }
+
+  private static List<Object> appearances(List<Form> forms) {
+    return forms.stream().map(FunctionVersions::appearance).toList();
+  }
+
+  // References.
+
+  /// {@return the specialisation that the function of `closure` is where `use` has it, in the body of `key`},
+  /// or nothing where that is none or several
+  Optional<Key> target(Key key, ClosureOp closure, OpOperand use) {
+    if (!(symbols.lookupNearest(closure, closure.callee().path()) instanceof FuncOp function)) {
+      return Optional.empty();
+    }
+    return single(
+        direct(key, function, use)
+            .orElseGet(() -> recorder.callees(function, captured(key, closure))));
+  }
+
+  private ImmutableList<Form> captured(Key key, ClosureOp closure) {
+    var forms = ImmutableList.<Form>builder();
+    for (Value value : closure.captured()) {
+      forms.add(recorder.form(key, value).orElse(Form.OfNothing.NOTHING));
+    }
+    return forms.build();
+  }
+
+  /// {@return what the call that `use` is the callee of reaches}, or nothing where there is no such call
+  private Optional<Set<Key>> direct(Key key, FuncOp function, OpOperand use) {
+    Operation owner = use.owner();
+    if (use.index() != 0) {
+      return Optional.empty();
+    } else if (owner instanceof CallOp) {
+      Set<Key> found = new LinkedHashSet<>(recorder.callees(key, owner));
+      found.removeIf(each -> each.function() != function);
+      return Optional.of(found);
+    }
+    if (!(owner instanceof PartialOp partial)) {
+      return Optional.empty();
+    }
+    Set<Key> found = new LinkedHashSet<>();
+    for (OpOperand next : partial.out().uses()) {
+      Optional<Set<Key>> reached = direct(key, function, next);
+      if (reached.isEmpty()) {
+        return reached;
+      }
+      found.addAll(reached.get());
+    }
+    return Optional.of(found);
+  }
+
+  private Optional<Key> single(Set<Key> found) {
+    Set<Key> known = new LinkedHashSet<>(found);
+    known.retainAll(versions.keySet());
+    return known.stream().map(this::version).distinct().count() == 1
+        ? Optional.of(Iterables.get(known, 0))
+        : Optional.empty();
+  }
+
+  // Types.
+
+  /// {@return what is known of the type of `value` in the body of `key`}
+  Type inferred(Key key, Value value) {
+    return recorder.form(key, value).map(form -> type(form, 0)).orElse(UnknownType.UNKNOWN);
+  }
+
+  /// {@return the type of `value` in the body of `key`}: as it is declared, the rest as it is inferred
+  Type type(Key key, Value value) {
+    return TypeAgreement.refine(value.type(), inferred(key, value));
+  }
+
+  /// {@return the type of `key` as a value}
+  FunctionType functionType(Key key) {
+    return functionType(key, ImmutableSet.of(), 0);
+  }
+
+  private FunctionType functionType(Key key, Set<Integer> bound, int depth) {
+    FuncOp function = key.function();
+    var inputs = ImmutableList.<Type>builder();
+    for (int i = 0; i < function.parameters().size(); i++) {
+      if (!bound.contains(i)) {
+        inputs.add(type(key, function.parameters().get(i), depth));
+      }
+    }
+    Type returned = type(key, function.returnOp().value(), depth);
+    return FunctionType.of(
+        inputs.build(),
+        ImmutableList.of(TypeAgreement.refine(function.resultType(), returned)));
+  }
+
+  private Type type(Key key, Value value, int depth) {
+    return TypeAgreement.refine(
+        value.type(),
+        recorder.form(key, value).map(form -> type(form, depth)).orElse(UnknownType.UNKNOWN));
+  }
+
+  private Type type(Form form, int depth) {
+    if (depth > MAX_DEPTH) {
+      return UnknownType.UNKNOWN;
+    }
+    return switch (form) {
+      case Form.OfTensor(Type type) -> type;
+      case Form.OfParameter parameter -> parameter.type();
+      case Form.OfConstant constant -> constant.type();
+      case Form.OfSequence all -> {
+        ImmutableList<Type> types = types(all.elements(), depth);
+        yield all.isList()
+            ? new ListType(types)
+            : all.keys().isEmpty() ? new TupleType(types) : new DictType(all.keys(), types);
+      }
+      case Form.OfFunction function ->
+        single(recorder.callees(function.function(), function.captured()))
+            .<Type>map(key -> functionType(key, function.bound().keySet(), depth + 1))
+            .orElse(UnknownType.UNKNOWN);
+      case Form.OfChoice choice -> {
+        Type one = type(choice.whenTrue(), depth);
+        yield one.equals(type(choice.whenFalse(), depth)) ? one : UnknownType.UNKNOWN;
+      }
+      case Form.OfDynamic(DynamicFunctions functions) -> {
+        ImmutableList<Form> arguments = functions.arguments();
+        yield arguments == null
+            ? UnknownType.UNKNOWN
+            : FunctionType.of(
+                types(arguments, depth + 1),
+                ImmutableList.of(type(functions.result(), depth + 1)));
+      }
+      case Form.OfPrimitive primitive -> UnknownType.UNKNOWN;
+      case Form.OfBound bound -> UnknownType.UNKNOWN;
+      case Form.OfToken token -> UnknownType.UNKNOWN;
+      case Form.OfNothing nothing -> UnknownType.UNKNOWN;
+    };
+  }
+
+  private ImmutableList<Type> types(List<Form> forms, int depth) {
+    return forms.stream().map(form -> type(form, depth + 1))
+        .collect(ImmutableList.toImmutableList());
+  }
+}
