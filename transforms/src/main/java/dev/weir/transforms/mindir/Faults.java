@@ -32,9 +32,9 @@ final class Faults {
     endless.putIfAbsent(callee, new Fault(location, message, ImmutableList.of()));
   }
 
-  /// Reports all.
-  void report(Diagnostics diagnostics) {
-    for (Fault fault : faults.isEmpty() ? endless.values() : faults) {
+  /// Reports all; calls that do not come back only where the program is to run.
+  void report(Diagnostics diagnostics, boolean runs) {
+    for (Fault fault : faults.isEmpty() && runs ? endless.values() : faults) {
       Diagnostics.Report report = diagnostics.error(fault.location(), "%s", fault.message());
       fault.sources().forEach(each -> report.note(each.location(), "%s", each.message()));
     }

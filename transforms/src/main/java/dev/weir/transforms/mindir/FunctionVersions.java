@@ -3,6 +3,7 @@ package dev.weir.transforms.mindir;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.DictType;
@@ -17,6 +18,7 @@ import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.FunctionType;
+import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.transforms.mindir.FunctionFacts.Key;
 import java.util.ArrayList;
@@ -253,13 +255,10 @@ final class FunctionVersions {
         single(recorder.callees(function.function(), function.captured()))
             .<Type>map(key -> functionType(key, function.bound().keySet(), depth + 1))
             .orElse(UnknownType.UNKNOWN);
-      case Form.OfChoice choice -> {
-        Type one = type(choice.whenTrue(), depth);
-        yield one.equals(type(choice.whenFalse(), depth)) ? one : UnknownType.UNKNOWN;
-      }
+      case Form.OfChoice choice -> join(type(choice.whenTrue(), depth), type(choice.whenFalse(), depth));
       case Form.OfDynamic(DynamicFunctions functions) -> {
         ImmutableList<Form> arguments = functions.arguments();
-        yield arguments == null
+        yield arguments == null || !arguments.stream().allMatch(FunctionVersions::isData)
             ? UnknownType.UNKNOWN
             : FunctionType.of(
                 types(arguments, depth + 1),
@@ -270,6 +269,36 @@ final class FunctionVersions {
       case Form.OfToken token -> UnknownType.UNKNOWN;
       case Form.OfNothing nothing -> UnknownType.UNKNOWN;
     };
+  }
+
+  private static boolean isData(Form form) {
+    return form instanceof Form.OfTensor || form instanceof Form.OfConstant;
+  }
+
+  /// {@return the type of what is either}
+  private static Type join(Type a, Type b) {
+    if (a.equals(b)) {
+      return a;
+    } else if (a instanceof FunctionType x
+        && b instanceof FunctionType y
+        && x.inputs().size() == y.inputs().size()) {
+      return FunctionType.of(
+          joinAll(x.inputs(), y.inputs()), joinAll(x.results(), y.results()));
+    }
+    return dev.weir.dialect.builtin.TypeAgreement.join(tensor(a), tensor(b))
+        .orElse(UnknownType.UNKNOWN);
+  }
+
+  private static ImmutableList<Type> joinAll(List<Type> a, List<Type> b) {
+    var types = ImmutableList.<Type>builder();
+    for (int i = 0; i < a.size(); i++) {
+      types.add(join(a.get(i), b.get(i)));
+    }
+    return types.build();
+  }
+
+  private static Type tensor(Type type) {
+    return ElementTypes.find(type).isPresent() ? TensorType.of(type) : type;
   }
 
   private ImmutableList<Type> types(List<Form> forms, int depth) {

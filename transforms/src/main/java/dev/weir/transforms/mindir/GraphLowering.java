@@ -177,7 +177,7 @@ final class GraphLowering {
       attempt.run(out, evaluator, faults);
       if (!facts.takeChanged()) {
         int before = diagnostics.errorCount();
-        faults.report(diagnostics);
+        faults.report(diagnostics, recorder.isEmpty());
         if (diagnostics.errorCount() > before) {
           return Optional.empty();
         }

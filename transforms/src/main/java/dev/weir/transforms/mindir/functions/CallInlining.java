@@ -119,10 +119,8 @@ public final class CallInlining {
     }
   }
 
-  /// Puts the body of `callee` before a call.
-  ///
-  /// @return what it returns there
-  static Value body(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
+  /// {@return the arguments of the body of `callee`, mapped to what they stand for}
+  static IrMapping arguments(CallOp call, ClosureOp closure, FuncOp callee) {
     IrMapping mapping = new IrMapping();
     Block entry = callee.bodyRegion().entry();
     int given = call.arguments().size();
@@ -132,8 +130,16 @@ public final class CallInlining {
     for (int i = 0; i < closure.captured().size(); i++) {
       mapping.map(entry.argument(given + i), closure.captured().get(i));
     }
+    return mapping;
+  }
+
+  /// Puts the body of `callee` before a call.
+  ///
+  /// @return what it returns there
+  static Value body(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
+    IrMapping mapping = arguments(call, closure, callee);
     rewriter.setInsertionPoint(call);
-    for (Operation op : entry) {
+    for (Operation op : callee.bodyRegion().entry()) {
       if (op instanceof ReturnOp) {
         break;
       }
