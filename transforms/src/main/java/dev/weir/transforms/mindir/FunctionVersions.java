@@ -4,12 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.DictType;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.ListType;
-import dev.weir.dialect.mindir.PartialOp;
 import dev.weir.dialect.mindir.TypeAgreement;
 import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.ir.OpOperand;
@@ -156,7 +154,8 @@ final class FunctionVersions {
       return Optional.empty();
     }
     return single(
-        direct(key, function, use)
+        new FunctionFlow(recorder)
+            .called(key, function, use)
             .orElseGet(() -> recorder.callees(function, captured(key, closure))));
   }
 
@@ -166,30 +165,6 @@ final class FunctionVersions {
       forms.add(recorder.form(key, value).orElse(Form.OfNothing.NOTHING));
     }
     return forms.build();
-  }
-
-  /// {@return what the call that `use` is the callee of reaches}, or nothing where there is no such call
-  private Optional<Set<Key>> direct(Key key, FuncOp function, OpOperand use) {
-    Operation owner = use.owner();
-    if (use.index() != 0) {
-      return Optional.empty();
-    } else if (owner instanceof CallOp) {
-      Set<Key> found = new LinkedHashSet<>(recorder.callees(key, owner));
-      found.removeIf(each -> each.function() != function);
-      return Optional.of(found);
-    }
-    if (!(owner instanceof PartialOp partial)) {
-      return Optional.empty();
-    }
-    Set<Key> found = new LinkedHashSet<>();
-    for (OpOperand next : partial.out().uses()) {
-      Optional<Set<Key>> reached = direct(key, function, next);
-      if (reached.isEmpty()) {
-        return reached;
-      }
-      found.addAll(reached.get());
-    }
-    return Optional.of(found);
   }
 
   private Optional<Key> single(Set<Key> found) {
@@ -204,7 +179,20 @@ final class FunctionVersions {
 
   /// {@return what is known of the type of `value` in the body of `key`}
   Type inferred(Key key, Value value) {
-    return recorder.form(key, value).map(form -> type(form, 0)).orElse(UnknownType.UNKNOWN);
+    return inferred(key, value, 0);
+  }
+
+  private Type inferred(Key key, Value value, int depth) {
+    Optional<Form> form = recorder.form(key, value);
+    if (form.isPresent() && form.get() instanceof Form.OfFunction function) {
+      Optional<Key> target =
+          new FunctionFlow(recorder).called(key, function.function(), value)
+              .flatMap(this::single);
+      if (target.isPresent() && depth <= MAX_DEPTH) {
+        return functionType(target.get(), function.bound().keySet(), depth + 1);
+      }
+    }
+    return form.map(found -> type(found, depth)).orElse(UnknownType.UNKNOWN);
   }
 
   /// {@return the type of `value` in the body of `key`}: as it is declared, the rest as it is inferred
@@ -232,9 +220,7 @@ final class FunctionVersions {
   }
 
   private Type type(Key key, Value value, int depth) {
-    return TypeAgreement.refine(
-        value.type(),
-        recorder.form(key, value).map(form -> type(form, depth)).orElse(UnknownType.UNKNOWN));
+    return TypeAgreement.refine(value.type(), inferred(key, value, depth));
   }
 
   private Type type(Form form, int depth) {

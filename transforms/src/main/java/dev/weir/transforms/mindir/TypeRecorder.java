@@ -7,6 +7,7 @@ import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.PartialOp;
 import dev.weir.ir.Location;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.transforms.mindir.FunctionFacts.Key;
@@ -56,12 +57,11 @@ final class TypeRecorder {
       Optional<Key> caller, @Nullable Operation op, ImmutableList<Form> given, Key callee,
       Location location) {
     callers.putIfAbsent(callee, location);
-    if (caller.isPresent()
-        && valueDepth == 0
-        && op instanceof CallOp call
-        && isOf(call.callee(), callee.function())) {
+    if (caller.isPresent() && valueDepth == 0 && op instanceof CallOp call) {
       calls.computeIfAbsent(new Site(caller.get(), op), any -> new LinkedHashSet<>()).add(callee);
-      return;
+      if (isOf(call.callee(), callee.function())) {
+        return;
+      }
     }
     int parameters = callee.function().parameters().size();
     values.computeIfAbsent(
@@ -105,7 +105,7 @@ final class TypeRecorder {
     return Optional.ofNullable(bodies.getOrDefault(key, Map.of()).get(value));
   }
 
-  /// {@return what `call` reaches in the body of `key`, where its callee is made right before it}
+  /// {@return what `call` reaches in the body of `key`}
   Set<Key> callees(Key key, Operation call) {
     return calls.getOrDefault(new Site(key, call), Set.of());
   }
@@ -113,6 +113,22 @@ final class TypeRecorder {
   /// {@return what calls of `function` as a value with such captures reach}
   Set<Key> callees(FuncOp function, ImmutableList<Form> captured) {
     return values.getOrDefault(new Captured(function, captured), Set.of());
+  }
+
+  /// {@return the specialisations of the function of `closure`, made in the body of `key`}
+  Set<Key> keys(ClosureOp closure, Key key) {
+    if (!(form(key, closure.out()).orElse(null) instanceof Form.OfFunction made)) {
+      return Set.of();
+    }
+    Set<Key> found = new LinkedHashSet<>(callees(made.function(), made.captured()));
+    for (OpOperand use : closure.out().uses()) {
+      if (use.owner() instanceof CallOp && use.index() == 0) {
+        callees(key, use.owner()).stream()
+            .filter(callee -> callee.function() == made.function())
+            .forEach(found::add);
+      }
+    }
+    return found;
   }
 
   /// {@return where `key` is called first}
