@@ -37,6 +37,7 @@ mindir.func @main(%x: tensor<2xf32>, %w: !mindir.ref<tensor<2xf32>, "w"> {mindir
 
 // -----
 
+// expected-note@+1 {{operand #0 is 'tensor<2xf32>'}}
 mindir.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {
   // expected-error@+1 {{'mindir.primitive': primitive 'Exp' is declared to yield 'tensor<3xf32>', but computes 'tensor<2xf32>'}}
   %r = mindir.primitive "Exp"(%x) : (tensor<2xf32>) -> tensor<3xf32>

@@ -28,19 +28,19 @@ mindir.func private @add(%y: tensor<2xf32>) captures(%a: tensor<2xf32>) -> tenso
 // -----
 
 // A choice of functions by a tensor is a choice of what they compute; of a tuple, one result for each
-// element.
+// element that is not the same in both.
 
 // CHECK:      module {
 // CHECK-NEXT:   %[[C:.*]] = pd_op.data {{.*}} : tensor<i1>
 // CHECK-NEXT:   %[[X:.*]] = pd_op.data {{.*}} : tensor<f32>
-// CHECK-NEXT:   %[[IF:.*]]:2 = pd_op.if %[[C]] : tensor<i1> -> (tensor<f32>, tensor<f32>) {
+// CHECK-NEXT:   %[[IF:.*]] = pd_op.if %[[C]] : tensor<i1> -> (tensor<f32>) {
 // CHECK-NEXT:     %[[E:.*]] = pd_op.exp %[[X]] : (tensor<f32>) -> tensor<f32>
-// CHECK-NEXT:     pir.yield %[[E]], %[[X]] : tensor<f32>, tensor<f32>
+// CHECK-NEXT:     pir.yield %[[E]] : tensor<f32>
 // CHECK-NEXT:   } else {
-// CHECK-NEXT:     pir.yield %[[X]], %[[X]] : tensor<f32>, tensor<f32>
+// CHECK-NEXT:     pir.yield %[[X]] : tensor<f32>
 // CHECK-NEXT:   }
-// CHECK-NEXT:   pir.shadow_output %[[IF]]#0, "output_0" : tensor<f32>
-// CHECK-NEXT:   pir.shadow_output %[[IF]]#1, "output_1" : tensor<f32>
+// CHECK-NEXT:   pir.shadow_output %[[IF]], "output_0" : tensor<f32>
+// CHECK-NEXT:   pir.shadow_output %[[X]], "output_1" : tensor<f32>
 // CHECK-NEXT: }
 mindir.func @main(%c: tensor<i1>, %x: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> {
   %f = mindir.closure @yes() : () -> ((tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>)
@@ -85,5 +85,44 @@ mindir.func private @relu(%x: tensor<f32>) -> tensor<f32> {
 }
 mindir.func private @tanh(%x: tensor<f32>) -> tensor<f32> {
   %r = mindir.primitive "Tanh"(%x) : (tensor<f32>) -> tensor<f32>
+  mindir.return %r : tensor<f32>
+}
+
+// -----
+
+// Both branches call the rest, as MindSpore's parser has it: it is entered once, with what they pass to it.
+
+// CHECK:      module {
+// CHECK:        %[[IF:.*]] = pd_op.if {{.*}} : tensor<i1> -> (tensor<f32>) {
+// CHECK-NEXT:     %[[E:.*]] = pd_op.exp
+// CHECK-NEXT:     pir.yield %[[E]] : tensor<f32>
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:     %[[L:.*]] = pd_op.log
+// CHECK-NEXT:     pir.yield %[[L]] : tensor<f32>
+// CHECK-NEXT:   }
+// CHECK-NEXT:   %[[S:.*]] = pd_op.sin %[[IF]] : (tensor<f32>) -> tensor<f32>
+// CHECK-NEXT:   pir.shadow_output %[[S]], "output_0" : tensor<f32>
+// CHECK-NEXT: }
+mindir.func @main(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
+  %f = mindir.closure @yes(%x) : (tensor<f32>) -> (() -> tensor<f32>)
+  %g = mindir.closure @no(%x) : (tensor<f32>) -> (() -> tensor<f32>)
+  %s = mindir.switch %c, %f, %g : (tensor<i1>, () -> tensor<f32>, () -> tensor<f32>) -> (() -> tensor<f32>)
+  %r = mindir.call %s() : (() -> tensor<f32>) -> tensor<f32>
+  mindir.return %r : tensor<f32>
+}
+mindir.func private @yes() captures(%x: tensor<f32>) -> tensor<f32> {
+  %e = mindir.primitive "Exp"(%x) : (tensor<f32>) -> tensor<f32>
+  %f = mindir.closure @rest() : () -> ((tensor<f32>) -> tensor<f32>)
+  %r = mindir.call %f(%e) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+  mindir.return %r : tensor<f32>
+}
+mindir.func private @no() captures(%x: tensor<f32>) -> tensor<f32> {
+  %e = mindir.primitive "Log"(%x) : (tensor<f32>) -> tensor<f32>
+  %f = mindir.closure @rest() : () -> ((tensor<f32>) -> tensor<f32>)
+  %r = mindir.call %f(%e) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+  mindir.return %r : tensor<f32>
+}
+mindir.func private @rest(%v: tensor<f32>) -> tensor<f32> {
+  %r = mindir.primitive "Sin"(%v) : (tensor<f32>) -> tensor<f32>
   mindir.return %r : tensor<f32>
 }

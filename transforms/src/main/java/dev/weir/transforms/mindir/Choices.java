@@ -126,16 +126,30 @@ final class Choices {
             choice.condition(),
             () -> evaluator.call(choice.whenTrue(), arguments, shared),
             () -> evaluator.call(choice.whenFalse(), arguments, shared));
-    if (shared == null) {
-      return new Step.Result(branches.result());
-    }
-    if (branches.areLossy()) {
+    if (shared != null && branches.areLossy()) {
       facts.copy(shared);
     }
-    Lowered passed = branches.result();
+    Lowered passed = result(branches, targets);
+    if (shared == null) {
+      return new Step.Result(passed);
+    }
     return passed instanceof Lowered.Sequence all
         ? evaluator.step(shared, all.elements(), join)
         : new Step.Result(Lowered.Missing.MISSING);
+  }
+
+  private static Lowered result(Branches branches, List<FuncOp> targets) {
+    try {
+      return branches.result();
+    } catch (TypeContradiction contradiction) {
+      List<Faults.Source> sources = new ArrayList<>();
+      for (FuncOp target : targets) {
+        sources.add(
+            new Faults.Source(
+                target.returnOp().location(), "this is what @" + target.symName() + " gives"));
+      }
+      throw contradiction.from(sources);
+    }
   }
 
   /// {@return the first function in which all of `targets` meet and that is not copied}, `join` at the

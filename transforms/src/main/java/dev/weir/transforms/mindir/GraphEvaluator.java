@@ -169,14 +169,14 @@ final class GraphEvaluator {
   /// other; a primitive without a lowering may still have a declared type.
   private void fail(Operation op, List<Lowered> operands, LoweringFault fault) {
     String message = NodeNames.describe(op) + ": " + fault.getMessage();
-    if (!(fault instanceof TypeContradiction)) {
+    if (!(fault instanceof TypeContradiction contradiction)) {
       if (recorder.isEmpty()) {
         faults.add(op.location(), message);
       }
       return;
     }
-    List<Faults.Source> sources = new ArrayList<>();
-    for (int i = 0; i < operands.size(); i++) {
+    List<Faults.Source> sources = new ArrayList<>(contradiction.sources());
+    for (int i = 0; i < operands.size() && contradiction.sources().isEmpty(); i++) {
       int index = i;
       Declared.describe(operands.get(i))
           .ifPresent(
@@ -506,7 +506,7 @@ final class GraphEvaluator {
     try {
       return step(end.get(0), end.subList(1, end.size()), join);
     } catch (LoweringFault fault) {
-      faults.add(tail.get().location(), NodeNames.describe(tail.get()) + ": " + fault.getMessage());
+      fail(tail.get(), end, fault);
       return new Step.Result(Lowered.Missing.MISSING);
     }
   }
@@ -528,7 +528,9 @@ final class GraphEvaluator {
   Lowered evaluate(
       FuncOp function, List<Lowered> values, Consumer<Map<Value, Lowered>> seen) {
     Map<Value, Lowered> known = known(function, values);
+    Operation around = current;
     Lowered result = run(function.bodyRegion().entry(), known, Optional.empty()).get(0);
+    current = around;
     seen.accept(known);
     return result;
   }

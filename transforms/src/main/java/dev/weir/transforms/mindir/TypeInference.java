@@ -233,7 +233,7 @@ public final class TypeInference {
   private void closure(Key key, ClosureOp closure, IrMapping mapping) {
     ClosureOp copy = (ClosureOp) Objects.requireNonNull(mapping.of(closure.out()).definingOp());
     Map<String, Value> made = new HashMap<>();
-    for (OpOperand use : ImmutableList.copyOf(closure.out().uses())) {
+    for (OpOperand use : ImmutableList.copyOf(closure.out().uses()).reverse()) {
       Optional<Key> target = versions.target(key, closure, use);
       if (target.isEmpty()) {
         continue;
