@@ -2,11 +2,11 @@ package dev.weir.tests.mindir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.mindir.build.AnfNode;
 import dev.weir.dialect.mindir.build.FuncGraph;
 import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
-import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;

@@ -241,7 +241,8 @@ final class FunctionVersions {
         single(recorder.callees(function.function(), function.captured()))
             .<Type>map(key -> functionType(key, function.bound().keySet(), depth + 1))
             .orElse(UnknownType.UNKNOWN);
-      case Form.OfChoice choice -> join(type(choice.whenTrue(), depth), type(choice.whenFalse(), depth));
+      case Form.OfChoice choice ->
+        join(type(choice.whenTrue(), depth), type(choice.whenFalse(), depth));
       case Form.OfDynamic(DynamicFunctions functions) -> {
         ImmutableList<Form> arguments = functions.arguments();
         yield arguments == null || !arguments.stream().allMatch(FunctionVersions::isData)
@@ -265,12 +266,13 @@ final class FunctionVersions {
   private static Type join(Type a, Type b) {
     if (a.equals(b)) {
       return a;
-    } else if (a instanceof FunctionType x
-        && b instanceof FunctionType y
-        && x.inputs().size() == y.inputs().size()) {
-      return FunctionType.of(
-          joinAll(x.inputs(), y.inputs()), joinAll(x.results(), y.results()));
-    }
+    } else
+      if (a instanceof FunctionType x
+          && b instanceof FunctionType y
+          && x.inputs().size() == y.inputs().size()) {
+            return FunctionType.of(
+                joinAll(x.inputs(), y.inputs()), joinAll(x.results(), y.results()));
+          }
     return dev.weir.dialect.builtin.TypeAgreement.join(tensor(a), tensor(b))
         .orElse(UnknownType.UNKNOWN);
   }

@@ -154,7 +154,8 @@ final class GraphEvaluator {
       } else if (op instanceof PrimitiveOp primitive && recorder.isEmpty()) {
         check(primitive);
       }
-      if (recorder.isPresent() && (results.isEmpty() || results.contains(Lowered.Missing.MISSING))) {
+      if (recorder.isPresent()
+          && (results.isEmpty() || results.contains(Lowered.Missing.MISSING))) {
         results = op.results().stream().map(value -> Declared.value(value.type(), out)).toList();
       }
       for (int i = 0; i < op.resultCount(); i++) {
