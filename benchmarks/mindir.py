@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Times reading large MindIR graphs: `weir import`, which reads, verifies and prints.
+"""Times large MindIR graphs: `weir import`, which reads, verifies and prints, `weir inspect`, which counts and
+says whether the graph runs, and `weir export`, which writes it back.
 
     benchmarks/mindir.py [--nodes N,N,...] [--runs R] [--weir COMMAND] [--keep DIR]
 
@@ -139,19 +140,24 @@ def main():
     arguments = parser.parse_args()
     folder = arguments.keep or tempfile.mkdtemp()
     os.makedirs(folder, exist_ok=True)
-    print(f'{"nodes":>8} {"file MB":>8} {"wall s":>8} {"user s":>8} {"peak MB":>8} {"us/node":>8}')
+    print(f'{"command":<8} {"nodes":>8} {"file MB":>8} {"wall s":>8} {"user s":>8} {"peak MB":>8}'
+          f' {"us/node":>8}')
     for nodes in map(int, arguments.nodes.split(',')):
         graph = Graph()
         content = graph.file(max(1, nodes // (MICRO_BATCHES * BLOCK)))
         path = os.path.join(folder, f'blocks_{nodes}.mindir')
         with open(path, 'wb') as out:
             out.write(content)
-        command = shlex.split(arguments.weir) + ['import', path, '-o', os.devnull]
-        runs = [measure(command) for _ in range(arguments.runs)]
-        wall, user = (statistics.median(r[i] for r in runs) for i in (0, 1))
         count = len(graph.nodes)
-        print(f'{count:>8} {len(content) / 1e6:>8.1f} {wall:>8.2f} {user:>8.2f}'
-              f' {max(r[2] for r in runs):>8.0f} {wall / count * 1e6:>8.1f}', flush=True)
+        commands = {'import': ['-o', os.devnull], 'inspect': [],
+                    'export': ['--to=mindir', '-o', path + '.out']}
+        for command, options in commands.items():
+            line = shlex.split(arguments.weir) + [command, path] + options
+            runs = [measure(line) for _ in range(arguments.runs)]
+            wall, user = (statistics.median(r[i] for r in runs) for i in (0, 1))
+            print(f'{command:<8} {count:>8} {len(content) / 1e6:>8.1f} {wall:>8.2f} {user:>8.2f}'
+                  f' {max(r[2] for r in runs):>8.0f} {wall / count * 1e6:>8.1f}', flush=True)
+        os.remove(path + '.out')
         if not arguments.keep:
             os.remove(path)
 

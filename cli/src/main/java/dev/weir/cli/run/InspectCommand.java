@@ -17,7 +17,6 @@ import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Targets;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
-import dev.weir.target.Executable;
 import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -76,7 +75,8 @@ public final class InspectCommand implements Command {
   private static void obstacles(
       Program program, ImmutableList<InputSpec> specs, ProgramReader reader, StringBuilder text) {
     Diagnostics diagnostics = new Diagnostics();
-    Optional<Executable> executable =
+    // Whether it runs is known once each operator has its kernel; no memory is planned, no code made.
+    boolean runs =
         Optional.of(program)
             .filter(read -> new GraphInputs(specs, diagnostics).refine(read.module()))
             .flatMap(
@@ -91,9 +91,9 @@ public final class InspectCommand implements Command {
                         .withPrinted(System.out),
                     reader.registry(),
                     diagnostics)
-                    .compile(lowered.module()));
-    if (executable.isPresent()) {
-      executable.get().close();
+                    .lower(lowered.module()))
+            .isPresent();
+    if (runs) {
       text.append("runs: yes\n");
       return;
     }

@@ -32,6 +32,7 @@ final class PrimitiveTable {
           .putAll(SequencePrimitives.TABLE)
           .putAll(RecurrentPrimitives.TABLE)
           .putAll(GradientPrimitives.TABLE)
+          .putAll(FrontEndNamespaces.TABLE)
           .buildOrThrow();
 
   /// What stands in front of the name of a primitive that is called with implicit conversion, or whose

@@ -50,7 +50,7 @@ final class DumpTypes {
     types.fromUses();
     types.monomorphic.addAll(dump.graphs());
     types.withoutValues();
-    Map<Object, Type> declared = types.declared();
+    IdentityHashMap<Object, Type> declared = types.declared();
     for (int attempt = 1; types.hasContradiction(); attempt++) {
       types.restore(declared);
       if (attempt == ROUNDS) {
@@ -75,8 +75,8 @@ final class DumpTypes {
     }
   }
 
-  private Map<Object, Type> declared() {
-    Map<Object, Type> declared = new IdentityHashMap<>();
+  private IdentityHashMap<Object, Type> declared() {
+    IdentityHashMap<Object, Type> declared = new IdentityHashMap<>();
     for (Dump.Graph graph : dump.graphs()) {
       graph.parameters.forEach(parameter -> declared.put(parameter, parameter.type));
       graph.nodes.forEach(node -> declared.put(node, node.type));
@@ -84,7 +84,7 @@ final class DumpTypes {
     return declared;
   }
 
-  private void restore(Map<Object, Type> declared) {
+  private void restore(IdentityHashMap<Object, Type> declared) {
     for (Dump.Graph graph : dump.graphs()) {
       for (Dump.Parameter parameter : graph.parameters) {
         parameter.type = Objects.requireNonNull(declared.get(parameter));
