@@ -77,7 +77,7 @@ final class ImperativeProgram {
 
   private List<Statement> branch(int depth, boolean inLoop) {
     if (random.nextInt(4) == 0) {
-      return List.of();
+      return new ArrayList<>();
     }
     List<Statement> all = new ArrayList<>(block(depth - 1, inLoop));
     if (random.nextInt(4) == 0) {

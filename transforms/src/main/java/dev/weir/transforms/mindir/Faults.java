@@ -1,8 +1,11 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +27,24 @@ final class Faults {
 
   void add(Location location, String message, List<Source> sources) {
     faults.add(new Fault(location, message, ImmutableList.copyOf(sources)));
+  }
+
+  /// Adds a contradiction with where it comes from: the `operands` of `op`, if it does not say.
+  void add(
+      Operation op, String message, List<Lowered> operands, TypeContradiction contradiction) {
+    List<Source> sources = new ArrayList<>(contradiction.sources());
+    for (int i = 0; i < operands.size() && contradiction.sources().isEmpty(); i++) {
+      Location where = location(op.operand(i));
+      String operand = "operand #" + i + " is ";
+      Declared.describe(operands.get(i))
+          .ifPresent(type -> sources.add(new Source(where, operand + type)));
+    }
+    add(op.location(), message, sources);
+  }
+
+  private static Location location(Value value) {
+    Operation op = value.definingOp();
+    return op == null ? ((BlockArgument) value).location() : op.location();
   }
 
   /// Adds a call that does not come back, the first of each `callee`. That counts only where nothing

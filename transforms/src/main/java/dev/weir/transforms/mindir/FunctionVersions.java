@@ -55,11 +55,11 @@ final class FunctionVersions {
       before = count();
       number(key -> {
         List<Object> parts = new ArrayList<>();
-        parts.add(Objects.requireNonNull(versions.get(key)));
+        parts.add(version(key));
         for (Operation op : key.function().bodyRegion().entry()) {
           if (op instanceof ClosureOp closure) {
             for (OpOperand use : closure.out().uses()) {
-              parts.add(target(key, closure, use).map(versions::get).orElse(-1));
+              parts.add(target(key, closure, use).map(this::version).orElse(-1));
             }
           }
         }
@@ -89,7 +89,7 @@ final class FunctionVersions {
   /// {@return one specialisation for each version}
   ImmutableList<Key> representatives() {
     Set<Integer> seen = new LinkedHashSet<>();
-    return keys.stream().filter(key -> seen.add(versions.get(key)))
+    return keys.stream().filter(key -> seen.add(version(key)))
         .collect(ImmutableList.toImmutableList());
   }
 

@@ -46,7 +46,6 @@ import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,19 +175,7 @@ final class GraphEvaluator {
       }
       return;
     }
-    List<Faults.Source> sources = new ArrayList<>(contradiction.sources());
-    for (int i = 0; i < operands.size() && contradiction.sources().isEmpty(); i++) {
-      int index = i;
-      Declared.describe(operands.get(i))
-          .ifPresent(
-              type -> sources.add(
-                  new Faults.Source(
-                      op.operand(index).definingOp() == null
-                          ? ((BlockArgument) op.operand(index)).location()
-                          : op.operand(index).definingOp().location(),
-                      "operand #" + index + " is " + type)));
-    }
-    faults.add(op.location(), message, sources);
+    faults.add(op, message, operands, contradiction);
   }
 
   private Lowered node(Operation op, List<Lowered> operands) {

@@ -118,7 +118,7 @@ final class TypeRecorder {
   /// {@return the specialisations of the function of `closure`, made in the body of `key`}
   Set<Key> keys(ClosureOp closure, Key key) {
     if (!(form(key, closure.out()).orElse(null) instanceof Form.OfFunction made)) {
-      return Set.of();
+      return ImmutableSet.of();
     }
     Set<Key> found = new LinkedHashSet<>(callees(made.function(), made.captured()));
     for (OpOperand use : closure.out().uses()) {
@@ -128,7 +128,7 @@ final class TypeRecorder {
             .forEach(found::add);
       }
     }
-    return found;
+    return ImmutableSet.copyOf(found);
   }
 
   /// {@return where `key` is called first}

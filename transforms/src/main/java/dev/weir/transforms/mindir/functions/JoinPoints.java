@@ -162,7 +162,7 @@ public final class JoinPoints {
     List<FuncOp> targets = new ArrayList<>();
     boolean known =
         tail.isPresent() && addTargets(tail.get().callee(), targets);
-    return known ? targets : ImmutableList.of();
+    return known ? ImmutableList.copyOf(targets) : ImmutableList.of();
   }
 
   /// Adds the functions of which `callee` is one.
