@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -302,7 +303,7 @@ final class ImperativeProgram {
       return List.copyOf(found);
     }
 
-    private static void addAssigned(Statement statement, TreeSet<Integer> into) {
+    private static void addAssigned(Statement statement, Set<Integer> into) {
       switch (statement) {
         case Assign assign -> into.add(assign.target());
         case If choice -> {

@@ -23,9 +23,9 @@ class ImperativeProgramsTest {
       GraphProgram graphs = program.build();
       try (var executable = GraphRuns.compile(graphs, GraphRuns.FLAT)) {
         for (long[] inputs : new long[][] {{0, 0}, {3, -2}, {-1, 5}}) {
-          assertThat(GraphRuns.run(executable, inputs[0], inputs[1]))
+          assertThat(GraphRuns.run(executable, (double) inputs[0], (double) inputs[1]))
               .as("program %d, inputs %d and %d", SEED + i, inputs[0], inputs[1])
-              .containsExactly(program.run(inputs[0], inputs[1]));
+              .containsExactly((double) program.run(inputs[0], inputs[1]));
         }
       }
     }

@@ -37,7 +37,7 @@ final class PolymorphicProgram {
     random = new Random(seed);
   }
 
-  /// {@return the program}, which has an input of each type of [#inputs]
+  /// {@return the program}, which has an input of each type of [#INPUTS]
   GraphProgram build() {
     FuncGraph id = b.graph("id", () -> b.parameter("v"));
     FuncGraph pair = b.graph("pair", () -> b.tuple(b.parameter("v"), b.parameter("w")));

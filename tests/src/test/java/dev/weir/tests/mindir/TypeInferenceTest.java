@@ -52,9 +52,11 @@ class TypeInferenceTest {
       for (long[] inputs : new long[][] {{2, 3}, {-1, 0}}) {
         long expected =
             (Long) term.in(new DirectSemantics(), List.of((Object) inputs[0], inputs[1]));
-        assertThat(GraphRuns.run(inferred, GraphRuns.FLAT, inputs[0], inputs[1]))
+        assertThat(
+            GraphRuns.run(
+                inferred, GraphRuns.FLAT, (double) inputs[0], (double) inputs[1]))
             .as("term %d", SEED + i)
-            .containsExactly(expected);
+            .containsExactly((double) expected);
       }
     }
   }
@@ -65,7 +67,7 @@ class TypeInferenceTest {
       GraphProgram inferred = GraphRuns.after(program.build(), INFER);
       assertThat(GraphRuns.run(inferred, GraphRuns.FLAT, 3, -2))
           .as("program %d", SEED + i)
-          .containsExactly(program.run(3, -2));
+          .containsExactly((double) program.run(3, -2));
     }
   }
 

@@ -9,7 +9,6 @@ import dev.weir.dialect.mindir.SwitchOp;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.transforms.mindir.FunctionFacts.Key;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +21,7 @@ final class FunctionFlow {
   /// How many uses are followed; a value that goes further is looked up by what it captures.
   private static final int MAX_STEPS = 128;
 
-  private record Seen(Key key, Value value) {}
+  private record Seen(FunctionFacts.Key key, Value value) {}
 
   private final TypeRecorder recorder;
   private final Set<Seen> seen = new HashSet<>();
@@ -34,13 +33,13 @@ final class FunctionFlow {
 
   /// {@return the specialisations of `function` that calls of `value` in the body of `key` reach}, or nothing
   /// where the value goes out of sight
-  Optional<Set<Key>> called(Key key, FuncOp function, Value value) {
-    Set<Key> found = new LinkedHashSet<>();
+  Optional<Set<FunctionFacts.Key>> called(FunctionFacts.Key key, FuncOp function, Value value) {
+    Set<FunctionFacts.Key> found = new LinkedHashSet<>();
     if (!seen.add(new Seen(key, value))) {
       return Optional.of(found);
     }
     for (OpOperand use : value.uses()) {
-      Optional<Set<Key>> reached = called(key, function, use);
+      Optional<Set<FunctionFacts.Key>> reached = called(key, function, use);
       if (reached.isEmpty()) {
         return reached;
       }
@@ -50,16 +49,16 @@ final class FunctionFlow {
   }
 
   /// {@return the same for one use}
-  Optional<Set<Key>> called(Key key, FuncOp function, OpOperand use) {
+  Optional<Set<FunctionFacts.Key>> called(FunctionFacts.Key key, FuncOp function, OpOperand use) {
     if (++steps > MAX_STEPS) {
       return Optional.empty();
     }
     Operation owner = use.owner();
     int index = use.index();
     if (owner instanceof CallOp) {
-      Set<Key> callees = recorder.callees(key, owner);
+      Set<FunctionFacts.Key> callees = recorder.callees(key, owner);
       if (index == 0) {
-        Set<Key> found = new LinkedHashSet<>(callees);
+        Set<FunctionFacts.Key> found = new LinkedHashSet<>(callees);
         found.removeIf(each -> each.function() != function);
         return Optional.of(found);
       }
@@ -76,12 +75,12 @@ final class FunctionFlow {
   }
 
   /// {@return where a function goes that is argument `index` of `count`}
-  private Optional<Set<Key>> passed(
-      Set<Key> callees, FuncOp function, int count, int index) {
-    Set<Key> found = new LinkedHashSet<>();
-    for (Key callee : callees) {
+  private Optional<Set<FunctionFacts.Key>> passed(
+      Set<FunctionFacts.Key> callees, FuncOp function, int count, int index) {
+    Set<FunctionFacts.Key> found = new LinkedHashSet<>();
+    for (FunctionFacts.Key callee : callees) {
       List<? extends Value> parameters = callee.function().parameters();
-      Optional<Set<Key>> reached =
+      Optional<Set<FunctionFacts.Key>> reached =
           parameters.size() == count
               ? called(callee, function, parameters.get(index))
               : Optional.empty();
@@ -94,12 +93,12 @@ final class FunctionFlow {
   }
 
   /// {@return where a function goes that `closure` captures as number `index`}
-  private Optional<Set<Key>> captured(
-      Key key, FuncOp function, ClosureOp closure, int index) {
-    Set<Key> found = new LinkedHashSet<>();
-    for (Key target : recorder.keys(closure, key)) {
+  private Optional<Set<FunctionFacts.Key>> captured(
+      FunctionFacts.Key key, FuncOp function, ClosureOp closure, int index) {
+    Set<FunctionFacts.Key> found = new LinkedHashSet<>();
+    for (FunctionFacts.Key target : recorder.keys(closure, key)) {
       List<? extends Value> captures = target.function().captures();
-      Optional<Set<Key>> reached = called(target, function, captures.get(index));
+      Optional<Set<FunctionFacts.Key>> reached = called(target, function, captures.get(index));
       if (reached.isEmpty()) {
         return reached;
       }

@@ -18,7 +18,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
-import dev.weir.transforms.mindir.FunctionFacts.Key;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -40,10 +39,10 @@ final class FunctionVersions {
 
   private final TypeRecorder recorder;
   private final SymbolIndex symbols;
-  private final ImmutableList<Key> keys;
+  private final ImmutableList<FunctionFacts.Key> keys;
 
   /// The version of each specialisation, by number.
-  private final Map<Key, Integer> versions = new HashMap<>();
+  private final Map<FunctionFacts.Key, Integer> versions = new HashMap<>();
 
   FunctionVersions(TypeRecorder recorder, SymbolIndex symbols) {
     this.recorder = recorder;
@@ -69,14 +68,14 @@ final class FunctionVersions {
   }
 
   private interface Look {
-    List<Object> of(Key key);
+    List<Object> of(FunctionFacts.Key key);
   }
 
   /// Has those that look alike be one.
   private void number(Look look) {
     Map<List<Object>, Integer> numbers = new HashMap<>();
-    Map<Key, Integer> next = new HashMap<>();
-    for (Key key : keys) {
+    Map<FunctionFacts.Key, Integer> next = new HashMap<>();
+    for (FunctionFacts.Key key : keys) {
       next.put(key, numbers.computeIfAbsent(look.of(key), any -> numbers.size()));
     }
     versions.putAll(next);
@@ -87,20 +86,20 @@ final class FunctionVersions {
   }
 
   /// {@return one specialisation for each version}
-  ImmutableList<Key> representatives() {
+  ImmutableList<FunctionFacts.Key> representatives() {
     Set<Integer> seen = new LinkedHashSet<>();
     return keys.stream().filter(key -> seen.add(version(key)))
         .collect(ImmutableList.toImmutableList());
   }
 
   /// {@return the number of the version that `key` is}
-  int version(Key key) {
+  int version(FunctionFacts.Key key) {
     return Objects.requireNonNull(versions.get(key));
   }
 
   // What a specialisation looks like by itself.
 
-  private List<Object> appearance(Key key) {
+  private List<Object> appearance(FunctionFacts.Key key) {
     List<Object> parts = new ArrayList<>();
     parts.add(key.function());
     for (Value value : values(key.function())) {
@@ -149,7 +148,7 @@ final class FunctionVersions {
 
   /// {@return the specialisation that the function of `closure` is where `use` has it, in the body of `key`},
   /// or nothing where that is none or several
-  Optional<Key> target(Key key, ClosureOp closure, OpOperand use) {
+  Optional<FunctionFacts.Key> target(FunctionFacts.Key key, ClosureOp closure, OpOperand use) {
     if (!(symbols.lookupNearest(closure, closure.callee().path()) instanceof FuncOp function)) {
       return Optional.empty();
     }
@@ -159,7 +158,7 @@ final class FunctionVersions {
             .orElseGet(() -> recorder.callees(function, captured(key, closure))));
   }
 
-  private ImmutableList<Form> captured(Key key, ClosureOp closure) {
+  private ImmutableList<Form> captured(FunctionFacts.Key key, ClosureOp closure) {
     var forms = ImmutableList.<Form>builder();
     for (Value value : closure.captured()) {
       forms.add(recorder.form(key, value).orElse(Form.OfNothing.NOTHING));
@@ -167,8 +166,8 @@ final class FunctionVersions {
     return forms.build();
   }
 
-  private Optional<Key> single(Set<Key> found) {
-    Set<Key> known = new LinkedHashSet<>(found);
+  private Optional<FunctionFacts.Key> single(Set<FunctionFacts.Key> found) {
+    Set<FunctionFacts.Key> known = new LinkedHashSet<>(found);
     known.retainAll(versions.keySet());
     return known.stream().map(this::version).distinct().count() == 1
         ? Optional.of(Iterables.get(known, 0))
@@ -178,14 +177,14 @@ final class FunctionVersions {
   // Types.
 
   /// {@return what is known of the type of `value` in the body of `key`}
-  Type inferred(Key key, Value value) {
+  Type inferred(FunctionFacts.Key key, Value value) {
     return inferred(key, value, 0);
   }
 
-  private Type inferred(Key key, Value value, int depth) {
+  private Type inferred(FunctionFacts.Key key, Value value, int depth) {
     Optional<Form> form = recorder.form(key, value);
     if (form.isPresent() && form.get() instanceof Form.OfFunction function) {
-      Optional<Key> target =
+      Optional<FunctionFacts.Key> target =
           new FunctionFlow(recorder).called(key, function.function(), value)
               .flatMap(this::single);
       if (target.isPresent() && depth <= MAX_DEPTH) {
@@ -196,16 +195,16 @@ final class FunctionVersions {
   }
 
   /// {@return the type of `value` in the body of `key`}: as it is declared, the rest as it is inferred
-  Type type(Key key, Value value) {
+  Type type(FunctionFacts.Key key, Value value) {
     return TypeAgreement.refine(value.type(), inferred(key, value));
   }
 
   /// {@return the type of `key` as a value}
-  FunctionType functionType(Key key) {
+  FunctionType functionType(FunctionFacts.Key key) {
     return functionType(key, ImmutableSet.of(), 0);
   }
 
-  private FunctionType functionType(Key key, Set<Integer> bound, int depth) {
+  private FunctionType functionType(FunctionFacts.Key key, Set<Integer> bound, int depth) {
     FuncOp function = key.function();
     var inputs = ImmutableList.<Type>builder();
     for (int i = 0; i < function.parameters().size(); i++) {
@@ -219,7 +218,7 @@ final class FunctionVersions {
         ImmutableList.of(TypeAgreement.refine(function.resultType(), returned)));
   }
 
-  private Type type(Key key, Value value, int depth) {
+  private Type type(FunctionFacts.Key key, Value value, int depth) {
     return TypeAgreement.refine(value.type(), inferred(key, value, depth));
   }
 

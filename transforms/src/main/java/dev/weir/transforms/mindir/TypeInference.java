@@ -19,7 +19,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.attr.TypeAttr;
-import dev.weir.transforms.mindir.FunctionFacts.Key;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -99,7 +98,7 @@ public final class TypeInference {
   /// {@return whether what is declared agrees with what is inferred}; what does not is reported
   private boolean agree(TypeRecorder recorder) {
     int errors = diagnostics.errorCount();
-    for (Key key : versions.representatives()) {
+    for (FunctionFacts.Key key : versions.representatives()) {
       FuncOp function = key.function();
       List<? extends Value> arguments = function.bodyRegion().entry().arguments();
       for (int i = 0; i < arguments.size(); i++) {
@@ -139,10 +138,10 @@ public final class TypeInference {
   // Cloning.
 
   private void apply() {
-    ImmutableList<Key> representatives = versions.representatives();
+    ImmutableList<FunctionFacts.Key> representatives = versions.representatives();
     Set<FuncOp> kept = untyped(representatives);
     name(representatives, kept);
-    for (Key key : representatives) {
+    for (FunctionFacts.Key key : representatives) {
       clone(key);
     }
     rewriter.eraseAll(graphs.stream().filter(graph -> !kept.contains(graph)).toList());
@@ -150,11 +149,11 @@ public final class TypeInference {
 
   /// {@return the functions that stay as they are, because something refers to them for which there is no
   /// single version, or that are not reached at all}
-  private Set<FuncOp> untyped(List<Key> representatives) {
+  private Set<FuncOp> untyped(List<FunctionFacts.Key> representatives) {
     Set<FuncOp> kept = new LinkedHashSet<>();
     Deque<FuncOp> found = new ArrayDeque<>();
     Set<FuncOp> typed = new HashSet<>();
-    for (Key key : representatives) {
+    for (FunctionFacts.Key key : representatives) {
       typed.add(key.function());
       for (Operation op : key.function().bodyRegion().entry()) {
         if (op instanceof ClosureOp closure) {
@@ -183,11 +182,11 @@ public final class TypeInference {
   }
 
   /// The first version of a function has its name, where the function itself goes.
-  private void name(List<Key> representatives, Set<FuncOp> kept) {
+  private void name(List<FunctionFacts.Key> representatives, Set<FuncOp> kept) {
     Set<String> taken = new HashSet<>();
     kept.forEach(graph -> taken.add(graph.symName()));
-    List<Key> others = new ArrayList<>();
-    for (Key key : representatives) {
+    List<FunctionFacts.Key> others = new ArrayList<>();
+    for (FunctionFacts.Key key : representatives) {
       String own = key.function().symName();
       if (key.function().isPublic() || taken.add(own)) {
         names.put(versions.version(key), own);
@@ -196,7 +195,7 @@ public final class TypeInference {
         others.add(key);
       }
     }
-    for (Key key : others) {
+    for (FunctionFacts.Key key : others) {
       String name = key.function().symName();
       for (int i = 1; !taken.add(name); i++) {
         name = key.function().symName() + "_" + i;
@@ -205,7 +204,7 @@ public final class TypeInference {
     }
   }
 
-  private void clone(Key key) {
+  private void clone(FunctionFacts.Key key) {
     FuncOp function = key.function();
     IrMapping mapping = new IrMapping();
     Operation copy = function.clone(mapping);
@@ -225,16 +224,16 @@ public final class TypeInference {
     }
   }
 
-  private String name(Key key) {
+  private String name(FunctionFacts.Key key) {
     return Objects.requireNonNull(names.get(versions.version(key)));
   }
 
   /// Has each use of a closure refer to the version that it calls.
-  private void closure(Key key, ClosureOp closure, IrMapping mapping) {
+  private void closure(FunctionFacts.Key key, ClosureOp closure, IrMapping mapping) {
     ClosureOp copy = (ClosureOp) Objects.requireNonNull(mapping.of(closure.out()).definingOp());
     Map<String, Value> made = new HashMap<>();
     for (OpOperand use : ImmutableList.copyOf(closure.out().uses()).reverse()) {
-      Optional<Key> target = versions.target(key, closure, use);
+      Optional<FunctionFacts.Key> target = versions.target(key, closure, use);
       if (target.isEmpty()) {
         continue;
       }
@@ -252,7 +251,7 @@ public final class TypeInference {
     }
   }
 
-  private Value typed(ClosureOp closure, String name, Key target) {
+  private Value typed(ClosureOp closure, String name, FunctionFacts.Key target) {
     Operation made = closure.copy();
     rewriter.setInsertionPoint(closure);
     rewriter.insert(made);

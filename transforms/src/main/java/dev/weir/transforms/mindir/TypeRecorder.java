@@ -10,7 +10,6 @@ import dev.weir.ir.Location;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.transforms.mindir.FunctionFacts.Key;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 /// What an evaluation of function graphs finds of their values: the forms in each specialisation, and which
 /// specialisation each call reaches.
 final class TypeRecorder {
-  private record Site(Key caller, Operation call) {}
+  private record Site(FunctionFacts.Key caller, Operation call) {}
 
   private record Captured(FuncOp function, ImmutableList<Form> forms) {}
 
-  private final Map<Key, Map<Value, Form>> bodies = new LinkedHashMap<>();
-  private final Map<Site, Set<Key>> calls = new HashMap<>();
-  private final Map<Captured, Set<Key>> values = new HashMap<>();
-  private final Map<Key, Location> callers = new HashMap<>();
+  private final Map<FunctionFacts.Key, Map<Value, Form>> bodies = new LinkedHashMap<>();
+  private final Map<Site, Set<FunctionFacts.Key>> calls = new HashMap<>();
+  private final Map<Captured, Set<FunctionFacts.Key>> values = new HashMap<>();
+  private final Map<FunctionFacts.Key, Location> callers = new HashMap<>();
   private int valueDepth;
 
   /// Forgets all.
@@ -54,7 +53,7 @@ final class TypeRecorder {
   ///
   /// @param given the forms of parameters and captures before they were joined with others
   void call(
-      Optional<Key> caller, @Nullable Operation op, ImmutableList<Form> given, Key callee,
+      Optional<FunctionFacts.Key> caller, @Nullable Operation op, ImmutableList<Form> given, FunctionFacts.Key callee,
       Location location) {
     callers.putIfAbsent(callee, location);
     if (caller.isPresent() && valueDepth == 0 && op instanceof CallOp call) {
@@ -81,7 +80,7 @@ final class TypeRecorder {
   }
 
   /// Notes what is known of the values of a body.
-  void body(Key key, Map<Value, Lowered> known) {
+  void body(FunctionFacts.Key key, Map<Value, Lowered> known) {
     Map<Value, Form> forms = new HashMap<>();
     known.forEach((value, lowered) -> form(lowered).ifPresent(form -> forms.put(value, form)));
     bodies.put(key, forms);
@@ -96,31 +95,31 @@ final class TypeRecorder {
   }
 
   /// {@return the specialisations}, the main one first
-  ImmutableSet<Key> keys() {
+  ImmutableSet<FunctionFacts.Key> keys() {
     return ImmutableSet.copyOf(bodies.keySet());
   }
 
   /// {@return the form of `value` in the body of `key`}, if anything is known of it
-  Optional<Form> form(Key key, Value value) {
+  Optional<Form> form(FunctionFacts.Key key, Value value) {
     return Optional.ofNullable(bodies.getOrDefault(key, Map.of()).get(value));
   }
 
   /// {@return what `call` reaches in the body of `key`}
-  Set<Key> callees(Key key, Operation call) {
+  Set<FunctionFacts.Key> callees(FunctionFacts.Key key, Operation call) {
     return calls.getOrDefault(new Site(key, call), Set.of());
   }
 
   /// {@return what calls of `function` as a value with such captures reach}
-  Set<Key> callees(FuncOp function, ImmutableList<Form> captured) {
+  Set<FunctionFacts.Key> callees(FuncOp function, ImmutableList<Form> captured) {
     return values.getOrDefault(new Captured(function, captured), Set.of());
   }
 
   /// {@return the specialisations of the function of `closure`, made in the body of `key`}
-  Set<Key> keys(ClosureOp closure, Key key) {
+  Set<FunctionFacts.Key> keys(ClosureOp closure, FunctionFacts.Key key) {
     if (!(form(key, closure.out()).orElse(null) instanceof Form.OfFunction made)) {
       return ImmutableSet.of();
     }
-    Set<Key> found = new LinkedHashSet<>(callees(made.function(), made.captured()));
+    Set<FunctionFacts.Key> found = new LinkedHashSet<>(callees(made.function(), made.captured()));
     for (OpOperand use : closure.out().uses()) {
       if (use.owner() instanceof CallOp && use.index() == 0) {
         callees(key, use.owner()).stream()
@@ -132,7 +131,7 @@ final class TypeRecorder {
   }
 
   /// {@return where `key` is called first}
-  Location caller(Key key) {
+  Location caller(FunctionFacts.Key key) {
     return callers.getOrDefault(key, key.function().location());
   }
 }
