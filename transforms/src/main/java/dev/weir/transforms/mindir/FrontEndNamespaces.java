@@ -147,10 +147,11 @@ final class FrontEndNamespaces {
     Lowered owner = call.operand(0);
     if (owner instanceof Lowered.Constant(NamedAttr(String kind, String named), var type)) {
       return kind.equals("class_type") ? method(name) : primitive(named, name);
-    } else if (!(owner instanceof Lowered.TensorValue) && !(owner instanceof Lowered.Parameter)
-        && !(owner instanceof Lowered.Constant)) {
-      throw new LoweringFault("reads attribute '%s' of what is no tensor", name);
-    }
+    } else
+      if (!(owner instanceof Lowered.TensorValue) && !(owner instanceof Lowered.Parameter)
+          && !(owner instanceof Lowered.Constant)) {
+            throw new LoweringFault("reads attribute '%s' of what is no tensor", name);
+          }
     String primitive = ATTRIBUTES.get(name);
     if (primitive != null) {
       return PrimitiveTable.lowering(primitive, SideEffects.NONE)

@@ -53,7 +53,8 @@ final class TypeRecorder {
   ///
   /// @param given the forms of parameters and captures before they were joined with others
   void call(
-      Optional<FunctionFacts.Key> caller, @Nullable Operation op, ImmutableList<Form> given, FunctionFacts.Key callee,
+      Optional<FunctionFacts.Key> caller, @Nullable Operation op, ImmutableList<Form> given,
+      FunctionFacts.Key callee,
       Location location) {
     callers.putIfAbsent(callee, location);
     if (caller.isPresent() && valueDepth == 0 && op instanceof CallOp call) {
