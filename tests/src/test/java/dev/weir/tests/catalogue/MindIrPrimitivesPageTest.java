@@ -82,6 +82,8 @@ class MindIrPrimitivesPageTest {
       ImmutableMap.<String, String>builder()
           .put("Print", "MindIrEffectsTest")
           .put("Assert", "lit mindir/to-pd-op")
+          .put("resolve", "lit mindir/namespaces")
+          .put("getattr", "lit mindir/namespaces")
           .put("J", "GradientPrimitivesTest")
           .put("GradOperation", "GradientPrimitivesTest")
           .put("grad", "GradientPrimitivesTest")
