@@ -1,6 +1,6 @@
 package dev.weir.formats.mindir.text;
 
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableBiMap;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.mindir.DictType;
@@ -29,13 +29,14 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedTensorType;
 import java.util.List;
+import java.util.Optional;
 
 /// Types and values as `.dat` files write them: `Tensor(F32)[2, 3]`, `I64(5)`, `["x", "y"]`. Of a tensor
 /// only its type is told, with its elements by number.
 final class DatText {
   /// MindSpore 1.7's TypeId.
-  private static final ImmutableMap<DType, Integer> NUMBERS =
-      ImmutableMap.<DType, Integer>builder()
+  private static final ImmutableBiMap<DType, Integer> NUMBERS =
+      ImmutableBiMap.<DType, Integer>builder()
           .put(DType.BOOL, 30)
           .put(DType.INT8, 32)
           .put(DType.INT16, 33)
@@ -53,6 +54,13 @@ final class DatText {
           .buildOrThrow();
 
   private DatText() {}
+
+  /// {@return the type of elements whose identifier has `number` in versions up to 2.1}
+  static Optional<Type> typeOf(long number) {
+    return number > Integer.MAX_VALUE
+        ? Optional.empty()
+        : Optional.ofNullable(NUMBERS.inverse().get((int) number)).map(ElementTypes::typeOf);
+  }
 
   /// {@return `type`; `Undefined` where it is not known}
   static String type(Type type) {

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A dump as it is written, before names are looked up.
 ///
-/// @param entry the name of the main graph; empty where the dump names none, as one of a failure does,
-///     which need not hold every graph that it calls
-record Dump(Optional<String> entry, List<Graph> graphs) {
+/// @param entry the name of the main graph; empty where the dump names none
+/// @param isFailure whether the dump is that of a failed inference, which need not hold every graph that
+///     it calls
+record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
   /// What makes a value: a node or a parameter.
   sealed interface Source permits Parameter, Node {
     /// {@return the graph that it stands in}
@@ -70,6 +71,17 @@ record Dump(Optional<String> entry, List<Graph> graphs) {
       int bar = label.indexOf('_');
       return bar < 0 || bar + 1 == label.length() ? label : label.substring(bar + 1);
     }
+
+    /// {@return the number in `label`, such as 3 in `para3_x`, or -1 if there is none}
+    static int number(String label) {
+      int end = 4;
+      while (end < label.length() && end < 13 && Character.isDigit(label.charAt(end))) {
+        end++;
+      }
+      return end == 4 || end < label.length() && label.charAt(end) != '_'
+          ? -1
+          : Integer.parseInt(label.substring(4, end));
+    }
   }
 
   /// A node, the return of a graph included.
@@ -122,9 +134,6 @@ record Dump(Optional<String> entry, List<Graph> graphs) {
 
     /// A graph as a value.
     record Named(String graph) implements Operand {}
-
-    /// A value that is written out; its text is at `offset`.
-    record Written(int offset) implements Operand {}
 
     /// The name of a primitive, or of what is called.
     record Word(String word) implements Operand {}

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.dialect.mindir.RefType;
+import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.formats.mindir.NodeAttributes;
 import dev.weir.formats.mindir.StructuralPrimitive;
 import dev.weir.formats.mindir.text.Dump.Operand;
@@ -111,7 +112,10 @@ final class DumpGraphBuilder {
       node.operands.forEach(operand -> operands.add(value(body, node, operand)));
       spec = primitive(node, word, operands);
     } else {
-      Value callee = value(body, node, node.callee);
+      Value callee =
+          node.callee instanceof Operand.Closure(Dump.Graph called)
+              ? closure(body, node, called, calleeType(node, called))
+              : value(body, node, node.callee);
       node.operands.forEach(operand -> operands.add(value(body, node, operand)));
       spec = MindIrOps.call(callee, operands, node.type);
     }
@@ -159,17 +163,27 @@ final class DumpGraphBuilder {
     return spec;
   }
 
+  /// Before inference, a call may have more arguments than the graph has parameters: the last ones are
+  /// elements of a tuple, or a dictionary by name.
+  private static Type calleeType(Dump.Node node, Dump.Graph callee) {
+    return node.operands.size() > callee.parameters.size() && node.type instanceof UnknownType
+        ? UnknownType.UNKNOWN
+        : DumpTypes.function(callee);
+  }
+
+  private Value closure(OpBuilder body, Dump.Node node, Dump.Graph callee, Type type) {
+    List<Value> captured = new ArrayList<>();
+    for (Dump.Source each : names.captures(callee)) {
+      captured.add(value(node, each));
+    }
+    return body.add(MindIrOps.closure(captured, SymbolRefAttr.of(callee.name), type)).out();
+  }
+
   private Value value(OpBuilder body, Dump.Node node, Operand operand) {
     if (operand instanceof Operand.Use(Dump.Source source)) {
       return value(node, source);
     } else if (operand instanceof Operand.Closure(Dump.Graph callee)) {
-      List<Value> captured = new ArrayList<>();
-      for (Dump.Source each : names.captures(callee)) {
-        captured.add(value(node, each));
-      }
-      return body.add(
-          MindIrOps.closure(captured, SymbolRefAttr.of(callee.name), DumpTypes.function(callee)))
-          .out();
+      return closure(body, node, callee, DumpTypes.function(callee));
     }
     DumpLiteral literal = ((Operand.Constant) operand).literal();
     return body.add(MindIrOps.constant(literal.value(), literal.type())).out();

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /// Looks up the names in a dump, and finds what each graph uses of the graphs around it.
@@ -17,25 +19,30 @@ final class DumpNames {
   private final DumpScanner in;
   private final Dump dump;
   private final Map<String, Dump.Graph> graphs = new LinkedHashMap<>();
-  private final Map<String, Dump.Parameter> labels = new HashMap<>();
+  private final DumpParameters labels = new DumpParameters();
+  private final Map<Dump.Graph, DumpParameters> parameters = new HashMap<>();
   private final Map<Dump.Graph, Map<String, List<Dump.Node>>> nodes = new HashMap<>();
   private final Map<Dump.Graph, Set<Dump.Source>> captures = new HashMap<>();
   private final Map<Dump.Graph, Set<Dump.Graph>> referrers = new HashMap<>();
+  private final RepeatedNames repeated = new RepeatedNames(referrers);
 
   /// Looks up every name in `dump`.
   DumpNames(DumpScanner in, Dump dump) {
     this.in = in;
     this.dump = dump;
+    dump.graphs().removeIf(this::isRepeated);
     for (Dump.Graph graph : dump.graphs()) {
-      if (graphs.putIfAbsent(graph.name, graph) != null) {
-        throw in.error(graph.offset, "there are two graphs @%s", graph.name);
-      }
       captures.put(graph, new LinkedHashSet<>());
       referrers.put(graph, new LinkedHashSet<>());
       own(graph);
     }
     for (Dump.Graph graph : dump.graphs()) {
       resolve(graph);
+    }
+    repeated.resolve(in);
+    for (Dump.Graph graph : dump.graphs()) {
+      graph.nodes.forEach(node -> captured(graph, node));
+      captured(graph, Objects.requireNonNull(graph.result));
     }
     capture();
     Dump.Graph main = entry();
@@ -49,6 +56,19 @@ final class DumpNames {
     }
   }
 
+  /// A failed inference has graphs that were cloned for it under the name of the first.
+  private boolean isRepeated(Dump.Graph graph) {
+    Dump.Graph first = graphs.putIfAbsent(graph.name, graph);
+    if (first == null) {
+      return false;
+    }
+    if (!dump.isFailure()) {
+      throw in.error(graph.offset, "there are two graphs @%s", graph.name);
+    }
+    in.remark(graph.offset, "there is a graph @%s already: this one is left out", graph.name);
+    return true;
+  }
+
   private static String describe(Dump.Source source) {
     return source instanceof Dump.Parameter parameter
         ? "%" + parameter.label
@@ -56,14 +76,15 @@ final class DumpNames {
   }
 
   private void own(Dump.Graph graph) {
-    Set<String> taken = new HashSet<>();
+    DumpParameters own = new DumpParameters();
     for (Dump.Parameter parameter : graph.parameters) {
       parameter.owner = graph;
-      if (!taken.add(parameter.label)) {
+      if (!own.add(parameter)) {
         throw in.error(parameter.offset, "%%%s is a parameter twice", parameter.label);
       }
-      labels.putIfAbsent(parameter.label, parameter);
+      labels.add(parameter);
     }
+    parameters.put(graph, own);
     Map<String, List<Dump.Node>> named = new HashMap<>();
     for (Dump.Node node : graph.nodes) {
       node.owner = graph;
@@ -94,36 +115,56 @@ final class DumpNames {
   }
 
   private void resolve(Dump.Graph graph) {
-    Map<String, Dump.Parameter> parameters = new HashMap<>();
-    graph.parameters.forEach(each -> parameters.put(each.label, each));
-    Map<String, Dump.Parameter> byName = new HashMap<>();
-    graph.parameters.forEach(each -> byName.putIfAbsent(each.name(), each));
+    DumpParameters own = parameters.get(graph);
     Set<Dump.Node> defined = new HashSet<>();
     for (Dump.Node node : graph.nodes) {
       if (node.callee instanceof Operand.Word(String word)) {
-        int open = word.indexOf('[');
-        Dump.Parameter called = byName.get(open < 0 ? word : word.substring(0, open));
-        if (called != null) {
-          node.callee = new Operand.Use(called);
-        }
+        called(own, word).ifPresent(parameter -> node.callee = new Operand.Use(parameter));
       }
-      node.callee = resolve(graph, node, node.callee, parameters, defined);
-      for (int i = 0; i < node.operands.size(); i++) {
-        node.operands.set(i, resolve(graph, node, node.operands.get(i), parameters, defined));
+      node.callee = resolve(graph, node, -1, node.callee, defined);
+      operands(graph, node, defined);
+      if (node.callee instanceof Operand.Closure(Dump.Graph callee)) {
+        defaults(node, callee);
       }
       defined.add(node);
     }
-    Dump.Node result = java.util.Objects.requireNonNull(graph.result);
-    result.operands.set(
-        0, resolve(graph, result, result.operands.get(0), parameters, defined));
+    operands(graph, Objects.requireNonNull(graph.result), defined);
+  }
+
+  private void operands(Dump.Graph graph, Dump.Node node, Set<Dump.Node> defined) {
+    for (int i = 0; i < node.operands.size(); i++) {
+      node.operands.set(i, resolve(graph, node, i, node.operands.get(i), defined));
+    }
+  }
+
+  /// What is called by a name may be a parameter, with what it can be in brackets.
+  private static Optional<Dump.Parameter> called(DumpParameters own, String word) {
+    int open = word.endsWith("]") ? word.lastIndexOf('[') : -1;
+    return own.named(word).or(() -> open <= 0 ? Optional.empty() : own.named(word.substring(0, open)));
+  }
+
+  /// Before inference, a call leaves out arguments that have a default, which no dump tells.
+  private void defaults(Dump.Node node, Dump.Graph callee) {
+    int missing = callee.parameters.size() - node.operands.size();
+    if (missing <= 0) {
+      return;
+    }
+    boolean isTyped = node.operandTypes.size() == node.operands.size();
+    List<dev.weir.ir.Type> types = new ArrayList<>(node.operandTypes);
+    for (int i = node.operands.size(); i < callee.parameters.size(); i++) {
+      String name = callee.parameters.get(i).name();
+      in.remark(node.offset, "the call leaves out '%s', whose default a dump does not tell", name);
+      node.operands.add(
+          new Operand.Constant(DumpLiteral.unknown(new NamedAttr(DumpLiteral.DEFAULT, name))));
+      types.add(dev.weir.dialect.mindir.UnknownType.UNKNOWN);
+    }
+    if (isTyped) {
+      node.operandTypes = types;
+    }
   }
 
   private Operand resolve(
-      Dump.Graph graph,
-      Dump.Node node,
-      Operand operand,
-      Map<String, Dump.Parameter> parameters,
-      Set<Dump.Node> defined) {
+      Dump.Graph graph, Dump.Node node, int index, Operand operand, Set<Dump.Node> defined) {
     if (operand instanceof Operand.NodeNumber(int number)) {
       Dump.Node found = graph.byNumber.get(number);
       if (found == null || !defined.contains(found)) {
@@ -135,20 +176,20 @@ final class DumpNames {
       }
       return new Operand.Use(found);
     } else if (operand instanceof Operand.Label(String label)) {
-      Dump.Parameter found = parameters.getOrDefault(label, labels.get(label));
-      if (found == null) {
-        throw in.error(node.offset, "there is no parameter %%%s", label);
-      }
-      return used(graph, found);
+      return new Operand.Use(
+          parameters.get(graph).find(label)
+              .or(() -> labels.labelled(label))
+              .or(() -> labels.numbered(label))
+              .orElseThrow(() -> in.error(node.offset, "there is no parameter %%%s", label)));
     } else if (operand instanceof Operand.Free(String around, String name)) {
-      return used(graph, free(node, around, name));
+      return free(graph, node, index, around, name);
     } else if (operand instanceof Operand.Named(String name)) {
       Dump.Graph found = graphs.get(name);
       if (found != null) {
         referrers.get(found).add(graph);
         return new Operand.Closure(found);
       }
-      if (dump.entry().isPresent()) {
+      if (!dump.isFailure()) {
         throw in.error(node.offset, "there is no graph @%s", name);
       }
       return new Operand.Constant(DumpLiteral.unknown(new NamedAttr("funcgraphclosure", name)));
@@ -156,38 +197,55 @@ final class DumpNames {
     return operand;
   }
 
-  private Operand used(Dump.Graph graph, Dump.Source source) {
-    if (source.graph() != graph) {
-      captures.get(graph).add(source);
-    }
-    return new Operand.Use(source);
-  }
-
-  private Dump.Source free(Dump.Node node, String around, String name) {
+  private Operand free(Dump.Graph user, Dump.Node node, int index, String around, String name) {
     Dump.Graph graph = graphs.get(around);
     if (graph == null) {
-      throw in.error(node.offset, "there is no graph @%s", around);
+      return missing(node, around + ":" + name, "there is no graph @%s", around);
     }
-    for (Dump.Parameter parameter : graph.parameters) {
-      if (parameter.label.equals(name)) {
-        return parameter;
+    if (name.startsWith("para")) {
+      Optional<Dump.Parameter> parameter = parameters.get(graph).find(name);
+      if (parameter.isPresent()) {
+        return new Operand.Use(parameter.get());
       }
     }
     if (name.matches("%\\d{1,9}")) {
       Dump.Node found = graph.byNumber.get(Integer.parseInt(name.substring(1)));
       if (found != null) {
-        return found;
+        return new Operand.Use(found);
       }
     }
     List<Dump.Node> found = nodes.get(graph).getOrDefault(name, List.of());
-    if (found.size() == 1) {
-      return found.get(0);
+    if (found.size() > 1 && user != graph) {
+      return repeated.add(user, node, index, found);
     }
-    throw in.error(
-        node.offset,
-        found.isEmpty() ? "graph @%s has no node '%s'" : "graph @%s has several nodes '%s'",
-        around,
-        name);
+    if (!found.isEmpty()) {
+      return new Operand.Use(found.get(found.size() - 1));
+    }
+    return parameters.get(graph).named(name)
+        .<Operand>map(Operand.Use::new)
+        .orElseGet(
+            () -> missing(
+                node, around + ":" + name, "graph @%s has no node '%s'", around, name));
+  }
+
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
+  private Operand missing(Dump.Node node, String name, String format, Object... arguments) {
+    if (!dump.isFailure()) {
+      throw in.error(node.offset, format, arguments);
+    }
+    in.remark(node.offset, format, arguments);
+    return new Operand.Constant(DumpLiteral.unknown(new NamedAttr("symbol", name)));
+  }
+
+  private void captured(Dump.Graph graph, Dump.Node node) {
+    captured(graph, node.callee);
+    node.operands.forEach(operand -> captured(graph, operand));
+  }
+
+  private void captured(Dump.Graph graph, Operand operand) {
+    if (operand instanceof Operand.Use(Dump.Source source) && source.graph() != graph) {
+      captures.get(graph).add(source);
+    }
   }
 
   /// A value that has reached a graph as one that it uses of a graph around it.

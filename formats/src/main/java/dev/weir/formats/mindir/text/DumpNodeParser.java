@@ -1,76 +1,33 @@
 package dev.weir.formats.mindir.text;
 
+import dev.weir.dialect.mindir.NamedAttr;
+import dev.weir.dialect.mindir.StringType;
 import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.formats.mindir.text.Dump.Operand;
+import dev.weir.formats.mindir.text.DumpOperands.Extent;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.StringAttr;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/// Reads the body of a graph: its nodes, and the lines about each of them.
+/// Reads the line of a node: its number and name, what it runs, and on what.
 final class DumpNodeParser {
-  private static final String MARKER = "#------------------------>";
-
   private final DumpScanner in;
-  private final DumpTypeParser types;
+  private final DumpGraphNames graphs;
   private final DumpValueParser values;
+  private final DumpNodeDetailParser details;
 
-  DumpNodeParser(DumpScanner in, DumpTypeParser types, DumpValueParser values) {
+  DumpNodeParser(
+      DumpScanner in, DumpGraphNames graphs, DumpTypeParser types, DumpValueParser values) {
     this.in = in;
-    this.types = types;
+    this.graphs = graphs;
     this.values = values;
+    this.details = new DumpNodeDetailParser(in, types, values);
   }
 
-  /// {@return the parameter whose `%` comes next}
-  Dump.Parameter parameter() {
+  /// {@return the node that comes next}
+  Dump.Node node(Dump.Graph graph) {
     int start = in.offset();
-    in.expect("%");
-    String label = in.key("the name of a parameter");
-    if (!label.startsWith("para")) {
-      throw in.error(start, "expected a parameter, such as '%%para1_x', got '%%%s'", label);
-    }
-    return new Dump.Parameter(label, start, UnknownType.UNKNOWN);
-  }
-
-  /// Reads the lines up to the brace that closes `graph`.
-  void body(Dump.Graph graph) {
-    int frame = -1;
-    while (true) {
-      in.skipSpace();
-      int start = in.offset();
-      if (in.accept("}")) {
-        in.endLine();
-        if (graph.result == null) {
-          throw in.error(graph.offset, "graph @%s has no 'Return'", graph.name);
-        }
-        return;
-      }
-      if (in.accept(MARKER)) {
-        in.skipBlanks();
-        frame = (int) in.number(Integer.MAX_VALUE);
-        in.endLine();
-        continue;
-      }
-      if (in.accept("#")) {
-        in.restOfLine();
-        continue;
-      }
-      Dump.Node node = node(graph, start);
-      node.frame = frame;
-      frame = -1;
-      if (graph.result != null) {
-        throw in.error(start, "a node follows the 'Return' of graph @%s", graph.name);
-      }
-      if (node.number < 0) {
-        graph.result = node;
-      } else {
-        if (graph.byNumber.putIfAbsent(node.number, node) != null) {
-          throw in.error(start, "%%%d is defined twice", node.number);
-        }
-        graph.nodes.add(node);
-      }
-    }
-  }
-
-  private Dump.Node node(Dump.Graph graph, int start) {
     Dump.Node node;
     if (in.accept("return") || in.accept("Return")) {
       node = new Dump.Node(-1, "", start, UnknownType.UNKNOWN);
@@ -79,12 +36,7 @@ final class DumpNodeParser {
         throw in.error("expected a node, such as '%%0(name) = ', or '}', got %s", in.found());
       }
       int number = (int) in.number(Integer.MAX_VALUE);
-      String label = "";
-      if (in.peek() == '(') {
-        in.accept("(");
-        label = in.balanced(")");
-        in.expect(")");
-      }
+      String label = in.peek() == '(' ? label() : "";
       node = new Dump.Node(number, label, start, UnknownType.UNKNOWN);
       in.skipBlanks();
       in.expect("=");
@@ -93,11 +45,10 @@ final class DumpNodeParser {
     }
     in.skipBlanks();
     int open = in.offset();
-    operands(node);
-    clauses(node);
-    lines(node);
+    List<Extent> operands = DumpOperands.split(in);
+    details.read(node);
     int end = in.offset();
-    written(node, open);
+    operands(node, open, operands);
     in.moveTo(end);
     if (node.number < 0 && node.operands.size() != 1) {
       throw in.error(start, "'Return' of graph @%s returns %d values; it can return one",
@@ -106,195 +57,227 @@ final class DumpNodeParser {
     return node;
   }
 
+  /// A name goes up to what must follow it: it may hold brackets that do not add up.
+  private String label() {
+    int open = in.offset();
+    int close = in.find(") = ", open);
+    if (close < 0 || close > in.lineEnd(open)) {
+      in.expect("(");
+      String label = in.balanced(")");
+      in.expect(")");
+      return label;
+    }
+    in.moveTo(close + 1);
+    return in.text(open + 1, close);
+  }
+
   private Operand callee(Dump.Node node) {
-    Optional<Operand> value = in.accept("call ") ? Optional.of(graph()) : reference();
-    if (value.isPresent()) {
-      if (in.accept("[")) { // what may be called, which the values say as well
-        in.balanced("]");
-        in.expect("]");
+    int start = in.offset();
+    if (in.sees("$(") && !in.sees("$(@")) {
+      int close = in.find("):", start);
+      if (close >= 0 && in.text(start + 2, close).indexOf(':') < 0
+          && close < in.lineEnd(start)) {
+        // Dumps of failures in versions 2.0 to 2.2 list the nodes of outer graphs that a graph uses.
+        in.remark(start, "this node of graph @%s is listed in another, where it is a node of its own",
+            in.text(start + 2, close));
+        in.moveTo(close + 2);
+        return callee(node);
       }
-      return value.get();
     }
     if (in.peek() == '"') {
       return new Operand.Word(in.string());
     }
-    int start = in.offset();
-    String name = in.balanced("([ ");
-    if (name.isEmpty()) {
+    int end = calleeEnd(start);
+    if (end == start) {
       throw in.error(start, "expected what the node runs, got %s", in.found());
     }
-    while (in.peek() == '[') {
-      int open = in.offset();
-      in.accept("[");
-      String inside = in.balanced("]");
-      if (inside.contains(": ")) {
-        in.moveTo(open + 1);
-        node.primitiveAttributes = values.attributes("]");
-      } else {
-        in.expect("]");
-        name = name + "[" + inside + "]";
-      }
+    String text = in.text(start, end).stripTrailing();
+    if (text.startsWith("call @")) {
+      in.moveTo(end);
+      return new Operand.Named(text.substring(6));
     }
-    return new Operand.Word(name);
+    if (text.startsWith("%") || text.startsWith("@") || text.startsWith("$(")) {
+      // What may be called follows in brackets, which the values tell as well.
+      int possible = text.endsWith("]") ? possible(text) : -1;
+      in.moveTo(end);
+      return reference(start, possible < 0 ? text : text.substring(0, possible));
+    }
+    return primitive(node, start, text, end);
   }
 
-  private Operand graph() {
-    in.skipBlanks();
-    in.expect("@");
-    return new Operand.Named(in.key("the name of a graph"));
-  }
-
-  /// {@return what refers to a value or a graph, if that comes next}
-  private Optional<Operand> reference() {
-    if (in.sees("%para")) {
-      return Optional.of(new Operand.Label(parameter().label));
+  /// {@return where the `[@graph]` or `[@FuncUnion(@graph, @other)]` at the end of `text` begins, or -1}
+  private int possible(String text) {
+    int from = text.startsWith("$(") ? Math.max(text.indexOf(')'), 0) : 0;
+    int open = text.indexOf("[@", from);
+    if (open < 0 && !text.startsWith("%para")) {
+      open = text.indexOf('[', from);
     }
-    if (in.accept("%")) {
-      return Optional.of(new Operand.NodeNumber((int) in.number(Integer.MAX_VALUE)));
-    }
-    if (in.sees("@")) {
-      return Optional.of(graph());
-    }
-    if (in.accept("$(")) {
-      in.accept("@");
-      String graph = in.key("the name of a graph");
-      in.expect(":");
-      String name = in.balanced(")");
-      in.expect(")");
-      return Optional.of(new Operand.Free(graph, name));
-    }
-    return Optional.empty();
-  }
-
-  /// Reads operands. What is written out is left for when its type is known.
-  private void operands(Dump.Node node) {
-    in.expect("(");
-    in.skipSpace();
-    while (!in.accept(")")) {
-      Optional<Operand> reference = reference();
-      if (reference.isPresent()) {
-        node.operands.add(reference.get());
-      } else {
-        int start = in.offset();
-        values.operand(UnknownType.UNKNOWN);
-        if (in.offset() == start) {
-          throw in.error("expected an operand, got %s", in.found());
+    if (open < 0) {
+      for (int i = text.indexOf('[', from); i >= 0; i = text.indexOf('[', i + 1)) {
+        if (graphs.isGraphs(text.substring(i + 1, text.length() - 1))) {
+          open = i;
         }
-        node.operands.add(new Operand.Written(start));
       }
-      in.skipSpace();
-      if (!in.sees(")")) {
-        in.expect(",");
-        in.skipSpace();
+    }
+    return open;
+  }
+
+  private Operand primitive(Dump.Node node, int start, String text, int end) {
+    int open = text.endsWith("]") ? text.lastIndexOf('[') : -1;
+    while (open > 0 && !isBalanced(text, open)) {
+      open = text.lastIndexOf('[', open - 1);
+    }
+    if (open > 0 && text.indexOf(": ", open) >= 0 && !text.contains("[class '")) {
+      in.moveTo(start + open + 1);
+      var attributes = in.attempt(() -> values.attributes("]"));
+      if (attributes.isPresent() && in.offset() == start + text.length()) {
+        node.primitiveAttributes = attributes.get();
+        in.moveTo(end);
+        return new Operand.Word(text.substring(0, open));
       }
+    }
+    in.moveTo(end);
+    return new Operand.Word(text);
+  }
+
+  private static boolean isBalanced(String text, int open) {
+    int depth = 0;
+    for (int i = open; i < text.length(); i++) {
+      depth += text.charAt(i) == '[' ? 1 : text.charAt(i) == ']' ? -1 : 0;
+      if (depth == 0) {
+        return i == text.length() - 1;
+      }
+    }
+    return false;
+  }
+
+  /// {@return where the parenthesis before the operands is}: parentheses in other brackets, in the quotes
+  /// of a class and in the name of an outer value are part of what is run
+  private int calleeEnd(int start) {
+    int depth = 0;
+    int stop = in.lineEnd(start);
+    for (int i = start; i < stop; i++) {
+      char c = in.charAt(i);
+      if (c == '(' && depth == 0 && !(i == start + 1 && in.charAt(start) == '$')) {
+        return i;
+      } else if (c == '[' || c == '{' || c == '(' || c == '<') {
+        depth++;
+      } else if (c == ']' || c == '}' || c == ')' || c == '>') {
+        depth = Math.max(0, depth - 1);
+      } else if (c == '\'' && depth == 0) {
+        int close = in.find("'", i + 1);
+        i = close > 0 && close < stop ? close : i;
+      }
+    }
+    int first = in.find("(", start);
+    return first < 0 || first > stop ? start : first;
+  }
+
+  /// {@return what `text` refers to}
+  private Operand reference(int start, String text) {
+    if (text.startsWith("%para")) {
+      return new Operand.Label(text.substring(1));
+    }
+    if (text.startsWith("%")) {
+      String digits = text.substring(1);
+      if (!digits.matches("[0-9]{1,9}")) {
+        throw in.error(start, "expected a node or parameter, such as '%%0' or '%%para1_x', got '%s'",
+            text);
+      }
+      return new Operand.NodeNumber(Integer.parseInt(digits));
+    }
+    if (text.startsWith("@")) {
+      return new Operand.Named(text.substring(1));
+    }
+    String inside = text.substring(2, text.endsWith(")") ? text.length() - 1 : text.length());
+    String path = inside.startsWith("@") ? inside.substring(1) : inside;
+    int colon = graphs.nameEnd(path);
+    if (colon < 0) {
+      throw in.error(start, "expected a value of an outer graph, such as '$(@graph:name)', got '%s'",
+          text);
+    }
+    return new Operand.Free(path.substring(0, colon), path.substring(colon + 1));
+  }
+
+  /// Reads operands, whose types the line below the node tells.
+  private void operands(Dump.Node node, int open, List<Extent> found) {
+    int typed = node.operandTypes.size();
+    List<Extent> extents = found;
+    if (typed != 0 && typed < found.size()) {
+      extents = joined(open, found, typed);
+    } else if (typed == 1 && found.isEmpty()) {
+      extents = List.of(new Extent(open + 1, open + 1));
+    }
+    if (typed != 0 && typed != extents.size()) {
+      throw in.error(open, "the node has %d operands, but the types of %d", found.size(), typed);
+    }
+    for (int i = 0; i < extents.size(); i++) {
+      Type declared = typed == 0 ? UnknownType.UNKNOWN : node.operandTypes.get(i);
+      node.operands.add(operand(node, extents.get(i), declared));
     }
   }
 
-  /// Reads operands that are written out, whose types the line below the node tells.
-  private void written(Dump.Node node, int open) {
-    boolean isTyped = node.operandTypes.size() == node.operands.size();
-    if (!isTyped && !node.operandTypes.isEmpty()) {
-      throw in.error(open, "the node has %d operands, but the types of %d",
-          node.operands.size(), node.operandTypes.size());
-    }
-    for (int i = 0; i < node.operands.size(); i++) {
-      if (node.operands.get(i) instanceof Operand.Written(int offset)) {
-        in.moveTo(offset);
-        node.operands.set(
-            i,
-            new Operand.Constant(
-                values.operand(isTyped ? node.operandTypes.get(i) : UnknownType.UNKNOWN)));
+  /// Joins the first operands that are written out and that commas divide, until there are `count`.
+  private List<Extent> joined(int open, List<Extent> found, int count) {
+    List<Extent> all = new ArrayList<>();
+    int tooMany = found.size() - count;
+    for (int i = 0; i < found.size(); i++) {
+      Extent each = found.get(i);
+      int last = i;
+      while (tooMany > 0 && last + 1 < found.size() && isWritten(found.get(i))
+          && isWritten(found.get(last + 1))) {
+        last++;
+        tooMany--;
       }
+      all.add(new Extent(each.start(), found.get(last).end()));
+      i = last;
     }
+    if (all.size() == count) {
+      in.remark(open, "the types of these operands are %d: commas in one of them are part of a string",
+          count);
+    }
+    return all;
   }
 
-  /// Reads what follows the operands in their line.
-  private void clauses(Dump.Node node) {
-    in.skipBlanks();
-    while (!in.atEnd() && in.peek() != '\n') {
-      if (in.accept("{instance name:")) {
-        node.instance = in.balanced("}");
-        in.expect("}");
-      } else if (in.accept("primitive_attrs:")) {
-        node.primitiveAttributes = values.attributes();
-      } else if (in.accept("cnode_attrs:")) {
-        node.attributes = values.attributes();
-      } else if (in.accept("cnode_primal_attrs:")) {
-        node.primalAttributes = values.attributes();
-      } else if (in.accept("{")) { // how work is divided among devices
-        in.balanced("}");
-        in.expect("}");
-      } else {
-        throw in.error("expected the attributes of a node, got %s", in.found());
-      }
-      in.skipBlanks();
-    }
-    in.endLine();
+  private boolean isWritten(Extent extent) {
+    return extent.start() == extent.end()
+        || "%$@".indexOf(in.charAt(extent.start())) < 0;
   }
 
-  /// Reads the lines about a node: types, scope and source.
-  private void lines(Dump.Node node) {
-    boolean isSource = true;
-    boolean isTyped = false;
-    while (true) {
-      int start = in.offset();
-      in.skipBlanks();
-      if (in.accept(":")) {
-        in.skipBlanks();
-        in.expect("(");
-        boolean areTypes = in.peek() == '<' || in.peek() == ')' || in.peek() == '\n';
-        in.moveTo(in.offset() - 1);
-        if (areTypes && !isTyped) {
-          isTyped = true;
-          types(node);
-        } else {
-          String line = in.restOfLine().strip();
-          if (!areTypes && line.endsWith(")")) {
-            node.scope = line.substring(1, line.length() - 1);
-          }
-        }
-      } else if (in.sees("#") && !in.sees(MARKER)) {
-        isSource = comment(node, in.restOfLine(), isSource);
-      } else {
-        in.moveTo(start);
-        return;
-      }
+  private Operand operand(Dump.Node node, Extent extent, Type declared) {
+    String text = in.text(extent.start(), extent.end());
+    if (text.startsWith("call @")) {
+      return new Operand.Named(text.substring(6));
     }
+    boolean isNamed =
+        !text.isEmpty() && (text.charAt(0) == '%' || text.charAt(0) == '@' || text.startsWith("$("));
+    if (isNamed) {
+      if (text.chars().anyMatch(Character::isISOControl)) {
+        throw in.error(extent.start(), "expected an operand, got a control character");
+      }
+      return reference(extent.start(), text);
+    }
+    int index = node.operands.size();
+    return new Operand.Constant(
+        named(node, index, text).orElseGet(() -> values.operand(extent, declared)));
   }
 
-  private void types(Dump.Node node) {
-    node.operandTypes = types.list();
-    in.skipBlanks();
-    if (node.number >= 0) {
-      in.expect("->");
-      List<dev.weir.ir.Type> results = types.list();
-      if (results.size() != 1) {
-        throw in.error("a node has one result, but this has the types of %d", results.size());
-      }
-      node.type = results.get(0);
+  /// What the primitive tells of an operand: the namespace and the name that it looks for.
+  private static java.util.Optional<DumpLiteral> named(Dump.Node node, int index, String text) {
+    if (!(node.callee instanceof Operand.Word(String word)) || text.isEmpty()
+        || text.chars().anyMatch(Character::isISOControl)) {
+      return java.util.Optional.empty();
     }
-    in.endLine();
-  }
-
-  private static boolean comment(Dump.Node node, String line, boolean isSource) {
-    String text = line.substring(1).strip();
-    if (text.startsWith("In file ")) {
-      if (isSource) {
-        node.source.add(SourceLines.parse(line.substring(line.indexOf("In file ") + 8)));
-      }
-      return isSource;
+    if (word.equals("resolve") && index < 2) {
+      boolean isMarked = text.startsWith("NameSpace[") && text.endsWith("]");
+      String name = isMarked ? text.substring(10, text.length() - 1) : text;
+      return java.util.Optional.of(
+          DumpLiteral.unknown(new NamedAttr(index == 0 ? "name_space" : "symbol", name)));
     }
-    for (String word : new String[] {"Fullname with scope:", "Scope:", "scope:"}) {
-      if (text.startsWith(word)) {
-        String scope = text.substring(word.length()).strip();
-        node.scope =
-            scope.startsWith("(") && scope.endsWith(")")
-                ? scope.substring(1, scope.length() - 1)
-                : scope;
-        return isSource;
-      }
+    if ((word.equals("getattr") || word.equals("setattr")) && index == 1
+        && text.charAt(0) != '"') {
+      return java.util.Optional.of(new DumpLiteral(StringAttr.of(text), StringType.STRING));
     }
-    // Lines of the node that this one is the gradient of follow, or of those it was fused of.
-    return isSource && !text.startsWith("Corresponding");
+    return java.util.Optional.empty();
   }
 }

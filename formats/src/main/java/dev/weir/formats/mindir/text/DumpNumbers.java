@@ -155,7 +155,34 @@ final class DumpNumbers {
   /// {@return the tensor whose `Tensor(` has been passed}
   DumpLiteral tensor() {
     int start = in.offset();
+    if (Character.isDigit(in.peek())) {
+      return byNumber();
+    }
     in.expect("shape=");
+    long[] sizes = sizes();
+    in.expect(",");
+    in.expect("dtype=");
+    int at = in.offset();
+    String name = in.word("the type of the elements");
+    Optional<Type> element = ElementNames.type(name);
+    in.skipSpace();
+    boolean hasValues = !in.accept(")");
+    if (hasValues) {
+      in.expect(",");
+      in.expect("value=");
+    }
+    if (element.isEmpty()) {
+      if (!name.equals("String")) {
+        throw in.error(at, "'%s' is no type of elements", name);
+      }
+      close();
+      return DumpLiteral.unknown(new NamedAttr("symbol", "..."));
+    }
+    TensorType type = TensorType.of(element.get(), sizes);
+    return hasValues ? elements(type, start) : elided(type);
+  }
+
+  private long[] sizes() {
     in.expect("[");
     in.skipSpace();
     long[] sizes = new long[MAX_RANK];
@@ -173,27 +200,30 @@ final class DumpNumbers {
         in.skipSpace();
       }
     }
-    in.expect(",");
-    in.expect("dtype=");
-    int at = in.offset();
-    String name = in.word("the type of the elements");
+    return java.util.Arrays.copyOf(sizes, rank);
+  }
+
+  /// `Tensor(43)[2, 3]`, the type of the elements as the number of its identifier, without values.
+  private DumpLiteral byNumber() {
+    int start = in.offset();
+    long number = in.number(Integer.MAX_VALUE);
+    in.expect(")");
+    long[] sizes = sizes();
     Type element =
-        ElementNames.type(name)
-            .orElseThrow(() -> in.error(at, "'%s' is no type of elements", name));
-    TensorType type =
-        TensorType.of(element, java.util.Arrays.copyOf(sizes, rank));
-    in.skipSpace();
-    if (in.accept(")")) {
-      return elided(type);
-    }
-    in.expect(",");
-    in.expect("value=");
-    return elements(type, start);
+        DatText.typeOf(number)
+            .orElseThrow(() -> in.error(start, "%d is no type of elements", number));
+    return elided(TensorType.of(element, sizes));
   }
 
   /// Values that the dump leaves out.
   private static DumpLiteral elided(TensorType type) {
     return new DumpLiteral(new NamedAttr("symbol", "..."), type);
+  }
+
+  /// Passes what is left of a tensor.
+  private void close() {
+    in.balanced("");
+    in.expect(")");
   }
 
   private DumpLiteral elements(TensorType type, int start) {
@@ -218,13 +248,23 @@ final class DumpNumbers {
         depth++;
       } else if (in.accept("]")) {
         depth--;
-      } else if (in.accept("...")) {
+      } else if (in.accept("...") || in.accept("<uninitialized>")) {
         isElided = true;
+      } else if (in.accept(", name=")) { // of the parameter that the tensor is the value of
+        close();
+        break;
       } else if (!in.accept(",") && !(depth <= 0 && in.sees(")"))) {
         int at = in.offset();
         String word = in.word("a number");
-        found++;
-        write(bytes, word, number, at);
+        int imaginary = number == type.elementType() ? -1 : imaginary(word);
+        if (imaginary > 0) { // such as 1+2j
+          write(bytes, word.substring(0, imaginary), number, at);
+          write(bytes, word.substring(imaginary, word.length() - 1), number, at);
+          found += 2;
+        } else {
+          write(bytes, word, number, at);
+          found++;
+        }
       }
       if (depth < 0) {
         throw in.error("expected ')', got ']'");
@@ -245,6 +285,20 @@ final class DumpNumbers {
           start, "the tensor has %d values, but its shape asks for %d", found, expected);
     }
     return new DumpLiteral(dense(type, bytes.toByteArray()), type);
+  }
+
+  /// {@return where the imaginary part of a complex number begins, or -1}
+  private static int imaginary(String word) {
+    if (!word.endsWith("j")) {
+      return -1;
+    }
+    for (int i = word.length() - 2; i > 0; i--) {
+      if ((word.charAt(i) == '+' || word.charAt(i) == '-')
+          && word.charAt(i - 1) != 'e' && word.charAt(i - 1) != 'E') {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static Attribute dense(TensorType type, byte[] bytes) {

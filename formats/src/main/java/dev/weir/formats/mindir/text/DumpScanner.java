@@ -5,6 +5,8 @@ import dev.weir.ir.Location;
 import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Walks through a dump. Lines matter: what separates things within one is blanks only; within
 /// brackets, line ends separate as blanks do.
@@ -23,6 +25,7 @@ final class DumpScanner {
   private final Diagnostics diagnostics;
   private int at;
   private int depth;
+  private int attempts;
 
   DumpScanner(SourceText source, Diagnostics diagnostics) {
     this.text = source.text();
@@ -76,8 +79,66 @@ final class DumpScanner {
   /// Reports a fault at `offset`.
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   SyntaxError error(int offset, String format, Object... arguments) {
-    diagnostics.error(location(offset), format, arguments);
+    if (attempts == 0) {
+      diagnostics.error(location(offset), format, arguments);
+    }
     return new SyntaxError();
+  }
+
+  /// Remarks that what is at `offset` can be read in more than one way, or leaves something open.
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
+  void remark(int offset, String format, Object... arguments) {
+    if (attempts == 0) {
+      diagnostics.remark(location(offset), format, arguments);
+    }
+  }
+
+  /// {@return what `reading` returns, or empty after going back to where it began}: nothing that is wrong
+  /// on the way is reported
+  <T> Optional<T> attempt(Supplier<T> reading) {
+    int start = at;
+    int outside = depth;
+    attempts++;
+    try {
+      return Optional.of(reading.get());
+    } catch (SyntaxError quiet) {
+      at = start;
+      depth = outside;
+      return Optional.empty();
+    } finally {
+      attempts--;
+    }
+  }
+
+  /// {@return the text from `start` to `end`}
+  String text(int start, int end) {
+    return text.substring(start, end);
+  }
+
+  /// {@return the length of the whole}
+  int length() {
+    return text.length();
+  }
+
+  /// {@return the character at `offset`, or 0 behind the end}
+  char charAt(int offset) {
+    return offset < text.length() ? text.charAt(offset) : 0;
+  }
+
+  /// {@return whether `token` is at `offset`}
+  boolean sees(String token, int offset) {
+    return text.startsWith(token, offset);
+  }
+
+  /// {@return where `token` is next from `offset` on, or -1}
+  int find(String token, int offset) {
+    return text.indexOf(token, offset);
+  }
+
+  /// {@return where the line that `offset` is in ends}
+  int lineEnd(int offset) {
+    int end = text.indexOf('\n', offset);
+    return end < 0 ? text.length() : end;
   }
 
   boolean atEnd() {
@@ -212,23 +273,56 @@ final class DumpScanner {
   }
 
   /// {@return the string that comes next, which begins with a quote}
+  ///
+  /// MindSpore writes what is between the quotes as it is: a quote ends the string only if it can be the
+  /// last of it. Before a backslash, a quote and the letter of a line end, a backslash is Weir's own.
   String string() {
     int start = at;
+    int end = stringEnd(at);
+    if (end < 0) {
+      throw error(start, "the string has no end");
+    }
     StringBuilder string = new StringBuilder();
-    for (int i = at + 1; i < text.length(); i++) {
+    for (int i = at + 1; i < end; i++) {
       char c = text.charAt(i);
-      if (c == '"') {
-        at = i + 1;
-        return string.toString();
-      }
-      if (c == '\\' && i + 1 < text.length()) {
+      if (c == '\\' && i + 1 < end && "\\\"n".indexOf(text.charAt(i + 1)) >= 0) {
         c = text.charAt(++i);
         string.append(c == 'n' ? '\n' : c);
       } else {
         string.append(c);
       }
     }
-    throw error(start, "the string has no end");
+    at = end + 1;
+    return string.toString();
+  }
+
+  /// {@return where the string that begins at `start` has its last quote, or -1}: the first quote behind
+  /// which a value can end, else the last one in the line
+  int stringEnd(int start) {
+    int last = -1;
+    for (int i = start + 1; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && i + 1 < text.length() && "\\\"".indexOf(text.charAt(i + 1)) >= 0) {
+        i++;
+      } else if (c == '"') {
+        last = i;
+        if (endsValue(i + 1)) {
+          return i;
+        }
+      } else if (c == '\n' && last >= 0) {
+        return last;
+      }
+    }
+    return last;
+  }
+
+  private boolean endsValue(int offset) {
+    int next = offset;
+    while (next < text.length() && isBlank(text.charAt(next))) {
+      next++;
+    }
+    return next == text.length() || ",()]}:>".indexOf(text.charAt(next)) >= 0
+        || next > offset && text.charAt(offset) == '\n';
   }
 
   /// {@return what comes next up to one of `ends` outside of brackets, or the end of the line}

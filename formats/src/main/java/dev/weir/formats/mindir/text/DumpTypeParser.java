@@ -18,6 +18,7 @@ import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedTensorType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the types of a dump: `<Tensor[Float32], (2, 3)>`, and the older `<Tensor[Float32]x(2, 3)>` and
@@ -42,6 +43,11 @@ final class DumpTypeParser {
   private record Shape(
       @Nullable ImmutableLongArray sizes, @Nullable List<@Nullable Shape> elements) {}
 
+  /// {@return the type of what is declared}
+  Type declared() {
+    return type();
+  }
+
   /// {@return the types between parentheses}
   List<Type> list() {
     List<Type> types = new ArrayList<>();
@@ -49,6 +55,7 @@ final class DumpTypeParser {
     in.skipSpace();
     if (!in.accept(")")) {
       do {
+        in.skipSpace();
         types.add(type());
         in.skipSpace();
       } while (in.accept(","));
@@ -57,10 +64,52 @@ final class DumpTypeParser {
     return types;
   }
 
-  /// {@return the type between angle brackets}
-  Type type() {
+  /// {@return the type between angle brackets}; one that has no form that is known is unknown
+  private Type type() {
+    int start = in.offset();
+    Optional<Type> type =
+        in.attempt(
+            () -> {
+              Type read = strict();
+              if (!endsType(in.offset())) {
+                throw in.error("expected the end of a type");
+              }
+              return read;
+            });
+    if (type.isPresent()) {
+      return type.get();
+    }
+    int stop = in.peek() == '<' ? in.find("\n", start) : -1;
+    for (int i = start; i < (stop < 0 ? in.length() : stop) && in.peek() == '<'; i++) {
+      if (in.charAt(i) == '>' && endsType(i + 1)) {
+        in.remark(start, "'%s' is a type that is not known",
+            in.text(start, Math.min(i + 1, start + 80)));
+        in.moveTo(i + 1);
+        return UnknownType.UNKNOWN;
+      }
+    }
+    Type read = strict(); // which reports what is wrong
+    if (!endsType(in.offset())) {
+      throw in.error("expected ',' or ')', got %s", in.found());
+    }
+    return read;
+  }
+
+  /// {@return whether a type can end before `offset`}
+  private boolean endsType(int offset) {
+    int at = offset;
+    while (in.charAt(at) == ' ') {
+      at++;
+    }
+    char next = in.charAt(at);
+    return next == 0 || next == ')' || next == '\n' || next == '\r' || next == ':'
+        || next == ',' && (in.sees(", <", at) || in.sees(",<", at)) || next == '}' || next == ']';
+  }
+
+  /// {@return the type between angle brackets, in a form that is known}
+  Type strict() {
     in.expect("<");
-    if (in.accept("null>")) {
+    if (in.accept("null>") || in.accept("NullAbstract>")) {
       return UnknownType.UNKNOWN;
     }
     Type type = bare();
@@ -72,17 +121,49 @@ final class DumpTypeParser {
     while (in.accept(",")) {
       in.skipSpace();
       if (in.accept("ref_key=")) {
-        key = in.balanced(",>");
-        key = key.startsWith(":") ? key.substring(1) : key;
-      } else if (in.sees("value=")) {
-        in.balanced(",>");
-      } else {
+        key = key();
+      } else if (in.sees("sequence_nodes={") || in.sees("elements_use_flags={")) {
+        passUses();
+      } else if (in.peek() == '(' || in.peek() == '[' || in.peek() == '{' || isShape()) {
         type = shaped(type, shape());
+      } else { // that the value is known, or what it is a view of
+        in.balanced(",>");
       }
       in.skipSpace();
     }
     in.expect(">");
     return type instanceof RefType(Type content, String none) ? new RefType(content, key) : type;
+  }
+
+  private String key() {
+    int start = in.offset();
+    int end = start;
+    while (end < in.lineEnd(start) && in.charAt(end) != '>' && !in.sees(", ", end)) {
+      end++;
+    }
+    in.moveTo(end);
+    String key = in.text(start, end);
+    return key.startsWith(":") ? key.substring(1) : key;
+  }
+
+  /// Passes what is told of the nodes that make a tuple and of the elements that are used. In version 1.6
+  /// braces are left open, and values may stand in it.
+  private void passUses() {
+    for (int i = in.find("}>", in.offset()); i >= 0; i = in.find("}>", i + 1)) {
+      if (endsType(i + 2)) {
+        in.moveTo(i + 1);
+        return;
+      }
+    }
+    throw in.error("expected '}>', got %s", in.found());
+  }
+
+  private boolean isShape() {
+    int end = in.offset();
+    while (Character.isLetter(in.charAt(end))) {
+      end++;
+    }
+    return in.text(in.offset(), end).endsWith("Shape");
   }
 
   private static Type shaped(Type type, @Nullable Shape shape) {
@@ -118,8 +199,20 @@ final class DumpTypeParser {
   }
 
   private @Nullable Shape shape() {
-    if (in.accept("NoShape")) {
+    if (in.accept("NoShape") || in.accept("DynamicSequenceShape")) {
       return null;
+    }
+    if (in.peek() == '{') { // versions up to 1.10 have the least and the greatest sizes, too
+      in.expect("{");
+      in.skipSpace();
+      in.accept("shape");
+      in.skipBlanks();
+      in.expect(":");
+      in.skipSpace();
+      Shape shape = sizes();
+      in.balanced("");
+      in.expect("}");
+      return shape;
     }
     if (in.peek() == '(' || in.peek() == '[') {
       return sizes();
@@ -127,12 +220,14 @@ final class DumpTypeParser {
     in.enter();
     in.word("a shape");
     List<@Nullable Shape> elements = new ArrayList<>();
-    if (in.accept("(")) {
+    if (in.peek() == '(' || in.peek() == '[') {
+      String end = in.accept("(") ? ")" : "]";
+      in.accept("[");
       in.skipSpace();
-      while (!in.accept(")")) {
+      while (!in.accept(end)) {
         elements.add(shape());
         in.skipSpace();
-        if (in.peek() != ')') {
+        if (!in.sees(end)) {
           in.expect(",");
           in.skipSpace();
         }
@@ -155,8 +250,9 @@ final class DumpTypeParser {
       }
       int start = in.offset();
       long size = in.number(Long.MAX_VALUE / 10);
-      if (size < -2 || size == -2 && rank > 1) {
-        throw in.error(start, "a tensor has a dimension of size %d", size);
+      if (size < -2) {
+        in.remark(start, "a size of %d is read as one that is not known", size);
+        size = -1;
       }
       sizes.add(size);
       in.skipSpace();
@@ -165,10 +261,9 @@ final class DumpTypeParser {
       }
     }
     ImmutableLongArray all = sizes.build();
-    if (all.length() > 1 && all.asList().contains(-2L)) {
-      throw in.error("a tensor has a dimension of size -2");
-    }
-    return new Shape(all, null);
+    // A -2 among sizes is a tuple of tensors, of which nothing is known.
+    return new Shape(
+        all.length() > 1 && all.asList().contains(-2L) ? ImmutableLongArray.of(-2) : all, null);
   }
 
   /// {@return a type without what stands beside it}
@@ -178,7 +273,9 @@ final class DumpTypeParser {
     String name = name();
     weight = 1;
     Type type;
-    if (name.equals("Tensor")) {
+    if (name.equals("Tensor") && in.peek() != '(' && in.peek() != '[') {
+      type = UnknownType.UNKNOWN;
+    } else if (name.equals("Tensor")) {
       Type element = argument();
       type =
           element == null || ElementNames.longName(element).isEmpty()
@@ -194,8 +291,11 @@ final class DumpTypeParser {
     } else if (name.equals("Dictionary") && in.peek() == '[') {
       type = dictionary();
     } else {
+      if (name.equals("Object") && in.accept(":")) {
+        name = in.word("the name of a type");
+      }
       type = plain(name);
-      if (in.peek() == '[' || in.peek() == '(') {
+      if (type instanceof UnknownType || in.peek() == '[' || in.peek() == '(') {
         in.balanced(",>*");
       }
     }
@@ -205,6 +305,9 @@ final class DumpTypeParser {
 
   private String name() {
     int start = in.offset();
+    if (in.accept("[Unknown Type Id]")) {
+      return "Unknown";
+    }
     String word = in.word("a type");
     int end = 0;
     while (end < word.length()
@@ -223,9 +326,12 @@ final class DumpTypeParser {
       case "String" -> StringType.STRING;
       case "UMonad" -> UMonadType.UMONAD;
       case "IOMonad" -> IOMonadType.IOMONAD;
-      case "TypeType", "Type" -> TypeType.TYPE;
-      case "TypeNone", "None" -> NoneType.NONE;
-      case "EnvType", "EnvironType" -> EnvironType.ENVIRON;
+      case "TypeType", "Type", "kMetaTypeTypeType", "kMetaTypeType" -> TypeType.TYPE;
+      case "TypeNone", "None", "NoneType", "kMetaTypeNone" -> NoneType.NONE;
+      case "EnvType", "EnvironType", "kObjectTypeEnvType" -> EnvironType.ENVIRON;
+      case "kObjectTypeString" -> StringType.STRING;
+      case "kObjectTypeUMonad" -> UMonadType.UMONAD;
+      case "kObjectTypeIOMonad" -> IOMonadType.IOMONAD;
       default -> ElementNames.type(name).orElse(UnknownType.UNKNOWN);
     };
   }
@@ -272,7 +378,7 @@ final class DumpTypeParser {
     List<String> keys = new ArrayList<>();
     in.skipSpace();
     while (!in.accept("]")) {
-      keys.add(in.peek() == '"' ? in.string() : in.word("a key"));
+      keys.add(in.peek() == '"' ? in.string() : in.balanced(","));
       in.skipSpace();
       if (in.accept(",")) {
         in.skipSpace();

@@ -26,10 +26,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Reads the values of a dump: numbers, strings, tensors, types, tokens, and tuples, lists and
 /// dictionaries of these. What is none of them is a name.
 final class DumpValueParser {
+  /// What divides two attributes.
+  private static final Pattern NAME = Pattern.compile(", (?=[A-Za-z_][A-Za-z0-9_.-]*: )");
+
+  /// A number behind the name of its type.
+  private static final Pattern TYPED = Pattern.compile("(?:[IUFC]|BF)\\d{1,3}\\([^()]*\\)");
+
   private final DumpScanner in;
   private final DumpTypeParser types;
   private final DumpNumbers numbers;
@@ -68,11 +76,99 @@ final class DumpValueParser {
     return DictionaryAttr.of(entries);
   }
 
+  /// {@return the attributes that the braces at `open` and `close` enclose}: a comma before what looks like
+  /// the name of an attribute divides them, and a value that has no other form is a string
+  DictionaryAttr plainAttributes(int open, int close) {
+    Map<String, Attribute> named = new LinkedHashMap<>();
+    int start = open + 1;
+    Matcher names = NAME.matcher(in.text(open, close));
+    while (start < close) {
+      boolean hasNext = names.find(start - open);
+      int end = hasNext ? open + names.start() : close;
+      int colon = in.find(": ", start);
+      if (colon < 0 || colon >= end) {
+        throw in.error(start, "expected the name of an attribute");
+      }
+      String key = in.text(start, colon).strip();
+      int from = colon + 2;
+      in.moveTo(from);
+      Attribute value =
+          in.attempt(() -> whole(UnknownType.UNKNOWN, true, end).value())
+              .orElseGet(() -> StringAttr.of(in.text(from, end).replace('\n', ' ')));
+      if (named.putIfAbsent(key, value) != null) {
+        throw in.error(start, "attribute '%s' is given twice", key);
+      }
+      start = hasNext ? end + 2 : close;
+    }
+    in.remark(open, "the brackets in these attributes do not add up: one of them is a string that is"
+        + " written without quotes");
+    in.moveTo(close + 1);
+    return DictionaryAttr.of(
+        named.entrySet().stream()
+            .map(entry -> new NamedAttribute(entry.getKey(), entry.getValue()))
+            .toList());
+  }
+
   /// {@return the value that is the operand of a node}
   ///
   /// @param declared its type as far as the node tells
   DumpLiteral operand(Type declared) {
     return value(declared, false);
+  }
+
+  /// {@return the value that is the operand of a node, all of `extent`}: what has no form of its own stands
+  /// for itself
+  ///
+  /// @param declared its type as far as the node tells
+  DumpLiteral operand(DumpOperands.Extent extent, Type declared) {
+    String text = in.text(extent.start(), extent.end());
+    if (text.isEmpty()) {
+      in.remark(extent.start(), "an operand without a name: of a primitive, versions 2.2 and later"
+          + " write its attributes only");
+      return DumpLiteral.unknown(new NamedAttr("primitiveclosure", ""));
+    }
+    in.moveTo(extent.start());
+    Optional<DumpLiteral> read = in.attempt(() -> whole(declared, false, extent.end()));
+    if (read.isPresent()) {
+      return read.get();
+    }
+    if (text.startsWith("Tensor(") || TYPED.matcher(text).matches()) {
+      in.moveTo(extent.start());
+      value(declared, false); // which reports what is wrong
+    }
+    if (text.chars().anyMatch(c -> c != '\n' && Character.isISOControl(c))) {
+      throw in.error(extent.start(), "expected a value, got a control character");
+    }
+    String name = text.replace('\n', ' ');
+    in.remark(extent.start(), "'%s' is no value of a form that is known", name);
+    return isWord(name)
+        ? named(name, declared)
+        : new DumpLiteral(StringAttr.of(name), StringType.STRING);
+  }
+
+  /// {@return whether `text` can stand among operands as it is}
+  private static boolean isWord(String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ',' && depth == 0 || c == '"') {
+        return false;
+      }
+      depth += "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+      if (depth < 0) {
+        return false;
+      }
+    }
+    return depth == 0 && "(){}[]<".indexOf(text.charAt(0)) < 0;
+  }
+
+  private DumpLiteral whole(Type declared, boolean isAttribute, int end) {
+    DumpLiteral value = value(declared, isAttribute);
+    in.skipSpace();
+    if (in.offset() != end) {
+      throw in.error("expected the end of the value");
+    }
+    return value;
   }
 
   /// {@return what `text`, which follows the name of an attribute of a graph, says}: such attributes
@@ -95,7 +191,7 @@ final class DumpValueParser {
     } else if (c == '{') {
       return dictionary(declared, isAttribute);
     } else if (c == '<') {
-      return new DumpLiteral(new TypeAttr(types.type()), TypeType.TYPE);
+      return new DumpLiteral(new TypeAttr(types.strict()), TypeType.TYPE);
     }
     Optional<DumpLiteral> number = numbers.number(declared);
     if (number.isPresent()) {
@@ -111,6 +207,9 @@ final class DumpValueParser {
     int start = in.offset();
     String word = in.balanced(isAttribute ? ",}" : ",");
     if (word.isEmpty()) {
+      if (isAttribute && !in.atEnd()) {
+        return new DumpLiteral(StringAttr.of(""), StringType.STRING);
+      }
       throw in.error(start, "expected a value, got %s", in.found());
     }
     if (word.chars().anyMatch(Character::isISOControl)) {
@@ -149,9 +248,10 @@ final class DumpValueParser {
   /// What stands for itself: a class where a type is wanted, else a primitive.
   private static DumpLiteral named(String word, Type declared) {
     return switch (word) {
-      case "DeadNode", "PolyNode" -> DumpLiteral.unknown(new NamedAttr("symbol", word));
+      case "DeadNode", "PolyNode", "UndefinedNode" ->
+        DumpLiteral.unknown(new NamedAttr("symbol", word));
       default ->
-        declared == TypeType.TYPE
+        declared == TypeType.TYPE || word.startsWith("class '")
             ? new DumpLiteral(new NamedAttr("class_type", word), TypeType.TYPE)
             : DumpLiteral.unknown(new NamedAttr("primitiveclosure", word));
     };
@@ -205,7 +305,7 @@ final class DumpValueParser {
       Type element = index < known.size() ? known.get(index) : UnknownType.UNKNOWN;
       int start = in.offset();
       DumpLiteral value = value(element, isAttribute);
-      if (in.offset() == start) {
+      if (in.offset() == start && !isAttribute) {
         throw in.error("expected a value, got %s", in.found());
       }
       values.add(value.value());

@@ -20,6 +20,10 @@ final class GraphNames {
   private static final Pattern UNFIT = Pattern.compile("[\\s,()\\[\\]{}<>:\"]");
   private static final Pattern LABEL =
       Pattern.compile("(\\[\\w+\\])?[^\\s,()\\[\\]{}]*", Pattern.UNICODE_CHARACTER_CLASS);
+  private static final Pattern PARAMETER =
+      Pattern.compile(
+          "[^\\s,()\\[\\]{}<>:\"]*(\\[\\w+\\][^\\s,()\\[\\]{}<>:\"]*)?",
+          Pattern.UNICODE_CHARACTER_CLASS);
   private static final Pattern NUMBER = Pattern.compile(":\\d+$");
 
   private final Set<String> graphs = new HashSet<>();
@@ -36,7 +40,10 @@ final class GraphNames {
 
   /// {@return the name of a parameter of `function` at `location`}
   static String parameter(FuncOp function, Location location, int index) {
-    String name = UNFIT.matcher(inGraph(function, location)).replaceAll("_");
+    String name = inGraph(function, location);
+    if (!PARAMETER.matcher(name).matches()) {
+      name = UNFIT.matcher(name).replaceAll("_");
+    }
     return name.isEmpty() ? "arg" + index : name;
   }
 

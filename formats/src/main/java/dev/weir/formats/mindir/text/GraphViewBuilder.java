@@ -181,12 +181,23 @@ final class GraphViewBuilder {
     for (int i = op instanceof CallOp ? 1 : 0; i < op.operandCount(); i++) {
       node.inputs.add(input(op.operand(i)));
     }
+    if (node.callee() instanceof Function) {
+      withoutDefaults(node);
+    }
     for (Input input : node.operands()) {
       if (input instanceof Function(Graph graph, var type)) {
         graph.isIndirect = true;
       }
     }
     targets(node);
+  }
+
+  /// Arguments that the call left out when it was read are left out again.
+  private static void withoutDefaults(Node node) {
+    while (node.inputs.getLast() instanceof Constant(NamedAttr named, var type)
+        && named.kind().equals(DumpLiteral.DEFAULT)) {
+      node.inputs.removeLast();
+    }
   }
 
   /// What is called by a name only is that name.

@@ -24,20 +24,32 @@ import java.util.Optional;
 /// Source: mindspore/ccsrc/debug/anf_ir_dump.cc. MindSpore itself reads no dumps.
 public final class MindIrTextReader {
   private static final String[] STARTS = {"#IR entry", "# IR entry", "subgraph attr:"};
-  private static final String FAILURE = "# 1.This file shows the parsed IR info";
+
+  /// What dumps of a failed inference say of themselves, up to version 2.1 and since.
+  private static final String[] FAILURES = {
+      "# 1.This file shows the parsed IR info",
+      "# The following shows the last analyze fail log message."};
+
+  /// How far a file has to be looked at.
+  private static final int HEAD = 256;
 
   private MindIrTextReader() {}
 
   /// {@return whether `bytes` begin as a dump does}
   public static boolean isDump(byte[] bytes) {
     String start =
-        new String(bytes, 0, Math.min(bytes.length, 64), StandardCharsets.UTF_8).stripLeading();
+        new String(bytes, 0, Math.min(bytes.length, HEAD), StandardCharsets.UTF_8).stripLeading();
     for (String each : STARTS) {
       if (start.startsWith(each)) {
         return true;
       }
     }
-    return start.startsWith(FAILURE);
+    for (String each : FAILURES) {
+      if (start.startsWith("#") && start.contains(each)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// {@return the module of function graphs that `source` spells, the main one first, or empty after
@@ -47,7 +59,9 @@ public final class MindIrTextReader {
     try {
       Dump dump = new DumpParser(in).run();
       DumpNames names = new DumpNames(in, dump);
+      TupleElements.find(dump);
       DumpTypes.infer(dump);
+      TupleElements.find(dump);
       Region region = new Region();
       Block body = new Block(List.of());
       region.append(body);

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// What the nodes of one graph use, as dumps write it.
 final class OperandText {
   private static final Pattern NAME =
-      Pattern.compile("[^\\s,(){}\\[\\]%@$\"]+(\\[[^\\s,(){}\\[\\]]*\\])?");
+      Pattern.compile("[^\\s,(){}\\[\\]%@$\"]+(\\[[^\\s,(){}\\[\\]]*\\])?|class '[\\w.]+'");
 
   private final Graph graph;
   private final MindIrTextStyle style;

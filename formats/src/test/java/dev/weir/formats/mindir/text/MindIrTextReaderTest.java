@@ -312,7 +312,7 @@ final class MindIrTextReaderTest {
         "  %0(a) = Abs(%para9_q)|8:3: there is no parameter %para9_q",
         "  %0(a) = call @other()|8:3: there is no graph @other",
         "  %0(a) = Abs($(@main:q))|8:3: graph @main has no node 'q'",
-        "  %0(a) = Abs(%para1_x|9:3: expected ',', got 'Return'",
+        "  %0(a) = Abs(%para1_x|8:14: the parenthesis that opens here is not closed",
         "  %0(a) = |8:11: expected what the node runs, got the end of the line",
         "  %0(a) Abs(%para1_x)|8:9: expected '=', got 'Abs'",
         "  %0(a) = Abs(%para1_x) more|8:25: expected the attributes of a node, got 'more'",
@@ -334,8 +334,10 @@ final class MindIrTextReaderTest {
         .isEqualTo("1:1: the dump holds no graph @a, which it names as its entry");
     assertThat(Dumps.fault("subgraph @b() {\n}\n"))
         .isEqualTo("1:1: graph @b has no 'Return'");
-    assertThat(Dumps.fault("subgraph @b() {\n  Return(U)\n}\nsubgraph @b() {\n  Return(U)\n}\n"))
-        .isEqualTo("4:1: there are two graphs @b");
+    assertThat(
+        Dumps.fault(
+            "# IR entry: @b\nsubgraph @b() {\n  Return(U)\n}\nsubgraph @b() {\n  Return(U)\n}\n"))
+        .isEqualTo("5:1: there are two graphs @b");
     assertThat(Dumps.fault("what\n"))
         .isEqualTo("1:1: expected a graph, such as 'subgraph @name() {', got 'what'");
     assertThat(Dumps.fault("subgraph @b() {\n  Return(" + "(".repeat(200) + "\n}\n"))
