@@ -1,5 +1,6 @@
 package dev.weir.formats.mindir;
 
+import com.google.common.collect.ImmutableList;
 import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.mindir.CallOp;
@@ -35,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// Makes the message of one graph.
 final class GraphExporter {
   private final NodeNaming names;
+  private final CaptureRoots roots;
+  private final Map<String, FuncOp> graphs;
   private final FuncOp function;
   private final FunctionArguments functions;
   private final ParameterStore store;
@@ -45,9 +48,12 @@ final class GraphExporter {
   private final Map<Value, String> closures = new HashMap<>();
 
   GraphExporter(
-      NodeNaming names, FuncOp function, FunctionArguments functions, ParameterStore store,
+      NodeNaming names, CaptureRoots roots, Map<String, FuncOp> graphs, FuncOp function,
+      FunctionArguments functions, ParameterStore store,
       BiFunction<String, TensorProto, TensorProto> weights) {
     this.names = names;
+    this.roots = roots;
+    this.graphs = graphs;
     this.function = function;
     this.functions = functions;
     this.store = store;
@@ -56,7 +62,8 @@ final class GraphExporter {
 
   GraphProto run() {
     graph.setName(function.symName());
-    List<BlockArgument> captures = function.captures();
+    List<BlockArgument> captures =
+        roots.isLifted(function) ? function.captures() : ImmutableList.of();
     for (int i = 0; i < captures.size(); i++) {
       graph.addInput(
           info(names.argument(function, captures.get(i), i), captures.get(i).type()));
@@ -119,12 +126,12 @@ final class GraphExporter {
 
   private String name(Value value) {
     String closure = closures.get(value);
-    return closure != null ? closure : names.of(value);
+    return closure != null ? closure : names.of(roots.rootOf(value));
   }
 
   private void closure(ClosureOp closure) {
     String callee = String.join(".", closure.callee().path());
-    if (closure.captured().isEmpty()) {
+    if (!isPartial(closure)) {
       closures.put(closure.out(), callee);
       return;
     }
@@ -144,6 +151,13 @@ final class GraphExporter {
     closures.put(closure.out(), name);
   }
 
+  /// Whether the function takes what it captures as parameters: else it uses values of the graphs around
+  /// it, which the file names.
+  private boolean isPartial(ClosureOp closure) {
+    FuncOp target = graphs.get(String.join(".", closure.callee().path()));
+    return !closure.captured().isEmpty() && target != null && roots.isLifted(target);
+  }
+
   private static AttributeProto partialShape(String name) {
     return AttributeProto.newBuilder()
         .setName(ValueTypes.SHAPE)
@@ -153,6 +167,9 @@ final class GraphExporter {
   }
 
   private void constant(ConstantOp constant) {
+    if (names.isShared(constant)) {
+      return;
+    }
     String name = names.node(function, constant);
     graph.addNode(
         NodeProto.newBuilder()
@@ -251,7 +268,7 @@ final class GraphExporter {
     if (closure == null) {
       return null;
     }
-    boolean partial = !((ClosureOp) value.definingOp()).captured().isEmpty();
+    boolean partial = isPartial((ClosureOp) value.definingOp());
     return AttributeProto.newBuilder()
         .setType(partial ? AttributeType.PARTIALCLOSURE : AttributeType.FUNCGRAPHCLOSURE)
         .setS(ByteString.copyFromUtf8(closure))

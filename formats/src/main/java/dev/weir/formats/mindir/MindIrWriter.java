@@ -17,8 +17,9 @@ import java.util.TreeMap;
 ///
 /// The same module gives the same bytes, and what is written reads back as the same functions and
 /// weights, names and scopes included. Deviations from what MindSpore writes: attributes stand in the
-/// order of their names; a function that captures takes what it captures as its first parameters, and
-/// closures of it become `Partial` nodes, which is what MindSpore's own closure conversion leaves.
+/// order of their names. A function that captures names the values of the graphs around it, as MindSpore
+/// has it; where its closures capture different values, it takes them as its first parameters, and the
+/// closures become `Partial` nodes, which is what MindSpore's own closure conversion leaves.
 public final class MindIrWriter {
   /// More than this cannot be in one message, with something left for the graph.
   private static final long LARGEST = (2L << 30) - (64L << 20);

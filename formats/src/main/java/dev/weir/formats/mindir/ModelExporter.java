@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.formats.mindir.proto.ModelProto;
 import dev.weir.formats.mindir.proto.TensorProto;
@@ -15,7 +16,9 @@ import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -44,12 +47,17 @@ final class ModelExporter {
   /// @throws MindIrFault if the module holds what a file cannot
   ModelProto run() {
     List<FuncOp> graphs = graphs();
-    NodeNaming names = new NodeNaming(graphs);
+    Map<String, FuncOp> byName = new HashMap<>();
+    graphs.forEach(graph -> byName.put(graph.symName(), graph));
+    CaptureRoots roots =
+        new CaptureRoots(graphs, closure -> target(closure, byName), false);
+    NodeNaming names = new NodeNaming(graphs, roots);
     FunctionArguments functions = FunctionArguments.of(graphs);
     ModelProto.Builder model = ModelProto.newBuilder();
     describe(model);
     for (FuncOp graph : graphs) {
-      var proto = new GraphExporter(names, graph, functions, weights, this::weight).run();
+      var proto =
+          new GraphExporter(names, roots, byName, graph, functions, weights, this::weight).run();
       if (graph.isPublic()) {
         model.setGraph(proto);
       } else {
@@ -58,6 +66,14 @@ final class ModelExporter {
     }
     names.primitives().forEach(model::addPrimitives);
     return model.build();
+  }
+
+  private static FuncOp target(ClosureOp closure, Map<String, FuncOp> graphs) {
+    FuncOp target = graphs.get(String.join(".", closure.callee().path()));
+    if (target == null) {
+      throw new MindIrFault("'%s' is not a function graph", closure.callee());
+    }
+    return target;
   }
 
   /// {@return the main graph, then the others as they stand}

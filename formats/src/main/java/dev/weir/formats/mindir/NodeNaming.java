@@ -22,20 +22,30 @@ final class NodeNaming {
   private final Map<Value, String> values = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
   private final Map<PrimitiveProto, PrimitiveProto> primitives = new LinkedHashMap<>();
+  private final Map<String, ConstantOp> constants = new HashMap<>();
+  private final Set<ConstantOp> shared = new HashSet<>();
+  private final CaptureRoots roots;
   private int next;
   private int anonymous;
 
-  NodeNaming(Iterable<FuncOp> graphs) {
+  /// @param roots what captured values are: a value that a graph uses of another has its name there
+  NodeNaming(Iterable<FuncOp> graphs, CaptureRoots roots) {
+    this.roots = roots;
     for (FuncOp graph : graphs) {
       taken.add(graph.symName());
     }
     for (FuncOp graph : graphs) {
       for (Value argument : graph.bodyRegion().entry().arguments()) {
-        keep(argument, argument.location());
+        if (roots.rootOf(argument) == argument) {
+          keep(argument, argument.location());
+        }
       }
       for (Operation op : graph.bodyRegion().entry()) {
         if (op.resultCount() == 1 && !(op instanceof ClosureOp)) {
           keep(op.result(0), op.location());
+          if (op instanceof ConstantOp constant) {
+            share(constant);
+          }
         }
       }
     }
@@ -45,6 +55,28 @@ final class NodeNaming {
     if (location instanceof Location.Named(String name, Location child) && taken.add(name)) {
       values.put(value, name);
     }
+  }
+
+  /// A constant that several graphs use is made in each of them, but stands in the first one only.
+  private void share(ConstantOp constant) {
+    if (!(constant.location() instanceof Location.Named(String name, Location child))) {
+      return;
+    }
+    if (values.containsKey(constant.out())) {
+      constants.put(name, constant);
+      return;
+    }
+    ConstantOp first = constants.get(name);
+    if (first != null && first.value().equals(constant.value())
+        && first.out().type().equals(constant.out().type())) {
+      values.put(constant.out(), name);
+      shared.add(constant);
+    }
+  }
+
+  /// {@return whether another graph holds the node of `constant`}
+  boolean isShared(ConstantOp constant) {
+    return shared.contains(constant);
   }
 
   /// {@return the name of a parameter or capture of `graph`}

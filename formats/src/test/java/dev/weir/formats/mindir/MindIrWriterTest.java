@@ -149,6 +149,7 @@ final class MindIrWriterTest {
     return normal.build();
   }
 
+  /// Where closures capture different values, there is no one that the function could name.
   @Test void whatIsCapturedBecomesTheFirstParameters() throws InvalidProtocolBufferException {
     ModuleOp module =
         parse(
@@ -156,7 +157,9 @@ final class MindIrWriterTest {
                 mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
                   %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
                   %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-                  mindir.return %r : tensor<f32>
+                  %g = mindir.closure @inner(%r) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+                  %s = mindir.call %g(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %s : tensor<f32>
                 }
                 mindir.func private @inner(%y: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
                   %s = mindir.primitive "Sub"(%y, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>

@@ -140,7 +140,8 @@ final class DumpNames {
   /// What is called by a name may be a parameter, with what it can be in brackets.
   private static Optional<Dump.Parameter> called(DumpParameters own, String word) {
     int open = word.endsWith("]") ? word.lastIndexOf('[') : -1;
-    return own.named(word).or(() -> open <= 0 ? Optional.empty() : own.named(word.substring(0, open)));
+    return own.named(word)
+        .or(() -> open <= 0 ? Optional.empty() : own.named(word.substring(0, open)));
   }
 
   /// Before inference, a call leaves out arguments that have a default, which no dump tells.

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class DumpNodeDetailParser {
   private static final String MARKER = "#------------------------>";
   private static final String[] SCOPES = {
-      "Fullname with scope:", "fullname_with_scope:", "Scope:", "scope:"};
+    "Fullname with scope:", "fullname_with_scope:", "Scope:", "scope:"};
 
   private final DumpScanner in;
   private final DumpTypeParser types;

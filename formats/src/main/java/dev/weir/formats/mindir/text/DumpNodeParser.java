@@ -78,7 +78,8 @@ final class DumpNodeParser {
       if (close >= 0 && in.text(start + 2, close).indexOf(':') < 0
           && close < in.lineEnd(start)) {
         // Dumps of failures in versions 2.0 to 2.2 list the nodes of outer graphs that a graph uses.
-        in.remark(start, "this node of graph @%s is listed in another, where it is a node of its own",
+        in.remark(start,
+            "this node of graph @%s is listed in another, where it is a node of its own",
             in.text(start + 2, close));
         in.moveTo(close + 2);
         return callee(node);
@@ -181,7 +182,8 @@ final class DumpNodeParser {
     if (text.startsWith("%")) {
       String digits = text.substring(1);
       if (!digits.matches("[0-9]{1,9}")) {
-        throw in.error(start, "expected a node or parameter, such as '%%0' or '%%para1_x', got '%s'",
+        throw in.error(start,
+            "expected a node or parameter, such as '%%0' or '%%para1_x', got '%s'",
             text);
       }
       return new Operand.NodeNumber(Integer.parseInt(digits));
@@ -193,7 +195,8 @@ final class DumpNodeParser {
     String path = inside.startsWith("@") ? inside.substring(1) : inside;
     int colon = graphs.nameEnd(path);
     if (colon < 0) {
-      throw in.error(start, "expected a value of an outer graph, such as '$(@graph:name)', got '%s'",
+      throw in.error(start,
+          "expected a value of an outer graph, such as '$(@graph:name)', got '%s'",
           text);
     }
     return new Operand.Free(path.substring(0, colon), path.substring(colon + 1));
@@ -233,7 +236,8 @@ final class DumpNodeParser {
       i = last;
     }
     if (all.size() == count) {
-      in.remark(open, "the types of these operands are %d: commas in one of them are part of a string",
+      in.remark(open,
+          "the types of these operands are %d: commas in one of them are part of a string",
           count);
     }
     return all;
@@ -250,7 +254,8 @@ final class DumpNodeParser {
       return new Operand.Named(text.substring(6));
     }
     boolean isNamed =
-        !text.isEmpty() && (text.charAt(0) == '%' || text.charAt(0) == '@' || text.startsWith("$("));
+        !text.isEmpty()
+            && (text.charAt(0) == '%' || text.charAt(0) == '@' || text.startsWith("$("));
     if (isNamed) {
       if (text.chars().anyMatch(Character::isISOControl)) {
         throw in.error(extent.start(), "expected an operand, got a control character");

@@ -12,12 +12,12 @@ import java.util.Optional;
 final class DumpOperands {
   /// What may follow the operands in their line.
   private static final String[] CLAUSES = {
-      "{instance name", "primitive_attrs: {", "cnode_attrs: {", "cnode_primal_attrs: {",
-      "{in_strategy", "{ strategy", "#"};
+    "{instance name", "primitive_attrs: {", "cnode_attrs: {", "cnode_primal_attrs: {",
+    "{in_strategy", "{ strategy", "#"};
 
   /// What begins a line behind that of a node.
   private static final String[] NEXT = {
-      "      :", "      #", "  %", "  Return(", "  return(", "}", "#---"};
+    "      :", "      #", "  %", "  Return(", "  return(", "}", "#---"};
 
   private final DumpScanner in;
   private final int open;

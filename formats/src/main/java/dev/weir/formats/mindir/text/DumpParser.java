@@ -33,9 +33,9 @@ final class DumpParser {
 
   /// What begins a part of a dump, behind text of no form.
   private static final String[] PARTS = {
-      "subgraph ", "indirect:", "switch_input:", "switch_layer_input:", "# IR entry", "#IR entry",
-      "# In file ", "# Parameters:", "# SideEffect:", "# ===", "#===", "# Order:", "# order:",
-      "symbol engine details:", "%para", "No more function graphs."};
+    "subgraph ", "indirect:", "switch_input:", "switch_layer_input:", "# IR entry", "#IR entry",
+    "# In file ", "# Parameters:", "# SideEffect:", "# ===", "#===", "# Order:", "# order:",
+    "symbol engine details:", "%para", "No more function graphs."};
 
   private final DumpScanner in;
   private final DumpTypeParser types;
@@ -89,18 +89,20 @@ final class DumpParser {
         attributes = new LinkedHashMap<>();
         inAttributes = true;
         in.endLine();
-      } else if (in.sees("subgraph instance:") || in.sees("subgraph symbol engine:")
-          || in.sees("[shadow]") || in.sees("No more function graphs.")) {
-        inAttributes = false;
-        in.restOfLine();
-      } else if (in.accept("symbol engine details:")) {
-        isFree = true;
-      } else if (in.accept("subgraph @")) {
-        inAttributes = false;
-        graph(start);
-      } else if (!line()) {
-        throw in.error("expected a graph, such as 'subgraph @name() {', got %s", in.found());
-      }
+      } else
+        if (in.sees("subgraph instance:") || in.sees("subgraph symbol engine:")
+            || in.sees("[shadow]") || in.sees("No more function graphs.")) {
+              inAttributes = false;
+              in.restOfLine();
+            } else
+          if (in.accept("symbol engine details:")) {
+            isFree = true;
+          } else if (in.accept("subgraph @")) {
+            inAttributes = false;
+            graph(start);
+          } else if (!line()) {
+            throw in.error("expected a graph, such as 'subgraph @name() {', got %s", in.found());
+          }
     }
     if (graphs.isEmpty()) {
       throw in.error("the dump holds no graph");
@@ -219,7 +221,8 @@ final class DumpParser {
         DumpGraphNames.Header.of(in.text(from, in.lineEnd(from)));
     if (header.name().isEmpty() || header.open() < 0) {
       in.moveTo(header.open() < 0 ? in.lineEnd(from) : from);
-      throw in.error(header.open() < 0 ? "expected '(', got %s" : "expected the name of a graph, got %s",
+      throw in.error(
+          header.open() < 0 ? "expected '(', got %s" : "expected the name of a graph, got %s",
           in.found());
     }
     Dump.Graph graph = new Dump.Graph(header.name(), start);
@@ -280,7 +283,7 @@ final class DumpParser {
   }
 
   private Dump.Parameter parameter(int offset, String text) {
-    if (!text.startsWith("%para")) {
+    if (!text.startsWith("%para") || text.chars().anyMatch(Character::isISOControl)) {
       throw in.error(offset, "expected a parameter, such as '%%para1_x', got '%s'", text);
     }
     return new Dump.Parameter(text.substring(1), offset, UnknownType.UNKNOWN);

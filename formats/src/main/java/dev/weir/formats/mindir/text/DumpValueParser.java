@@ -100,8 +100,9 @@ final class DumpValueParser {
       }
       start = hasNext ? end + 2 : close;
     }
-    in.remark(open, "the brackets in these attributes do not add up: one of them is a string that is"
-        + " written without quotes");
+    in.remark(open,
+        "the brackets in these attributes do not add up: one of them is a string that is"
+            + " written without quotes");
     in.moveTo(close + 1);
     return DictionaryAttr.of(
         named.entrySet().stream()
@@ -132,7 +133,7 @@ final class DumpValueParser {
     if (read.isPresent()) {
       return read.get();
     }
-    if (text.startsWith("Tensor(") || TYPED.matcher(text).matches()) {
+    if (text.startsWith("Tensor(shape") || TYPED.matcher(text).matches()) {
       in.moveTo(extent.start());
       value(declared, false); // which reports what is wrong
     }
@@ -141,9 +142,12 @@ final class DumpValueParser {
     }
     String name = text.replace('\n', ' ');
     in.remark(extent.start(), "'%s' is no value of a form that is known", name);
-    return isWord(name)
-        ? named(name, declared)
-        : new DumpLiteral(StringAttr.of(name), StringType.STRING);
+    if (isWord(name)) {
+      return named(name, declared);
+    }
+    boolean isQuoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+    return new DumpLiteral(
+        StringAttr.of(isQuoted ? name.substring(1, name.length() - 1) : name), StringType.STRING);
   }
 
   /// {@return whether `text` can stand among operands as it is}

@@ -11,6 +11,7 @@ import dev.weir.dialect.mindir.PartialOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.mindir.ReturnOp;
 import dev.weir.dialect.mindir.SwitchOp;
+import dev.weir.formats.mindir.CaptureRoots;
 import dev.weir.formats.mindir.NodeAttributes;
 import dev.weir.formats.mindir.StructuralPrimitive;
 import dev.weir.formats.mindir.text.GraphView.Constant;
@@ -62,7 +63,7 @@ final class GraphViewBuilder {
     }
     functions.put(open.get(0).symName(), open.get(0));
     others.forEach(function -> functions.put(function.symName(), function));
-    this.roots = new CaptureRoots(functions, liftBranches);
+    this.roots = new CaptureRoots(functions.values(), this::function, liftBranches);
   }
 
   /// {@return the graphs of `module`}
@@ -159,11 +160,15 @@ final class GraphViewBuilder {
   }
 
   private boolean isPartial(ClosureOp closure) {
+    return !closure.captured().isEmpty() && roots.isLifted(function(closure));
+  }
+
+  private FuncOp function(ClosureOp closure) {
     FuncOp function = functions.get(String.join(".", closure.callee().path()));
     if (function == null) {
       throw new DumpFault(closure, "'%s' is not a function graph", closure.callee());
     }
-    return !closure.captured().isEmpty() && roots.isLifted(function);
+    return function;
   }
 
   private void connect(Node node) {

@@ -139,7 +139,8 @@ final class DumpFaultsTest {
                     """);
     assertThat(read.all(FuncOp.class).get(1).functionType().inputs()).hasSize(2);
     CallOp inner = read.all(CallOp.class).get(1);
-    assertThat(inner.callee()).isSameAs(read.all(FuncOp.class).get(1).bodyRegion().entry().argument(0));
+    assertThat(inner.callee())
+        .isSameAs(read.all(FuncOp.class).get(1).bodyRegion().entry().argument(0));
     assertThat(read.printed(MindIrTextStyle.V1_7))
         .contains("(%para2_[Parameter]784, %para3_@[CNode]313) {");
     assertThat(read.remarks())

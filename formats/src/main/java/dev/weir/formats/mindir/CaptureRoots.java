@@ -1,4 +1,4 @@
-package dev.weir.formats.mindir.text;
+package dev.weir.formats.mindir;
 
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
@@ -8,17 +8,20 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /// The value that each captured value of a function is, whichever closure captures it: the value of a
 /// graph around the function, which MindSpore has the function use as it is.
 ///
 /// A function for which there is no such value is lifted: what it captures are its parameters.
-final class CaptureRoots {
+public final class CaptureRoots {
+  private final Function<ClosureOp, FuncOp> targets;
   private final Map<Value, FuncOp> captures = new HashMap<>();
   private final Map<Value, List<Value>> dependents = new HashMap<>();
   private final Map<Value, Value> roots = new HashMap<>();
@@ -30,30 +33,33 @@ final class CaptureRoots {
 
   /// Looks at all closures in `functions`.
   ///
+  /// @param targets the function that a closure binds
   /// @param liftBranches whether a function among which `mindir.switch` chooses is lifted in any case
-  CaptureRoots(Map<String, FuncOp> functions, boolean liftBranches) {
-    for (FuncOp function : functions.values()) {
+  public CaptureRoots(
+      Collection<FuncOp> functions, Function<ClosureOp, FuncOp> targets, boolean liftBranches) {
+    this.targets = targets;
+    for (FuncOp function : functions) {
       for (BlockArgument capture : function.captures()) {
         captures.put(capture, function);
       }
     }
     List<ClosureOp> closures = new ArrayList<>();
-    for (FuncOp function : functions.values()) {
+    for (FuncOp function : functions) {
       for (Operation op : function.bodyRegion().entry()) {
         if (op instanceof ClosureOp closure && !closure.captured().isEmpty()) {
           closures.add(closure);
-          connect(closure, functions);
+          connect(closure);
         } else if (liftBranches && op instanceof SwitchOp) {
           for (Value choice : op.operands().subList(1, 3)) {
             if (choice.definingOp() instanceof ClosureOp closure) {
-              lift(function(closure, functions));
+              lift(targets.apply(closure));
             }
           }
         }
       }
     }
     for (ClosureOp closure : closures) {
-      List<BlockArgument> taken = function(closure, functions).captures();
+      List<BlockArgument> taken = targets.apply(closure).captures();
       for (int i = 0; i < Math.min(taken.size(), closure.captured().size()); i++) {
         Value value = closure.captured().get(i);
         if (!captures.containsKey(value)) {
@@ -62,7 +68,7 @@ final class CaptureRoots {
       }
     }
     settle();
-    for (FuncOp function : functions.values()) {
+    for (FuncOp function : functions) {
       for (BlockArgument capture : function.captures()) {
         if (!roots.containsKey(capture)) {
           lift(function);
@@ -72,16 +78,8 @@ final class CaptureRoots {
     }
   }
 
-  private static FuncOp function(ClosureOp closure, Map<String, FuncOp> functions) {
-    FuncOp function = functions.get(String.join(".", closure.callee().path()));
-    if (function == null) {
-      throw new DumpFault(closure, "'%s' is not a function graph", closure.callee());
-    }
-    return function;
-  }
-
-  private void connect(ClosureOp closure, Map<String, FuncOp> functions) {
-    List<BlockArgument> taken = function(closure, functions).captures();
+  private void connect(ClosureOp closure) {
+    List<BlockArgument> taken = targets.apply(closure).captures();
     for (int i = 0; i < Math.min(taken.size(), closure.captured().size()); i++) {
       Value value = closure.captured().get(i);
       if (captures.containsKey(value)) {
@@ -120,12 +118,12 @@ final class CaptureRoots {
   }
 
   /// {@return whether what `function` captures are parameters of it}
-  boolean isLifted(FuncOp function) {
+  public boolean isLifted(FuncOp function) {
     return lifted.contains(function);
   }
 
   /// {@return the value that `value` is: itself, unless a function that is not lifted captures it}
-  Value rootOf(Value value) {
+  public Value rootOf(Value value) {
     return roots.getOrDefault(value, value);
   }
 }
