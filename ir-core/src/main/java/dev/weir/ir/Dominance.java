@@ -2,6 +2,7 @@ package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.trait.HasGraphRegions;
+import dev.weir.ir.trait.ProgramOrdered;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -22,7 +23,8 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
   /// Makes an analysis that has looked at nothing yet.
   public Dominance() {}
 
-  /// {@return whether the blocks of `region` are graphs: order means nothing in them}
+  /// {@return whether the blocks of `region` are graphs: order means nothing in them, but to those
+  /// operations that are [ProgramOrdered]}
   ///
   /// As in MLIR, so is the only block of a region of an unregistered operation, whose rules cannot
   /// be known.
@@ -33,6 +35,19 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
     }
     return parent instanceof HasGraphRegions
         || !parent.definition().isRegistered() && region.size() <= 1;
+  }
+
+  /// {@return whether the operands of `op`, which lies in a graph region, may be defined after it}
+  static boolean isFreeOfOrder(Operation op) {
+    return !(op instanceof ProgramOrdered);
+  }
+
+  /// {@return whether `user`, and what it holds, may use the results of `definition`, which lies in the
+  /// same block}; in a graph region every operation may, itself included
+  static boolean comesBefore(Operation definition, Operation user) {
+    Region region = user.parentRegion();
+    return region != null && isGraph(region) && isFreeOfOrder(user)
+        || definition != user && definition.isBeforeInBlock(user);
   }
 
   /// {@return whether control can reach `block` from the entry of its region}
@@ -60,7 +75,7 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
   /// `b`, or before the operation that encloses `b`}
   public boolean properlyDominates(Operation a, Operation b) {
     Block block = a.block();
-    if (block == null || a == b) {
+    if (block == null) {
       return false;
     }
     Region region = block.parent();
@@ -68,11 +83,11 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
     while (at != null && at.parentRegion() != region) {
       at = at.parent();
     }
-    if (at == null || at.block() == null || at == a && at != b) {
+    if (at == null || at.block() == null) {
       return false;
     }
     if (at.block() == block) {
-      return region != null && isGraph(region) || a.isBeforeInBlock(at);
+      return comesBefore(a, at);
     }
     return region != null && dominates(block, at.block());
   }

@@ -238,7 +238,7 @@ public final class Verifier {
         AbstractOperation definition = result.ownerOperation();
         if (definition.block != block) {
           checkOuter(op, i, value, depth);
-        } else if (definition.order >= op.order && !graph) {
+        } else if (definition.order >= op.order && !(graph && Dominance.isFreeOfOrder(op))) {
           reportDominance(op, i, value);
         }
       } else if (value.parentBlock() != block) {
@@ -282,11 +282,6 @@ public final class Verifier {
     return -1;
   }
 
-  private static boolean isBefore(Operation definition, Operation user, @Nullable Region region) {
-    return region != null && Dominance.isGraph(region)
-        || definition != user && definition.isBeforeInBlock(user);
-  }
-
   /// {@return whether `value`, defined in `definedIn`, is visible to what `ancestor` holds or is;
   /// both lie at the same depth}
   private boolean visibleFromOuter(Value value, Block definedIn, Operation ancestor) {
@@ -296,7 +291,7 @@ public final class Verifier {
     }
     if (use == definedIn) {
       return !(value instanceof OpResult result)
-          || result.owner() != ancestor && isBefore(result.owner(), ancestor, use.parent());
+          || Dominance.comesBefore(result.owner(), ancestor);
     }
     return dominance.dominates(definedIn, use);
   }

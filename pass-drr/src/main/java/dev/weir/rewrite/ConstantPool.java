@@ -15,8 +15,8 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps one operation per constant at the start of each region that is isolated from above (or of
-/// the region that a driver works in), where it dominates all else.
+/// Keeps one operation per constant at the start of each region that is isolated from above, or may be
+/// since its operation is not registered, or in which a driver works. There it dominates all else.
 ///
 /// Follows the rules of MLIR's OperationFolder with one deviation: two constants are the same only if
 /// all their attributes agree, not just value and type.
@@ -102,6 +102,11 @@ public final class ConstantPool {
     }
   }
 
+  /// What is isolated from above in an operation that is not registered, nobody knows.
+  private static boolean mayBeIsolated(Operation op) {
+    return op instanceof IsolatedFromAbove || !op.definition().isRegistered();
+  }
+
   private Region home(Operation op) {
     Region region = op.parentRegion();
     if (region == null) {
@@ -109,7 +114,7 @@ public final class ConstantPool {
     }
     while (true) {
       Operation parent = region.parent();
-      if (parent == null || parent == root || parent instanceof IsolatedFromAbove) {
+      if (parent == null || parent == root || mayBeIsolated(parent)) {
         return region;
       }
       Region outer = parent.parentRegion();

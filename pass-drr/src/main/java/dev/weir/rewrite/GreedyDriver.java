@@ -199,8 +199,9 @@ public final class GreedyDriver {
 
   private void revisit(AbstractOperation op) {
     long before = changes;
-    process(op, worklist.wasChanged());
-    if (changes == before && !observed && cursor != null && op == cursor.position()) {
+    boolean whole = worklist.wasChanged();
+    process(op, whole);
+    if (whole && changes == before && !observed && cursor != null && op == cursor.position()) {
       settled = op;
       settledAt = before;
     }

@@ -8,6 +8,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.trait.DefaultDialect;
+import dev.weir.ir.trait.HasGraphRegions;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.SingleBlock;
@@ -24,11 +25,12 @@ import java.util.Optional;
 /// }
 /// ```
 ///
-/// Deviation from MLIR's `builtin.module`: the region is no graph. A PIR program lies directly in a
-/// module and runs from top to bottom, so a value must be defined before it is used.
+/// Its region is a graph, as in MLIR: a value may be used before it is defined. A PIR program lies
+/// directly in a module and runs from top to bottom, so its operations keep their order all the same;
+/// see [dev.weir.ir.trait.ProgramOrdered].
 @OpDef(value = "module", assembly = ModuleAssembly.class)
 public non-sealed interface ModuleOp
-    extends BuiltinOp, DefaultDialect, IsolatedFromAbove, SingleBlock, SymbolTable, Symbol,
+    extends BuiltinOp, DefaultDialect, HasGraphRegions, IsolatedFromAbove, SingleBlock, SymbolTable, Symbol,
     NoTerminator {
   @Attr Optional<String> symName();
 

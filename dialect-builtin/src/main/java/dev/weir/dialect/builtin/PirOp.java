@@ -5,6 +5,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.DialectDef;
+import dev.weir.ir.trait.ProgramOrdered;
 import org.jspecify.annotations.Nullable;
 
 /// PIR's builtin ops, attributes and types: parameters, constants, lists of values, outputs.
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
       NullAttr.class,
       DenseLayoutAttr.class
     })
-public sealed interface PirOp extends Operation
+public sealed interface PirOp extends Operation, ProgramOrdered
     permits ParameterOp,
     SetParameterOp,
     ConstantOp,

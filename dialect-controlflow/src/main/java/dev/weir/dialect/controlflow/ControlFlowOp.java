@@ -2,6 +2,7 @@ package dev.weir.dialect.controlflow;
 
 import dev.weir.ir.Operation;
 import dev.weir.ir.def.DialectDef;
+import dev.weir.ir.trait.ProgramOrdered;
 
 /// The ops of PIR's `cf` dialect, whose namespace belongs to MLIR's own ops; here it is `pir`.
 ///
@@ -10,5 +11,5 @@ import dev.weir.ir.def.DialectDef;
 @DialectDef(
     value = "pir",
     types = {StackType.class, InletType.class, OutletType.class})
-public sealed interface ControlFlowOp extends Operation
+public sealed interface ControlFlowOp extends Operation, ProgramOrdered
     permits YieldOp, StackCreateOp, TuplePushOp, TuplePopOp, HasElementsOp {}

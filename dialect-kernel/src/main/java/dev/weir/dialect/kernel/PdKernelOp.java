@@ -2,6 +2,7 @@ package dev.weir.dialect.kernel;
 
 import dev.weir.ir.Operation;
 import dev.weir.ir.def.DialectDef;
+import dev.weir.ir.trait.ProgramOrdered;
 
 /// The kernel level: which kernel runs, where, on which memory.
 ///
@@ -11,4 +12,4 @@ import dev.weir.ir.def.DialectDef;
     value = "pd_kernel",
     types = {AllocatedTensorType.class},
     attributes = {KernelKeyAttr.class, IndexBoundsAttr.class})
-public sealed interface PdKernelOp extends Operation permits LaunchOp, PhiKernelOp {}
+public sealed interface PdKernelOp extends Operation, ProgramOrdered permits LaunchOp, PhiKernelOp {}

@@ -9,6 +9,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.DialectDef;
 import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.trait.ProgramOrdered;
 import org.jspecify.annotations.Nullable;
 
 /// Tensor operators: PaddlePaddle's, with its names, operands and attributes.
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
     },
     allowsUnknownOperations = true)
 public sealed interface OperatorOp
-    extends Operation, MemoryEffects, InfersShapes, KernelSignature
+    extends Operation, ProgramOrdered, MemoryEffects, InfersShapes, KernelSignature
     permits ProgramOp,
     CreationOp,
     ElementwiseOp,

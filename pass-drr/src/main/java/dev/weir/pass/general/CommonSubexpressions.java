@@ -191,9 +191,31 @@ final class CommonSubexpressions {
       return false;
     }
     known.setLasting(earlier);
-    rewriter.replace(op, known.operation(earlier).results());
     merged++;
+    Region region = op.parentRegion();
+    if (region != null && Dominance.isGraph(region)) {
+      return mergeInGraph(op, known.operation(earlier));
+    }
+    rewriter.replace(op, known.operation(earlier).results());
     return true;
+  }
+
+  /// In a graph region some uses may have been visited. Those that are known keep their operands, by which
+  /// they are found.
+  ///
+  /// @return whether no use is left, and so `op` is gone
+  private boolean mergeInGraph(Operation op, Operation earlier) {
+    for (int i = 0, n = op.resultCount(); i < n; i++) {
+      rewriter.replaceUsesIf(
+          op.result(i),
+          earlier.result(i),
+          use -> known.find(use.owner(), known.hash(use.owner())) < 0);
+    }
+    boolean unused = op.isUnused();
+    if (unused) {
+      rewriter.erase(op);
+    }
+    return unused;
   }
 
   /// {@return whether an in-place twin takes over the storage of a result}
