@@ -7,6 +7,6 @@ func.func @f() -> i1 { return %outside : i1 }
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{block with no terminator, has 'builtin.unrealized_conversion_cast'}}
+  // expected-error@+1 {{block with no terminator, has %0 = "builtin.unrealized_conversion_cast"() : () -> i1}}
   %0 = "builtin.unrealized_conversion_cast"() : () -> i1
 }

@@ -8,10 +8,13 @@ import dev.weir.cli.command.HelpText;
 import dev.weir.cli.command.InputException;
 import dev.weir.cli.command.Progress;
 import dev.weir.cli.command.UsageException;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -25,14 +28,18 @@ public final class Main {
   /// Programs nest as deeply as they like, and what prints them calls itself.
   private static final long STACK = 1L << 29;
 
+  /// What is wrong where the reader of a pipe has seen enough (`weir … | head`). It needs no telling.
+  private static final String READER_GONE = "Broken pipe";
+
   private Main() {}
 
   /// Runs the command on the streams of the process, and ends the process with its exit code.
   ///
   /// @param arguments the command line
   public static void main(String[] arguments) {
-    PrintStream out = stream(FileDescriptor.out);
-    PrintStream err = stream(FileDescriptor.err);
+    StandardOutput standard = new StandardOutput();
+    PrintStream out = stream(standard);
+    PrintStream err = stream(new FileOutputStream(FileDescriptor.err));
     int[] code = {ExitCode.INTERNAL};
     Thread thread =
         new Thread(
@@ -41,6 +48,9 @@ public final class Main {
               try (Progress progress = Progress.on(err)) {
                 code[0] =
                     run(arguments, new FileInputStream(FileDescriptor.in), out, err, progress);
+              }
+              if (code[0] == ExitCode.FINE) {
+                code[0] = written(standard, err);
               }
             },
             "weir",
@@ -54,9 +64,25 @@ public final class Main {
     System.exit(code[0]);
   }
 
-  private static PrintStream stream(FileDescriptor descriptor) {
-    var buffered = new java.io.BufferedOutputStream(new FileOutputStream(descriptor), BUFFER);
-    return new PrintStream(buffered, false, StandardCharsets.UTF_8);
+  private static PrintStream stream(OutputStream sink) {
+    return new PrintStream(
+        new BufferedOutputStream(sink, BUFFER), false, StandardCharsets.UTF_8);
+  }
+
+  /// Reports what kept the standard output, which was flushed, from being written whole.
+  ///
+  /// @return the exit code
+  static int written(StandardOutput out, PrintStream err) {
+    Optional<IOException> failure = out.failure();
+    if (failure.isEmpty()) {
+      return ExitCode.FINE;
+    }
+    String reason = String.valueOf(failure.get().getMessage());
+    if (!reason.equals(READER_GONE)) {
+      err.println("<stdout>: error: cannot be written: " + reason);
+      err.flush();
+    }
+    return ExitCode.BAD_INPUT;
   }
 
   /// Runs the command. Never throws: a fault of Weir's own is the exit code 3.

@@ -187,7 +187,7 @@ final class CModel {
   }
 
   private static String comment(String name) {
-    return name.replace("*/", "* /");
+    return ModelFolder.onOneLine(name).replace("*/", "* /");
   }
 
   /// {@return `model.c`}

@@ -114,15 +114,30 @@ public final class ModelFolder {
   private static String plan(Executable compiled) {
     StringBuilder text = new StringBuilder();
     for (Port input : compiled.inputs()) {
-      text.append("input %s: %s\n".formatted(input.name(), input.type()));
+      text.append("input %s: %s\n".formatted(onOneLine(input.name()), input.type()));
     }
     for (Port output : compiled.outputs()) {
-      text.append("output %s: %s\n".formatted(output.name(), output.type()));
+      text.append("output %s: %s\n".formatted(onOneLine(output.name()), output.type()));
     }
     plan(text, "host", compiled.plan());
     if (compiled.devicePlan().size() > 0) {
       plan(text, "device", compiled.devicePlan());
     }
+    return text.toString();
+  }
+
+  /// {@return `name` with `\XX` for control characters and backslashes, as in MLIR's strings}
+  static String onOneLine(String name) {
+    StringBuilder text = new StringBuilder(name.length());
+    name.chars()
+        .forEach(
+            c -> {
+              if (c < ' ' || c == 0x7F || c == '\\' || c == 0x85 || c == 0x2028 || c == 0x2029) {
+                text.append('\\').append(c == '\\' ? "\\" : "%02X".formatted(c));
+              } else {
+                text.append((char) c);
+              }
+            });
     return text.toString();
   }
 

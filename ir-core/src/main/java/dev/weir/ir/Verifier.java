@@ -1,9 +1,11 @@
 package dev.weir.ir;
 
+import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.trait.HasGraphRegions;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.RegionBranch;
+import dev.weir.ir.trait.SymbolTable;
 import dev.weir.ir.trait.SymbolUser;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,11 @@ public final class Verifier {
 
   /// For each depth, that of the innermost isolated operation around, plus one.
   private int[] floors = new int[16];
+
+  /// For each depth, whether a symbol table encloses it. Where none does, the uses of symbols are for
+  /// whoever verifies the symbol table to check: gathering its symbols for each function anew would cost
+  /// the square of their number.
+  private boolean[] tables = new boolean[16];
 
   /// The block that operands were checked in last, and what is known of it.
   private @Nullable Block current;
@@ -122,7 +129,7 @@ public final class Verifier {
     }
     if (diagnostics.errorCount() == found) {
       try {
-        checkRules(op, signature, rightTypes);
+        checkRules(op, depth, signature, rightTypes);
       } catch (MalformedOperationException e) {
         malformed(op, depth, e);
       }
@@ -139,7 +146,8 @@ public final class Verifier {
     }
   }
 
-  private void checkRules(AbstractOperation op, Signature signature, boolean rightTypes) {
+  private void checkRules(
+      AbstractOperation op, int depth, Signature signature, boolean rightTypes) {
     int found = diagnostics.errorCount();
     if (!rightTypes) {
       for (var verifier : signature.traitVerifiers) {
@@ -151,7 +159,7 @@ public final class Verifier {
       signature.rememberTypes(op);
     }
     op.verify(diagnostics);
-    if (signature.usesSymbols) {
+    if (signature.usesSymbols && tables[depth]) {
       ((SymbolUser) op).verifySymbolUses(symbols, diagnostics);
     }
     if (op.regionCount() > 0 && diagnostics.errorCount() == found) {
@@ -181,13 +189,16 @@ public final class Verifier {
     if (depth + 2 > path.length) {
       path = Arrays.copyOf(path, 2 * path.length);
       floors = Arrays.copyOf(floors, 2 * floors.length);
+      tables = Arrays.copyOf(tables, 2 * tables.length);
     }
     path[depth] = op;
     op.setMark(depth);
+    tables[depth + 1] = tables[depth] || op instanceof SymbolTable;
     floors[depth + 1] = op instanceof IsolatedFromAbove ? depth + 1 : floors[depth];
   }
 
   private void checkBlocks(Operation op) {
+    int found = diagnostics.errorCount();
     for (int i = 0; i < op.regionCount(); i++) {
       Region region = op.region(i);
       Block first = region.first();
@@ -196,12 +207,12 @@ public final class Verifier {
             op.location(), "entry block of region may not have predecessors");
       }
       for (Block block = region.first(); block != null; block = block.next()) {
-        checkBlock(op, region, block);
+        checkBlock(op, region, block, diagnostics.errorCount() == found);
       }
     }
   }
 
-  private void checkBlock(Operation parent, Region region, Block block) {
+  private void checkBlock(Operation parent, Region region, Block block, boolean first) {
     boolean needsTerminator =
         region.size() > 1
             || parent.definition().isRegistered()
@@ -215,7 +226,11 @@ public final class Verifier {
       return;
     }
     if (needsTerminator && block.terminator() == null) {
-      diagnostics.error(last.location(), "block with no terminator, has '%s'", last.name());
+      // The whole operation, as MLIR has it, but once for each parent: numbering what surrounds it takes
+      // time.
+      String what =
+          first ? IrPrinter.genericInMessages(last) : "'" + last.name() + "'";
+      diagnostics.error(last.location(), "block with no terminator, has %s", what);
     }
   }
 

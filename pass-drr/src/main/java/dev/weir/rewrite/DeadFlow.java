@@ -14,6 +14,7 @@ import dev.weir.ir.trait.MemoryEffects.Effect;
 import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.SuccessorOperands;
+import dev.weir.ir.trait.SuccessorUpdates;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayDeque;
@@ -188,11 +189,13 @@ final class DeadFlow {
           }
           return WalkResult.ADVANCE;
         });
+    SuccessorUpdates updates = new SuccessorUpdates();
     for (Block block : blocks) {
       for (BlockOperand use : block.predecessorUses()) {
-        keepLive(use, deadArguments);
+        keepLive(use, deadArguments, updates);
       }
     }
+    updates.apply(rewriter);
     rewriter.eraseAll(deadOps);
     for (Block block : blocks) {
       rewriter.eraseArguments(block, deadArguments::contains);
@@ -219,7 +222,8 @@ final class DeadFlow {
     }
   }
 
-  private void keepLive(BlockOperand use, Set<BlockArgument> dead) {
+  private static void keepLive(
+      BlockOperand use, Set<BlockArgument> dead, SuccessorUpdates updates) {
     if (!(use.owner() instanceof Branch branch)) {
       return;
     }
@@ -230,6 +234,6 @@ final class DeadFlow {
         kept.add(given.forwarded().get(k - given.produced()));
       }
     }
-    branch.setSuccessorOperands(rewriter, use.index(), kept);
+    updates.add(use, kept);
   }
 }

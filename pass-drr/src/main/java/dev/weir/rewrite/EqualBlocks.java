@@ -7,6 +7,7 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Branch;
 import dev.weir.ir.trait.SuccessorOperands;
+import dev.weir.ir.trait.SuccessorUpdates;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -173,12 +174,14 @@ final class EqualBlocks {
   }
 
   private static void handOver(Block block, List<Value> values, Rewriter rewriter) {
+    SuccessorUpdates updates = new SuccessorUpdates();
     for (BlockOperand use : block.predecessorUses()) {
       Branch branch = (Branch) use.owner();
       SuccessorOperands given = branch.successorOperands(use.index());
       List<Value> all = new ArrayList<>(given.forwarded().values());
       all.addAll(values);
-      branch.setSuccessorOperands(rewriter, use.index(), all);
+      updates.add(use, all);
     }
+    updates.apply(rewriter);
   }
 }

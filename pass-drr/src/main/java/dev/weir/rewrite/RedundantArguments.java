@@ -8,8 +8,11 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Branch;
 import dev.weir.ir.trait.SuccessorOperands;
+import dev.weir.ir.trait.SuccessorUpdates;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Removes block arguments that get the same value from every predecessor.
@@ -20,16 +23,28 @@ final class RedundantArguments {
   ///
   /// @return whether anything changed
   static boolean drop(Region region, Rewriter rewriter) {
-    boolean changed = false;
+    Map<Block, boolean[]> dropped = new LinkedHashMap<>();
     for (Block block : region) {
       if (!block.isEntry() && block.argumentCount() > 0) {
-        changed |= drop(block, rewriter);
+        boolean[] redundant = replace(block, rewriter);
+        if (redundant != null) {
+          dropped.put(block, redundant);
+        }
       }
     }
-    return changed;
+    SuccessorUpdates updates = new SuccessorUpdates();
+    dropped.forEach((block, redundant) -> keepOthers(block, redundant, updates));
+    updates.apply(rewriter);
+    dropped.forEach(
+        (block, redundant) -> rewriter.eraseArguments(
+            block, argument -> redundant[argument.index()]));
+    return !dropped.isEmpty();
   }
 
-  private static boolean drop(Block block, Rewriter rewriter) {
+  /// Replaces the arguments of `block` that are redundant.
+  ///
+  /// @return which are, or null where none is
+  private static boolean @Nullable [] replace(Block block, Rewriter rewriter) {
     List<BlockOperand> uses = block.predecessorUses();
     boolean[] dropped = new boolean[block.argumentCount()];
     boolean any = false;
@@ -41,10 +56,11 @@ final class RedundantArguments {
         any = true;
       }
     }
-    if (!any) {
-      return false;
-    }
-    for (BlockOperand use : uses) {
+    return any ? dropped : null;
+  }
+
+  private static void keepOthers(Block block, boolean[] dropped, SuccessorUpdates updates) {
+    for (BlockOperand use : block.predecessorUses()) {
       Branch branch = (Branch) use.owner();
       SuccessorOperands given = branch.successorOperands(use.index());
       List<Value> kept = new ArrayList<>();
@@ -53,10 +69,8 @@ final class RedundantArguments {
           kept.add(given.forwarded().get(i));
         }
       }
-      branch.setSuccessorOperands(rewriter, use.index(), kept);
+      updates.add(use, kept);
     }
-    rewriter.eraseArguments(block, argument -> dropped[argument.index()]);
-    return true;
   }
 
   /// {@return the value that every predecessor hands to `argument`, or null where they differ}

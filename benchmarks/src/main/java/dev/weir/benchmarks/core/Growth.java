@@ -1,7 +1,9 @@
 package dev.weir.benchmarks.core;
 
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.Verifier;
 import dev.weir.pass.Pass;
 import dev.weir.pass.general.CanonicalizePass;
 import dev.weir.pass.general.CsePass;
@@ -10,6 +12,7 @@ import dev.weir.pass.general.InlinePass;
 import dev.weir.pass.general.LicmPass;
 import dev.weir.pass.general.RemoveDeadValuesPass;
 import dev.weir.pass.general.SccpPass;
+import dev.weir.pass.general.SymbolDcePass;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.RegionSimplification;
 import java.util.Arrays;
@@ -52,6 +55,10 @@ public final class Growth {
     growth.shape("sccp of constants", Shapes::constants, SccpPass.TYPE::create);
     growth.shape("licm, 7 of 10 operations move", Shapes::loops, LicmPass.TYPE::create);
     growth.shape("inline, an operation made", Shapes::calls, InlinePass.TYPE::create);
+    growth.shape("inline, each calls the next twice", Shapes::doubling, InlinePass.TYPE::create);
+    growth.shape("symbol-dce, a function", Shapes::symbols, SymbolDcePass.TYPE::create);
+    growth.shape("canonicalize a switch, a case", Shapes::cases, CanonicalizePass.TYPE::create);
+    growth.row("verify a switch, a case", Prototype.of(Shapes::cases), Growth::verify);
     growth.shape("remove-dead-values", Shapes::needless, RemoveDeadValuesPass.TYPE::create);
     growth.shape("equal branches", Shapes::diamonds, Growth::aggressive);
   }
@@ -66,6 +73,13 @@ public final class Growth {
         usual.testConvergence(),
         usual.disabled(),
         usual.enabled());
+  }
+
+  private static int verify(Program program) {
+    if (!Verifier.verify(program.module, new Diagnostics())) {
+      throw new IllegalStateException("the program is not right");
+    }
+    return 1;
   }
 
   private static Program dead(int size) {

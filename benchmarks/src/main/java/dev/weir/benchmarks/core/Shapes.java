@@ -62,6 +62,54 @@ final class Shapes {
     return Program.parse(text.toString());
   }
 
+  /// {@return functions that each call the next one twice: without a limit, inlining doubles what comes
+  /// out with each of them}
+  static Operation doubling(int size) {
+    int functions = Math.max(2, size / 4);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < functions; i++) {
+      text.append("func.func ").append(i == 0 ? "" : "private ").append("@f").append(i)
+          .append("(%p: i32) -> i32 {\n");
+      String callee = i == functions - 1 ? "outside" : "f" + (i + 1);
+      text.append("%0 = call @").append(callee).append("(%p) : (i32) -> i32\n");
+      text.append("%1 = call @").append(callee).append("(%0) : (i32) -> i32\n");
+      text.append("return %1 : i32\n}\n");
+    }
+    text.append("func.func private @outside(i32) -> i32\n");
+    return Program.parse(text.toString());
+  }
+
+  /// {@return a chain of private functions, of which the second half is needed}
+  static Operation symbols(int size) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < size; i++) {
+      text.append("func.func private @f").append(i).append("() {\ncall @f").append(i + 1)
+          .append("() : () -> ()\nreturn\n}\n");
+    }
+    text.append("func.func private @f").append(size).append("()\n")
+        .append("func.func @main() {\ncall @f").append(size / 2)
+        .append("() : () -> ()\nreturn\n}\n");
+    return Program.parse(text.toString());
+  }
+
+  /// {@return a switch of so many cases, which lead to ten blocks and hand them a value}
+  static Operation cases(int size) {
+    StringBuilder text =
+        new StringBuilder("func.func @f(%f: i32, %a: i32) -> i32 {\ncf.switch %f : i32, [\n");
+    text.append("default: ^d(%a : i32)");
+    for (int i = 0; i < size; i++) {
+      text.append(",\n").append(i).append(": ^b").append(i % 10).append("(%a : i32)");
+    }
+    text.append("\n]\n");
+    for (int i = 0; i < 10; i++) {
+      text.append("^b").append(i).append("(%x").append(i).append(": i32):\n%y").append(i)
+          .append(" = arith.addi %x").append(i).append(", %f : i32\nreturn %y").append(i)
+          .append(" : i32\n");
+    }
+    text.append("^d(%r: i32):\nreturn %r : i32\n}\n");
+    return Program.parse(text.toString());
+  }
+
   /// {@return functions of ten operations with an argument and a result that nobody needs, and one that
   /// calls them}
   static Operation needless(int size) {

@@ -2,6 +2,7 @@ package dev.weir.cli.file;
 
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
+import dev.weir.ir.text.SourceText;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -14,6 +15,9 @@ import java.util.Optional;
 public final class InputFile {
   /// The most that a text can hold.
   private static final long MOST = Integer.MAX_VALUE - 16;
+
+  /// What stands in an argument for bytes that are not UTF-8.
+  private static final char UNDECODED = '\uFFFD';
 
   private final String name;
   private final byte[] bytes;
@@ -48,7 +52,10 @@ public final class InputFile {
     console.progress().phase("reading " + name);
     if (name.equals("-")) {
       try {
-        return new InputFile("<stdin>", console.in().readAllBytes(), Optional.empty());
+        return new InputFile(
+            "<stdin>",
+            SourceText.withoutByteOrderMark(console.in().readAllBytes()),
+            Optional.empty());
       } catch (IOException e) {
         throw new InputException("<stdin>", "cannot be read: %s", e.getMessage());
       }
@@ -60,7 +67,8 @@ public final class InputFile {
         throw new InputException(
             name, "the file is too large: it has %d bytes, and %d can be read", size, MOST);
       }
-      return new InputFile(name, Files.readAllBytes(path), Optional.of(path));
+      return new InputFile(
+          name, SourceText.withoutByteOrderMark(Files.readAllBytes(path)), Optional.of(path));
     } catch (OutOfMemoryError e) {
       throw new InputException(
           name,
@@ -77,7 +85,7 @@ public final class InputFile {
   public static Path existing(String name) {
     Path path = path(name);
     if (!Files.exists(path)) {
-      throw new InputException(name, "there is no such file");
+      throw missing(name);
     }
     if (Files.isDirectory(path)) {
       throw new InputException(name, "this is a folder, not a file");
@@ -100,10 +108,19 @@ public final class InputFile {
     }
   }
 
+  /// {@return the error that there is no file `name`}
+  private static InputException missing(String name) {
+    return new InputException(
+        name,
+        name.indexOf(UNDECODED) < 0
+            ? "there is no such file"
+            : "there is no such file; if its name is not UTF-8, give the contents as '-'");
+  }
+
   /// {@return the fault that the file `name` could not be read}
   static InputException fault(String name, IOException e) {
     return switch (e) {
-      case NoSuchFileException missing -> new InputException(name, "there is no such file");
+      case NoSuchFileException missing -> missing(name);
       case AccessDeniedException denied ->
         new InputException(name, "permission to read the file is denied");
       default -> new InputException(name, "the file cannot be read: %s", e.getMessage());

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -161,6 +162,9 @@ public final class OutputFile {
     }
     if (e instanceof AccessDeniedException) {
       return new InputException(name, "cannot be written: permission is denied");
+    }
+    if (e instanceof FileSystemException refused && refused.getReason() == null) {
+      return new InputException(name, "cannot be written: no file can be made there");
     }
     return new InputException(name, "cannot be written: %s", e.getMessage());
   }

@@ -12,6 +12,7 @@ import dev.weir.formats.pir.PirParameterFile;
 import dev.weir.formats.pir.PirTextParser;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.UnknownOperations;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.bytecode.BytecodeReader;
 import dev.weir.ir.text.IrParser;
@@ -84,6 +85,15 @@ public final class ProgramReader {
     if (key.isPresent() && syntax != Syntax.MINDIR) {
       throw new InputException(file.name(), "a key is given, but the file is not encrypted");
     }
+    Optional<IrParser.Parsed> parsed = parseAs(source, file, syntax, options);
+    parsed.ifPresent(
+        program ->
+            UnknownOperations.report(program.operation(), registry, report.diagnostics()));
+    return parsed;
+  }
+
+  private Optional<IrParser.Parsed> parseAs(
+      SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
     return switch (syntax) {
       case MLIR -> IrParser.parseFile(source, registry, options, report.diagnostics());
       case BYTECODE ->

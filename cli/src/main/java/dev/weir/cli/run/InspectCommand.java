@@ -65,7 +65,7 @@ public final class InspectCommand implements Command {
     report.print();
     StringBuilder text = new StringBuilder();
     ProgramSummary.of(program.get()).print(text);
-    obstacles(program.get(), specs, reader, text);
+    obstacles(program.get(), specs, reader, text, console);
     console.progress().close();
     console.out().print(text);
     return ExitCode.FINE;
@@ -73,7 +73,11 @@ public final class InspectCommand implements Command {
 
   /// Says why the program would not run, if so. It is changed on the way.
   private static void obstacles(
-      Program program, ImmutableList<InputSpec> specs, ProgramReader reader, StringBuilder text) {
+      Program program,
+      ImmutableList<InputSpec> specs,
+      ProgramReader reader,
+      StringBuilder text,
+      Console console) {
     Diagnostics diagnostics = new Diagnostics();
     // Whether it runs is known once each operator has its kernel; no memory is planned, no code made.
     boolean runs =
@@ -88,7 +92,7 @@ public final class InspectCommand implements Command {
                     CompileOptions.of(Targets.JVM)
                         .withFusion(false)
                         .withParameters(lowered.parameters())
-                        .withPrinted(System.out),
+                        .withPrinted(console.out()),
                     reader.registry(),
                     diagnostics)
                     .lower(lowered.module()))

@@ -64,7 +64,7 @@ final class LinalgCompilation {
           OutputFile.path(folder),
           ImmutableMap.of("program.mlir", channel -> channel.write(ByteBuffer.wrap(text))));
     } catch (UnsupportedGroupException e) {
-      report.diagnostics().error(functions.getFirst(), "%s", e.getMessage());
+      report.diagnostics().error(e.operation(), "%s", e.getMessage());
       return report.fail();
     }
     report.print();

@@ -2,11 +2,12 @@ package dev.weir.formats.mindir;
 
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.formats.AtomicFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -86,10 +87,22 @@ public final class MindIrWriter {
     try {
       SplitWeights split =
           new SplitWeights(target.resolveSibling(name + "_variables"), fileLimit);
-      split.write(new TreeMap<>(weights.asMap()));
-      byte[] graph =
-          new ModelExporter(module, weights, version, Optional.of(split)).run().toByteArray();
-      Files.write(target.resolveSibling(name + "_graph" + SUFFIX), graph);
+      try {
+        split.write(new TreeMap<>(weights.asMap()));
+        byte[] graph =
+            new ModelExporter(module, weights, version, Optional.of(split)).run().toByteArray();
+        AtomicFile.write(
+            target.resolveSibling(name + "_graph" + SUFFIX),
+            channel -> {
+              ByteBuffer buffer = ByteBuffer.wrap(graph);
+              while (buffer.hasRemaining()) {
+                channel.write(buffer);
+              }
+              split.publish();
+            });
+      } finally {
+        split.discard();
+      }
       return true;
     } catch (MindIrFault e) {
       diagnostics.error(where(module), "%s", e.getMessage());

@@ -1,5 +1,6 @@
 package dev.weir.formats.mindir;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.mindir.proto.TensorProto.ExternalDataProto;
 import java.io.IOException;
@@ -8,9 +9,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// Weights in files beside the graph, `NAME_variables/data_0` and so on, in the order of their names.
 ///
@@ -20,6 +23,9 @@ import java.util.Map;
 /// Source: `_split_save` in mindspore/python/mindspore/train/serialization.py, MindSpore 2.7.
 final class SplitWeights {
   private final Path folder;
+
+  /// Where the files are until all are whole.
+  private final Path draft;
   private final long fileLimit;
   private final Map<String, ExternalDataProto> places = new HashMap<>();
 
@@ -27,15 +33,18 @@ final class SplitWeights {
   /// @param fileLimit how large a file may become before another one is begun
   SplitWeights(Path folder, long fileLimit) {
     this.folder = folder;
+    this.draft =
+        folder.resolveSibling(
+            ".%s.%d.tmp".formatted(folder.getFileName(), ProcessHandle.current().pid()));
     this.fileLimit = fileLimit;
   }
 
-  /// Writes the files.
+  /// Writes the files to a draft of the folder, which [#publish] or [#discard] ends.
   ///
   /// @throws UncheckedIOException if that is impossible
   void write(Map<String, Tensor> sorted) {
     try {
-      Files.createDirectories(folder);
+      Files.createDirectories(draft);
       int number = 0;
       FileChannel out = open(number);
       try {
@@ -66,6 +75,44 @@ final class SplitWeights {
     }
   }
 
+  /// Puts the files where they belong.
+  ///
+  /// @throws UncheckedIOException if that is impossible
+  void publish() {
+    try {
+      Files.createDirectories(folder);
+      for (Path file : drafted()) {
+        Files.move(
+            file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Removes what was not put where it belongs.
+  ///
+  /// @throws UncheckedIOException if that is impossible
+  void discard() {
+    try {
+      for (Path file : drafted()) {
+        Files.delete(file);
+      }
+      Files.deleteIfExists(draft);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private ImmutableList<Path> drafted() throws IOException {
+    if (!Files.exists(draft)) {
+      return ImmutableList.of();
+    }
+    try (Stream<Path> files = Files.list(draft)) {
+      return ImmutableList.sortedCopyOf(files.toList());
+    }
+  }
+
   private static String fileName(int number) {
     return "data_" + number;
   }
@@ -73,7 +120,7 @@ final class SplitWeights {
   private FileChannel open(int number) throws IOException {
     FileChannel out =
         FileChannel.open(
-            folder.resolve(fileName(number)),
+            draft.resolve(fileName(number)),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE);

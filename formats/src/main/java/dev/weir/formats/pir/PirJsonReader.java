@@ -21,9 +21,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 
 /// Reads programs that PaddlePaddle saved as JSON into `builtin.module`.
 ///
@@ -45,7 +43,6 @@ public final class PirJsonReader {
   private final Diagnostics diagnostics;
   private final PirJsonValues values = new PirJsonValues();
   private final PirJsonOps ops;
-  private final Set<String> unknown = new HashSet<>();
   private final int errorsBefore;
 
   private PirJsonReader(
@@ -232,10 +229,6 @@ public final class PirJsonReader {
     OpDefinition known = registry.operation(name);
     if (known != null) {
       return known;
-    }
-    if (unknown.add(name) && registry.hasDialect("pd_op") && name.startsWith("pd_op.")) {
-      diagnostics.remark(
-          Location.of(file, in.line(), in.column()), "'%s' is not a known operator", name);
     }
     return ops.unregistered(name);
   }

@@ -18,6 +18,9 @@ public final class DenseArrayAttr implements Attribute {
   /// Integers as they are, floats as the bits of a `double`.
   private final long[] bits;
 
+  /// The sum of the integers before each, made when first asked for.
+  private volatile long @Nullable [] sums;
+
   private DenseArrayAttr(Type elementType, long[] bits) {
     this.elementType = elementType;
     this.bits = bits;
@@ -66,6 +69,19 @@ public final class DenseArrayAttr implements Attribute {
   /// {@return element `index` of an integer array}
   public long longAt(int index) {
     return elementType instanceof FloatType ? (long) doubleAt(index) : bits[index];
+  }
+
+  /// {@return the sum of the elements before `index` of an integer array}; O(1) once it was asked for
+  public long sumBefore(int index) {
+    long[] known = sums;
+    if (known == null) {
+      known = new long[bits.length + 1];
+      for (int i = 0; i < bits.length; i++) {
+        known[i + 1] = known[i] + longAt(i);
+      }
+      sums = known;
+    }
+    return known[index];
   }
 
   /// {@return element `index` as a double}

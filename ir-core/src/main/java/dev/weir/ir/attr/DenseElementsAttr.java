@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import com.google.common.math.LongMath;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
@@ -200,7 +201,8 @@ public final class DenseElementsAttr implements TypedAttribute {
 
   /// {@return the number of numbers: twice the number of elements where these are complex}
   public long numberCount() {
-    return type.elementCount() * ElementStorage.parts(type.elementType());
+    return LongMath.saturatedMultiply(
+        type.elementCount(), ElementStorage.parts(type.elementType()));
   }
 
   /// {@return whether one number, or pair, stands for all elements, be there any or none}

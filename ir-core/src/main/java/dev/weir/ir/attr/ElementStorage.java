@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import com.google.common.math.LongMath;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
@@ -55,10 +56,12 @@ final class ElementStorage {
     return (width + 7) / 8;
   }
 
-  /// {@return the number of bytes of `count` elements}
+  /// {@return the number of bytes of `count` elements, or the largest `long` where that is less}
   static long byteSize(Type elementType, long count) {
     int bytes = partBytes(elementType);
-    return bytes == 0 ? (count + 7) / 8 : Math.multiplyExact(count, bytes * parts(elementType));
+    return bytes == 0
+        ? count / 8 + (count % 8 == 0 ? 0 : 1)
+        : LongMath.saturatedMultiply(count, bytes * parts(elementType));
   }
 
   /// {@return the bits of number `index`, of up to 64 bits, not extended}

@@ -2,6 +2,7 @@ package dev.weir.ir.bytecode;
 
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpDefinition;
+import dev.weir.ir.UnknownOperations;
 import dev.weir.ir.text.ParseOptions;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -116,7 +117,8 @@ final class DialectTable {
       throw in.fault("empty operation name is invalid");
     }
     requireKnown(opDialects[op], in);
-    if (!options.allowUnregistered() && !registry.allowsUnknownOperations(dialect)) {
+    if (registry.hasDialect(UnknownOperations.referencedDialect(name))
+        && !registry.allowsUnknownOperations(dialect)) {
       throw in.fault(
           "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations"
               .formatted(name, dialect));

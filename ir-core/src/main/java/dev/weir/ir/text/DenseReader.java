@@ -62,10 +62,10 @@ final class DenseReader {
     return shaped;
   }
 
-  /// {@return whether the elements could be counted}
+  /// {@return whether a `long` counts the elements; all of them may be one, a splat}
   private static boolean isCountable(ShapedType type) {
     try {
-      return type.elementCount() <= Integer.MAX_VALUE * 64L;
+      return type.elementCount() >= 0;
     } catch (ArithmeticException e) {
       return false;
     }

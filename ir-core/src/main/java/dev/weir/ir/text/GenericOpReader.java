@@ -117,6 +117,9 @@ final class GenericOpReader {
       successors.clear();
     }
     if (byteAt(at) == '[') {
+      if (!OperationReader.mayBeTerminator(kind.definition)) {
+        return NONE;
+      }
       at = readSuccessors(at + 1, scope);
       if (at == NONE) {
         return NONE;

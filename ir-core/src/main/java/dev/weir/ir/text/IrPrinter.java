@@ -118,7 +118,17 @@ public final class IrPrinter {
   /// {@return the text of `op` alone, for messages: no aliases, no line end, values numbered from
   /// the innermost isolated operation around it}
   static String inMessages(Operation op) {
-    PrintOptions options = MessageOptions.VALUE;
+    return inMessages(op, MessageOptions.VALUE);
+  }
+
+  /// {@return the text of `op` alone, in generic form, for messages about operations that do not verify;
+  /// on a line of its own where it takes several}
+  public static String genericInMessages(Operation op) {
+    String text = inMessages(op, MessageOptions.VALUE.withGeneric(true)).strip();
+    return text.indexOf('\n') < 0 ? text : '\n' + text;
+  }
+
+  private static String inMessages(Operation op, PrintOptions options) {
     Operation root = op;
     while (!(root instanceof IsolatedFromAbove)) {
       Operation parent = root.parent();

@@ -1,8 +1,14 @@
 package dev.weir.ir.text;
 
+import com.google.common.collect.ImmutableSortedSet;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Dialect;
+import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
+import dev.weir.ir.UnknownOperations;
 import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.IsolatedFromAbove;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -41,20 +47,32 @@ final class OpNames {
     if (found != null) {
       return found;
     }
-    int dot = name.indexOf('.');
-    String dialect = dot < 0 ? name : name.substring(0, dot);
-    if (!session.options.allowUnregistered()
-        && !session.registry.allowsUnknownOperations(dialect)) {
+    String dialect = UnknownOperations.referencedDialect(name);
+    if (session.registry.hasDialect(dialect)) {
+      if (!session.registry.allowsUnknownOperations(dialect)) {
+        throw misspelt(
+            name,
+            "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations"
+                .formatted(name, dialect));
+      }
+    } else if (!session.options.allowUnregistered()) {
       lexer.next();
-      throw session.registry.hasDialect(dialect)
-          ? lexer.error(
-              "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations"
-                  .formatted(name, dialect))
-          : lexer.error(
-              "operation being parsed with an unregistered dialect. If this is intended, please use "
-                  + "-allow-unregistered-dialect");
+      throw lexer.error(
+          "operation being parsed with an unregistered dialect. If this is intended, please use "
+              + "-allow-unregistered-dialect with the MLIR tool used");
     }
     return OpDefinition.unregistered(name);
+  }
+
+  /// Reports `message` at the current token, and the name that was probably meant.
+  private SyntaxError misspelt(String name, String message) {
+    Location where = lexer.locationAt(lexer.start);
+    Diagnostics.Report report = session.diagnostics.error(where, "%s", message);
+    session
+        .registry
+        .nearestOperation(name)
+        .ifPresent(nearest -> report.note(where, "did you mean '%s'?", nearest));
+    return new SyntaxError();
   }
 
   /// {@return the definition of the operation in custom assembly that the current name token names}
@@ -82,10 +100,19 @@ final class OpNames {
     }
     String dialect = name.substring(0, dot);
     if (!session.registry.hasDialect(dialect)) {
-      throw lexer.error(
-          "dialect '%s' not found for custom op '%s'".formatted(dialect, name));
+      Location where = lexer.locationAt(lexer.start);
+      session.diagnostics
+          .error(where, "Dialect `%s' not found for custom op '%s'", dialect, name)
+          .note(where, "Available dialects: %s", String.join(", ", namespaces()));
+      throw new SyntaxError();
     }
-    throw lexer.error("custom op '" + name + "' is unknown");
+    throw misspelt(name, "custom op '" + name + "' is unknown");
+  }
+
+  private ImmutableSortedSet<String> namespaces() {
+    return session.registry.dialects().stream()
+        .map(Dialect::namespace)
+        .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()));
   }
 
   /// {@return the dialect whose prefix may be left out in the regions of an op of this kind, or the

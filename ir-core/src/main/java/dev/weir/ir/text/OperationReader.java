@@ -16,6 +16,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.Terminator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -331,6 +332,9 @@ final class OperationReader {
     List<OperandName> operands = names.parseOperandNames();
     lexer.expect(Token.R_PAREN, "expected ')' to end operand list");
     List<Block> successors = ImmutableList.of();
+    if (lexer.kind == Token.L_SQUARE && !mayBeTerminator(definition)) {
+      throw lexer.error("successors in non-terminator");
+    }
     if (lexer.consumeIf(Token.L_SQUARE)) {
       successors = parseSuccessors(scope);
     }
@@ -348,6 +352,10 @@ final class OperationReader {
     }
     finish(pending, scope);
     return null;
+  }
+
+  static boolean mayBeTerminator(OpDefinition definition) {
+    return !definition.isRegistered() || Terminator.class.isAssignableFrom(definition.opClass());
   }
 
   private List<Block> parseSuccessors(RegionScope scope) {

@@ -33,9 +33,21 @@ public final class SourceText {
     return ofBytes(name, ByteStrings.encode(text));
   }
 
-  /// {@return the text `bytes`, which must not change from now on, under the name `name`}
-  public static SourceText ofBytes(String name, byte[] bytes) {
+  /// {@return the text `given`, which must not change from now on, under the name `name`; a byte order
+  /// mark before it is no part of it}
+  public static SourceText ofBytes(String name, byte[] given) {
+    byte[] bytes = withoutByteOrderMark(given);
     return new SourceText(name, bytes, 0, bytes.length, new LineStarts(bytes));
+  }
+
+  /// {@return `bytes` without the byte order mark of UTF-8, if they begin with one}
+  public static byte[] withoutByteOrderMark(byte[] bytes) {
+    boolean marked =
+        bytes.length >= 3
+            && bytes[0] == (byte) 0xEF
+            && bytes[1] == (byte) 0xBB
+            && bytes[2] == (byte) 0xBF;
+    return marked ? Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;
   }
 
   /// {@return the contents of `file`, under its path as it was given}

@@ -1,5 +1,6 @@
 package dev.weir.ir.text;
 
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
@@ -356,6 +357,7 @@ final class TypeReader {
     lexer.expect(Token.LESS, "expected '<' in vector type");
     var shape = ImmutableLongArray.builder();
     var scalable = ImmutableList.<Boolean>builder();
+    boolean isPositive = true;
     while (lexer.kind == Token.INTEGER || lexer.kind == Token.L_SQUARE) {
       boolean bracket = lexer.consumeIf(Token.L_SQUARE);
       long size = parseDimension();
@@ -363,12 +365,15 @@ final class TypeReader {
         lexer.expect(Token.R_SQUARE, "missing ']' closing scalable dimension");
       }
       parseX();
-      if (size <= 0) {
-        throw lexer.error(
-            from, "vector types must have positive constant sizes but got " + size);
-      }
+      isPositive &= size > 0;
       shape.add(size);
       scalable.add(bracket);
+    }
+    if (!isPositive) {
+      throw lexer.error(
+          from,
+          "vector types must have positive constant sizes but got "
+              + Joiner.on(", ").join(shape.build().asList()));
     }
     Type element = parse();
     lexer.expect(Token.GREATER, "expected '>' in vector type");

@@ -10,6 +10,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpInterface;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,12 @@ public interface Branch extends Terminator {
 
   /// Has successor `index` be handed `values`, in place of the operands it is handed now.
   void setSuccessorOperands(Rewriter rewriter, int index, List<? extends Value> values);
+
+  /// Has each successor whose index is a key of `values` be handed other values, all at once.
+  default void setSuccessorOperands(
+      Rewriter rewriter, Map<Integer, ? extends List<? extends Value>> values) {
+    values.forEach((index, handed) -> setSuccessorOperands(rewriter, index, handed));
+  }
 
   /// {@return the successor that is taken, where that is known}
   ///

@@ -14,6 +14,7 @@ import dev.weir.ir.trait.Call;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.SuccessorOperands;
+import dev.weir.ir.trait.SuccessorUpdates;
 import dev.weir.rewrite.RegionFlow;
 import dev.weir.rewrite.ResultRemoval;
 import java.util.ArrayList;
@@ -69,7 +70,10 @@ final class DeadValueRemoval {
     Map<RegionFlow, List<RegionFlow.Group>> flows = deadGroups();
     Map<Callable, Signature> signatures = deadSignatures();
     flows.forEach((flow, groups) -> flow.dropOperands(groups, rewriter));
-    blocks.forEach(block -> block.predecessorUses().forEach(this::keepLive));
+    SuccessorUpdates updates = new SuccessorUpdates();
+    blocks.forEach(
+        block -> block.predecessorUses().forEach(use -> keepLive(use, updates)));
+    updates.apply(rewriter);
     signatures.forEach(this::dropOperands);
     operations += dead.size();
     rewriter.eraseAll(dead);
@@ -97,7 +101,7 @@ final class DeadValueRemoval {
     }
   }
 
-  private void keepLive(BlockOperand use) {
+  private void keepLive(BlockOperand use, SuccessorUpdates updates) {
     if (!(use.owner() instanceof Branch branch)) {
       return;
     }
@@ -108,7 +112,7 @@ final class DeadValueRemoval {
         kept.add(given.forwarded().get(k - given.produced()));
       }
     }
-    branch.setSuccessorOperands(rewriter, use.index(), kept);
+    updates.add(use, kept);
   }
 
   private Map<RegionFlow, List<RegionFlow.Group>> deadGroups() {

@@ -26,8 +26,15 @@ import org.jspecify.annotations.Nullable;
 /// @param opPipelines what does so for callables of some names: `func.func(cse,canonicalize)`
 /// @param maxIterations how often calls are inlined into a callable at most
 /// @param inliningThreshold how large a callee may be, in percent of its caller; none where negative
+/// @param maxOperations how many operations copies of bodies may make; where negative, as many as suit
+///     the size of the program. MLIR has no such limit: functions that each call the next twice double
+///     what comes out with every one of them.
 public record InlinePass(
-    String defaultPipeline, String opPipelines, int maxIterations, int inliningThreshold)
+    String defaultPipeline,
+    String opPipelines,
+    int maxIterations,
+    int inliningThreshold,
+    int maxOperations)
     implements Pass {
   private static final Option<String> DEFAULT_PIPELINE =
       Option.text("default-pipeline", "canonicalize", "what is run on callables before and after");
@@ -41,6 +48,13 @@ public record InlinePass(
           -1,
           "operations of a callee in percent of its caller's at most; -1 for any number");
 
+  private static final Option<Integer> MAX_OPERATIONS =
+      Option.integer(
+          "max-operations",
+          -1,
+          "operations that copies of bodies may make at most; -1 for 100000 and 32 times those there"
+              + " are");
+
   /// The pass's name and options.
   public static final PassType<InlinePass> TYPE =
       PassType.builder(InlinePass.class, "inline", "Replaces calls by what they call")
@@ -48,12 +62,14 @@ public record InlinePass(
           .option(OP_PIPELINES, InlinePass::opPipelines)
           .option(MAX_ITERATIONS, InlinePass::maxIterations)
           .option(THRESHOLD, InlinePass::inliningThreshold)
+          .option(MAX_OPERATIONS, InlinePass::maxOperations)
           .build(
               options -> new InlinePass(
                   options.get(DEFAULT_PIPELINE),
                   options.get(OP_PIPELINES),
                   options.get(MAX_ITERATIONS),
-                  options.get(THRESHOLD)));
+                  options.get(THRESHOLD),
+                  options.get(MAX_OPERATIONS)));
 
   @Override public PassType<InlinePass> type() {
     return TYPE;

@@ -12,6 +12,7 @@ import dev.weir.ir.trait.Call;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.SingleBlock;
+import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.Terminator;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.Pipeline;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// looked at yet is ever moved: the cost is linear in the program that comes out.
 final class Inliner {
   private static final String BRANCH = "cf.br";
+  private static final long LEAST_BUDGET = 100_000;
+  private static final long BUDGET_PER_OPERATION = 32;
 
   /// A callable through whose body a call came into its caller.
   private record Origin(Callable callable, @Nullable Origin before) {
@@ -64,6 +67,11 @@ final class Inliner {
   private final Deque<Pending> pending = new ArrayDeque<>();
   private long inlined;
 
+  /// How many operations copies of bodies may still make.
+  private long budget;
+
+  private boolean isExhausted;
+
   Inliner(
       Operation root,
       InlinePass options,
@@ -78,6 +86,13 @@ final class Inliner {
     graph = CallGraph.of(root);
     uses = new CallableUses(root, graph, symbols);
     bodies = new BodyInlining(run.registry().operation(BRANCH));
+    budget = options.maxOperations() < 0 ? usualBudget(root) : options.maxOperations();
+  }
+
+  private static long usualBudget(Operation root) {
+    long[] count = {0};
+    root.walk(op -> count[0]++);
+    return LEAST_BUDGET + BUDGET_PER_OPERATION * count[0];
   }
 
   long inlined() {
@@ -185,6 +200,9 @@ final class Inliner {
     if (!bodies.fits(call, callee, body) || !rules.allow(call, callee, body, copied)) {
       return false;
     }
+    if (copied && !isWithinBudget(call, callee)) {
+      return false;
+    }
     grow(caller, callee, body);
     uses.inlined(call, caller, callee);
     caller.callableRegion().ifPresent(rules::forget);
@@ -245,6 +263,27 @@ final class Inliner {
     return threshold > 0 && (around == 0 || size(callee) * 100L / around <= threshold);
   }
 
+  private boolean isWithinBudget(Call call, Callable callee) {
+    int size = size(callee);
+    if (size <= budget) {
+      budget -= size;
+      return true;
+    }
+    if (!isExhausted) {
+      isExhausted = true;
+      run.diagnostics()
+          .remark(
+              call.location(),
+              "this call and maybe others are not inlined: the copies made so far leave room for %d"
+                  + " operations, and '%s' has %d; option 'max-operations' of pass 'inline' allows"
+                  + " more",
+              budget,
+              callee instanceof Symbol symbol ? symbol.symbolName() : callee.name(),
+              size);
+    }
+    return false;
+  }
+
   private int size(Callable callable) {
     Integer known = sizes.get(callable);
     if (known == null) {
@@ -258,8 +297,6 @@ final class Inliner {
 
   /// The call goes and, where there is one block, the end of the body.
   private void grow(Callable caller, Callable callee, Region body) {
-    if (options.inliningThreshold() > 0) {
-      sizes.put(caller, size(caller) + size(callee) - (body.size() == 1 ? 2 : 1));
-    }
+    sizes.put(caller, size(caller) + size(callee) - (body.size() == 1 ? 2 : 1));
   }
 }

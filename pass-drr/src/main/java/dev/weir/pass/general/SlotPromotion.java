@@ -11,6 +11,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.trait.Branch;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.SuccessorOperands;
+import dev.weir.ir.trait.SuccessorUpdates;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -118,6 +119,7 @@ final class SlotPromotion {
       Value before = merged.get(block);
       rename(block, before != null ? before : above == null ? null : atEnd.get(above));
     }
+    SuccessorUpdates updates = new SuccessorUpdates();
     for (Block block : meetings) {
       for (BlockOperand use : block.predecessorUses()) {
         Block from = Objects.requireNonNull(use.owner().block());
@@ -126,9 +128,10 @@ final class SlotPromotion {
         List<Value> all = new ArrayList<>(given.forwarded().values());
         Value end = atEnd.get(from);
         all.add(end == null ? initial() : end);
-        branch.setSuccessorOperands(rewriter, use.index(), all);
+        updates.add(use, all);
       }
     }
+    updates.apply(rewriter);
     users.forEach(
         (block, list) -> {
           if (!dominance.isReachable(block)) {

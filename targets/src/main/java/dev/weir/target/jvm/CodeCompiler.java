@@ -89,7 +89,15 @@ final class CodeCompiler {
     }
     block(block);
     code.advance();
-    code.add(new Step.Return(code.use(block.last().operand(0))));
+    Operation end = block.last();
+    if (end != null && end.operandCount() == 1) {
+      code.add(new Step.Return(code.use(end.operand(0))));
+    } else {
+      diagnostics.error(
+          end == null ? block.parentOp() : end,
+          "cannot be run: a function of a program of several returns one value, got %d",
+          end == null ? 0 : end.operandCount());
+    }
     return code.code(arguments.build());
   }
 

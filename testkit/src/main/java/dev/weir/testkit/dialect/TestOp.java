@@ -5,7 +5,7 @@ import dev.weir.ir.def.DialectDef;
 import dev.weir.ir.text.AliasNames;
 
 /// Operations for tests.
-@DialectDef("test")
+@DialectDef(value = "test", allowsUnknownOperations = true)
 public sealed interface TestOp extends Operation
     permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp,
     WithBoundsOp, GraphOp, AllocOp, ViewOp, StoreOp, SlotOp, SlotLoadOp, SlotStoreOp {

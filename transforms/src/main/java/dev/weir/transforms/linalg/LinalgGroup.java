@@ -1,6 +1,7 @@
 package dev.weir.transforms.linalg;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.controlflow.YieldOp;
@@ -14,6 +15,7 @@ import dev.weir.dialect.operator.ScaleOp;
 import dev.weir.dialect.operator.TransposeOp;
 import dev.weir.dialect.operator.WhereOp;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.BoolAttr;
@@ -47,7 +49,11 @@ final class LinalgGroup {
   private String function(String name) {
     List<String> parameters = new ArrayList<>();
     for (BlockArgument argument : group.bodyRegion().entry().arguments()) {
-      TensorType type = (TensorType) argument.type();
+      if (!(argument.type() instanceof TensorType type)) {
+        throw new UnsupportedGroupException(
+            user(argument),
+            "operands of type " + argument.type());
+      }
       String parameter = "%arg" + parameters.size();
       parameters.add(parameter + ": " + type);
       tensors.put(argument, new LinalgTensor(parameter, sizes(parameter, type), element(type)));
@@ -58,6 +64,9 @@ final class LinalgGroup {
         List<String> types = op.operands().stream().map(value -> tensor(value).type()).toList();
         builder.line("return %s : %s", String.join(", ", names), String.join(", ", types));
       } else if (!(op instanceof FullIntArrayOp)) {
+        if (op.resultCount() != 1 || !(op.result(0).type() instanceof TensorType)) {
+          throw unsupported(op);
+        }
         LinalgTensor result = write(op);
         if (!result.type().equals(op.result(0).type().toString())) {
           throw unsupported(op);
@@ -70,6 +79,11 @@ final class LinalgGroup {
         .formatted(
             name, String.join(", ", parameters), String.join(", ", results),
             fusionKind(group.kind()), builder.text());
+  }
+
+  private Operation user(BlockArgument argument) {
+    OpOperand use = Iterables.getFirst(argument.uses(), null);
+    return use == null ? group : use.owner();
   }
 
   /// {@return what AscendNPU-IR calls such groups}
@@ -107,13 +121,13 @@ final class LinalgGroup {
   private LinalgTensor tensor(Value value) {
     LinalgTensor tensor = tensors.get(value);
     if (tensor == null) {
-      throw new UnsupportedGroupException("a value that is no tensor of the group");
+      throw new UnsupportedGroupException(group, "a value that is no tensor of the group");
     }
     return tensor;
   }
 
   private static UnsupportedGroupException unsupported(Operation op) {
-    return new UnsupportedGroupException("'" + op.name() + "' of " + op.resultTypes());
+    return new UnsupportedGroupException(op, "'" + op.name() + "' of " + op.resultTypes());
   }
 
   /// {@return the operand, with narrow floats made f32}

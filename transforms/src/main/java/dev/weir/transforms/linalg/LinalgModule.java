@@ -5,10 +5,12 @@ import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Terminator;
+import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// A program whose operators all lie in groups, as a module in the spelling of MLIR 19: a device function
 /// for each group, and a host function that calls them.
@@ -27,6 +29,10 @@ public final class LinalgModule {
     Map<Value, String> names = new HashMap<>();
     List<String> parameters = new ArrayList<>();
     for (Value argument : body.arguments()) {
+      if (!(argument.type() instanceof TensorType)) {
+        throw new UnsupportedGroupException(
+            Objects.requireNonNull(body.parentOp()), "arguments of type " + argument.type());
+      }
       names.put(argument, "%arg" + parameters.size());
       parameters.add(names.get(argument) + ": " + argument.type());
     }
@@ -42,7 +48,7 @@ public final class LinalgModule {
         calls.append("    return ").append(operands(op, names));
         calls.append(op.operandCount() == 0 ? "" : " : " + results).append('\n');
       } else {
-        throw new UnsupportedGroupException("'" + op.name() + "' outside of groups");
+        throw new UnsupportedGroupException(op, "'" + op.name() + "' outside of groups");
       }
     }
     return "module {\n%s  func.func @main(%s) -> (%s) attributes {hacc.function_kind = #hacc.function_kind<HOST>} {\n%s  }\n}\n"
@@ -56,9 +62,12 @@ public final class LinalgModule {
       names.put(group.result(i), isOne ? result : result + "#" + i);
     }
     List<String> given = group.resultTypes().stream().map(String::valueOf).toList();
-    return "    %s%s = func.call @%s(%s) : (%s) -> (%s)\n"
+    String defined =
+        isOne ? result + " = "
+            : group.resultCount() == 0 ? "" : result + ":" + group.resultCount() + " = ";
+    return "    %sfunc.call @%s(%s) : (%s) -> (%s)\n"
         .formatted(
-            result, isOne ? "" : ":" + group.resultCount(), name, operands(group, names),
+            defined, name, operands(group, names),
             types(group), String.join(", ", given));
   }
 

@@ -10,7 +10,6 @@ import dev.weir.ir.text.AssemblyFormat;
 import dev.weir.ir.text.OpParser;
 import dev.weir.ir.text.OpPrinter;
 import dev.weir.ir.trait.Symbol;
-import java.util.Optional;
 
 /// The assembly of a module: `@name attributes {…} { … }`, all but the body optional.
 public final class ModuleAssembly implements AssemblyFormat {
@@ -18,9 +17,6 @@ public final class ModuleAssembly implements AssemblyFormat {
   public ModuleAssembly() {}
 
   @Override public void parse(OpParser parser, OperationState state) {
-    Optional<String> visibility = FuncAssembly.parseOptionalVisibility(parser);
-    visibility.ifPresent(
-        word -> state.setAttribute(Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(word)));
     parser
         .parseOptionalSymbolName()
         .ifPresent(name -> state.setAttribute(Symbol.NAME_ATTRIBUTE, new StringAttr(name)));
@@ -33,14 +29,11 @@ public final class ModuleAssembly implements AssemblyFormat {
   }
 
   @Override public void print(OpPrinter printer, Operation op) {
-    if (op.attribute(Symbol.VISIBILITY_ATTRIBUTE) instanceof StringAttr visibility) {
-      printer.print(" ").print(visibility.value());
-    }
     if (op.attribute(Symbol.NAME_ATTRIBUTE) instanceof StringAttr name) {
       printer.print(" ").printSymbolName(name.value());
     }
     printer.printOptionalAttributeDictionaryWithKeyword(
-        op, ImmutableList.of(Symbol.NAME_ATTRIBUTE, Symbol.VISIBILITY_ATTRIBUTE));
+        op, ImmutableList.of(Symbol.NAME_ATTRIBUTE));
     printer.print(" ");
     printer.printRegion(op.region(0), false, true);
   }

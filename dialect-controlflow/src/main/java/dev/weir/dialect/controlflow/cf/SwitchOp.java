@@ -1,7 +1,7 @@
 package dev.weir.dialect.controlflow.cf;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.controlflow.assembly.SwitchAssembly;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
@@ -25,6 +25,7 @@ import dev.weir.ir.type.IntegerType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
 
   @Attr(codec = IntegerElementsCodec.class) Optional<DenseElementsAttr> caseValues();
 
-  @Attr ImmutableIntArray caseOperandSegments();
+  @Attr DenseArrayAttr caseOperandSegments();
 
   @Successor Block defaultDestination();
 
@@ -72,14 +73,14 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
 
   /// {@return the operands of case `index`; none where the sizes of the cases do not add up}
   default OperandRange caseOperandRange(int index) {
-    ImmutableIntArray sizes = caseOperandSegments();
-    int start = OperandRange.group(this, 2).start();
-    for (int i = 0; i < index && i < sizes.length(); i++) {
-      start += sizes.get(i);
+    DenseArrayAttr sizes = caseOperandSegments();
+    if (index >= sizes.size()) {
+      return OperandRange.none(this);
     }
-    int size = index < sizes.length() ? sizes.get(index) : 0;
+    long start = OperandRange.group(this, 2).start() + sizes.sumBefore(index);
+    long size = sizes.longAt(index);
     return start >= 0 && size >= 0 && start + size <= operandCount()
-        ? new OperandRange(this, start, size)
+        ? new OperandRange(this, (int) start, (int) size)
         : OperandRange.none(this);
   }
 
@@ -90,16 +91,29 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
 
   @Override default void setSuccessorOperands(
       Rewriter rewriter, int index, List<? extends Value> values) {
-    if (index == 0) {
-      rewriter.setOperandGroup(this, 1, values);
+    setSuccessorOperands(rewriter, ImmutableMap.of(index, values));
+  }
+
+  @Override default void setSuccessorOperands(
+      Rewriter rewriter, Map<Integer, ? extends List<? extends Value>> values) {
+    List<? extends Value> ofDefault = values.get(0);
+    if (ofDefault != null) {
+      rewriter.setOperandGroup(this, 1, ofDefault);
+    }
+    if (values.size() == (ofDefault == null ? 0 : 1)) {
       return;
     }
-    int[] sizes = caseOperandSegments().toArray();
+    int[] sizes = caseOperandSegments().ints().toArray();
     List<Value> all = new ArrayList<>();
     for (int i = 0; i < sizes.length; i++) {
-      all.addAll(i == index - 1 ? values : caseOperandRange(i).values());
+      List<? extends Value> handed = values.get(i + 1);
+      if (handed == null) {
+        all.addAll(caseOperandRange(i).values());
+      } else {
+        all.addAll(handed);
+        sizes[i] = handed.size();
+      }
     }
-    sizes[index - 1] = values.size();
     rewriter.setAttribute(this, "case_operand_segments", DenseArrayAttr.ofInts(sizes));
     rewriter.setOperandGroup(this, 2, all);
   }
@@ -134,7 +148,15 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
   }
 
   @Override default void verify(Diagnostics diagnostics) {
-    int cases = caseOperandSegments().stream().sum();
+    DenseArrayAttr sizes = caseOperandSegments();
+    if (!sizes.elementType().equals(IntegerType.I32)) {
+      diagnostics.error(
+          this,
+          "attribute 'case_operand_segments' failed to satisfy constraint: i32 dense array"
+              + " attribute");
+      return;
+    }
+    long cases = sizes.sumBefore(sizes.size());
     if (cases != caseOperands().size()) {
       diagnostics.error(
           this,

@@ -70,7 +70,8 @@ final class SwitchPatterns {
             if (earlier == null || earlier.defaultDestination() == op.block()) {
               return Rewrite.noMatch("the flag was not decided before");
             }
-            int taken = earlier.caseDestinations().indexOf(op.block());
+            int taken =
+                Objects.requireNonNull(op.block()).predecessorUses().getFirst().index() - 1;
             return takeAlways(op, op.successorIndexFor(earlier.caseValue(taken)), rw);
           });
 

@@ -1,0 +1,75 @@
+package dev.weir.tests.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Cases of issue 15 that the command shows.
+class Issue015Test {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "cuda", "ascend", "opencl", "jvm"}) void functionsWithoutResultsAreReportedWhereTheyEnd(
+      String target) {
+    String text =
+        """
+            func.func @f(%a: tensor<1xf32>) {
+              return
+            }
+            func.func @g(%a: tensor<1xf32>) {
+              return
+            }
+            """;
+    Weir.runWith(text, "compile", "-", "--target=" + target, "-o", folder.resolve("o"))
+        .badInput("<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program of several");
+    assertThat(folder.resolve("o")).doesNotExist();
+  }
+
+  @Test void linalgHasNoListsOfTensors() {
+    String text =
+        """
+            func.func @f(%x: tensor<2xf32>) -> tensor<4xf32> {
+              %l = pir.combine %x, %x : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+              %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+              %c = pd_op.concat %l, %a : (tuple<tensor<2xf32>, tensor<2xf32>>, tensor<1xi32>) -> tensor<4xf32>
+              return %c : tensor<4xf32>
+            }
+            """;
+    Weir.runWith(text, "compile", "-", "--target=linalg", "-o", folder.resolve("o"))
+        .badInput("<stdin>:2:8: error: 'pir.combine' op the linalg form does not know");
+  }
+
+  @Test void aByteOrderMarkIsNoPartOfTheText() {
+    Weir marked = Weir.runWith("\uFEFFfunc.func @f() {\n  return\n}\n", "opt", "-").fine();
+    assertThat(marked.out()).startsWith("module {");
+    String wrong = "func.func @f( {\n";
+    assertThat(Weir.runWith("\uFEFF" + wrong, "opt", "-").err())
+        .isNotEmpty()
+        .isEqualTo(Weir.runWith(wrong, "opt", "-").err());
+  }
+
+  @Test void aSwitchOfManyCasesTakesTimeForEachOnce() {
+    int cases = 50_000;
+    StringBuilder text = new StringBuilder("func.func @f(%f: i32, %a: i32) -> i32 {\n");
+    text.append("cf.switch %f : i32, [\ndefault: ^d(%a : i32)");
+    for (int i = 0; i < cases; i++) {
+      text.append(",\n").append(i).append(": ^b").append(i % 10).append("(%a : i32)");
+    }
+    text.append("\n]\n");
+    for (int i = 0; i < 10; i++) {
+      text.append("^b%1$d(%%x%1$d: i32):\n  return %%x%1$d : i32\n".formatted(i));
+    }
+    text.append("^d(%r: i32):\n  return %r : i32\n}\n");
+    Weir out =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(60),
+            () -> Weir.runWith(text.toString(), "opt", "-", "--canonicalize", "--sccp", "--cse"));
+    assertThat(out.fine().out()).contains("49999: ^bb");
+  }
+}

@@ -1,0 +1,87 @@
+package dev.weir.tests.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The script `weir`, run in a process of its own on the classes of this build: what only a process can
+/// get wrong, such as names of files in the locale `C`, and a standard output that takes nothing.
+class LauncherTest {
+  private static final Path FULL = Path.of("/dev/full");
+
+  @TempDir Path temporary;
+
+  private Path checkout;
+  private Path file;
+
+  @BeforeEach void makeCheckout() throws IOException {
+    Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+    checkout = Files.createDirectories(temporary.resolve("checkout"));
+    Path state = Files.createDirectories(checkout.resolve(".weir/build"));
+    Files.copy(Weir.ROOT.resolve("weir"), checkout.resolve("weir"));
+    Files.writeString(
+        checkout.resolve(".weir/settings"),
+        """
+            java='%s'
+            build='%s'
+            class_path='%s'
+            vectors='--add-modules=jdk.incubator.vector'
+            """
+            .formatted(
+                Path.of(System.getProperty("java.home"), "bin", "java"), state,
+                System.getProperty("java.class.path")));
+    file = Weir.write(checkout.resolve("f.mlir"), "func.func @f() {\n  return\n}\n");
+  }
+
+  private record Result(int code, String out, String err) {}
+
+  /// Runs `command` in a shell in the checkout, in the locale `C`.
+  private Result shell(String command) throws IOException, InterruptedException {
+    Path out = temporary.resolve("out");
+    Path err = temporary.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/sh", "-c", command)
+            .directory(checkout.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("LC_ALL", "C");
+    int code = builder.start().waitFor();
+    return new Result(
+        code, Files.readString(out), new String(Files.readAllBytes(err), StandardCharsets.UTF_8));
+  }
+
+  /// The shell writes the bytes of names itself, so that no locale of this process has a say.
+  @Test void filesHaveNamesOfUtf8InAnyLocale() throws IOException, InterruptedException {
+    Result result =
+        shell(
+            "d=$(printf 'd\\303\\274'); mkdir \"$d\"; cp f.mlir \"$d/$d.mlir\"; sh weir opt \"$d/$d.mlir\" -o \"$d/o$d.mlir\""
+                + " && cat \"$d/o$d.mlir\"");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains("func.func @f()");
+  }
+
+  @Test void aStandardOutputThatTakesNothingIsAnError() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(Files.exists(FULL), "there is no /dev/full");
+    for (String command : new String[] {"opt f.mlir", "dialects", "--version"}) {
+      Result full = shell("sh weir " + command + " >/dev/full");
+      assertThat(full.err()).contains("<stdout>: error: cannot be written: No space left");
+      assertThat(full.code()).isEqualTo(1);
+    }
+    Result closed = shell("sh weir opt " + file.getFileName() + " >&-");
+    assertThat(closed.err()).contains("<stdout>: error: cannot be written: Bad file descriptor");
+    assertThat(closed.code()).isEqualTo(1);
+  }
+
+  @Test void aReaderThatHasSeenEnoughNeedsNoMessage() throws IOException, InterruptedException {
+    Result result = shell("sh weir dialects | head -c 1 >/dev/null");
+    assertThat(result.err()).isEmpty();
+  }
+}
