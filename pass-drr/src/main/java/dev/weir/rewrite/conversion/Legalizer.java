@@ -42,8 +42,11 @@ final class Legalizer {
   /// What patterns made and was not checked yet.
   private final List<Operation> made = new ArrayList<>();
 
-  /// Operations with regions that patterns made, into which the walk does not come.
+  /// Operations with regions that patterns made, into which no walk comes.
   private final List<Operation> unwalked = new ArrayList<>();
+
+  /// Of those, the ones whose regions are still to be walked, the next one last.
+  private final List<Operation> waiting = new ArrayList<>();
 
   /// The patterns whose results are being legalised.
   private final Set<Pattern> active = Sets.newIdentityHashSet();
@@ -108,20 +111,31 @@ final class Legalizer {
     return stands;
   }
 
+  /// Walks what `root` holds, and what operations with regions hold that patterns make on the way: before
+  /// the walk goes on, however deep they make more of them.
   private void walk(Operation root, Diagnostics diagnostics) {
-    Cursor walk = Cursor.forward(root);
-    walks.add(walk);
-    for (Operation op = walk.advance(); op != null; op = walk.advance()) {
-      convert(op, walk, diagnostics);
-      for (int i = 0; i < unwalked.size(); i++) {
-        Operation inside = unwalked.get(i);
+    walks.add(Cursor.forward(root));
+    List<Integer> waitingBelow = new ArrayList<>(List.of(0));
+    while (!walks.isEmpty()) {
+      if (waiting.size() > waitingBelow.getLast()) {
+        Operation inside = waiting.removeLast();
         if (inside.block() != null && !target.isRecursivelyLegal(inside)) {
-          walk(inside, diagnostics);
+          walks.add(Cursor.forward(inside));
+          waitingBelow.add(waiting.size());
         }
+        continue;
       }
+      Cursor walk = walks.getLast();
+      Operation op = walk.advance();
+      if (op == null) {
+        walks.removeLast();
+        waitingBelow.removeLast();
+        continue;
+      }
+      convert(op, walk, diagnostics);
+      waiting.addAll(unwalked.reversed());
       unwalked.clear();
     }
-    walks.remove(walks.size() - 1);
   }
 
   private void convert(Operation op, Cursor walk, Diagnostics diagnostics) {
