@@ -70,20 +70,30 @@ public final class DrrRule extends Pattern {
     Set<OpNode> sourceNodes = new LinkedHashSet<>();
     source.roots.forEach(root -> reach(root, sourceNodes));
     number(name, sourceNodes);
-    checkReplacements(name, source, replacements, sourceNodes);
+    if (replacements.isEmpty() && !source.erases && source.wholesale == null) {
+      throw RuleError.advice(
+          name, source, "nothing is replaced", "; say replaceWith(), replace() or erase()",
+          "; say 'replace %x with %y' or 'erase'");
+    }
+    ReplacementCheck.check(name, replacements, sourceNodes);
     ResultCompiler result = new ResultCompiler(name, source, replacements, sourceNodes);
     ResultPlan plan = result.compile();
+    UsedNodes used = result.used();
+    used.addConditions(source, sourceNodes);
+    replacements.forEach(replacement -> used.addReplaced(replacement.from()));
     ImmutableList<Variant> variants =
-        new SourceCompiler(name, source).compile(replacements, result.present());
-    result.check(variants);
+        new SourceCompiler(name, source).compile(replacements, result.present(), used.needed());
+    used.check(name, sourceNodes, variants);
     TypeDemands.check(name, source, sourceNodes, plan, replacements);
     RuleRewrite rewrite =
         new RuleRewrite(
+            name,
             source,
             replacements,
             plan,
             result.reusesReplaced(),
             !result.present().isEmpty());
+    SelfFeeding.check(name, source, replacements, plan, sourceNodes, variants);
     Integer said = source.benefit;
     int size = variants.stream().mapToInt(Variant::nodeCount).max().orElse(1);
     int benefit = said == null ? size : said;
@@ -139,35 +149,6 @@ public final class DrrRule extends Pattern {
       case ValueNode.Input ignored -> {}
       case ValueNode.Built ignored -> {}
       case Operands.Captured ignored -> {}
-    }
-  }
-
-  private static void checkReplacements(
-      String rule,
-      DrrSource source,
-      ImmutableList<DrrSource.Replacement> replacements,
-      Set<OpNode> sourceNodes) {
-    if (replacements.isEmpty() && !source.erases && source.wholesale == null) {
-      throw RuleError.of(rule, "nothing is replaced; say replaceWith(), replace() or erase()");
-    }
-    for (DrrSource.Replacement replacement : replacements) {
-      OpNode owner =
-          switch (replacement.from()) {
-            case ValueNode.Result result -> result.node;
-            case Operands.Results results -> results.node;
-            default -> throw RuleError.of(rule, "only a result of a source node can be replaced");
-          };
-      if (!sourceNodes.contains(owner)) {
-        throw RuleError.of(
-            rule, "a result of '%s' is replaced, which is not in the source", owner.kind.text());
-      }
-      int group = replacement.from() instanceof ValueNode.Result result ? result.group : 0;
-      if (owner.definition != null && group >= owner.definition.resultGroups().size()) {
-        throw RuleError.of(
-            rule,
-            "'%s' has %d results, yet more are replaced",
-            owner.kind.text(), owner.definition.resultGroups().size());
-      }
     }
   }
 

@@ -128,9 +128,8 @@ public final class DrrSource {
 
   private OpNode onlyRoot() {
     if (roots.size() != 1) {
-      throw new IllegalArgumentException(
-          "rule '%s' has %d roots: say which result is replaced"
-              .formatted(rule, roots.size()));
+      throw RuleError.of(
+          rule, "there are %d roots: say which result is replaced", roots.size());
     }
     return roots.get(0);
   }
@@ -144,9 +143,11 @@ public final class DrrSource {
     OpNode root = onlyRoot();
     int groups = NodeResults.groupCount(root);
     if (groups != NodeResults.groupCount(whole)) {
-      throw new IllegalArgumentException(
-          "rule '%s': the result has %d results where the root has %d"
-              .formatted(rule, NodeResults.groupCount(whole), groups));
+      throw RuleError.at(
+          rule,
+          NodeResults.of(root, 0),
+          "the result has %d results where the root has %d",
+          NodeResults.groupCount(whole), groups);
     }
     var all = new ArrayList<>(replacements);
     for (int i = 0; i < groups; i++) {

@@ -101,6 +101,8 @@ final class Frame implements Match {
 
   @Override public ValueRange get(Operands group) {
     return switch (group) {
+      case ValueNode.Result result ->
+        NodeResults.values(variant.resolve(result.node), get(result.node), result.group);
       case ValueNode node -> ValueRange.of(get(node));
       case Operands.Captured captured -> (ValueRange) capture(captured);
       case Operands.Results results ->

@@ -1,9 +1,10 @@
 package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.AttributeCodec;
-import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
 import dev.weir.ir.Multiplicity;
@@ -22,9 +23,12 @@ final class NodeReader {
   /// Operands as they are written: by place, or by the name of a group.
   private record Given(Location at, @Nullable String group, Operands operands) {}
 
+  /// How deep lists of operands may be in each other.
+  private static final int MAX_DEPTH = 64;
+
   private final TextParser parser;
   private final DialectRegistry registry;
-  private final Diagnostics diagnostics;
+  private final OpNames ops;
   private final RuleScope scope;
   private final ExpressionReader expressions;
 
@@ -36,13 +40,13 @@ final class NodeReader {
   NodeReader(
       TextParser parser,
       DialectRegistry registry,
-      Diagnostics diagnostics,
+      OpNames ops,
       RuleScope scope,
       ExpressionReader expressions,
       List<RuleText.Written<?>> needed) {
     this.parser = parser;
     this.registry = registry;
-    this.diagnostics = diagnostics;
+    this.ops = ops;
     this.scope = scope;
     this.expressions = expressions;
     this.needed = needed;
@@ -68,8 +72,10 @@ final class NodeReader {
     if (!parser.parseOptionalKeyword("like")) {
       return parseNode();
     }
+    Location at = parser.location();
     OpNode model = scope.node(scope.parseName("the operation to copy"));
     AnyNode node = AnyNode.like(model, flat(parseOperands()));
+    scope.locate(node, at);
     parseAttributes(node);
     return node;
   }
@@ -120,24 +126,13 @@ final class NodeReader {
       if (definition != null) {
         node = named(at, definition, parseOperands());
       } else {
-        checkUnknown(at, name);
+        ops.checkName(at, name);
         node = AnyNode.of(new OpKind.Named(name), flat(parseOperands()));
       }
     }
+    scope.locate(node, at);
     parseAttributes(node);
     return node;
-  }
-
-  private void checkUnknown(Location at, String name) {
-    int dot = name.indexOf('.');
-    String namespace = dot < 0 ? name : name.substring(0, dot);
-    if (!registry.hasDialect(namespace)) {
-      return;
-    }
-    if (!registry.allowsUnknownOperations(namespace)) {
-      throw parser.error(at, "dialect '%s' has no operation '%s'", namespace, name);
-    }
-    diagnostics.warning(at, "dialect '%s' declares no operation '%s'", namespace, name);
   }
 
   private OpKind parseClass(Location at) {
@@ -148,27 +143,30 @@ final class NodeReader {
     if (name.equals("java")) {
       throw parser.error(at, "this is Java code, which cannot be read");
     }
-    Set<Class<?>> found = new LinkedHashSet<>();
+    Set<Class<?>> all = new LinkedHashSet<>();
     for (OpDefinition definition : registry.operations()) {
-      collect(definition.opClass(), name, found);
+      collect(definition.opClass(), all);
     }
+    List<Class<?>> found = new ArrayList<>(all);
+    found.removeIf(type -> !type.getSimpleName().equals(name) && !type.getName().equals(name));
     if (found.isEmpty()) {
-      throw parser.error(at, "no operation has a trait or interface '%s'", name);
+      throw parser.error(
+          at, "no operation has a trait or interface '%s'%s",
+          name, OpNames.suggestion(name, Iterables.transform(all, Class::getSimpleName)));
     }
     if (found.size() > 1) {
       List<String> names = found.stream().map(Class::getName).sorted().toList();
       throw parser.error(
           at, "'%s' may be any of %s; give the name in full", name, String.join(", ", names));
     }
-    return new OpKind.OfClass(found.iterator().next());
+    return new OpKind.OfClass(found.get(0));
   }
 
-  private static void collect(Class<?> type, String name, Set<Class<?>> found) {
-    if (type.getSimpleName().equals(name) || type.getName().equals(name)) {
-      found.add(type);
-    }
-    for (Class<?> parent : type.getInterfaces()) {
-      collect(parent, name, found);
+  private static void collect(Class<?> type, Set<Class<?>> found) {
+    if (found.add(type)) {
+      for (Class<?> parent : type.getInterfaces()) {
+        collect(parent, found);
+      }
     }
   }
 
@@ -182,12 +180,16 @@ final class NodeReader {
     Location at = parser.location();
     Optional<String> group = parser.parseOptionalKeyword();
     group.ifPresent(name -> parser.parsePunctuation("="));
-    return new Given(at, group.orElse(null), parseOperand());
+    return new Given(at, group.orElse(null), parseOperand(0));
   }
 
-  private Operands parseOperand() {
+  private Operands parseOperand(int depth) {
+    Location at = parser.location();
     if (parser.parseOptionalPunctuation("[")) {
-      return list(parser.parseList("", this::parseOperand, "]"));
+      if (depth == MAX_DEPTH) {
+        throw parser.error(at, "expected at most %d lists in each other", MAX_DEPTH);
+      }
+      return list(parser.parseList("", () -> parseOperand(depth + 1), "]"));
     }
     return scope.operands(scope.parseName("an operand"));
   }
@@ -253,7 +255,10 @@ final class NodeReader {
       }
     }
     throw parser.error(
-        given.at(), "'%s' has no operand '%s'", definition.name(), given.group());
+        given.at(), "'%s' has no operand '%s'%s", definition.name(), given.group(),
+        OpNames.suggestion(
+            String.valueOf(given.group()),
+            Lists.transform(definition.operandGroups(), OpDefinition.OperandGroup::name)));
   }
 
   // Attributes.
@@ -271,13 +276,13 @@ final class NodeReader {
     Location valueAt = parser.location();
     RuleExpression value = expressions.parse();
     if (node instanceof NamedNode named) {
-      int slot = named.definition().slotOf(name);
-      if (slot < 0) {
-        throw parser.error(
-            at, "'%s' has no attribute '%s'", named.definition().name(), name);
-      }
-      set(named, slot, value, valueAt);
+      ops.checkAttribute(at, node, name);
+      set(named, named.definition().slotOf(name), value, valueAt);
     } else {
+      // A name with a dot is one of those that any operation may bear.
+      if (name.indexOf('.') < 0) {
+        ops.checkAttribute(at, node, name);
+      }
       set((AnyNode) node, name, value);
     }
     return name;
@@ -285,6 +290,8 @@ final class NodeReader {
 
   private void set(NamedNode node, int slot, RuleExpression value, Location at) {
     AttributeCodec<Object> codec = NamedNode.codec(node.definition(), slot);
+    String op = node.definition().name();
+    String name = node.definition().slots().get(slot).name();
     if (value instanceof RuleExpression.Literal literal) {
       Object decoded = codec.decode(literal.attribute());
       if (decoded == null) {
@@ -293,10 +300,11 @@ final class NodeReader {
       if (decoded == null) {
         throw parser.error(
             at,
-            "attribute '%s' of '%s' is a %s",
-            node.definition().slots().get(slot).name(),
-            node.definition().name(),
-            codec.describe());
+            "attribute '%s' of '%s' is a %s, and this is '%s'",
+            name,
+            op,
+            codec.describe(),
+            literal.attribute());
       }
       node.set(slot, decoded);
       return;
@@ -307,6 +315,7 @@ final class NodeReader {
       node.set(slot, from.ref(from.definition().slotOf(of.name())));
       return;
     }
+    expressions.check().attribute(at, op, name, codec, value);
     Decoded decoded = new Decoded(value, codec);
     need(decoded);
     node.set(slot, new AttrRef.Computed<>(decoded));

@@ -27,11 +27,28 @@ final class NodeResults {
 
   /// {@return result group `group` of `node`}
   static Operands of(OpNode node, int group) {
+    return isVariadic(node, group) ? node.resultNodes(group) : node.resultNode(group);
+  }
+
+  /// {@return whether result group `group` of `node` is known to have any number of values}
+  static boolean isVariadic(OpNode node, int group) {
     OpDefinition definition = definition(node);
-    boolean variadic =
-        definition != null
-            && definition.resultGroups().get(group).multiplicity() == Multiplicity.VARIADIC;
-    return variadic ? node.resultNodes(group) : node.resultNode(group);
+    return definition != null
+        && group < definition.resultGroups().size()
+        && definition.resultGroups().get(group).multiplicity() == Multiplicity.VARIADIC;
+  }
+
+  /// {@return whether an operation found for `node` may lack the value of result group `group`: it is
+  /// optional, or nothing says how many results there are}
+  static boolean mayLack(OpNode node, int group) {
+    return node.definition == null
+        || group < node.definition.resultGroups().size()
+            && node.definition.resultGroups().get(group).multiplicity() == Multiplicity.OPTIONAL;
+  }
+
+  /// {@return whether `op`, found for `node`, has the value of result group `group`}
+  static boolean has(OpNode node, Operation op, int group) {
+    return node.definition == null ? group < op.resultCount() : !op.resultGroup(group).isEmpty();
   }
 
   /// {@return the index of the first value of result group `group` of `op`, found for `node`}
@@ -41,8 +58,9 @@ final class NodeResults {
 
   /// {@return the values of result group `group` of `op`, found for `node`}
   static ValueRange values(OpNode node, Operation op, int group) {
-    return node.definition == null
-        ? ValueRange.of(op.result(group))
-        : op.resultGroup(group);
+    if (node.definition != null) {
+      return op.resultGroup(group);
+    }
+    return group < op.resultCount() ? ValueRange.of(op.result(group)) : ValueRange.empty();
   }
 }

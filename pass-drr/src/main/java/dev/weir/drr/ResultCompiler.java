@@ -21,8 +21,7 @@ final class ResultCompiler {
   private final Set<OpNode> sourceNodes;
   private final List<ResultPlan.Item> items = new ArrayList<>();
   private final Set<Object> done = new HashSet<>();
-  private final Set<Operands> captures = new LinkedHashSet<>();
-  private final Set<OpNode> used = new LinkedHashSet<>();
+  private final UsedNodes used = new UsedNodes();
   private final Set<AttrRef<?>> present = new LinkedHashSet<>();
   private boolean reusesReplaced;
 
@@ -62,47 +61,30 @@ final class ResultCompiler {
     return reusesReplaced;
   }
 
-  /// Checks that every variant binds what the result uses.
-  void check(ImmutableList<Variant> variants) {
-    for (Variant variant : variants) {
-      for (Operands capture : captures) {
-        if (!variant.binds(capture)) {
-          throw RuleError.of(
-              rule,
-              variants.size() == 1 || variants.stream().noneMatch(v -> v.binds(capture))
-                  ? "the result uses an operand that the source does not bind"
-                  : "the result uses an operand that not every alternative binds");
-        }
-      }
-      for (OpNode node : used) {
-        if (!variant.binds(node)) {
-          throw RuleError.of(
-              rule,
-              "the result uses '%s', which not every alternative binds",
-              node.kind.text());
-        }
-      }
-    }
+  /// {@return what of the source the result asks for}
+  UsedNodes used() {
+    return used;
   }
 
   private void visit(Operands operands) {
     switch (operands) {
-      case ValueNode.Input input -> captures.add(input);
-      case Operands.Captured captured -> captures.add(captured);
+      case ValueNode.Input ignored -> used.add(operands);
+      case Operands.Captured ignored -> used.add(operands);
       case Operands.Listed listed -> listed.parts.forEach(this::visit);
       case ValueNode.Built built -> {
         if (done.add(built)) {
+          used.addBuilder(built);
           items.add(new ResultPlan.Native(built));
         }
       }
-      case ValueNode.Result result -> visitOwner(result.node);
-      case Operands.Results results -> visitOwner(results.node);
+      case ValueNode.Result result -> visitOwner(result, result.node);
+      case Operands.Results results -> visitOwner(results, results.node);
     }
   }
 
-  private void visitOwner(OpNode node) {
+  private void visitOwner(Operands operands, OpNode node) {
     if (sourceNodes.contains(node)) {
-      used.add(node);
+      used.add(operands);
     } else {
       visit(node);
     }
@@ -125,15 +107,22 @@ final class ResultCompiler {
     node.attributes.forEach((key, value) -> settings.add(setting(node, key, value)));
     ImmutableList<OpNode> locations =
         source.locations.getOrDefault(node, ImmutableList.of());
-    used.addAll(locations);
+    for (OpNode from : locations) {
+      if (!sourceNodes.contains(from)) {
+        throw RuleError.at(
+            rule, node, "'%s' is to have the location of '%s', which is not in the source",
+            node.kind.text(), from.kind.text());
+      }
+    }
+    used.operations.addAll(locations);
     OpNode place = source.places.get(node);
     if (place != null) {
       if (!sourceNodes.contains(place)) {
-        throw RuleError.of(
-            rule, "'%s' is to stand before '%s', which is not in the source",
+        throw RuleError.at(
+            rule, node, "'%s' is to stand before '%s', which is not in the source",
             node.kind.text(), place.kind.text());
       }
-      used.add(place);
+      used.operations.add(place);
     }
     items.add(new ResultPlan.Made(node, settings.build(), types(node), locations, place));
   }
@@ -148,21 +137,23 @@ final class ResultCompiler {
     String text = node.kind.text();
     if (node instanceof AnyNode any) {
       if (!any.alternatives.isEmpty()) {
-        throw RuleError.of(rule, "alternatives cannot be made");
+        throw RuleError.at(rule, node, "alternatives cannot be made");
       }
       if (any.model != null) {
         if (!sourceNodes.contains(any.model)) {
-          throw RuleError.of(rule, "like() needs a source node as its model");
+          throw RuleError.advice(
+              rule, node, "", "like() needs a source node as its model",
+              "'like' needs an operation that was matched");
         }
-        used.add(any.model);
+        used.operations.add(any.model);
         return;
       }
     }
     if (node.kind instanceof OpKind.OfClass) {
-      throw RuleError.of(rule, "'%s' stands for several operations and cannot be made", text);
+      throw RuleError.at(rule, node, "'%s' stands for several operations and cannot be made", text);
     }
     if (node.either != null || node.mayEscape) {
-      throw RuleError.of(rule, "'%s' is made, so nothing can be said of how it matches", text);
+      throw RuleError.at(rule, node, "'%s' is made, so nothing can be said of how it matches", text);
     }
   }
 
@@ -179,24 +170,24 @@ final class ResultCompiler {
             case VARIADIC -> false;
           };
       if (wrong) {
-        throw RuleError.of(
-            rule, "operand '%s' of '%s' gets %d values", group.name(), definition.name(), least);
+        throw RuleError.at(
+            rule, node, "operand '%s' of '%s' gets %d values", group.name(), definition.name(), least);
       }
     }
     for (var slot : definition.slots()) {
       boolean segments =
           slot.name().equals(Segments.OPERAND_SIZES) || slot.name().equals(Segments.RESULT_SIZES);
       if (slot.required() && !segments && !isSet(node, definition.slotOf(slot.name()))) {
-        throw RuleError.of(
-            rule, "attribute '%s' of '%s' has no default and is not set",
+        throw RuleError.at(
+            rule, node, "attribute '%s' of '%s' has no default and is not set",
             slot.name(), definition.name());
       }
     }
     boolean regions =
         definition.regionGroups().stream().anyMatch(r -> r.multiplicity() == Multiplicity.SINGLE);
     if (regions || !definition.successorGroups().isEmpty()) {
-      throw RuleError.of(
-          rule, "'%s' has regions or successors and must be made by Java code", definition.name());
+      throw RuleError.at(
+          rule, node, "'%s' has regions or successors and must be made by Java code", definition.name());
     }
   }
 
@@ -206,14 +197,15 @@ final class ResultCompiler {
 
   private AttributeSetting setting(OpNode node, AttrKey<?> key, Object value) {
     String name = node.attributeName(key);
+    used.addAttribute(value);
     if (value instanceof AttrRef.OfNode<?> ref) {
       if (!sourceNodes.contains(ref.node)) {
-        throw RuleError.of(
-            rule,
+        throw RuleError.at(
+            rule, node,
             "attribute '%s' of '%s' is taken from '%s', which is not in the source",
             name, node.kind.text(), ref.node.kind.text());
       }
-      used.add(ref.node);
+      used.operations.add(ref.node);
       boolean required =
           node.definition != null && node.definition.slots().get(key.slot()).required();
       if (required) {
@@ -226,6 +218,7 @@ final class ResultCompiler {
   private ResultPlan.ResultTypes types(OpNode node) {
     ImmutableList<TypeRef> said = source.types.get(node);
     if (said != null) {
+      said(node, said);
       return new ResultPlan.ResultTypes.Said(said);
     }
     if (node instanceof AnyNode any && any.model != null) {
@@ -244,8 +237,7 @@ final class ResultCompiler {
         }
         if (definition == null
             || definition.resultGroups().get(g).multiplicity() == Multiplicity.SINGLE) {
-          throw RuleError.of(
-              rule, "the result types of '%s' cannot be inferred; say typed()", node.kind.text());
+          throw untyped(node);
         }
         replaced = Operands.none();
       }
@@ -260,10 +252,44 @@ final class ResultCompiler {
       count++;
     }
     if (count == 0) {
-      throw RuleError.of(
-          rule, "the result types of '%s' cannot be inferred; say typed()", node.kind.text());
+      throw untyped(node);
     }
     return count;
+  }
+
+  private RuleError untyped(OpNode node) {
+    return RuleError.advice(
+        rule, node, "the result types of '%s' cannot be inferred".formatted(node.kind.text()),
+        "; say typed()", ": say them behind it, such as ': type(%x)' or ': tensor<1xf32>'");
+  }
+
+  /// Checks what the author says of the types of `node`.
+  private void said(OpNode node, ImmutableList<TypeRef> types) {
+    for (TypeRef type : types) {
+      if (type instanceof TypeRef.Computed computed) {
+        used.addWritten(computed.function);
+      } else if (type instanceof TypeRef.OfValue of) {
+        OpNode owner = ReplacementCheck.owner(of.value);
+        if (owner == null || sourceNodes.contains(owner)) {
+          used.add(of.value);
+        } else if (!done.contains(owner)) {
+          throw RuleError.at(
+              rule, node, "the type of '%s' is that of '%s', which is not made yet",
+              node.kind.text(), owner.kind.text());
+        }
+      }
+    }
+    OpDefinition definition = node.definition;
+    boolean fixed =
+        definition != null
+            && definition.resultGroups().stream()
+                .allMatch(group -> group.multiplicity() == Multiplicity.SINGLE);
+    if (fixed && definition.resultGroups().size() != types.size()) {
+      int count = definition.resultGroups().size();
+      throw RuleError.at(
+          rule, node, "'%s' has %d result%s, and here are %d types",
+          node.kind.text(), count, count == 1 ? "" : "s", types.size());
+    }
   }
 
   /// {@return what result group `group` of `node` stands for, or null}

@@ -1,8 +1,10 @@
 package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
+import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
@@ -101,7 +103,48 @@ final class ResultPlan {
       made.attributes().get(i).apply(state, frame);
     }
     made.types().apply(state, frame);
+    checkCounts(made, state, frame);
     return state;
+  }
+
+  /// Operands and results that are not listed by group must be as many as the definition allows.
+  ///
+  /// @throws IllegalArgumentException if they are not
+  private static void checkCounts(Made made, OperationState state, Frame frame) {
+    OpDefinition definition = state.definition();
+    if (!definition.isRegistered()) {
+      return;
+    }
+    var operands = Lists.transform(definition.operandGroups(), OpDefinition.OperandGroup::multiplicity);
+    int given = state.operandCount();
+    boolean fits = fits(operands, given);
+    if (fits && !made.segmented() && definition.slotOf(Segments.OPERAND_SIZES) >= 0) {
+      // The sizes of the groups are those of the operation that is copied.
+      fits =
+          made.node() instanceof AnyNode any
+              && any.model != null
+              && frame.get(any.model).operandCount() == given;
+    }
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "'%s' cannot be made of %d operands".formatted(definition.name(), given));
+    }
+    var results = Lists.transform(definition.resultGroups(), OpDefinition.ResultGroup::multiplicity);
+    List<Type> types = state.resultTypes();
+    if (types != null && !fits(results, types.size())) {
+      throw new IllegalArgumentException(
+          "'%s' cannot be made with %d results".formatted(definition.name(), types.size()));
+    }
+  }
+
+  private static boolean fits(List<Multiplicity> groups, int count) {
+    int least = 0;
+    int most = 0;
+    for (Multiplicity group : groups) {
+      least += group == Multiplicity.SINGLE ? 1 : 0;
+      most = group == Multiplicity.VARIADIC ? Integer.MAX_VALUE : most == Integer.MAX_VALUE ? most : most + 1;
+    }
+    return count >= least && count <= most;
   }
 
   private static OpDefinition definition(OpNode node, Frame frame, DialectRegistry registry) {

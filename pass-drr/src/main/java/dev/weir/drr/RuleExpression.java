@@ -24,8 +24,13 @@ sealed interface RuleExpression {
 
   /// What is written down.
   record Literal(Attribute attribute) implements RuleExpression {
-    @Override public Object value(Match match) {
+    /// {@return the value in any match}
+    Object value() {
       return RuleValues.of(attribute);
+    }
+
+    @Override public Object value(Match match) {
+      return value();
     }
 
     @Override public String text(Function<Object, String> names) {

@@ -9,8 +9,10 @@ import dev.weir.ir.ValueRange;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.type.ShapedType;
 import dev.weir.ir.type.TensorLike;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What expressions of rules in text are made with.
@@ -43,6 +45,33 @@ enum RuleFunction {
   /// {@return whether the first argument is a value or a group of values}
   boolean takesValue() {
     return ordinal() <= SIZE.ordinal();
+  }
+
+  /// {@return what argument or operand `index` must be}; of a comparison for equality both must be alike
+  Set<ValueKind> takes(int index) {
+    return switch (this) {
+      case DIM -> EnumSet.of(ValueKind.NUMBER);
+      case AT -> EnumSet.of(index == 0 ? ValueKind.LIST : ValueKind.NUMBER);
+      case DEFINED_BY -> EnumSet.of(ValueKind.STRING);
+      case LENGTH -> EnumSet.of(ValueKind.LIST);
+      case AND, OR, NOT -> EnumSet.of(ValueKind.BOOLEAN);
+      case MIN, MAX, ABS, LESS, AT_MOST, GREATER, AT_LEAST, PLUS, MINUS, NEGATE, TIMES, OVER ->
+        EnumSet.of(ValueKind.NUMBER);
+      case TYPE, ELEMENT_TYPE, RANK, USES, CONSTANT, SIZE, PRESENT, EQUAL ->
+        EnumSet.allOf(ValueKind.class);
+    };
+  }
+
+  /// {@return what the value can be}
+  Set<ValueKind> yields() {
+    return switch (this) {
+      case TYPE, ELEMENT_TYPE -> EnumSet.of(ValueKind.TYPE);
+      case DEFINED_BY, PRESENT, OR, AND, NOT, EQUAL, LESS, AT_MOST, GREATER, AT_LEAST ->
+        EnumSet.of(ValueKind.BOOLEAN);
+      case RANK, DIM, USES, SIZE, LENGTH, MIN, MAX, ABS, PLUS, MINUS, NEGATE, TIMES, OVER ->
+        EnumSet.of(ValueKind.NUMBER);
+      case CONSTANT, AT -> EnumSet.allOf(ValueKind.class);
+    };
   }
 
   /// {@return the value of the function, or null where there is none}

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -24,6 +25,10 @@ final class RuleReader {
   private record Condition(String reason, Holds predicate) {}
 
   private record Replacement(Location at, RuleScope.Name from, RuleScope.Name to) {}
+
+  /// How many operations a rule may match: what reads and matches them goes as deep as they use each
+  /// other.
+  private static final int MAX_OPERATIONS = 500;
 
   private final TextParser parser;
   private final Diagnostics diagnostics;
@@ -53,8 +58,9 @@ final class RuleReader {
     this.diagnostics = diagnostics;
     this.taken = taken;
     scope = new RuleScope(parser);
-    expressions = new ExpressionReader(parser, scope, natives);
-    nodes = new NodeReader(parser, registry, diagnostics, scope, expressions, needed);
+    OpNames ops = new OpNames(parser, registry, diagnostics);
+    expressions = new ExpressionReader(parser, scope, natives, ops);
+    nodes = new NodeReader(parser, registry, ops, scope, expressions, needed);
   }
 
   /// {@return the rule that comes next; empty if it cannot be built, which is reported then}
@@ -78,17 +84,17 @@ final class RuleReader {
     parser.parseKeyword("match");
     parseSource();
     scope.close();
+    checkReached();
     parser.parseKeyword("rewrite");
     parseResult();
     parser.parsePunctuation("}");
     try {
       Optional<Integer> said = benefit.map(Long::intValue);
       return Optional.of(DrrRule.rule(name, p -> build(p, said, acrossBlocks)));
-    } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      String prefix = "rule '" + name + "': ";
-      diagnostics.error(
-          at, "%s", message.startsWith(prefix) ? message.substring(prefix.length()) : message);
+    } catch (RuleError e) {
+      Object subject = e.subject();
+      Location about = subject == null ? null : scope.location(subject);
+      diagnostics.error(about == null ? at : about, "%s", e.text());
       return Optional.empty();
     }
   }
@@ -106,8 +112,11 @@ final class RuleReader {
         continue;
       }
       boolean root = parser.parseOptionalKeyword("root");
-      RuleScope.Name name = scope.parseName("an operation such as '%x = …', 'where' or '}'");
-      parser.parsePunctuation("=");
+      RuleScope.Name name = parseDefined("an operation such as '%x = …', 'where' or '}'");
+      if (found.size() == MAX_OPERATIONS) {
+        throw parser.error(
+            name.at().location(), "expected at most %d operations to match", MAX_OPERATIONS);
+      }
       OpNode node = nodes.parseSource();
       scope.define(name, node);
       found.add(node);
@@ -117,13 +126,25 @@ final class RuleReader {
     }
   }
 
+  /// Reads a name and the `=` behind it.
+  private RuleScope.Name parseDefined(String what) {
+    RuleScope.Name name = scope.parseName(what);
+    Location at = parser.location();
+    if (parser.parseOptionalPunctuation(":") || parser.parseOptionalPunctuation(",")) {
+      throw parser.error(
+          at,
+          "expected '=': one name stands for all results of an operation; each of them is '%%%s.'"
+              + " and its name, or '%%%s#1' by its place",
+          name.node(), name.node());
+    }
+    parser.parsePunctuation("=");
+    return name;
+  }
+
   private void parseCondition() {
     Location at = parser.location();
     RuleExpression expression = expressions.parse();
-    if (expression instanceof RuleExpression.Literal
-        || expression instanceof RuleExpression.ValueOf) {
-      throw parser.error(at, "expected a condition that depends on the match");
-    }
+    expressions.check().condition(at, expression);
     String reason =
         parser.parseOptionalPunctuation(",")
             ? parser.parseString()
@@ -138,7 +159,8 @@ final class RuleReader {
       if (parser.parseOptionalKeyword("replace")) {
         RuleScope.Name from = scope.parseName("what is replaced");
         parser.parseKeyword("with");
-        replacements.add(new Replacement(at, from, scope.parseName("a value")));
+        replacements.add(
+            new Replacement(from.at().location(), from, scope.parseName("a value")));
       } else if (parser.parseOptionalKeyword("erase")) {
         erases = true;
       } else if (parser.parseOptionalKeyword("java")) {
@@ -147,19 +169,25 @@ final class RuleReader {
         parseMade();
       }
     }
-    replacements.forEach(replacement -> scope.use(replacement.to()));
+    for (Replacement replacement : replacements) {
+      // Looked up here, where what is wrong with a name is found at its place.
+      scope.operands(replacement.from());
+      scope.operands(replacement.to());
+    }
     scope.checkUsed();
   }
 
   private void parseMade() {
-    RuleScope.Name name =
-        scope.parseName("an operation such as '%x = …', 'replace', 'erase' or '}'");
-    parser.parsePunctuation("=");
+    RuleScope.Name name = parseDefined("an operation such as '%x = …', 'replace', 'erase' or '}'");
     if (parser.parseOptionalKeyword("native")) {
       RuleExpression.NativeCall call = expressions.parseBuilder();
       call.arguments().forEach(argument -> needed.add(new Known(argument)));
       scope.define(name, new ValueNode.Built(new Builds(call)));
       return;
+    }
+    if (made.size() == MAX_OPERATIONS) {
+      throw parser.error(
+          name.at().location(), "expected at most %d operations to make", MAX_OPERATIONS);
     }
     OpNode node = nodes.parseResult();
     scope.define(name, node);
@@ -180,7 +208,9 @@ final class RuleReader {
   }
 
   private TypeRef parseType() {
+    Location at = parser.location();
     RuleExpression expression = expressions.parse();
+    expressions.check().type(at, expression);
     if (expression instanceof RuleExpression.Literal(var attribute)
         && RuleValues.of(attribute) instanceof Type type) {
       return TypeRef.of(type);
@@ -199,6 +229,25 @@ final class RuleReader {
     return found.stream()
         .filter(node -> !used.contains(node))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /// Reports operations that no root comes of, where roots are marked.
+  private void checkReached() {
+    Set<OpNode> reached = new LinkedHashSet<>(saidRoots);
+    for (List<OpNode> open = new ArrayList<>(saidRoots); !open.isEmpty();) {
+      Set<OpNode> next = new LinkedHashSet<>();
+      used(open.removeLast(), next);
+      next.removeIf(node -> !reached.add(node));
+      open.addAll(next);
+    }
+    for (OpNode node : found) {
+      if (!saidRoots.isEmpty() && !reached.contains(node)) {
+        throw parser.error(
+            Objects.requireNonNull(scope.location(node)),
+            "no operation marked 'root' uses '%s': mark it 'root' too",
+            scope.text(node));
+      }
+    }
   }
 
   private static void used(OpNode node, Set<OpNode> used) {
@@ -248,10 +297,15 @@ final class RuleReader {
     OpNode by = whole(replacement.to());
     if (whole != null && by != null && source.roots.contains(whole)
         && NodeResults.groupCount(whole) != 1) {
+      for (int i = 0; i < NodeResults.groupCount(whole); i++) {
+        scope.locate(NodeResults.of(whole, i), replacement.at());
+      }
       source.replaceWith(by);
       return;
     }
-    source.replace(scope.operands(replacement.from()), scope.operands(replacement.to()));
+    Operands from = scope.operands(replacement.from());
+    scope.locate(from, replacement.at());
+    source.replace(from, scope.operands(replacement.to()));
   }
 
   /// {@return the operation that `name` stands for as a whole, or null}

@@ -2,6 +2,7 @@ package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
+import dev.weir.ir.MalformedOperationException;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
@@ -9,6 +10,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.rewrite.PatternRewriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// What a rule does once all its nodes are bound: asks the constraints, makes the result, has it stand
 /// for what is replaced and erases what is left of the source.
 final class RuleRewrite {
+  private final String rule;
   private final DrrSource source;
   private final ImmutableList<DrrSource.Replacement> replacements;
   private final ResultPlan plan;
@@ -34,12 +37,18 @@ final class RuleRewrite {
   /// Whether all that is replaced belongs to the only root, so that the result can stand before it.
   private final boolean atRoot;
 
+  /// Whether what is made uses a result of the only root, and so stands after it.
+  private final boolean usesRoot;
+
+  /// @param rule what the rule is called
   RuleRewrite(
+      String rule,
       DrrSource source,
       ImmutableList<DrrSource.Replacement> replacements,
       ResultPlan plan,
       boolean reusesReplaced,
       boolean needsAttributes) {
+    this.rule = rule;
     this.source = source;
     this.replacements = replacements;
     this.plan = plan;
@@ -54,6 +63,7 @@ final class RuleRewrite {
     this.atRoot =
         source.roots.size() == 1
             && replacements.stream().allMatch(r -> owner(r.from()) == source.roots.get(0));
+    this.usesRoot = isUsedByResult(root);
   }
 
   /// {@return whether nothing depends on the types found, on expressions or on a place for the result}
@@ -89,20 +99,22 @@ final class RuleRewrite {
     if (!source.places.isEmpty() && !arePlacesReached(frame)) {
       return "an operand is not known where it would be used";
     }
-    if (atRoot) {
-      rewriter.setInsertionPoint(root);
-    } else {
-      Operation last = placeAfter(frame, root);
-      if (last == null) {
+    if (!atRoot) {
+      Spot spot = spot(frame, root);
+      if (spot == null) {
         return "no place dominates all that is replaced";
       }
-      if (last == root) {
-        rewriter.setInsertionPoint(earliestReplaced(frame, root));
-      } else {
-        rewriter.setInsertionPointAfter(last);
-      }
+      spot.go(rewriter);
+    } else if (usesRoot) {
+      rewriter.setInsertionPointAfter(root);
+    } else {
+      rewriter.setInsertionPoint(root);
     }
-    plan.build(frame, rewriter);
+    try {
+      plan.build(frame, rewriter);
+    } catch (IllegalArgumentException | MalformedOperationException e) {
+      throw new RuleFault(rule, root, "%s", String.valueOf(e.getMessage()));
+    }
     for (int i = 0; i < source.afterwards.size(); i++) {
       source.afterwards.get(i).accept(frame, rewriter);
     }
@@ -159,9 +171,20 @@ final class RuleRewrite {
     return earliest;
   }
 
-  /// {@return the operation after which the result can stand; `root` where it can stand before the
-  /// earliest replaced operation; null where there is no place}
-  private @Nullable Operation placeAfter(Frame frame, Operation root) {
+  /// Where the result stands: before or after an operation.
+  private record Spot(Operation op, boolean after) {
+    void go(PatternRewriter rewriter) {
+      if (after) {
+        rewriter.setInsertionPointAfter(op);
+      } else {
+        rewriter.setInsertionPoint(op);
+      }
+    }
+  }
+
+  /// {@return where the result can stand: before the earliest replaced operation, or after the latest
+  /// of what it needs; null where neither will do}
+  private @Nullable Spot spot(Frame frame, Operation root) {
     Block block = root.block();
     Operation latest = null;
     for (Object capture : frame.captures) {
@@ -183,7 +206,7 @@ final class RuleRewrite {
       latest = later(latest, frame.get(place).results(), block);
     }
     if (latest == null || latest.isBeforeInBlock(earliest)) {
-      return root;
+      return new Spot(earliest, false);
     }
     for (DrrSource.Replacement replacement : replacements) {
       if (hasPlace(replacement)) {
@@ -195,7 +218,7 @@ final class RuleRewrite {
         }
       }
     }
-    return latest;
+    return new Spot(latest, true);
   }
 
   /// {@return whether what stands for it has a place of its own}
@@ -227,8 +250,25 @@ final class RuleRewrite {
   private boolean isUsedByResult(OpNode node) {
     return plan.items.stream()
         .anyMatch(
-            item -> item instanceof ResultPlan.Made made
-                && List.of(made.node().operands).stream().anyMatch(o -> owner(o) == node));
+            item ->
+              switch (item) {
+                case ResultPlan.Made made ->
+                  made.place() == null
+                      && Arrays.stream(made.node().operands).anyMatch(o -> isOf(o, node));
+                case ResultPlan.Native made ->
+                  made.node().builder instanceof RuleReader.Builds builds
+                      && builds.call().arguments().stream()
+                          .anyMatch(
+                              argument ->
+                                argument instanceof RuleExpression.ValueOf(var value)
+                                    && isOf(value, node));
+              });
+  }
+
+  private static boolean isOf(Operands operands, OpNode node) {
+    return operands instanceof Operands.Listed listed
+        ? listed.parts.stream().anyMatch(part -> isOf(part, node))
+        : owner(operands) == node;
   }
 
   private static @Nullable Operation later(
@@ -266,17 +306,19 @@ final class RuleRewrite {
 
   private void replace(Frame frame, PatternRewriter rewriter) {
     if (atRoot && !reusesReplaced && replacesWhole(frame)) {
-      if (replacements.size() == 1 && replacements.get(0).to() instanceof ValueNode only) {
-        rewriter.replace(frame.op(0), frame.get(only));
-        return;
+      if (replacements.size() == 1 && frame.op(0).resultCount() == 1) {
+        ValueRange only = frame.get(replacements.get(0).to());
+        if (only.size() == 1) {
+          rewriter.replace(frame.op(0), only.get(0));
+          return;
+        }
       }
       var values = new ArrayList<Value>(replacements.size());
       for (DrrSource.Replacement replacement : replacements) {
-        if (replacement.to() instanceof ValueNode node) {
-          values.add(frame.get(node));
-        } else {
-          values.addAll(frame.get(replacement.to()));
-        }
+        ValueRange from = frame.get(replacement.from());
+        ValueRange to = frame.get(replacement.to());
+        checkSizes(from, to, frame.op(0));
+        values.addAll(to);
       }
       rewriter.replace(frame.op(0), values);
       return;
@@ -284,13 +326,18 @@ final class RuleRewrite {
     for (DrrSource.Replacement replacement : replacements) {
       ValueRange from = frame.get(replacement.from());
       ValueRange to = frame.get(replacement.to());
-      if (from.size() != to.size()) {
-        throw new IllegalStateException(
-            "a group of %d results is replaced by %d values".formatted(from.size(), to.size()));
-      }
+      checkSizes(from, to, frame.op(0));
       for (int i = 0; i < from.size(); i++) {
         rewriter.replaceUsesIf(from.get(i), to.get(i), use -> !frame.isMade(use.owner()));
       }
+    }
+  }
+
+  private void checkSizes(ValueRange from, ValueRange to, Operation root) {
+    if (from.size() != to.size()) {
+      throw new RuleFault(
+          rule, root, "results of '%s' have %d values, and %d are to replace them",
+          root.name(), from.size(), to.size());
     }
   }
 

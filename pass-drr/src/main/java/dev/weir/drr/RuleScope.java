@@ -1,13 +1,17 @@
 package dev.weir.drr;
 
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.text.TextParser;
 import dev.weir.ir.text.UnresolvedOperand;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The names of one rule in text: operations by the name before their `=`, inputs by their first use.
@@ -27,6 +31,12 @@ final class RuleScope {
 
   private final Map<Object, String> texts = new IdentityHashMap<>();
 
+  /// Where what is named stands first.
+  private final Map<Object, Location> locations = new IdentityHashMap<>();
+
+  /// Inputs of which conditions speak, and that so far no operation has as an operand.
+  private final Map<String, Location> unbound = new LinkedHashMap<>();
+
   /// Whether the source has been read, so that no new inputs can come.
   private boolean closed;
 
@@ -34,8 +44,38 @@ final class RuleScope {
     this.parser = parser;
   }
 
+  /// Ends the source.
   void close() {
+    unbound.forEach(
+        (name, at) -> {
+          Set<String> others = new LinkedHashSet<>(inputs.keySet());
+          others.removeAll(unbound.keySet());
+          others.addAll(nodes.keySet());
+          throw parser.error(
+              at, "'%%%s' is not bound: no operation that is matched has it as an operand%s",
+              name, suggestion(name, others));
+        });
     closed = true;
+  }
+
+  /// Nothing is near a name of a letter or two.
+  private static String suggestion(String name, Iterable<String> known) {
+    return name.length() < 3 ? "" : OpNames.suggestion("%" + name, Iterables.transform(known, other -> "%" + other));
+  }
+
+  /// {@return what `node` is called}
+  String text(Object node) {
+    return texts.getOrDefault(node, "?");
+  }
+
+  /// {@return where `node` stands first, or null where it has no name}
+  @Nullable Location location(Object node) {
+    return locations.get(node);
+  }
+
+  /// Says where `node` stands.
+  void locate(Object node, Location at) {
+    locations.put(node, at);
   }
 
   /// {@return what nodes are called}
@@ -69,6 +109,7 @@ final class RuleScope {
     checkNew(name, "an operation");
     nodes.put(name.node(), node);
     texts.put(node, "%" + name.node());
+    locations.putIfAbsent(node, name.at().location());
     if (closed) {
       made.put(name.node(), name.at().location());
     }
@@ -79,6 +120,7 @@ final class RuleScope {
     checkNew(name, "a value");
     inputs.put(name.node(), value);
     texts.put(value, "%" + name.node());
+    locations.put(value, name.at().location());
     made.put(name.node(), name.at().location());
     unused.put(name.node(), name.at().location());
   }
@@ -124,7 +166,8 @@ final class RuleScope {
     OpNode node = nodes.get(name.node());
     if (node == null) {
       throw parser.error(
-          name.at().location(), "'%%%s' is no operation of this rule", name.node());
+          name.at().location(), "'%%%s' is no operation of this rule%s",
+          name.node(), suggestion(name.node(), nodes.keySet()));
     }
     return node;
   }
@@ -134,8 +177,16 @@ final class RuleScope {
     return nodes.containsKey(name.node());
   }
 
-  /// {@return the value or values called `name`; in the source a new name is an input}
+  /// {@return the value or values called `name`, which an operation has as operands; in the source a new
+  /// name is an input}
   Operands operands(Name name) {
+    Operands found = mentioned(name);
+    unbound.remove(name.node());
+    return found;
+  }
+
+  /// {@return the value or values called `name`, of which an expression speaks}
+  Operands mentioned(Name name) {
     OpNode node = nodes.get(name.node());
     if (node != null) {
       return result(name, node);
@@ -150,11 +201,14 @@ final class RuleScope {
       if (closed) {
         throw parser.error(
             name.at().location(),
-            "'%%%s' is not bound: what is matched does not speak of it",
-            name.node());
+            "'%%%s' is not bound: what is matched does not speak of it%s",
+            name.node(),
+            suggestion(name.node(), Iterables.concat(inputs.keySet(), nodes.keySet())));
       }
       known = name.group() ? new Operands.Captured() : new ValueNode.Input(null);
       inputs.put(name.node(), known);
+      unbound.put(name.node(), name.at().location());
+      locations.put(known, name.at().location());
       texts.put(known, "%" + name.node() + (name.group() ? REST : ""));
     }
     if (known instanceof Operands.Captured != name.group()) {
@@ -179,7 +233,7 @@ final class RuleScope {
             name.node(),
             name.node());
       }
-      return node.resultNode(name.at().number());
+      return NodeResults.of(node, name.at().number());
     }
     return NodeResults.of(node, group(name, definition));
   }
@@ -191,9 +245,12 @@ final class RuleScope {
       if (group < 0) {
         throw parser.error(
             name.at().location(),
-            "'%s' has no result '%s'",
+            "'%s' has no result '%s'%s",
             definition.name(),
-            name.member());
+            name.member(),
+            OpNames.suggestion(
+                name.member(),
+                Lists.transform(definition.resultGroups(), OpDefinition.ResultGroup::name)));
       }
       return group;
     }

@@ -18,6 +18,9 @@ import java.util.Set;
 final class SourceCompiler {
   private static final int MAX_VARIANTS = 256;
 
+  /// Above this, ways are not counted.
+  private static final long MAX_COUNT = 1_000_000;
+
   private final String rule;
   private final DrrSource source;
 
@@ -28,26 +31,30 @@ final class SourceCompiler {
 
   /// @param replacements what is replaced
   /// @param present attributes that must be there since the result needs them
+  /// @param results results that must be there since something needs them
   ImmutableList<Variant> compile(
-      ImmutableList<DrrSource.Replacement> replacements, Set<AttrRef<?>> present) {
+      ImmutableList<DrrSource.Replacement> replacements,
+      Set<AttrRef<?>> present,
+      Set<Operands> results) {
     var points = new LinkedHashSet<OpNode>();
     source.roots.forEach(root -> collectChoices(root, points));
     long count = 1;
     for (OpNode point : points) {
-      count *= choices(point);
+      count = Math.min(MAX_COUNT, count * choices(point));
     }
     if (count > MAX_VARIANTS) {
-      throw RuleError.of(
+      throw RuleError.advice(
           rule,
-          "%d ways to commute operands and choose alternatives are too many; say ordered() where"
-              + " order matters or write several rules",
-          count);
+          source,
+          "%d ways to commute operands and choose alternatives are too many".formatted(count),
+          "; say ordered() where order matters or write several rules",
+          ": say 'ordered' where order matters or write several rules");
     }
     var variants = ImmutableList.<Variant>builder();
     var seen = new HashSet<Object>();
     for (int i = 0; i < count; i++) {
       VariantBuilder builder = choose(points, i);
-      Variant variant = builder.build(replacements, present);
+      Variant variant = builder.build(replacements, present, results);
       Shape shape = variant.shape();
       Object decisive = List.of(shape.root(), ImmutableSet.copyOf(shape.conditions()));
       if (!builder.isDecidedByConditions() || seen.add(decisive)) {
@@ -132,7 +139,8 @@ final class SourceCompiler {
                         .multiplicity() == Multiplicity.SINGLE);
     if (node.either != null) {
       if (node.either && !possible) {
-        throw RuleError.of(rule, "'%s' has no two operands to commute", node.kind.text());
+        throw RuleError.at(
+            rule, node, "'%s' has no two operands to commute", node.kind.text());
       }
       return node.either;
     }

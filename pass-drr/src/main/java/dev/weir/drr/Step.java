@@ -118,6 +118,13 @@ sealed interface Step {
     }
   }
 
+  /// Demands that an operation has the value of a result group.
+  record ResultPresent(int node, OpNode as, int group) implements Step {
+    @Override public @Nullable String run(Frame frame) {
+      return NodeResults.has(as, frame.op(node), group) ? null : "a result is missing";
+    }
+  }
+
   /// Demands a number of operands.
   record Size(int user, int group, int size) implements Step {
     @Override public @Nullable String run(Frame frame) {

@@ -57,7 +57,13 @@ final class VariantBuilder {
     return all;
   }
 
-  Variant build(ImmutableList<DrrSource.Replacement> replacements, Set<AttrRef<?>> present) {
+  /// @param replacements what is replaced
+  /// @param present attributes that must be there since the result needs them
+  /// @param results results that must be there since something needs them
+  Variant build(
+      ImmutableList<DrrSource.Replacement> replacements,
+      Set<AttrRef<?>> present,
+      Set<Operands> results) {
     var segments = new ArrayList<Variant.Segment>();
     OpNode first = resolve(source.roots.get(0));
     enter(first);
@@ -70,6 +76,15 @@ final class VariantBuilder {
     }
     for (AttrRef<?> ref : present) {
       late.add(new Step.AttributePresent(ref));
+    }
+    for (Operands result : results) {
+      if (result instanceof ValueNode.Result one) {
+        OpNode node = resolve(one.node);
+        Integer index = nodes.get(node);
+        if (index != null && NodeResults.mayLack(node, one.group)) {
+          late.add(new Step.ResultPresent(index, node, one.group));
+        }
+      }
     }
     var steps = ImmutableList.<Step>builder();
     Variant.Segment last = segments.removeLast();
@@ -123,7 +138,9 @@ final class VariantBuilder {
 
   private int enter(OpNode node) {
     if (node instanceof AnyNode any && any.model != null) {
-      throw RuleError.of(rule, "like() makes a result node; it cannot be matched");
+      throw RuleError.advice(
+          rule, node, "", "like() makes a result node; it cannot be matched",
+          "'like' makes an operation; it cannot be matched");
     }
     nodes.put(node, nodes.size());
     return nodes.size() - 1;
@@ -159,8 +176,9 @@ final class VariantBuilder {
       return new Variant.Segment(
           new Search(start, ImmutableList.copyOf(hops), index), ImmutableList.copyOf(steps));
     }
-    throw RuleError.of(
-        rule, "root '%s' shares no value with the others", waiting.get(0).kind.text());
+    throw RuleError.at(
+        rule, waiting.get(0), "root '%s' shares no value with the others",
+        waiting.get(0).kind.text());
   }
 
   /// {@return a bound value from which `node` can be reached over users, or null}; `hops` gets the way
@@ -274,8 +292,8 @@ final class VariantBuilder {
     List<Operands> parts = parts(operands);
     if (declared.multiplicity() == Multiplicity.SINGLE) {
       if (parts.size() != 1) {
-        throw RuleError.of(
-            rule,
+        throw RuleError.at(
+            rule, node,
             "operand '%s' of '%s' is one value, not %d",
             declared.name(), node.kind.text(), parts.size());
       }
@@ -292,8 +310,8 @@ final class VariantBuilder {
       }
       default -> {
         if (declared.multiplicity() == Multiplicity.OPTIONAL && parts.size() > 1) {
-          throw RuleError.of(
-              rule,
+          throw RuleError.at(
+              rule, node,
               "operand '%s' of '%s' is at most one value, not %d",
               declared.name(), node.kind.text(), parts.size());
         }
@@ -338,10 +356,10 @@ final class VariantBuilder {
             flat ? result.group : 0);
       }
       case ValueNode.Built ignored ->
-        throw RuleError.of(rule, "a value made by Java code cannot be matched");
+        throw RuleError.at(rule, node, "a value made by Java code cannot be matched");
       default ->
-        throw RuleError.of(
-            rule,
+        throw RuleError.at(
+            rule, node,
             "an operand of '%s' is one value; a captured group stands for any number",
             node.kind.text());
     }

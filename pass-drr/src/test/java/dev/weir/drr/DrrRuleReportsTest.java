@@ -129,8 +129,8 @@ class DrrRuleReportsTest {
     assertThat(reportOf((p, x) -> p.match(relu(x)).replace(neg(x).out(), x)))
         .contains("a result of 'toy.neg' is replaced, which is not in the source");
     assertThat(reportOf((p, x) -> p.match(relu(x)).replaceWith(x, x)))
-        .contains("'toy.relu' has 1 results, yet more are replaced");
+        .contains("'toy.relu' has 1 result, and result #1 is used");
     assertThat(reportOf((p, x) -> p.match(relu(x), neg(x)).replaceWith(x)))
-        .contains("rule 'bad' has 2 roots: say which result is replaced");
+        .contains("rule 'bad': there are 2 roots: say which result is replaced");
   }
 }

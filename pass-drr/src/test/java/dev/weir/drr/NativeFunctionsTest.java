@@ -242,7 +242,7 @@ class NativeFunctionsTest {
         .startsWith("r:6:25: error: '%v' is made by the rule: only of what was matched");
     assertThat(faultOfMade("%v = native toy.negated(%n, 1)\n%v = toy.neg(%n)"))
         .startsWith("r:6:1: error: redefinition of '%v'");
-    assertThat(faultOf("maximum(%n)")).startsWith("r:4:7: error: expected an expression");
+    assertThat(faultOf("maximum(%n)")).startsWith("r:4:7: error: there is no function 'maximum'");
   }
 
   @Test void misuseInJavaIsRefused() {

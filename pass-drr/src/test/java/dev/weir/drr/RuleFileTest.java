@@ -195,7 +195,7 @@ class RuleFileTest {
     assertThat(faultOf(rule("%a = toy.nag(%x)", "replace %a with %x")))
         .isEqualTo(
             """
-                r:3:10: error: dialect 'toy' has no operation 'toy.nag'
+                r:3:10: error: dialect 'toy' has no operation 'toy.nag'; did you mean 'toy.neg'?
                     %a = toy.nag(%x)
                          ^
                 """);
@@ -206,12 +206,12 @@ class RuleFileTest {
     assertThat(faultOf(rule("%a = toy.sub(%x)", "erase")))
         .startsWith("r:3:10: error: operand 'y' of 'toy.sub' is not given\n");
     assertThat(faultOf(rule("%a = toy.gemm(%x, %x, bais = %x)", "erase")))
-        .startsWith("r:3:27: error: 'toy.gemm' has no operand 'bais'\n");
+        .startsWith("r:3:27: error: 'toy.gemm' has no operand 'bais'; did you mean 'bias'?\n");
     assertThat(faultOf(rule("%a = toy.matmul(%x, %x) {transposex = true}", "erase")))
-        .startsWith("r:3:30: error: 'toy.matmul' has no attribute 'transposex'\n");
+        .startsWith("r:3:30: error: 'toy.matmul' has no attribute 'transposex'; did you mean 'transpose_x'?\n");
     assertThat(faultOf(rule("%a = toy.matmul(%x, %x) {transpose_x = 1}", "erase")))
         .startsWith(
-            "r:3:44: error: attribute 'transpose_x' of 'toy.matmul' is a bool attribute\n");
+            "r:3:44: error: attribute 'transpose_x' of 'toy.matmul' is a bool attribute, and this is '1 : i64'\n");
     assertThat(faultOf(rule("%a = toy.neg(%x)\n%a = toy.neg(%x)", "erase")))
         .startsWith("r:4:5: error: redefinition of '%a'\n");
     assertThat(faultOf(rule("%a = toy.neg(%b)\n%b = toy.neg(%x)", "erase")))

@@ -2,6 +2,7 @@ package dev.weir.pass.general;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.drr.DrrRule;
+import dev.weir.drr.RuleFault;
 import dev.weir.drr.RuleFile;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.SourceText;
@@ -45,6 +46,10 @@ public record ApplyRulesPass(String rules) implements Pass {
     }
     Optional<ImmutableList<DrrRule>> read =
         RuleFile.parse(source, run.registry(), run.diagnostics());
-    read.ifPresent(found -> run.rewrite(op, new PatternSet().add(found).freeze()));
+    try {
+      read.ifPresent(found -> run.rewrite(op, new PatternSet().add(found).freeze()));
+    } catch (RuleFault fault) {
+      run.diagnostics().error(fault.location(), "%s", fault.getMessage());
+    }
   }
 }
