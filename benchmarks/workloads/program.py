@@ -16,6 +16,21 @@ F32, F16, BF16, I64, BOOL = (
     torch.float32, torch.float16, torch.bfloat16, torch.int64, torch.bool)
 
 
+def rounded_once(function, data):
+    """What `function` computes of `data`: of half precision in f32, and rounded at the end.
+
+    In what precision PyTorch itself accumulates in half precision depends on the machine: a product of
+    bf16 is summed in bf16 by a CPU without AVX-512. What is expected does not.
+    """
+    narrow = [d.dtype for d in data if d.dtype in (F16, BF16)]
+    if not narrow:
+        return function(*data)
+    results = function(*[d.float() if d.dtype in (F16, BF16) else d for d in data])
+    if isinstance(results, tuple):
+        return tuple(r.to(narrow[0]) if r.dtype == F32 else r for r in results)
+    return results.to(narrow[0]) if results.dtype == F32 else results
+
+
 def number(value):
     """A number as the text has it, with a point."""
     mantissa, e, exponent = repr(float(value)).partition("e")
@@ -81,13 +96,14 @@ class Program:
         self.count += 1
         return f"%{self.count - 1}"
 
-    def emit(self, op, operands, function, attributes="", onnx=None):
-        """Adds an operator.
+    def emit(self, op, operands, function, attributes="", onnx=None, exact=False):
+        """Adds an operator; `exact` is one that computes nothing, and whose results have types of its own.
 
         `function` computes the results of the operands' data; `onnx` says what ONNX calls it: a list of
         nodes (operator, operands, attributes), the last of which gives the first result.
         """
-        results = function(*[v.data for v in operands])
+        data = [v.data for v in operands]
+        results = function(*data) if exact else rounded_once(function, data)
         results = list(results) if isinstance(results, tuple) else [results]
         names = [self.fresh() for _ in results]
         types = ", ".join(v.text_type or self.type(v.data) for v in operands)
@@ -245,7 +261,7 @@ class Program:
     def cast(self, x, dtype):
         return self.emit("pd_op.cast", [x], lambda a: a.to(dtype),
                          f"dtype = #pir.dtype<{DTYPES[dtype][1]}>",
-                         [("Cast", [x], {"to": ONNX_TYPES[dtype]})])
+                         [("Cast", [x], {"to": ONNX_TYPES[dtype]})], exact=True)
 
     def where(self, condition, x, y):
         return self.emit("pd_op.where", [condition, x, y], torch.where,
