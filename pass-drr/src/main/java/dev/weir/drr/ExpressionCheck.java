@@ -77,7 +77,8 @@ final class ExpressionCheck {
   }
 
   private static @Nullable AttributeCodec<Object> codec(RuleExpression expression) {
-    if (expression instanceof RuleExpression.AttributeOf of && of.node() instanceof NamedNode node) {
+    if (expression instanceof RuleExpression.AttributeOf of
+        && of.node() instanceof NamedNode node) {
       int slot = node.definition().slotOf(of.name());
       return slot < 0 ? null : NamedNode.codec(node.definition(), slot);
     }

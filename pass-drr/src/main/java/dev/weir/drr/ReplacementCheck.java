@@ -31,7 +31,8 @@ final class ReplacementCheck {
     for (DrrSource.Replacement replacement : replacements) {
       if (check.by.containsKey(replacement.to())) {
         throw RuleError.at(
-            rule, replacement.from(), "what replaces it is replaced itself: name what stands for both");
+            rule, replacement.from(),
+            "what replaces it is replaced itself: name what stands for both");
       }
       check.visit(replacement.to(), replacement);
     }
@@ -40,7 +41,8 @@ final class ReplacementCheck {
   private void add(DrrSource.Replacement replacement) {
     OpNode owner = owner(replacement.from());
     if (owner == null) {
-      throw RuleError.at(rule, replacement.from(), "only a result of a source node can be replaced");
+      throw RuleError.at(rule, replacement.from(),
+          "only a result of a source node can be replaced");
     }
     if (!sourceNodes.contains(owner)) {
       throw RuleError.at(

@@ -153,7 +153,8 @@ final class ResultCompiler {
       throw RuleError.at(rule, node, "'%s' stands for several operations and cannot be made", text);
     }
     if (node.either != null || node.mayEscape) {
-      throw RuleError.at(rule, node, "'%s' is made, so nothing can be said of how it matches", text);
+      throw RuleError.at(rule, node, "'%s' is made, so nothing can be said of how it matches",
+          text);
     }
   }
 
@@ -171,7 +172,8 @@ final class ResultCompiler {
           };
       if (wrong) {
         throw RuleError.at(
-            rule, node, "operand '%s' of '%s' gets %d values", group.name(), definition.name(), least);
+            rule, node, "operand '%s' of '%s' gets %d values", group.name(), definition.name(),
+            least);
       }
     }
     for (var slot : definition.slots()) {
@@ -187,7 +189,8 @@ final class ResultCompiler {
         definition.regionGroups().stream().anyMatch(r -> r.multiplicity() == Multiplicity.SINGLE);
     if (regions || !definition.successorGroups().isEmpty()) {
       throw RuleError.at(
-          rule, node, "'%s' has regions or successors and must be made by Java code", definition.name());
+          rule, node, "'%s' has regions or successors and must be made by Java code",
+          definition.name());
     }
   }
 

@@ -115,7 +115,8 @@ final class ResultPlan {
     if (!definition.isRegistered()) {
       return;
     }
-    var operands = Lists.transform(definition.operandGroups(), OpDefinition.OperandGroup::multiplicity);
+    var operands =
+        Lists.transform(definition.operandGroups(), OpDefinition.OperandGroup::multiplicity);
     int given = state.operandCount();
     boolean fits = fits(operands, given);
     if (fits && !made.segmented() && definition.slotOf(Segments.OPERAND_SIZES) >= 0) {
@@ -129,7 +130,8 @@ final class ResultPlan {
       throw new IllegalArgumentException(
           "'%s' cannot be made of %d operands".formatted(definition.name(), given));
     }
-    var results = Lists.transform(definition.resultGroups(), OpDefinition.ResultGroup::multiplicity);
+    var results =
+        Lists.transform(definition.resultGroups(), OpDefinition.ResultGroup::multiplicity);
     List<Type> types = state.resultTypes();
     if (types != null && !fits(results, types.size())) {
       throw new IllegalArgumentException(
@@ -142,7 +144,8 @@ final class ResultPlan {
     int most = 0;
     for (Multiplicity group : groups) {
       least += group == Multiplicity.SINGLE ? 1 : 0;
-      most = group == Multiplicity.VARIADIC ? Integer.MAX_VALUE : most == Integer.MAX_VALUE ? most : most + 1;
+      most = group == Multiplicity.VARIADIC ? Integer.MAX_VALUE
+          : most == Integer.MAX_VALUE ? most : most + 1;
     }
     return count >= least && count <= most;
   }

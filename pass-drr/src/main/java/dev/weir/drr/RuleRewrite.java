@@ -112,7 +112,7 @@ final class RuleRewrite {
     }
     try {
       plan.build(frame, rewriter);
-    } catch (IllegalArgumentException | MalformedOperationException e) {
+    } catch (IllegalArgumentException | MalformedOperationException | ClassCastException e) {
       throw new RuleFault(rule, root, "%s", String.valueOf(e.getMessage()));
     }
     for (int i = 0; i < source.afterwards.size(); i++) {
@@ -250,19 +250,17 @@ final class RuleRewrite {
   private boolean isUsedByResult(OpNode node) {
     return plan.items.stream()
         .anyMatch(
-            item ->
-              switch (item) {
-                case ResultPlan.Made made ->
-                  made.place() == null
-                      && Arrays.stream(made.node().operands).anyMatch(o -> isOf(o, node));
-                case ResultPlan.Native made ->
-                  made.node().builder instanceof RuleReader.Builds builds
-                      && builds.call().arguments().stream()
-                          .anyMatch(
-                              argument ->
-                                argument instanceof RuleExpression.ValueOf(var value)
-                                    && isOf(value, node));
-              });
+            item -> switch (item) {
+              case ResultPlan.Made made ->
+                made.place() == null
+                    && Arrays.stream(made.node().operands).anyMatch(o -> isOf(o, node));
+              case ResultPlan.Native made ->
+                made.node().builder instanceof RuleReader.Builds builds
+                    && builds.call().arguments().stream()
+                        .anyMatch(
+                            argument -> argument instanceof RuleExpression.ValueOf(var value)
+                                && isOf(value, node));
+            });
   }
 
   private static boolean isOf(Operands operands, OpNode node) {

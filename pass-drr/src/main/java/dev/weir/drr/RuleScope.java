@@ -60,7 +60,8 @@ final class RuleScope {
 
   /// Nothing is near a name of a letter or two.
   private static String suggestion(String name, Iterable<String> known) {
-    return name.length() < 3 ? "" : OpNames.suggestion("%" + name, Iterables.transform(known, other -> "%" + other));
+    return name.length() < 3 ? ""
+        : OpNames.suggestion("%" + name, Iterables.transform(known, other -> "%" + other));
   }
 
   /// {@return what `node` is called}

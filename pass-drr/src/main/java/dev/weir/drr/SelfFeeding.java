@@ -263,7 +263,8 @@ final class SelfFeeding {
   }
 
   private boolean rest(Operands wanted, List<Operands> given) {
-    Operands all = given.size() == 1 ? given.get(0) : new Operands.Listed(ImmutableList.copyOf(given));
+    Operands all =
+        given.size() == 1 ? given.get(0) : new Operands.Listed(ImmutableList.copyOf(given));
     return inputs.putIfAbsent(wanted, all) == null || inputs.get(wanted) == all;
   }
 

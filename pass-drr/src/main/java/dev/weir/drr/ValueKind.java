@@ -1,6 +1,7 @@
 package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.AttributeCodec;
@@ -19,7 +20,6 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -31,8 +31,8 @@ enum ValueKind {
 
   /// Attributes by which the kinds that a codec takes are found out: of each kind at least one that any
   /// codec of that kind can be expected to take.
-  private static final Map<ValueKind, ImmutableList<Attribute>> SAMPLES =
-      Map.of(
+  private static final ImmutableMap<ValueKind, ImmutableList<Attribute>> SAMPLES =
+      ImmutableMap.of(
           NUMBER, numbers(),
           BOOLEAN, ImmutableList.of(BoolAttr.TRUE, BoolAttr.FALSE),
           STRING, ImmutableList.of(new StringAttr(""), new StringAttr("a")),

@@ -21,7 +21,8 @@ class RuleFileChecksTest {
 
   /// The error about a rule, without the source line: `line:column: error: message`.
   private static String faultOf(String match, String rewrite) {
-    String printed = read("rule r { match {\n" + match + "\n} rewrite {\n" + rewrite + "\n} }", false);
+    String printed =
+        read("rule r { match {\n" + match + "\n} rewrite {\n" + rewrite + "\n} }", false);
     return printed.substring("r:".length(), printed.indexOf('\n'));
   }
 
@@ -113,13 +114,17 @@ class RuleFileChecksTest {
         .isEqualTo("5:7: error: expected a condition that depends on the match");
     assertThat(condition("present(1)"))
         .isEqualTo("5:15: error: expected an attribute that was matched, such as '%op.label'");
-    assertThat(faultOf("%a = toy.neg(%x)", "%b = toy.split(%x) : rank(%x), i64\nreplace %a with %b"))
-        .isEqualTo("4:22: error: expected a type such as 'type(%x)' or 'tensor<1xf32>', and 'rank(%x)'"
-            + " is a number");
     assertThat(
-        faultOf("%a = toy.neg(%x)", "%b = toy.const() {value = type(%x)} : i64\nreplace %a with %b"))
-        .isEqualTo("4:27: error: attribute 'value' of 'toy.const' is a 64-bit integer attribute, and"
-            + " 'type(%x)' is a type");
+        faultOf("%a = toy.neg(%x)", "%b = toy.split(%x) : rank(%x), i64\nreplace %a with %b"))
+        .isEqualTo(
+            "4:22: error: expected a type such as 'type(%x)' or 'tensor<1xf32>', and 'rank(%x)'"
+                + " is a number");
+    assertThat(
+        faultOf("%a = toy.neg(%x)",
+            "%b = toy.const() {value = type(%x)} : i64\nreplace %a with %b"))
+        .isEqualTo(
+            "4:27: error: attribute 'value' of 'toy.const' is a 64-bit integer attribute, and"
+                + " 'type(%x)' is a type");
     assertThat(faultOf("%a = toy.const() {value = \"zero\"}", "erase"))
         .endsWith("attribute 'value' of 'toy.const' is a 64-bit integer attribute, and this is"
             + " '\"zero\"'");
@@ -128,8 +133,9 @@ class RuleFileChecksTest {
   }
 
   @Test void resultsAreBoundByOneName() {
-    String several = "expected '=': one name stands for all results of an operation; each of them is"
-        + " '%r.' and its name, or '%r#1' by its place";
+    String several =
+        "expected '=': one name stands for all results of an operation; each of them is"
+            + " '%r.' and its name, or '%r#1' by its place";
     assertThat(faultOf("%a = toy.neg(%x)", "%r:2 = toy.split(%x)\nreplace %a with %r.first"))
         .isEqualTo("4:3: error: " + several);
     assertThat(faultOf("%r, %s = toy.split(%x)", "replace %r with %x"))
@@ -141,7 +147,8 @@ class RuleFileChecksTest {
         + " ': type(%%x)' or ': tensor<1xf32>'";
     assertThat(faultOf("%a = toy.neg(%x)", "%b = toy.split(%x)\nreplace %a with %b.first"))
         .isEqualTo("4:6: error: " + untyped.formatted("toy.split"));
-    assertThat(faultOf("%a = toy.neg(%x)", "%b = other.op(%x)\n%c = toy.relu(%b)\nreplace %a with %c"))
+    assertThat(
+        faultOf("%a = toy.neg(%x)", "%b = other.op(%x)\n%c = toy.relu(%b)\nreplace %a with %c"))
         .isEqualTo("4:6: error: " + untyped.formatted("other.op"));
     assertThat(faultOf("%a = toy.neg(%x)", "%b = toy.relu(%x) : i64, i64\nreplace %a with %b"))
         .isEqualTo("4:6: error: 'toy.relu' has 1 result, and here are 2 types");
@@ -149,10 +156,12 @@ class RuleFileChecksTest {
 
   @Test void whatReplacesItselfIsReported() {
     assertThat(faultOf("%a = toy.relu(%x)", "replace %a with %a"))
-        .isEqualTo("4:9: error: a result of 'toy.relu' is replaced by itself: replace it by an operand"
-            + " of what is matched or by what the rule makes");
-    String comes = "a result of 'toy.relu' is replaced by what comes of it: once it is, '%s' would use"
-        + " itself";
+        .isEqualTo(
+            "4:9: error: a result of 'toy.relu' is replaced by itself: replace it by an operand"
+                + " of what is matched or by what the rule makes");
+    String comes =
+        "a result of 'toy.relu' is replaced by what comes of it: once it is, '%s' would use"
+            + " itself";
     assertThat(faultOf("%a = toy.relu(%x)\n%b = toy.neg(%a)", "replace %a with %b"))
         .isEqualTo("5:9: error: " + comes.formatted("toy.neg"));
     assertThat(
@@ -161,7 +170,8 @@ class RuleFileChecksTest {
         .isEqualTo("6:9: error: " + comes.formatted("toy.sub"));
     assertThat(
         faultOf(
-            "%s = toy.split(%x)", "replace %s.first with %s.second\nreplace %s.second with %s.first"))
+            "%s = toy.split(%x)",
+            "replace %s.first with %s.second\nreplace %s.second with %s.first"))
         .contains("what replaces it is replaced itself");
     assertThat(faultOf("%a = toy.relu(%x)", "replace %a with %x\nreplace %a with %x"))
         .contains("a result of 'toy.relu' is replaced twice");
@@ -169,9 +179,11 @@ class RuleFileChecksTest {
   }
 
   @Test void rulesThatFeedThemselvesAreReported() {
-    String again = "' is matched by it again; demand of what is matched something that does not hold"
-        + " of what is made, such as by 'where'";
-    assertThat(faultOf("%a = toy.relu(%x)", "%t = toy.neg(%a)\n%b = toy.relu(%t)\nreplace %a with %b"))
+    String again =
+        "' is matched by it again; demand of what is matched something that does not hold"
+            + " of what is made, such as by 'where'";
+    assertThat(
+        faultOf("%a = toy.relu(%x)", "%t = toy.neg(%a)\n%b = toy.relu(%t)\nreplace %a with %b"))
         .isEqualTo("5:6: error: the rule would be applied for ever: 'toy.relu" + again);
     // What was matched stays where the result uses it.
     assertThat(faultOf("%a = toy.relu(%x)", "%b = toy.neg(%a)\nreplace %a with %b"))
@@ -231,7 +243,8 @@ class RuleFileChecksTest {
     assertThat(condition("not ".repeat(100_000) + "%mm.transpose_x")).contains("at most 64");
     assertThat(condition("rank(%x) == 1" + " + 1".repeat(100_000)))
         .contains("expected an expression of at most 500 operators and calls");
-    assertThat(condition("rank(%x) == " + "- ".repeat(100_000) + "rank(%x)")).contains("at most 64");
+    assertThat(condition("rank(%x) == " + "- ".repeat(100_000) + "rank(%x)"))
+        .contains("at most 64");
     assertThat(faultOf("%a = toy.concat(" + "[".repeat(100_000), "erase"))
         .contains("expected at most 64 lists in each other");
     StringBuilder chain = new StringBuilder("%v0 = toy.neg(%x)\n");

@@ -208,7 +208,8 @@ class RuleFileTest {
     assertThat(faultOf(rule("%a = toy.gemm(%x, %x, bais = %x)", "erase")))
         .startsWith("r:3:27: error: 'toy.gemm' has no operand 'bais'; did you mean 'bias'?\n");
     assertThat(faultOf(rule("%a = toy.matmul(%x, %x) {transposex = true}", "erase")))
-        .startsWith("r:3:30: error: 'toy.matmul' has no attribute 'transposex'; did you mean 'transpose_x'?\n");
+        .startsWith(
+            "r:3:30: error: 'toy.matmul' has no attribute 'transposex'; did you mean 'transpose_x'?\n");
     assertThat(faultOf(rule("%a = toy.matmul(%x, %x) {transpose_x = 1}", "erase")))
         .startsWith(
             "r:3:44: error: attribute 'transpose_x' of 'toy.matmul' is a bool attribute, and this is '1 : i64'\n");
