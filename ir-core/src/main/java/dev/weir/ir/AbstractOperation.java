@@ -96,7 +96,12 @@ public abstract class AbstractOperation implements Operation {
 
   private List<Type> inferredTypes() {
     if (this instanceof InfersTypes infers) {
-      List<Type> types = infers.inferTypes();
+      List<Type> types;
+      try {
+        types = infers.inferTypes();
+      } catch (ClassCastException e) {
+        throw wrongOperand(e);
+      }
       int sizes = definition.resultSegments().slot();
       if (sizes >= 0 && slots[sizes] == null) {
         slots = slots.clone();
@@ -109,6 +114,25 @@ public abstract class AbstractOperation implements Operation {
     }
     throw new IllegalArgumentException(
         "'" + name() + "' cannot infer its result types; they must be given");
+  }
+
+  /// {@return what is wrong with the operands}: types are inferred before the operation is verified, so an
+  /// operand may be of a type that the author of the inference does not expect
+  private RuntimeException wrongOperand(ClassCastException thrown) {
+    Segments segments = definition.operandSegments();
+    for (int g = 0; g < definition.operandGroups().size(); g++) {
+      TypeConstraint constraint = definition.operandGroups().get(g).constraint();
+      int end = Math.min(segments.start(this, g + 1), operandCount());
+      for (int i = segments.start(this, g); i < end; i++) {
+        Type type = operand(i).type();
+        if (!constraint.test(type)) {
+          return new IllegalArgumentException(
+              "operand #%d must be %s, but got '%s'".formatted(i, constraint.describe(), type),
+              thrown);
+        }
+      }
+    }
+    return thrown;
   }
 
   private Structure adopt(
