@@ -20,6 +20,7 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.pass.PassManager;
@@ -132,7 +133,8 @@ public final class Compilation {
             .add(System.getProperty("java.vm.version", ""))
             .add(options.target())
             .add(options.passes().map(Pipeline::text).orElse(""))
-            .add(Boolean.toString(options.fusion()));
+            .add(Boolean.toString(options.fusion()))
+            .add(Boolean.toString(options.trustsKernels()));
     Targets.find(options.target()).map(TileTarget::device).ifPresent(
         device -> key.add(Integer.toString(device.processors()))
             .add(Integer.toString(device.vectorBytes())));
@@ -153,6 +155,11 @@ public final class Compilation {
           module.location(), "unknown target '%s'; the targets are: %s", options.target(),
           String.join(", ", Targets.names()));
       return Optional.empty();
+    }
+    if (!options.trustsKernels() && runsOnHost(target)) {
+      Rewriter rewriter = new Rewriter();
+      LoweredProgram.kernels(module)
+          .forEach(kernel -> rewriter.setAttribute(kernel, "checked", BoolAttr.TRUE));
     }
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean ready =
@@ -316,6 +323,10 @@ public final class Compilation {
         options.target(),
         onHost ? "the host" : "a device");
     return false;
+  }
+
+  private static boolean runsOnHost(Optional<TileTarget> target) {
+    return target.map(TileTarget::backend).orElse(Backend.CPU) == Backend.CPU;
   }
 
   private static boolean isLowered(Operation module) {

@@ -100,11 +100,12 @@ public final class LoweredProgram {
     return sources;
   }
 
-  /// {@return the generated kernels of `module`, in program order}
+  /// {@return the kernels of `module` that code is generated for, in program order}: all but those that are
+  /// checked where they run
   static ImmutableList<TileFuncOp> kernels(Operation module) {
     var kernels = ImmutableList.<TileFuncOp>builder();
     for (Operation op : module.region(0).entry()) {
-      if (op instanceof TileFuncOp kernel) {
+      if (op instanceof TileFuncOp kernel && !kernel.checked()) {
         kernels.add(kernel);
       }
     }

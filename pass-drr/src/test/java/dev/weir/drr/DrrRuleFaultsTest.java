@@ -99,6 +99,32 @@ class DrrRuleFaultsTest {
             .contains("cannot be made"));
   }
 
+  @Test void whatReplacesOrFeedsItselfIsReported() {
+    assertTrue(
+        faultOf(
+            p -> {
+              var found = relu(p.operand());
+              p.match(found).replaceWith(found.out());
+            })
+            .contains("a result of 'toy.relu' is replaced by itself"));
+    assertTrue(
+        faultOf(
+            p -> {
+              var x = p.operand();
+              p.match(relu(x)).replaceWith(relu(neg(x).out()));
+            })
+            .contains(
+                "the rule would be applied for ever: 'toy.relu' is matched by it again; demand of what"
+                    + " is matched something that does not hold of what is made, such as by where()"));
+    // What Java code asks for, nobody can tell.
+    rule(
+        "guarded",
+        p -> {
+          var x = p.operand();
+          p.match(relu(x)).where(m -> false).replaceWith(relu(neg(x).out()));
+        });
+  }
+
   private static final TypeConstraint TENSOR = kind("a tensor", TensorType.class);
   private static final TypeConstraint VECTOR = kind("a vector", VectorType.class);
   private static final OpDefinition OF_TENSOR =

@@ -102,7 +102,8 @@ public final class CompileCommand implements Command {
     CompileReport compilation = new CompileReport(arguments);
     Compilation way =
         new Compilation(
-            ProgramBuild.of(options, program.get(), copies), reader.registry(),
+            ProgramBuild.of(options, program.get(), copies).withTrustedKernels(),
+            reader.registry(),
             report.diagnostics());
     compilation.fusion(way, program.get().module(), console);
     Optional<LoweredProgram> lowered = way.lower(program.get().module());

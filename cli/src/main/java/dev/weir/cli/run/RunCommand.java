@@ -75,6 +75,12 @@ public final class RunCommand implements Command {
                     "params-out", "FILE", "where the weights go as the runs leave them"))
             .addOption(
                 OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"))
+            .addOption(
+                OptionKind.flag(
+                    "trust-kernels",
+                    """
+                        compile the kernels that stand in the program; without it they
+                        are interpreted on jvm and c, with each access checked"""))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
             .addOption(
                 OptionKind.flag("profile", "say what each kernel took in the last run"))
@@ -94,7 +100,9 @@ public final class RunCommand implements Command {
   @Override public int run(Arguments arguments, Console console) {
     ImmutableList<String> files = arguments.operands("FILE");
     String file = files.get(0);
-    CompileOptions options = ProgramBuild.options(arguments, Targets::names, console);
+    CompileOptions known = ProgramBuild.options(arguments, Targets::names, console);
+    CompileOptions options =
+        arguments.has("trust-kernels") ? known.withTrustedKernels() : known;
     CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);

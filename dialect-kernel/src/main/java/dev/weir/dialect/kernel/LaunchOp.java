@@ -1,10 +1,15 @@
 package dev.weir.dialect.kernel;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.Launchable;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
+import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
@@ -12,8 +17,12 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.trait.SymbolUser;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorLike;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// Runs a generated kernel, a `tile.func` beside the program.
@@ -25,7 +34,7 @@ import java.util.Optional;
 /// written where nobody needs that any more, because the kernel reads each element before it writes
 /// the same one; -1 where there is none.
 @OpDef("launch")
-public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
+public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUser {
   /// The tensors that are read.
   @Operand ValueRange inputs();
 
@@ -103,6 +112,26 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
     }
   }
 
+  @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
+    if (!(symbols.lookupNearest(this, List.of(callee())) instanceof Launchable kernel)) {
+      diagnostics.error(
+          this, "launches '@%s', and there is no such kernel: expected a 'tile.func' beside the"
+              + " program",
+          callee());
+      return;
+    }
+    List<TensorType> tensors = new ArrayList<>();
+    for (Value value : Iterables.concat(operands(), results())) {
+      if (!(value.type() instanceof TensorLike like)) {
+        diagnostics.error(this, "expects tensors, got '%s'", value.type());
+        return;
+      }
+      tensors.add(like.tensor());
+    }
+    int sizes = sizes().value().results().size();
+    kernel.verifyLaunch(this, tensors, operandCount(), sizes, diagnostics);
+  }
+
   private void verifyBounds(Diagnostics diagnostics) {
     for (Attribute each : bounds().get().elements()) {
       if (!(each instanceof IndexBoundsAttr bound) || bound.extents().value().results().isEmpty()) {
@@ -130,11 +159,46 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects {
             diagnostics.error(this, "expects shape %d to have one size for each dimension", i);
           } else {
             verifyMap("shapes", shape, diagnostics);
+            verifySizes(i, shape.value().results(), like.tensor(), diagnostics);
           }
     if (aliases().get(i) < -1 || aliases().get(i) >= operandCount()) {
       diagnostics.error(
           this, "result %d may be written over operand %d, which is not there", i,
           aliases().get(i));
+    } else if (aliases().get(i) >= 0) {
+      verifyAlias(i, aliases().get(i), diagnostics);
+    }
+  }
+
+  /// Where both the type and the map say a size, it must be the same.
+  private void verifySizes(
+      int i, List<AffineExpr> sizes, TensorType type, Diagnostics diagnostics) {
+    for (int d = 0; d < sizes.size(); d++) {
+      boolean fits =
+          type.isDynamic(d)
+              || !(sizes.get(d) instanceof AffineExpr.Constant(long size))
+              || size == type.dimension(d);
+      if (!fits) {
+        diagnostics.error(
+            this, "expects shape %d to be that of result '%s', got '%s'", i, type,
+            shapes().elements().get(i));
+        return;
+      }
+    }
+  }
+
+  /// Where a result may lie, there must be room for it.
+  private void verifyAlias(int i, int operand, Diagnostics diagnostics) {
+    if (operand(operand).type() instanceof TensorLike from
+        && result(i).type() instanceof TensorLike to
+        && !(from.tensor().elementType().equals(to.tensor().elementType())
+            && (from.tensor().equals(to.tensor())
+                || from.tensor().isStatic()
+                    && to.tensor().isStatic()
+                    && from.tensor().elementCount() == to.tensor().elementCount()))) {
+      diagnostics.error(
+          this, "result %d of type '%s' cannot be written over operand %d of type '%s'", i,
+          to.tensor(), operand, from.tensor());
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.Launchable;
 import dev.weir.dialect.tile.assembly.TileFuncAssembly;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
@@ -16,7 +17,8 @@ import dev.weir.ir.def.ImplicitTerminator;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.SingleBlock;
-import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
 import java.util.Optional;
 
 /// One generated kernel: what each of the programs that run it does.
@@ -37,7 +39,8 @@ import java.util.Optional;
 /// kernel was made of, such as `row_reduce`.
 @OpDef(value = "func", assembly = TileFuncAssembly.class)
 @ImplicitTerminator(TileReturnOp.class)
-public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove, SingleBlock {
+public non-sealed interface TileFuncOp
+    extends TileOp, Launchable, IsolatedFromAbove, SingleBlock {
   @Attr String symName();
 
   @Attr ArrayAttr access();
@@ -50,6 +53,12 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
 
   /// What the kernel computes in the terms of a library, where it is a product of matrices.
   @Attr Optional<ProductAttr> product();
+
+  /// Whether each access is to be checked where the kernel runs on the host, as of a kernel that Weir did not
+  /// generate: what it must not do is an error then.
+  @Attr default boolean checked() {
+    return false;
+  }
 
   @Body Region bodyRegion();
 
@@ -93,6 +102,11 @@ public non-sealed interface TileFuncOp extends TileOp, Symbol, IsolatedFromAbove
     if (diagnostics.errorCount() == before) {
       ProductRules.verify(this, diagnostics);
     }
+  }
+
+  @Override default void verifyLaunch(
+      Operation launch, List<TensorType> tensors, int inputs, int sizes, Diagnostics diagnostics) {
+    LaunchRules.verify(this, launch, tensors, inputs, sizes, diagnostics);
   }
 
   @Override default void verifyRegions(Diagnostics diagnostics) {

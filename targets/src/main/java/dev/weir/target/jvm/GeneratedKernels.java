@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The kernels generated for a program.
+/// The kernels that stand beside a program.
 final class GeneratedKernels {
   private final Optional<KernelLibrary> library;
   private final boolean besideWrites;
@@ -40,13 +40,20 @@ final class GeneratedKernels {
     return besideWrites;
   }
 
-  /// {@return the kernel called `name`, if it was generated}
+  /// {@return the kernel called `name`, if there is one}: the code that was generated for it, or else, where
+  /// it is to be checked, what interprets it
   Optional<LoadedKernel> find(String name) {
     try {
-      return library.map(loaded -> loaded.kernel(name));
+      if (library.isPresent()) {
+        return Optional.of(library.get().kernel(name));
+      }
     } catch (IllegalArgumentException missing) {
-      return Optional.empty();
+      // No code was generated.
     }
+    TileFuncOp function = function(name);
+    return function != null && function.checked()
+        ? Optional.of(new CheckedKernel(function))
+        : Optional.empty();
   }
 
   /// {@return what the kernel called `name` was generated from, if it is there}

@@ -26,7 +26,7 @@ class CopiedCheckoutTest {
           package dev.weir.cli;
           public final class Main {
             public static void main(String[] arguments) {
-              System.out.println("runs " + Main.class.getProtectionDomain().getCodeSource().getLocation());
+              System.out.println("runs " + Main.class.getResource("Main.class"));
             }
           }
           """;
@@ -109,20 +109,20 @@ class CopiedCheckoutTest {
   @Test void aCheckoutRunsWhatItHolds() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell");
     Path one = checkout();
-    assertThat(run(one)).contains("building", "runs file:" + one + "/.weir/build-");
-    assertThat(run(one)).startsWith("runs file:" + one + "/");
+    assertThat(run(one)).contains("building", "runs jar:file:" + one + "/.weir/build-");
+    assertThat(run(one)).startsWith("runs jar:file:" + one + "/");
     assertThat(Files.readString(one.resolve(".weir/settings"))).doesNotContain(folder.toString());
 
     Path two = folder.resolve("two");
     copy(one, two);
-    assertThat(run(two)).startsWith("runs file:" + two + "/.weir/build-");
+    assertThat(run(two)).startsWith("runs jar:file:" + two + "/.weir/build-");
     // Its classes come from its cache.
     assertThat(run(two, "-Xlog:class+load:stdout"))
         .containsPattern("dev\\.weir\\.cli\\.Main source: shared objects file");
 
     Path three = Files.createDirectory(folder.resolve("a folder")).resolve("three");
     Files.move(two, three);
-    assertThat(run(three)).startsWith("runs file:" + three.toUri().getRawPath());
+    assertThat(run(three)).startsWith("runs jar:" + three.toUri().toString().replace("file://", "file:"));
     assertThat(Files.readAllLines(built())).isEqualTo(List.of("built"));
   }
 }

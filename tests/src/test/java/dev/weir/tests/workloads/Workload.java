@@ -143,6 +143,13 @@ record Workload(String name, SourceText text) {
 
   /// The kernels that are generated for `target`.
   ImmutableList<TileFuncOp> kernels(String target) {
+    var kernels = ImmutableList.<TileFuncOp>builder();
+    lowered(target).walk(TileFuncOp.class, kernels::add);
+    return kernels.build();
+  }
+
+  /// The program at the kernel level of `target`, with its kernels.
+  Operation lowered(String target) {
     Operation module = module();
     Diagnostics diagnostics = new Diagnostics();
     DialectRegistry registry = DialectRegistry.load();
@@ -154,9 +161,7 @@ record Workload(String name, SourceText text) {
         new Compilation(options, registry, diagnostics)
             .lower(module)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    var kernels = ImmutableList.<TileFuncOp>builder();
-    program.module().walk(TileFuncOp.class, kernels::add);
-    return kernels.build();
+    return program.module();
   }
 
   /// The kernels of operators one by one, on the JVM: what all else is compared with.

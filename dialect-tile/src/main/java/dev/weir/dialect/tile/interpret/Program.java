@@ -14,6 +14,9 @@ import java.util.Map;
 /// What one program knows while it runs: the values it has computed, and how many barriers it has come
 /// to.
 final class Program {
+  /// Above this no device has memory for a program, and here it would run out.
+  private static final int MOST_BYTES = 1 << 28;
+
   private final int number;
   private final Map<Value, Object> values = new IdentityHashMap<>();
   private int barriers;
@@ -85,7 +88,11 @@ final class Program {
     for (long size : shape) {
       count = Math.multiplyExact(count, size);
     }
-    byte[] bytes = new byte[Math.toIntExact(count * Memory.byteSize(type.element()))];
+    long size = Math.multiplyExact(count, Memory.byteSize(type.element()));
+    if (size > MOST_BYTES) {
+      throw new Fault("memory of %d bytes for a program, which is more than %d", size, MOST_BYTES);
+    }
+    byte[] bytes = new byte[(int) size];
     set(
         op.result(),
         new View(

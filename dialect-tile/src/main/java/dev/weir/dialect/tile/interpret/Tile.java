@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// The values of a tile that count, in row-major order: floats as the doubles they are, integers with
 /// their sign or without it as their type says, booleans as 0 and 1.
 final class Tile {
+  /// Above this no device holds a tile, and here memory would run out.
+  private static final int MOST = 1 << 26;
+
   final Type element;
   final int[] extents;
   private final double @Nullable [] reals;
@@ -19,6 +22,9 @@ final class Tile {
     this.element = element;
     this.extents = extents;
     int count = count(extents);
+    if (count > MOST) {
+      throw new Fault("a tile of %d values, which is more than %d", count, MOST);
+    }
     reals = element instanceof FloatType ? new double[count] : null;
     integers = element instanceof FloatType ? null : new long[count];
   }

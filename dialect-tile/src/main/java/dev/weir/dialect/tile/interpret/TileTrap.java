@@ -12,23 +12,31 @@ public final class TileTrap extends RuntimeException {
 
   private final transient Operation operation;
   private final long program;
+  private final String reason;
 
   TileTrap(Operation operation, long program, String cause) {
-    super(message(operation, program, cause));
+    super(place(operation) + reason(operation, program, cause));
     this.operation = operation;
     this.program = program;
+    this.reason = reason(operation, program, cause);
   }
 
-  private static String message(Operation operation, long program, String cause) {
+  private static String place(Operation operation) {
     Optional<Location.FileLineCol> place = operation.location().filePosition();
-    String where =
-        place
-            .map(at -> "%s:%d:%d: ".formatted(at.file(), at.line(), at.column()))
-            .orElse("");
+    return place
+        .map(at -> "%s:%d:%d: ".formatted(at.file(), at.line(), at.column()))
+        .orElse("");
+  }
+
+  private static String reason(Operation operation, long program, String cause) {
     TileFuncOp function = operation.parentOfType(TileFuncOp.class);
     String kernel = function == null ? "" : " in @" + function.symName();
-    return "%s'%s'%s, program %d: %s"
-        .formatted(where, operation.name(), kernel, program, cause);
+    return "'%s'%s, program %d: %s".formatted(operation.name(), kernel, program, cause);
+  }
+
+  /// {@return the message without the place in the text}
+  public String reason() {
+    return reason;
   }
 
   /// {@return the operation that went wrong}
