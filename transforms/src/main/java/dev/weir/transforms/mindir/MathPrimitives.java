@@ -112,6 +112,9 @@ final class MathPrimitives {
 
   /// With the sign of the dividend.
   private static Value truncatedRemainder(Formula f, Value x, Value y) {
+    if (f.dtype().isUnsigned() || f.dtype() == DType.BOOL) {
+      return f.make(OperatorOps.remainder(x, y));
+    }
     Value size = f.make(OperatorOps.remainder(f.abs(x), f.abs(y)));
     return f.choose(f.isBelow(x, 0), f.negate(size), size);
   }

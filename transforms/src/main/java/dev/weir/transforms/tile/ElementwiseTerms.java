@@ -3,7 +3,6 @@ package dev.weir.transforms.tile;
 import static dev.weir.transforms.tile.Formulas.add;
 import static dev.weir.transforms.tile.Formulas.binary;
 import static dev.weir.transforms.tile.Formulas.compare;
-import static dev.weir.transforms.tile.Formulas.constant;
 import static dev.weir.transforms.tile.Formulas.mul;
 import static dev.weir.transforms.tile.Formulas.select;
 import static dev.weir.transforms.tile.Formulas.truth;
@@ -243,6 +242,18 @@ final class ElementwiseTerms {
     return binary(BinaryKind.MIN, binary(BinaryKind.MAX, x, low), high);
   }
 
+  /// {@return a constant of the type of the elements}
+  private static Term constant(Operation op, double number, Type type) {
+    if (type instanceof IntegerType integer && integer.width() > 1) {
+      boolean isUnsigned = integer.signedness() == IntegerType.Signedness.UNSIGNED;
+      double limit = Math.scalb(1.0, integer.width() - (isUnsigned ? 0 : 1));
+      if (!(number < limit && number >= (isUnsigned ? 0 : -limit))) {
+        throw new CannotLower(op, number + " is none of the type of the elements");
+      }
+    }
+    return Formulas.constant(number, type);
+  }
+
   /// {@return the number that an operand standing for an attribute holds}
   static Term attribute(Tracer tracer, Value value, Type type) {
     var number = Constants.number(value);
@@ -251,7 +262,7 @@ final class ElementwiseTerms {
       if (!whole && !(type instanceof FloatType)) {
         throw new CannotLower(tracer.group(), "integers are combined with a fraction");
       }
-      return constant(number.getAsDouble(), type);
+      return constant(tracer.group(), number.getAsDouble(), type);
     }
     return Tracer.cast(tracer.scalar(value), type);
   }
@@ -262,7 +273,7 @@ final class ElementwiseTerms {
     Type type = ElementTypes.typeOf(full.dtype());
     double rounded =
         type instanceof FloatType number ? number.round(full.value()) : full.value();
-    return constant(rounded, Tracer.computeType(type));
+    return constant(op, rounded, Tracer.computeType(type));
   }
 
   private static Term fullLike(
