@@ -89,6 +89,13 @@ class MindIrPrimitivesPageTest {
           .put("grad", "GradientPrimitivesTest")
           .put("hyper_add", "GradientPrimitivesTest")
           .put("hyper_map[hyper_add]", "GradientPrimitivesTest")
+          .put("hyper_map", "lit mindir/issue-015-tuples")
+          .put("map", "lit mindir/issue-015-tuples")
+          .put("tuple_add", "lit mindir/issue-015-tuples")
+          .put("list_add", "lit mindir/issue-015-tuples")
+          .put("make_range", "lit mindir/issue-015-tuples")
+          .put("SequenceMul", "lit mindir/issue-015-tuples")
+          .put("SequenceSlice", "lit mindir/issue-015-tuples")
           .put("ones_like_leaf", "GradientPrimitivesTest")
           .put("hyper_map[ones_like_leaf]", "GradientPrimitivesTest")
           .buildOrThrow();

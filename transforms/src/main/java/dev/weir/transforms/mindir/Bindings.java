@@ -24,12 +24,16 @@ final class Bindings {
     } else if (callee instanceof Lowered.Primitive(String name, var bound)) {
       return new Lowered.Primitive(
           name, ImmutableList.<Lowered>builder().addAll(bound).addAll(given).build());
-    } else if (callee instanceof Lowered.Dynamic) {
-      return new Lowered.Bound(callee, ImmutableList.copyOf(given));
-    } else if (callee instanceof Lowered.Bound(Lowered inner, var before)) {
-      return new Lowered.Bound(
-          inner, ImmutableList.<Lowered>builder().addAll(before).addAll(given).build());
-    }
+    } else
+      if (callee instanceof Lowered.Dynamic
+          || callee instanceof Lowered.Derivative
+          || callee instanceof Lowered.Backpropagator) {
+            return new Lowered.Bound(callee, ImmutableList.copyOf(given));
+          } else
+        if (callee instanceof Lowered.Bound(Lowered inner, var before)) {
+          return new Lowered.Bound(
+              inner, ImmutableList.<Lowered>builder().addAll(before).addAll(given).build());
+        }
     Lowered.Function function = function(callee);
     List<Integer> free = free(function);
     List<Type> types = new ArrayList<>();

@@ -59,6 +59,7 @@ final class Choices {
         || value instanceof Lowered.Choice
         || value instanceof Lowered.Primitive
         || value instanceof Lowered.Bound
+        || value instanceof Lowered.Derivative
         || value instanceof Lowered.Dynamic;
   }
 
@@ -90,15 +91,15 @@ final class Choices {
     return branch(condition, () -> whenTrue, () -> whenFalse);
   }
 
-  /// The function at an index that is not known until run is chosen one by one. An index that no
-  /// function has ends the run.
-  Lowered layer(Lowered index, Lowered layers) {
+  /// The element at an index that is not known until run is chosen one by one. An index that no
+  /// element has ends the run.
+  Lowered item(Lowered container, Lowered index) {
     if (Constants.integer(index).isPresent()) {
-      return Containers.item(layers, index);
+      return Containers.item(container, index);
     }
-    List<Lowered> all = Constants.elements(layers);
+    List<Lowered> all = Constants.elements(container);
     if (all.isEmpty()) {
-      throw new LoweringFault("chooses one of no functions");
+      throw new LoweringFault("takes an element of an empty tuple");
     }
     Value at = out.position(index, all.size());
     Lowered chosen = all.get(all.size() - 1);
@@ -303,8 +304,8 @@ final class Choices {
 
   /// {@return the type of what is computed with, rather than what a shape or an axis may be}
   private static Optional<Type> data(Lowered value) {
-    if (value instanceof Lowered.TensorValue(Value tensor)) {
-      return Optional.of(tensor.type());
+    if (value instanceof Lowered.TensorValue tensor) {
+      return Optional.of(tensor.value().type());
     }
     return value instanceof Lowered.Constant(DenseElementsAttr elements, TensorType type)
         && type.elementType() instanceof FloatType

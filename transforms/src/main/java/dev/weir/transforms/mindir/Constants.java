@@ -109,10 +109,16 @@ final class Constants {
 
   /// {@return whether `value` is a number, as opposed to a tensor of one}
   static boolean isNumber(Lowered value) {
-    return value instanceof Lowered.Constant(Attribute constant, Type type)
-        && (constant instanceof IntegerAttr
-            || constant instanceof FloatAttr
-            || constant instanceof BoolAttr);
+    return value instanceof Lowered.TensorValue tensor
+        ? tensor.isNumber()
+        : value instanceof Lowered.Constant(Attribute constant, Type type) && isNumber(constant);
+  }
+
+  /// {@return whether `constant` is a number, as opposed to a tensor of one}
+  static boolean isNumber(Attribute constant) {
+    return constant instanceof IntegerAttr
+        || constant instanceof FloatAttr
+        || constant instanceof BoolAttr;
   }
 
   /// {@return the whole numbers that `value` is: a number, or a tuple or tensor of them}

@@ -35,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -86,6 +85,13 @@ final class DerivativeCalls {
               () -> wrapper(primitive.name(), Optional.empty(), arguments));
       return new Lowered.Function(graph, ImmutableList.of(primitive), ImmutableMap.of());
     }
+    if (function instanceof Lowered.Choice) {
+      FuncOp graph =
+          facts.wrapper(
+              ImmutableList.of("choice", arguments),
+              () -> wrapper("choice", Optional.empty(), arguments));
+      return new Lowered.Function(graph, ImmutableList.of(function), ImmutableMap.of());
+    }
     throw new LoweringFault("takes the derivative of what is no known function");
   }
 
@@ -126,13 +132,16 @@ final class DerivativeCalls {
         .build(out.location());
   }
 
-  /// {@return what `J` of `function` returns}: the value, and the backpropagator
+  /// {@return what `J` of `differentiated` returns}: the value, and the backpropagator
   ///
   /// @param given the values of its parameters and captures
-  /// @param arguments which of these are arguments of the call
+  /// @param asked the gradients that are wanted, nothing where any may be
   Lowered forward(
-      FuncOp function, ImmutableList<Lowered> given, ImmutableList<Integer> arguments) {
-    ImmutableList<Lowered> values = read(function, given);
+      Lowered.Function differentiated, ImmutableList<Lowered> given,
+      Optional<Lowered.Wanted> asked) {
+    FuncOp function = differentiated.function();
+    ImmutableList<Integer> arguments = ImmutableList.copyOf(Bindings.free(differentiated));
+    ImmutableList<Lowered> values = variable(read(function, given), arguments, asked);
     Optional<FunctionCalls.Target> found = calls.target(function, values);
     if (found.isEmpty()) {
       return Lowered.Missing.MISSING;
@@ -160,6 +169,22 @@ final class DerivativeCalls {
             calls.unpack(split.result(0), target.result()),
             new Lowered.Backpropagator(
                 split.result(1), given, target.forms(), arguments, target.result())));
+  }
+
+  /// A function is specialised for the constants that it is given, so that they have no gradient in it.
+  /// Those whose gradient is wanted are therefore given as tensors.
+  private ImmutableList<Lowered> variable(
+      ImmutableList<Lowered> values, List<Integer> arguments, Optional<Lowered.Wanted> asked) {
+    boolean weights = asked.map(all -> all.weights().isPresent()).orElse(true);
+    boolean all = asked.map(Lowered.Wanted::all).orElse(true);
+    var variable = ImmutableList.<Lowered>builder();
+    for (int i = 0; i < values.size(); i++) {
+      boolean wanted =
+          arguments.contains(i) ? all || !weights && arguments.get(0) == i : weights;
+      Lowered value = values.get(i);
+      variable.add(wanted ? calls.convert(value, Form.variable(Form.of(value))) : value);
+    }
+    return variable.build();
   }
 
   /// Parameters that the function does not change are tensors like others, which have gradients.
@@ -213,20 +238,14 @@ final class DerivativeCalls {
                 ImmutableList.of(given.size() == 1 ? given.get(0) : out.add(PirOps.combine(given))),
                 type.results().get(0)));
     Iterator<? extends Value> each = unpacked(bundle, facts.types(back.forms()));
-    Lowered.Environment environment = new Lowered.Environment(ImmutableList.of());
+    Lowered.Environment environment = Lowered.Environment.EMPTY;
     List<Lowered> results = new ArrayList<>();
     for (int i = 0; i < back.values().size(); i++) {
       Lowered gradient = gradient(back.values().get(i), back.forms().get(i), each);
       if (back.arguments().contains(i)) {
         results.add(gradient);
-      } else if (gradient instanceof Lowered.Environment inner) {
-        for (Lowered.Environment.Entry entry : inner.entries()) {
-          environment = environment.plus(entry, out);
-        }
-      } else if (gradient != Lowered.Token.TOKEN) {
-        environment =
-            environment.plus(
-                new Lowered.Environment.Entry(back.values().get(i), gradient), out);
+      } else {
+        environment = environment.plus(back.values().get(i), gradient, out);
       }
     }
     results.addFirst(environment);
@@ -256,7 +275,7 @@ final class DerivativeCalls {
   /// {@return the gradient of a value of `form`}: of what has none, zero; of a function, those of what it
   /// captured
   private Lowered gradient(Lowered value, Form form, Iterator<? extends Value> each) {
-    if (form instanceof Form.OfTensor(Type type)) {
+    if (form instanceof Form.OfTensor(Type type, boolean isNumber)) {
       return new Lowered.TensorValue(
           ReverseMode.isDifferentiable(type)
               ? each.next()
@@ -269,20 +288,15 @@ final class DerivativeCalls {
         gradients.add(gradient(from.elements().get(i), all.elements().get(i), each));
       }
       return new Lowered.Sequence(gradients.build(), all.keys());
-    } else if (form instanceof Form.OfFunction all && value instanceof Lowered.Function from) {
-      Lowered.Environment environment = new Lowered.Environment(ImmutableList.of());
-      for (int i = 0; i < all.captured().size(); i++) {
-        Lowered key = from.captured().get(i);
-        environment =
-            environment.with(key, gradient(key, all.captured().get(i), each));
-      }
-      for (int at : all.bound().keySet()) {
-        Lowered key = Objects.requireNonNull(from.bound().get(at));
-        environment =
-            environment.with(
-                key, gradient(key, Objects.requireNonNull(all.bound().get(at)), each));
-      }
-      return environment;
+    }
+    Optional<Lowered.Environment> captured = ofFunction(value, form, each);
+    if (captured.isPresent()) {
+      return captured.get();
+    }
+    if (form instanceof Form.OfDynamic(DynamicFunctions functions)
+        && ReverseMode.isDifferentiable(facts.type(functions))) {
+      each.next();
+      return Lowered.Environment.EMPTY;
     } else
       if (form instanceof Form.OfConstant(var constant, Type type)
           && ElementTypes.find(type).isPresent()) {
@@ -294,6 +308,42 @@ final class DerivativeCalls {
     return form instanceof Form.OfConstant
         ? new Lowered.Constant(UnitAttr.UNIT, UnknownType.UNKNOWN)
         : Lowered.Token.TOKEN;
+  }
+
+  /// {@return the gradients of what a function, or either of two, has captured and been given}
+  private Optional<Lowered.Environment> ofFunction(
+      Lowered value, Form form, Iterator<? extends Value> each) {
+    if (form instanceof Form.OfFunction all && value instanceof Lowered.Function from) {
+      Lowered.Environment captured = ofAll(from.captured(), all.captured(), each);
+      return Optional.of(
+          captured.plus(
+              ofAll(from.bound().values().asList(), all.bound().values().asList(), each), out));
+    } else if (form instanceof Form.OfPrimitive all && value instanceof Lowered.Primitive from) {
+      return Optional.of(ofAll(from.bound(), all.bound(), each));
+    } else if (form instanceof Form.OfBound all && value instanceof Lowered.Bound from) {
+      return Optional.of(
+          ofAll(ImmutableList.of(from.callee()), ImmutableList.of(all.callee()), each)
+              .plus(ofAll(from.given(), all.given(), each), out));
+    } else if (form instanceof Form.OfChoice all && value instanceof Lowered.Choice from) {
+      return Optional.of(
+          ofAll(
+              ImmutableList.of(
+                  new Lowered.TensorValue(from.condition()), from.whenTrue(), from.whenFalse()),
+              ImmutableList.of(
+                  new Form.OfTensor(all.condition()), all.whenTrue(), all.whenFalse()),
+              each));
+    }
+    return Optional.empty();
+  }
+
+  private Lowered.Environment ofAll(
+      List<Lowered> values, List<Form> forms, Iterator<? extends Value> each) {
+    Lowered.Environment environment = Lowered.Environment.EMPTY;
+    for (int i = 0; i < values.size(); i++) {
+      environment =
+          environment.plus(values.get(i), gradient(values.get(i), forms.get(i), each), out);
+    }
+    return environment;
   }
 
   // GradOperation.

@@ -1,6 +1,7 @@
 package dev.weir.transforms.mindir;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.OpSpec;
@@ -15,7 +16,7 @@ import java.util.function.Function;
 final class ElementwisePrimitives {
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()
-          .put("Add", binary(OperatorOps::add))
+          .put("Add", ElementwisePrimitives::sum)
           .put("TensorAdd", binary(OperatorOps::add))
           .put("ScalarAdd", binary(OperatorOps::add))
           .put("AddExt", ElementwisePrimitives::scaledAdd)
@@ -25,10 +26,10 @@ final class ElementwisePrimitives {
           .put("Mul", binary(OperatorOps::multiply))
           .put("Muls", binary(OperatorOps::multiply))
           .put("ScalarMul", binary(OperatorOps::multiply))
-          .put("Div", binary(OperatorOps::divide))
-          .put("RealDiv", binary(OperatorOps::divide))
-          .put("Divs", binary(OperatorOps::divide))
-          .put("ScalarDiv", binary(OperatorOps::divide))
+          .put("Div", ElementwisePrimitives::divide)
+          .put("RealDiv", ElementwisePrimitives::divide)
+          .put("Divs", ElementwisePrimitives::divide)
+          .put("ScalarDiv", ElementwisePrimitives::divide)
           .put("DivNoNan", ElementwisePrimitives::divideNoNan)
           .put("FloorDiv", binary(OperatorOps::floorDivide))
           .put("ScalarFloorDiv", binary(OperatorOps::floorDivide))
@@ -112,12 +113,12 @@ final class ElementwisePrimitives {
 
   /// {@return how an operator of one tensor stands for a primitive}
   static PrimitiveLowering unary(Function<Value, OpSpec<?>> operator) {
-    return call -> call.add(operator.apply(call.tensor(0)));
+    return call -> call.elementwise(operator.apply(call.tensor(0)));
   }
 
   /// {@return as [#unary], of a tensor that is made one of floats first}
   static PrimitiveLowering floating(Function<Value, OpSpec<?>> operator) {
-    return call -> call.add(operator.apply(call.floating(0)));
+    return call -> call.elementwise(operator.apply(call.floating(0)));
   }
 
   /// Describes an operator of two tensors.
@@ -133,8 +134,39 @@ final class ElementwisePrimitives {
         return known.get();
       }
       DType dtype = arithmetic(call);
-      return call.add(operator.make(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
+      return call.elementwise(operator.make(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
     };
+  }
+
+  /// Division of integers gives floats, unless the result is declared to be of integers; then it drops
+  /// the fraction.
+  ///
+  /// Source: <https://github.com/mindspore-ai/mindspore/blob/v2.3.0/mindspore/core/ops/ops_func_impl/div.cc>
+  private static Lowered divide(PrimitiveCall call) {
+    Optional<Lowered> known = known(call);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    DType dtype = quotient(call);
+    return call.elementwise(
+        OperatorOps.divide(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
+  }
+
+  private static DType quotient(PrimitiveCall call) {
+    DType dtype = arithmetic(call);
+    if (dtype.isFloat() || dtype.isComplex()) {
+      return dtype;
+    }
+    DType declared = call.resultDtype().orElse(DType.FLOAT32);
+    return declared.isFloat() ? declared : dtype;
+  }
+
+  /// Of tuples, one behind the other.
+  private static Lowered sum(PrimitiveCall call) {
+    return call.operand(0) instanceof Lowered.Sequence x
+        && call.operand(1) instanceof Lowered.Sequence y
+            ? Lowered.Sequence.of(Iterables.concat(x.elements(), y.elements()))
+            : binary(OperatorOps::add).lower(call);
   }
 
   private static PrimitiveLowering comparison(Binary operator) {
@@ -144,13 +176,14 @@ final class ElementwisePrimitives {
         return known.get();
       }
       DType dtype = Promotion.of(call, 0, 1);
-      return call.add(operator.make(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
+      return call.elementwise(operator.make(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
     };
   }
 
   private static Optional<Lowered> known(PrimitiveCall call) {
     for (int i = 0; i < call.operandCount(); i++) {
-      if (!Constants.isNumber(call.operand(i))) {
+      if (!(call.operand(i) instanceof Lowered.Constant constant)
+          || !Constants.isNumber(constant)) {
         return Optional.empty();
       }
     }
@@ -162,6 +195,9 @@ final class ElementwisePrimitives {
   /// is declared to be, such as floats of a quotient of integers
   private static DType arithmetic(PrimitiveCall call) {
     DType dtype = Promotion.of(call, 0, 1);
+    if (dtype == DType.BOOL && call.isOfNumbers()) {
+      dtype = DType.INT64;
+    }
     Optional<DType> declared = call.resultDtype();
     boolean wider =
         declared.isPresent()
@@ -194,7 +230,7 @@ final class ElementwisePrimitives {
   /// 0 where the divisor is 0.
   private static Lowered divideNoNan(PrimitiveCall call) {
     OperatorBuilder out = call.out();
-    DType dtype = arithmetic(call);
+    DType dtype = quotient(call);
     Value y = call.tensorAs(1, dtype);
     Value quotient = out.add(OperatorOps.divide(call.tensorAs(0, dtype), y));
     long[] shape = PrimitiveCall.type(quotient).shape().toArray();
@@ -207,7 +243,8 @@ final class ElementwisePrimitives {
   private static PrimitiveLowering not() {
     return call -> {
       Optional<Lowered> known = known(call);
-      return known.isPresent() ? known.get() : call.add(OperatorOps.logicalNot(call.tensor(0)));
+      return known.isPresent() ? known.get()
+          : call.elementwise(OperatorOps.logicalNot(call.tensor(0)));
     };
   }
 
@@ -217,32 +254,30 @@ final class ElementwisePrimitives {
       return known.get();
     }
     Value x = call.tensor(0);
-    return call.add(OperatorOps.scale(x, call.out().scalar(-1, DType.FLOAT32)));
+    return call.elementwise(OperatorOps.scale(x, call.out().scalar(-1, DType.FLOAT32)));
   }
 
   private static Lowered reciprocal(PrimitiveCall call) {
     Value x = call.floating(0);
-    return call.add(OperatorOps.divide(call.out().number(1, PrimitiveCall.dtype(x)), x));
+    return call.elementwise(
+        OperatorOps.divide(call.out().number(1, PrimitiveCall.dtype(x)), x));
   }
 
   private static Lowered floor(PrimitiveCall call) {
     Value x = call.tensor(0);
-    DType dtype = PrimitiveCall.dtype(x);
-    return dtype.isFloat()
-        ? call.add(OperatorOps.floorDivide(x, call.out().number(1, dtype)))
+    return PrimitiveCall.dtype(x).isFloat()
+        ? new Lowered.TensorValue(Formula.over(call, x).floor(x), call.isOfNumbers())
         : call.operand(0);
   }
 
   /// `-floor(-x)`
   private static Lowered ceil(PrimitiveCall call) {
     Value x = call.tensor(0);
-    DType dtype = PrimitiveCall.dtype(x);
-    if (!dtype.isFloat()) {
+    if (!PrimitiveCall.dtype(x).isFloat()) {
       return call.operand(0);
     }
-    OperatorBuilder out = call.out();
-    Value down = out.add(OperatorOps.floorDivide(x, out.number(-1, dtype)));
-    return call.add(OperatorOps.scale(down, out.scalar(-1, DType.FLOAT32)));
+    Formula f = Formula.over(call, x);
+    return new Lowered.TensorValue(f.negate(f.floor(f.negate(x))), call.isOfNumbers());
   }
 
   /// `(x > 0) - (x < 0)`
@@ -251,7 +286,7 @@ final class ElementwisePrimitives {
     Value x = call.tensor(0);
     DType dtype = PrimitiveCall.dtype(x);
     Value zero = out.number(0, dtype);
-    return call.add(
+    return call.elementwise(
         OperatorOps.subtract(
             out.cast(out.add(OperatorOps.greaterThan(x, zero)), dtype),
             out.cast(out.add(OperatorOps.lessThan(x, zero)), dtype)));
@@ -285,10 +320,12 @@ final class ElementwisePrimitives {
             .or(() -> call.dtype(1, "dtype"))
             .or(() -> call.dtype(1, "DstT"))
             .orElseThrow(() -> new LoweringFault("the type that 'Cast' yields is not known"));
-    if (Constants.isNumber(call.operand(0))) {
-      return new Lowered.TensorValue(call.tensorAs(0, dtype));
-    }
-    return call.add(OperatorOps.cast(call.tensor(0), dtype));
+    boolean isNumber = Constants.isNumber(call.operand(0));
+    Value result =
+        isNumber
+            ? call.tensorAs(0, dtype)
+            : call.out().add(OperatorOps.cast(call.tensor(0), dtype));
+    return new Lowered.TensorValue(result, isNumber && call.name().equals("ScalarCast"));
   }
 
   private static Lowered select(PrimitiveCall call) {

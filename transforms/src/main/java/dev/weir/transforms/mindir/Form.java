@@ -4,10 +4,13 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.transforms.autodiff.ReverseMode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -17,8 +20,12 @@ import java.util.List;
 /// The values, in order, and the form together are the [Lowered] again. Functions are specialised by
 /// the forms of their arguments, so that only values are passed when the program runs.
 sealed interface Form {
-  /// A value of a type: a tensor.
-  record OfTensor(Type type) implements Form {}
+  /// A value of a type: a tensor, which may stand for a plain number.
+  record OfTensor(Type type, boolean isNumber) implements Form {
+    OfTensor(Type type) {
+      this(type, false);
+    }
+  }
 
   /// A parameter that the program changes.
   record OfParameter(String name, Type type) implements Form {}
@@ -66,10 +73,45 @@ sealed interface Form {
     NOTHING
   }
 
+  /// {@return whether what has forms `a` and `b` holds the same functions at the same places}
+  static boolean haveSameCode(List<Form> a, List<Form> b) {
+    boolean same = a.size() == b.size();
+    for (int i = 0; same && i < a.size(); i++) {
+      same = hasSameCode(a.get(i), b.get(i));
+    }
+    return same;
+  }
+
+  private static boolean isKnownFunction(Form form) {
+    return form instanceof OfFunction
+        || form instanceof OfPrimitive
+        || form instanceof OfChoice;
+  }
+
+  private static boolean hasSameCode(Form a, Form b) {
+    return switch (a) {
+      case OfFunction x when b instanceof OfFunction y -> x.function() == y.function()
+          && haveSameCode(x.captured(), y.captured())
+          && haveSameCode(x.bound().values().asList(), y.bound().values().asList());
+      case OfPrimitive x when b instanceof OfPrimitive y -> x.name().equals(y.name())
+          && haveSameCode(x.bound(), y.bound());
+      case OfSequence x when b instanceof OfSequence y ->
+        haveSameCode(x.elements(), y.elements());
+      case OfBound x when b instanceof OfBound y -> hasSameCode(x.callee(), y.callee())
+          && haveSameCode(x.given(), y.given());
+      case OfChoice x when b instanceof OfChoice y -> hasSameCode(x.whenTrue(), y.whenTrue())
+          && hasSameCode(x.whenFalse(), y.whenFalse());
+      case OfFunction x -> !isKnownFunction(b);
+      case OfPrimitive x -> !isKnownFunction(b);
+      case OfChoice x -> !isKnownFunction(b);
+      default -> true;
+    };
+  }
+
   /// {@return the form of `value`}
   static Form of(Lowered value) {
-    if (value instanceof Lowered.TensorValue(Value tensor)) {
-      return new OfTensor(tensor.type());
+    if (value instanceof Lowered.TensorValue(Value tensor, boolean isNumber)) {
+      return new OfTensor(tensor.type(), isNumber);
     } else if (value instanceof Lowered.Parameter(String name, Type type)) {
       return new OfParameter(name, type);
     } else if (value instanceof Lowered.Constant(Attribute constant, Type type)) {
@@ -99,6 +141,39 @@ sealed interface Form {
     return value instanceof Lowered.Token ? OfToken.TOKEN : OfNothing.NOTHING;
   }
 
+  /// {@return `form` with a tensor in the place of each constant that has a gradient}
+  static Form variable(Form form) {
+    if (form instanceof OfConstant(Attribute value, Type type)) {
+      TensorType tensor =
+          type instanceof TensorType own
+              ? own
+              : ElementTypes.find(type).map(dtype -> TensorType.of(type)).orElse(null);
+      return tensor != null && ReverseMode.isDifferentiable(tensor)
+          ? new OfTensor(tensor, tensor != type)
+          : form;
+    } else if (form instanceof OfSequence sequence) {
+      return new OfSequence(
+          variable(sequence.elements()), sequence.keys(), sequence.isList());
+    } else if (form instanceof OfFunction function) {
+      var bound = ImmutableMap.<Integer, Form>builder();
+      function.bound().forEach((at, each) -> bound.put(at, variable(each)));
+      return new OfFunction(
+          function.function(), variable(function.captured()), bound.buildOrThrow());
+    } else if (form instanceof OfPrimitive primitive) {
+      return new OfPrimitive(primitive.name(), variable(primitive.bound()));
+    } else if (form instanceof OfChoice choice) {
+      return new OfChoice(
+          choice.condition(), variable(choice.whenTrue()), variable(choice.whenFalse()));
+    }
+    return form instanceof OfBound bound
+        ? new OfBound(bound.callee(), variable(bound.given()))
+        : form;
+  }
+
+  private static ImmutableList<Form> variable(List<Form> forms) {
+    return forms.stream().map(Form::variable).collect(toImmutableList());
+  }
+
   /// {@return the forms of `values`}
   static ImmutableList<Form> of(List<Lowered> values) {
     return values.stream().map(Form::of).collect(toImmutableList());
@@ -112,8 +187,8 @@ sealed interface Form {
   }
 
   private static void addValues(Lowered value, List<Value> into) {
-    if (value instanceof Lowered.TensorValue(Value tensor)) {
-      into.add(tensor);
+    if (value instanceof Lowered.TensorValue tensor) {
+      into.add(tensor.value());
     } else if (value instanceof Lowered.Sequence sequence) {
       sequence.elements().forEach(each -> addValues(each, into));
     } else if (value instanceof Lowered.Function function) {
@@ -135,8 +210,8 @@ sealed interface Form {
 
   /// {@return what has `form` and consists of the next of `values`}
   static Lowered rebuild(Form form, Iterator<? extends Value> values) {
-    if (form instanceof OfTensor) {
-      return new Lowered.TensorValue(values.next());
+    if (form instanceof OfTensor tensor) {
+      return new Lowered.TensorValue(values.next(), tensor.isNumber());
     } else if (form instanceof OfParameter(String name, Type type)) {
       return new Lowered.Parameter(name, type);
     } else if (form instanceof OfConstant(Attribute value, Type type)) {

@@ -120,7 +120,12 @@ final class Formula {
 
   /// {@return the largest whole number that is not above `a`}
   Value floor(Value a) {
-    return dtype.isFloat() ? make(OperatorOps.floorDivide(a, number(1))) : a;
+    if (!dtype.isFloat()) {
+      return a;
+    }
+    // What has no end is its own floor; divided by 1 it is NaN.
+    Value isFinite = isEqual(subtract(a, a), 0);
+    return choose(isFinite, make(OperatorOps.floorDivide(a, number(1))), a);
   }
 
   /// {@return `a` without its fraction}

@@ -4,11 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.mindir.NamedAttr;
 import dev.weir.dialect.mindir.SideEffects;
-import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.text.NearestName;
 import java.util.Map;
-import java.util.Optional;
 
 /// What names of Python stand for in graphs that MindSpore has not resolved yet: `resolve(namespace, symbol)`,
 /// `getattr(value, name)`.
@@ -155,10 +153,7 @@ final class FrontEndNamespaces {
     String primitive = ATTRIBUTES.get(name);
     if (primitive != null) {
       return PrimitiveTable.lowering(primitive, SideEffects.NONE)
-          .lower(
-              new PrimitiveCall(
-                  primitive, Optional.empty(), UnknownType.UNKNOWN, ImmutableList.of(owner),
-                  call.out()));
+          .lower(call.with(primitive, ImmutableList.of(owner)));
     }
     return new Lowered.Primitive(method(name).name(), ImmutableList.of(owner));
   }

@@ -35,6 +35,10 @@ final class FunctionCalls {
   /// How many specialisations of one function may need each other.
   private static final int MAX_NESTED = 16;
 
+  /// How many of these pass other functions before one is made for whichever function; derivatives are
+  /// those of functions that are known.
+  private static final int MAX_OTHER = 8;
+
   /// A function that is being made or is made.
   private record Made(String name, FunctionFacts.Key key) {}
 
@@ -172,10 +176,11 @@ final class FunctionCalls {
       if (each.key().forms().equals(forms)) {
         return forms;
       }
+      boolean isOther =
+          !Form.haveSameCode(each.key().forms(), forms)
+              && (nested < MAX_OTHER || GradientPrimitives.areIn(function));
       Optional<ImmutableList<Form>> joined =
-          GradientPrimitives.areIn(function) && passOther(each.key().forms(), forms)
-              ? Optional.empty()
-              : facts.join(each.key().forms(), forms);
+          isOther ? Optional.empty() : facts.join(each.key().forms(), forms);
       if (joined.isPresent()) {
         if (!joined.get().equals(each.key().forms())) {
           facts.generalize(function, joined.get());
@@ -189,19 +194,6 @@ final class FunctionCalls {
           "@%s calls itself with arguments of ever different structure", function.symName());
     }
     return forms;
-  }
-
-  /// {@return whether one passes other functions than the other}: derivatives are those of functions that
-  /// are known
-  private static boolean passOther(ImmutableList<Form> a, ImmutableList<Form> b) {
-    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-      if (a.get(i) instanceof Form.OfFunction x
-          && b.get(i) instanceof Form.OfFunction y
-          && x.function() != y.function()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private String specialized(FunctionFacts.Key key) {
@@ -370,8 +362,8 @@ final class FunctionCalls {
       return form == Form.OfNothing.NOTHING ? value : dummy(form);
     } else if (form instanceof Form.OfDynamic(DynamicFunctions functions)) {
       return new Lowered.Dynamic(box(value, functions), functions);
-    } else if (form instanceof Form.OfTensor) {
-      return new Lowered.TensorValue(out.tensor(value));
+    } else if (form instanceof Form.OfTensor tensor) {
+      return new Lowered.TensorValue(out.tensor(value), tensor.isNumber());
     } else if (form instanceof Form.OfSequence to && value instanceof Lowered.Sequence from) {
       return new Lowered.Sequence(
           convert(from.elements(), to.elements()), to.keys(), to.isList());

@@ -211,7 +211,8 @@ final class FunctionFacts {
     Optional<Type> x = tensorType(a);
     Optional<Type> y = tensorType(b);
     return x.isPresent() && y.isPresent()
-        ? TypeAgreement.join(x.get(), y.get()).map(Form.OfTensor::new)
+        ? TypeAgreement.join(x.get(), y.get())
+            .map(type -> new Form.OfTensor(type, isNumber(a) && isNumber(b)))
         : Optional.empty();
   }
 
@@ -236,8 +237,8 @@ final class FunctionFacts {
       return true;
     } else if (wanted instanceof Form.OfDynamic(DynamicFunctions functions)) {
       return isFunction(given) && isAmong(given, functions);
-    } else if (wanted instanceof Form.OfTensor(Type type)) {
-      return tensorType(given)
+    } else if (wanted instanceof Form.OfTensor(Type type, boolean isNumber)) {
+      return (isNumber(given) || !isNumber) && tensorType(given)
           .flatMap(own -> TypeAgreement.join(type, own))
           .filter(type::equals)
           .isPresent();
@@ -325,9 +326,16 @@ final class FunctionFacts {
     return a.equals(b) ? Optional.of(a) : Optional.empty();
   }
 
+  /// {@return whether what has `form` is a number, as opposed to a tensor of one}
+  private static boolean isNumber(Form form) {
+    return form instanceof Form.OfTensor tensor
+        ? tensor.isNumber()
+        : form instanceof Form.OfConstant(var value, Type type) && Constants.isNumber(value);
+  }
+
   private static Optional<Type> tensorType(Form form) {
-    if (form instanceof Form.OfTensor(Type type)) {
-      return Optional.of(type);
+    if (form instanceof Form.OfTensor tensor) {
+      return Optional.of(tensor.type());
     }
     if (form instanceof Form.OfParameter parameter) {
       return Optional.of(parameter.type());
@@ -350,8 +358,8 @@ final class FunctionFacts {
   }
 
   private void addTypes(Form form, ImmutableList.Builder<Type> into) {
-    if (form instanceof Form.OfTensor(Type type)) {
-      into.add(type);
+    if (form instanceof Form.OfTensor tensor) {
+      into.add(tensor.type());
     } else if (form instanceof Form.OfSequence sequence) {
       sequence.elements().forEach(each -> addTypes(each, into));
     } else if (form instanceof Form.OfFunction function) {

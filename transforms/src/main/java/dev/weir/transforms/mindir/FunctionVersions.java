@@ -120,7 +120,7 @@ final class FunctionVersions {
   /// {@return what `form` says of types}: a constant has the type that it has
   private static Object appearance(Form form) {
     return switch (form) {
-      case Form.OfTensor(Type type) -> type;
+      case Form.OfTensor tensor -> tensor.type();
       case Form.OfParameter parameter -> parameter.type();
       case Form.OfConstant constant -> constant.type();
       case Form.OfSequence all ->
@@ -227,7 +227,7 @@ final class FunctionVersions {
       return UnknownType.UNKNOWN;
     }
     return switch (form) {
-      case Form.OfTensor(Type type) -> type;
+      case Form.OfTensor tensor -> tensor.type();
       case Form.OfParameter parameter -> parameter.type();
       case Form.OfConstant constant -> constant.type();
       case Form.OfSequence all -> {

@@ -29,7 +29,7 @@ final class GradientPrimitives {
           .put("J", call -> new Lowered.Derivative(call.operand(0), Optional.empty()))
           .put("GradOperation", GradientPrimitives::gradient)
           .put("grad", GradientPrimitives::gradient)
-          .put("EnvironCreate", call -> new Lowered.Environment(ImmutableList.of()))
+          .put("EnvironCreate", call -> Lowered.Environment.EMPTY)
           .put("EnvironSet", GradientPrimitives::set)
           .put("EnvironGet", GradientPrimitives::get)
           .put("EnvironAdd", GradientPrimitives::add)
@@ -108,10 +108,6 @@ final class GradientPrimitives {
   }
 
   private static Lowered add(PrimitiveCall call) {
-    Lowered.Environment sum = environment(call, 0);
-    for (Lowered.Environment.Entry entry : environment(call, 1).entries()) {
-      sum = sum.plus(entry, call.out());
-    }
-    return sum;
+    return environment(call, 0).plus(environment(call, 1), call.out());
   }
 }

@@ -1,8 +1,11 @@
 package dev.weir.transforms.mindir;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
 import dev.weir.dialect.builtin.CombineOp;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.ControlFlowOps;
 import dev.weir.dialect.controlflow.IfOp;
@@ -42,14 +45,14 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -81,8 +84,13 @@ final class GraphEvaluator {
   /// The operation that is being evaluated.
   private @Nullable Operation current;
 
-  /// The functions that are being worked into the one around.
-  private Set<FuncOp> open = new HashSet<>();
+  /// How often a function that is given ever other functions is inlined into itself before it is called
+  /// instead.
+  private static final int MAX_NESTED = 16;
+
+  /// The functions that are being inlined into the one around, with the values of their parameters and
+  /// captures.
+  private ListMultimap<FuncOp, ImmutableList<Lowered>> open = ArrayListMultimap.create();
 
   private final Map<FuncOp, Integer> copies = new HashMap<>();
 
@@ -132,10 +140,7 @@ final class GraphEvaluator {
     @Nullable Operation last = end.orElse(null);
     for (Operation op : block) {
       out.setLocation(op.location());
-      List<Lowered> operands = new ArrayList<>(op.operandCount());
-      for (Value operand : op.operands()) {
-        operands.add(known.get(operand));
-      }
+      List<Lowered> operands = operands(op, known);
       if (op == last || op instanceof ReturnOp || op instanceof YieldOp) {
         return operands;
       }
@@ -178,6 +183,20 @@ final class GraphEvaluator {
     faults.add(op, message, operands, contradiction);
   }
 
+  private List<Lowered> operands(Operation op, Map<Value, Lowered> known) {
+    List<Lowered> operands = new ArrayList<>(op.operandCount());
+    for (Value operand : op.operands()) {
+      Lowered value = known.get(operand);
+      if (value == null) {
+        faults.add(
+            op.location(),
+            NodeNames.describe(op) + ": uses a value that is not computed before it");
+      }
+      operands.add(value == null ? Lowered.Missing.MISSING : value);
+    }
+    return operands;
+  }
+
   private Lowered node(Operation op, List<Lowered> operands) {
     if (op instanceof PrimitiveOp primitive) {
       return primitive(primitive, operands);
@@ -188,7 +207,7 @@ final class GraphEvaluator {
     } else if (op instanceof MakeListOp) {
       return new Lowered.Sequence(ImmutableList.copyOf(operands), ImmutableList.of(), true);
     } else if (op instanceof TupleGetItemOp || op instanceof ListGetItemOp) {
-      return Containers.item(operands.get(0), operands.get(1));
+      return choices.item(operands.get(0), operands.get(1));
     } else if (op instanceof MakeDictOp) {
       return Containers.dictionary(operands.get(0), operands.get(1));
     } else if (op instanceof DictGetItemOp) {
@@ -213,7 +232,7 @@ final class GraphEvaluator {
     } else if (op instanceof SwitchOp) {
       return choices.choose(operands.get(0), operands.get(1), operands.get(2));
     } else if (op instanceof SwitchLayerOp) {
-      return choices.layer(operands.get(0), operands.get(1));
+      return choices.item(operands.get(1), operands.get(0));
     } else if (op instanceof CallOp) {
       return call(operands.get(0), operands.subList(1, operands.size()));
     }
@@ -224,8 +243,8 @@ final class GraphEvaluator {
   private Lowered copy(Lowered value) {
     boolean changes =
         value instanceof Lowered.Parameter
-            || value instanceof Lowered.TensorValue(Value tensor)
-                && out.versions().isParameter(tensor);
+            || value instanceof Lowered.TensorValue tensor
+                && out.versions().isParameter(tensor.value());
     return changes
         ? new Lowered.TensorValue(out.add(OperatorOps.assign(out.tensor(value))))
         : value;
@@ -334,17 +353,21 @@ final class GraphEvaluator {
   }
 
   private Lowered primitive(PrimitiveOp op, List<Lowered> operands) {
-    PrimitiveCall call = PrimitiveCall.of(op, operands, out);
+    PrimitiveCall call = PrimitiveCall.of(op, operands, out, this::call);
     SideEffects effects = SideEffects.of(op);
     Lowered result = PrimitiveTable.lowering(call.name(), effects).lower(call);
-    if (effects == SideEffects.NONE
-        && result instanceof Lowered.TensorValue(Value value)
-        && !TypeAgreement.agree(value.type(), op.out().type())) {
+    Type declared = op.out().type();
+    if (declared instanceof UnknownType || !(result instanceof Lowered.TensorValue made)) {
+      return result;
+    }
+    boolean isNumber = ElementTypes.find(declared).isPresent();
+    Type type = isNumber ? TensorType.of(declared) : declared;
+    if (effects == SideEffects.NONE && !TypeAgreement.agree(made.value().type(), type)) {
       throw new TypeContradiction(
           "primitive '%s' is declared to yield '%s', but computes '%s'",
-          op.primitive(), op.out().type(), value.type());
+          op.primitive(), declared, made.value().type());
     }
-    return result;
+    return new Lowered.TensorValue(made.value(), isNumber);
   }
 
   private static Lowered primitive(PrimitiveCall call) {
@@ -403,7 +426,8 @@ final class GraphEvaluator {
                   Optional.empty(),
                   UnknownType.UNKNOWN,
                   ImmutableList.<Lowered>builder().addAll(bound).addAll(arguments).build(),
-                  out)));
+                  out,
+                  this::call)));
     }
     Lowered.Function target = Bindings.function(callee);
     return step(target.function(), Bindings.values(target, arguments), join);
@@ -421,13 +445,6 @@ final class GraphEvaluator {
 
   /// {@return what the derivative of a function gives}
   private Lowered derivative(Lowered.Derivative derivative, List<Lowered> arguments) {
-    if (derivative.function() instanceof Lowered.Choice(Value condition, Lowered a, Lowered b)) {
-      return branch(
-          condition,
-          () -> derivative(new Lowered.Derivative(a, derivative.wanted()), arguments),
-          () -> derivative(new Lowered.Derivative(b, derivative.wanted()), arguments));
-    }
-    Lowered.Function target = derivatives.function(derivative.function(), arguments.size());
     Optional<Lowered> sensitivity = Optional.empty();
     List<Lowered> given = arguments;
     if (derivative.wanted().filter(Lowered.Wanted::sensitivity).isPresent()
@@ -435,10 +452,9 @@ final class GraphEvaluator {
       sensitivity = Optional.of(arguments.get(arguments.size() - 1));
       given = arguments.subList(0, arguments.size() - 1);
     }
+    Lowered.Function target = derivatives.function(derivative.function(), given.size());
     Lowered both =
-        derivatives.forward(
-            target.function(), Bindings.values(target, given),
-            ImmutableList.copyOf(Bindings.free(target)));
+        derivatives.forward(target, Bindings.values(target, given), derivative.wanted());
     return derivative.wanted().isPresent()
         ? derivatives.gradients(both, derivative.wanted().get(), sensitivity)
         : both;
@@ -462,19 +478,28 @@ final class GraphEvaluator {
       Step at = step;
       while (at instanceof Step.Body(FuncOp function, var values)) {
         if (copies.merge(function, 1, Integer::sum) > copiesOf(function)
-            || !open.add(function)) {
+            || isRecursive(function, values)) {
           facts.keep(function);
           return Lowered.Missing.MISSING;
         }
+        open.put(function, values);
         entered.add(function);
         at = body(function, values, join);
       }
       return ((Step.Result) at).value();
     } finally {
       depth--;
-      entered.forEach(open::remove);
+      entered.forEach(function -> open.get(function).removeLast());
       out.setLocation(around);
     }
+  }
+
+  /// {@return whether `function` calls itself without end, as far as can be seen}: a call with other functions
+  /// than before is another computation
+  private boolean isRecursive(FuncOp function, ImmutableList<Lowered> values) {
+    List<ImmutableList<Lowered>> before = open.get(function);
+    return before.size() == MAX_NESTED
+        || before.stream().anyMatch(each -> Lowered.haveSameCode(each, values));
   }
 
   private int copiesOf(FuncOp function) {
@@ -501,8 +526,8 @@ final class GraphEvaluator {
 
   /// {@return what `work` gives, which is the body of a function of its own}
   <T> T within(Supplier<T> work) {
-    Set<FuncOp> around = open;
-    open = new HashSet<>();
+    ListMultimap<FuncOp, ImmutableList<Lowered>> around = open;
+    open = ArrayListMultimap.create();
     try {
       return work.get();
     } finally {

@@ -255,7 +255,8 @@ final class GraphLowering {
                   OperatorOps.data(
                       NodeNames.of(parameter.location()).orElse("arg" + index),
                       tensor.shape(),
-                      ElementTypes.dtypeOf(tensor.elementType()))));
+                      ElementTypes.dtypeOf(tensor.elementType()))),
+          !(type instanceof TensorType));
     } catch (LoweringFault fault) {
       faults.add(
           parameter.location(),

@@ -6,13 +6,52 @@ import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of a value of a graph while it is lowered.
 sealed interface Lowered {
+  /// {@return whether `a` and `b` hold the same functions at the same places}
+  static boolean haveSameCode(List<Lowered> a, List<Lowered> b) {
+    boolean same = a.size() == b.size();
+    for (int i = 0; same && i < a.size(); i++) {
+      same = hasSameCode(a.get(i), b.get(i));
+    }
+    return same;
+  }
+
+  private static boolean hasSameCode(Lowered a, Lowered b) {
+    return switch (a) {
+      case Function x -> b instanceof Function y
+          && x.function() == y.function()
+          && x.bound().keySet().equals(y.bound().keySet())
+          && haveSameCode(x.captured(), y.captured())
+          && haveSameCode(x.bound().values().asList(), y.bound().values().asList());
+      case Primitive x -> b instanceof Primitive y
+          && x.name().equals(y.name())
+          && haveSameCode(x.bound(), y.bound());
+      case Sequence x -> b instanceof Sequence y && haveSameCode(x.elements(), y.elements());
+      case Choice x -> b instanceof Choice y
+          && hasSameCode(x.whenTrue(), y.whenTrue())
+          && hasSameCode(x.whenFalse(), y.whenFalse());
+      case Bound x -> b instanceof Bound y
+          && hasSameCode(x.callee(), y.callee())
+          && haveSameCode(x.given(), y.given());
+      case Derivative x -> b instanceof Derivative y && hasSameCode(x.function(), y.function());
+      default -> !(b instanceof Function || b instanceof Primitive || b instanceof Derivative);
+    };
+  }
+
   /// A tensor that operators compute.
-  record TensorValue(Value value) implements Lowered {}
+  ///
+  /// @param isNumber whether it stands for a plain number, which has no say in the types of tensors
+  /// ([Promotion])
+  record TensorValue(Value value, boolean isNumber) implements Lowered {
+    TensorValue(Value value) {
+      this(value, false);
+    }
+  }
 
   /// A parameter that the program changes: the memory in which its values lie.
   record Parameter(String name, Type type) implements Lowered {}
@@ -75,6 +114,8 @@ sealed interface Lowered {
     /// A value, and its gradient.
     record Entry(Lowered key, Lowered gradient) {}
 
+    static final Environment EMPTY = new Environment(ImmutableList.of());
+
     @Nullable Lowered get(Lowered key) {
       for (Entry entry : entries) {
         if (entry.key().equals(key)) {
@@ -90,11 +131,25 @@ sealed interface Lowered {
       return new Environment(all.add(new Entry(key, gradient)).build());
     }
 
-    /// {@return this with another gradient added to what is there}
-    Environment plus(Entry entry, OperatorBuilder out) {
-      Lowered before = get(entry.key());
-      return with(
-          entry.key(), before == null ? entry.gradient() : out.sum(before, entry.gradient()));
+    /// {@return this with the gradient of `key` added to what is there}: of a function, the gradients of
+    /// what it has captured
+    Environment plus(Lowered key, Lowered gradient, OperatorBuilder out) {
+      if (gradient instanceof Environment captured) {
+        return plus(captured, out);
+      } else if (gradient == Token.TOKEN) {
+        return this;
+      }
+      Lowered before = get(key);
+      return with(key, before == null ? gradient : out.sum(before, gradient));
+    }
+
+    /// {@return the gradients of both}
+    Environment plus(Environment other, OperatorBuilder out) {
+      Environment sum = this;
+      for (Entry entry : other.entries()) {
+        sum = sum.plus(entry.key(), entry.gradient(), out);
+      }
+      return sum;
     }
   }
 

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 /// Adds operators, and makes tensors of constants.
 final class OperatorBuilder {
   /// Whole numbers up to this one are doubles, which `full` has.
-  private static final long EXACT = 1L << 53;
+  static final long EXACT = 1L << 53;
 
   private final StoredConstants constants;
   private final ParameterVersions versions = new ParameterVersions();
@@ -54,13 +54,14 @@ final class OperatorBuilder {
           all.elements().stream().map(this::stopped).collect(ImmutableList.toImmutableList()),
           all.keys());
     }
-    return value instanceof Lowered.TensorValue(Value tensor)
+    return value instanceof Lowered.TensorValue(Value tensor, boolean isNumber)
         ? new Lowered.TensorValue(
             add(
                 OperatorOps.assign(tensor)
                     .with(
                         ReverseMode.STOP_GRADIENT,
-                        new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)))))
+                        new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)))),
+            isNumber)
         : value;
   }
 
@@ -172,8 +173,8 @@ final class OperatorBuilder {
 
   /// {@return `value` as a tensor}
   Value tensor(Lowered value) {
-    if (value instanceof Lowered.TensorValue(Value known)) {
-      return known;
+    if (value instanceof Lowered.TensorValue known) {
+      return known.value();
     }
     if (value instanceof Lowered.Parameter parameter) {
       return versions.now(this, parameter);

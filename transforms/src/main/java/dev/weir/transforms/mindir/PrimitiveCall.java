@@ -4,6 +4,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.mindir.ListAttr;
 import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.OpSpec;
@@ -33,23 +34,48 @@ final class PrimitiveCall {
   private final Type declared;
   private final List<Lowered> operands;
   private final OperatorBuilder out;
+  private final Caller caller;
+
+  /// Calls functions that a primitive is given.
+  interface Caller {
+    /// {@return what `callee` returns for `arguments`}
+    Lowered call(Lowered callee, List<Lowered> arguments);
+  }
 
   PrimitiveCall(
       String primitive,
       Optional<DictionaryAttr> attributes,
       Type declared,
       List<Lowered> operands,
-      OperatorBuilder out) {
+      OperatorBuilder out,
+      Caller caller) {
     this.primitive = primitive;
     this.attributes = attributes;
     this.declared = declared;
     this.operands = operands;
     this.out = out;
+    this.caller = caller;
   }
 
-  static PrimitiveCall of(PrimitiveOp op, List<Lowered> operands, OperatorBuilder out) {
+  static PrimitiveCall of(
+      PrimitiveOp op, List<Lowered> operands, OperatorBuilder out, Caller caller) {
     return new PrimitiveCall(
-        op.primitive(), op.attributes(), op.out().type(), operands, out);
+        op.primitive(), op.attributes(), op.out().type(), operands, out, caller);
+  }
+
+  /// {@return a call of the primitive `name` with other operands}, whose result has no declared type
+  PrimitiveCall with(String name, List<Lowered> others) {
+    return new PrimitiveCall(
+        name, attributes, UnknownType.UNKNOWN, others, out, caller);
+  }
+
+  /// {@return what a function that is given returns}
+  Lowered call(Lowered callee, List<Lowered> arguments) {
+    return caller.call(callee, arguments);
+  }
+
+  List<Lowered> operands() {
+    return operands;
   }
 
   /// {@return what adds operators}
@@ -60,6 +86,16 @@ final class PrimitiveCall {
   /// {@return the result of an operator that is added}
   Lowered add(OpSpec<?> spec) {
     return new Lowered.TensorValue(out.add(spec));
+  }
+
+  /// {@return the result of an operator on each element of the operands}: a number where all of them are
+  Lowered elementwise(OpSpec<?> spec) {
+    return new Lowered.TensorValue(out.add(spec), isOfNumbers());
+  }
+
+  /// {@return whether all operands are numbers, as opposed to tensors}
+  boolean isOfNumbers() {
+    return !operands.isEmpty() && operands.stream().allMatch(Constants::isNumber);
   }
 
   /// {@return the primitive's name}, without what says how it came to be called
@@ -115,11 +151,24 @@ final class PrimitiveCall {
     if (operand(index) instanceof Lowered.Constant(Attribute constant, Type type)
         && ElementTypes.find(type).isPresent()) {
       OptionalDouble number = Constants.number(operand(index));
-      if (number.isPresent()) {
-        return out.number(number.getAsDouble(), dtype);
+      if (number.isPresent() && Math.abs(number.getAsDouble()) < OperatorBuilder.EXACT) {
+        return out.number(converted(number.getAsDouble(), dtype), dtype);
       }
     }
     return out.cast(tensor(index), dtype);
+  }
+
+  /// {@return `number` as one of `dtype`}: a boolean says whether it is not 0, an integer drops the fraction
+  /// and wraps around
+  private static double converted(double number, DType dtype) {
+    if (dtype == DType.BOOL) {
+      return number != 0 ? 1 : 0;
+    } else if (dtype.isFloat() || dtype.isComplex()) {
+      return number;
+    }
+    int unused = Long.SIZE - dtype.byteSize() * Byte.SIZE;
+    long shifted = (long) number << unused;
+    return dtype.isUnsigned() ? shifted >>> unused : shifted >> unused;
   }
 
   /// {@return the tensors of the tuple that operand `index` is}

@@ -33,6 +33,7 @@ final class PrimitiveTable {
           .putAll(RecurrentPrimitives.TABLE)
           .putAll(GradientPrimitives.TABLE)
           .putAll(FrontEndNamespaces.TABLE)
+          .putAll(MappedPrimitives.TABLE)
           .buildOrThrow();
 
   /// What stands in front of the name of a primitive that is called with implicit conversion, or whose
@@ -54,7 +55,12 @@ final class PrimitiveTable {
 
   /// {@return how the primitive `name` is lowered}
   static Optional<PrimitiveLowering> find(String name) {
-    return Optional.ofNullable(TABLE.get(plain(name)));
+    String plain = plain(name);
+    PrimitiveLowering known = TABLE.get(plain);
+    return known != null
+        ? Optional.of(known)
+        : MappedPrimitives.leaf(plain)
+            .flatMap(leaf -> find(leaf).map(each -> MappedPrimitives.map(leaf, each)));
   }
 
   /// {@return how the primitive `name`, which does `effects`, is lowered}

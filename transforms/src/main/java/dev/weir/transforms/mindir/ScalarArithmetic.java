@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What primitives make of numbers that are known, as MindSpore's inference computes it: whole numbers
-/// as integers of their type, all else as doubles.
+/// What primitives make of numbers that are known, as MindSpore's inference computes it: integers
+/// in their type, all else as doubles. A boolean is an integer in arithmetic, as in Python.
 public final class ScalarArithmetic {
   private ScalarArithmetic() {}
 
@@ -36,12 +36,21 @@ public final class ScalarArithmetic {
     Attribute a = operands.get(0);
     Attribute b = operands.get(1);
     if (a instanceof BoolAttr(boolean x) && b instanceof BoolAttr(boolean y)) {
-      return logic(plain, x, y);
+      Optional<Attribute> logical = logic(plain, x, y);
+      return logical.isPresent() ? logical : compute(name, List.of(whole(x, b), whole(y, a)));
+    }
+    if (a instanceof BoolAttr(boolean x)) {
+      return compute(name, List.of(whole(x, b), b));
+    } else if (b instanceof BoolAttr(boolean y)) {
+      return compute(name, List.of(a, whole(y, a)));
     }
     if (a instanceof IntegerAttr x && b instanceof IntegerAttr y) {
       return x.type().equals(y.type())
           ? whole(plain, x.bigValue(), y.bigValue(), x.type())
           : Optional.empty();
+    }
+    if (a instanceof FloatAttr x && b instanceof FloatAttr y && !x.type().equals(y.type())) {
+      return Optional.empty();
     }
     if ((a instanceof FloatAttr || a instanceof IntegerAttr)
         && (b instanceof FloatAttr || b instanceof IntegerAttr)) {
@@ -49,6 +58,12 @@ public final class ScalarArithmetic {
       return real(plain, number(a), number(b), type);
     }
     return Optional.empty();
+  }
+
+  /// {@return a boolean as the integer that it is beside `other`}
+  private static Attribute whole(boolean flag, Attribute other) {
+    Type type = other instanceof IntegerAttr number ? number.type() : IntegerType.I64;
+    return IntegerAttr.of(flag ? 1 : 0, type);
   }
 
   private static double number(Attribute value) {
@@ -99,10 +114,22 @@ public final class ScalarArithmetic {
         y.signum() == 0
             ? Optional.empty()
             : Optional.of(FloatAttr.f32((float) (x.doubleValue() / y.doubleValue())));
+      case "Pow", "ScalarPow" -> integer(power(x, y), type);
       case "Maximum" -> integer(x.max(y), type);
       case "Minimum" -> integer(x.min(y), type);
       default -> compared(name, x.compareTo(y));
     };
+  }
+
+  /// {@return the power without its fraction}; nothing where that is not finite, or has no type
+  private static @Nullable BigInteger power(BigInteger x, BigInteger y) {
+    if (x.abs().bitLength() <= 1) {
+      return x.signum() != 0 ? (y.testBit(0) ? x : BigInteger.ONE)
+          : y.signum() < 0 ? null : y.signum() == 0 ? BigInteger.ONE : BigInteger.ZERO;
+    }
+    return y.signum() < 0
+        ? BigInteger.ZERO
+        : y.bitLength() > Byte.SIZE ? null : x.pow(y.intValue());
   }
 
   private static @Nullable BigInteger floorDivide(BigInteger x, BigInteger y) {
@@ -136,6 +163,11 @@ public final class ScalarArithmetic {
         y == 0 ? Optional.empty() : rounded(x / y, type);
       case "FloorDiv", "ScalarFloorDiv" ->
         y == 0 ? Optional.empty() : rounded(Math.floor(x / y), type);
+      case "FloorMod", "ScalarMod" ->
+        y == 0 ? Optional.empty() : rounded(x - y * Math.floor(x / y), type);
+      case "Pow", "ScalarPow" -> rounded(Math.pow(x, y), type);
+      case "Maximum" -> rounded(Math.max(x, y), type);
+      case "Minimum" -> rounded(Math.min(x, y), type);
       default ->
         Double.isNaN(x) || Double.isNaN(y)
             ? Optional.empty()

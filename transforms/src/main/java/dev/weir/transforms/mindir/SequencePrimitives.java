@@ -14,6 +14,7 @@ import java.util.List;
 
 /// Tuples, lists, dictionaries and slices, and what is known of tensors without running.
 final class SequencePrimitives {
+  private static final int MAX_RANGE = 1 << 16;
   private static final ImmutableList<String> SLICE = ImmutableList.of("start", "stop", "step");
 
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
@@ -35,6 +36,11 @@ final class SequencePrimitives {
           .put("ListAppend", SequencePrimitives::append)
           .put("list_append", SequencePrimitives::append)
           .put("SequenceAdd", SequencePrimitives::concatenate)
+          .put("tuple_add", SequencePrimitives::concatenate)
+          .put("list_add", SequencePrimitives::concatenate)
+          .put("SequenceMul", SequencePrimitives::repeated)
+          .put("SequenceSlice", SequencePrimitives::part)
+          .put("make_range", SequencePrimitives::range)
           .put("sequence_len", SequencePrimitives::length)
           .put("SequenceLen", SequencePrimitives::length)
           .put("tuple_len", SequencePrimitives::length)
@@ -120,6 +126,58 @@ final class SequencePrimitives {
     List<Lowered> elements = new ArrayList<>(elements(call));
     elements.addAll(Constants.elements(call.operand(1)));
     return Lowered.Sequence.of(elements);
+  }
+
+  private static Lowered repeated(PrimitiveCall call) {
+    List<Lowered> elements = new ArrayList<>();
+    for (long i = 0; i < call.integers(1)[0] && !elements(call).isEmpty(); i++) {
+      elements.addAll(elements(call));
+      if (elements.size() > MAX_RANGE) {
+        throw new LoweringFault("a tuple of more than %d elements", MAX_RANGE);
+      }
+    }
+    return Lowered.Sequence.of(elements);
+  }
+
+  /// Of a start, an end and a step, which count from the end where they are negative.
+  private static Lowered part(PrimitiveCall call) {
+    List<Lowered> elements = elements(call);
+    long step = call.isGiven(3) ? call.integers(3)[0] : 1;
+    if (step == 0) {
+      throw new LoweringFault("a slice has a step that is not 0");
+    }
+    long lowest = step > 0 ? 0 : -1;
+    long highest = elements.size() + lowest;
+    List<Lowered> part = new ArrayList<>();
+    long stop = bound(call.integers(2)[0], elements.size(), lowest, highest);
+    for (long at = bound(call.integers(1)[0], elements.size(), lowest, highest); step > 0
+        ? at < stop
+        : at > stop; at += step) {
+      part.add(elements.get((int) at));
+    }
+    return Lowered.Sequence.of(part);
+  }
+
+  private static long bound(long at, int size, long lowest, long highest) {
+    return Math.clamp(at < 0 ? at + size : at, lowest, highest);
+  }
+
+  /// As Python's `range`: of an end; a start and an end; a start, an end and a step.
+  private static Lowered range(PrimitiveCall call) {
+    boolean isEnd = call.operandCount() == 1;
+    long stop = call.integers(isEnd ? 0 : 1)[0];
+    long step = call.isGiven(2) ? call.integers(2)[0] : 1;
+    if (step == 0) {
+      throw new LoweringFault("a range has a step that is not 0");
+    }
+    List<Lowered> numbers = new ArrayList<>();
+    for (long i = isEnd ? 0 : call.integers(0)[0]; step > 0 ? i < stop : i > stop; i += step) {
+      if (numbers.size() == MAX_RANGE) {
+        throw new LoweringFault("a range of more than %d numbers", MAX_RANGE);
+      }
+      numbers.add(whole(i));
+    }
+    return Lowered.Sequence.of(numbers);
   }
 
   private static Lowered length(PrimitiveCall call) {
