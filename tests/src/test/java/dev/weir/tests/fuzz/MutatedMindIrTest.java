@@ -2,6 +2,7 @@ package dev.weir.tests.fuzz;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.MindIrWriter;
@@ -14,13 +15,17 @@ import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.transforms.mindir.MindirToPdOpPass;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/// Damaged MindIR files raise nothing but diagnostics: plain ones, encrypted ones and dumps.
+/// Damaged MindIR files raise nothing but diagnostics: plain ones, which are lowered as far as they are
+/// right, encrypted ones and dumps.
 class MutatedMindIrTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
   private static final long LARGEST = 300_000;
@@ -38,8 +43,23 @@ class MutatedMindIrTest {
     if (sound) {
       MindIrWriter.write(
           program.get().module(), program.get().parameters(), OptionalLong.empty(), diagnostics);
+      lower(program.get());
     }
     return true;
+  }
+
+  /// Turns the graphs into operators, or reports why not.
+  private static void lower(MindIrProgram program) {
+    Diagnostics diagnostics = new Diagnostics();
+    boolean done =
+        PassManager.builder(Pipeline.of(new MindirToPdOpPass()), REGISTRY)
+            .provide(ParameterScope.class, ParameterScope.of(program.parameters()))
+            .build()
+            .run(program.module(), diagnostics);
+    if (!done && !diagnostics.hasErrors()) {
+      throw new AssertionError("not lowered without a reason");
+    }
+    new DiagnosticPrinter().print(diagnostics);
   }
 
   private static boolean rejected(Diagnostics diagnostics) {
