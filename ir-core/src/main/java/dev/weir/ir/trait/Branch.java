@@ -12,6 +12,7 @@ import dev.weir.ir.def.OpInterface;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// A terminator that goes on in one of its successors and says which of its operands become the
@@ -32,11 +33,19 @@ public interface Branch extends Terminator {
     values.forEach((index, handed) -> setSuccessorOperands(rewriter, index, handed));
   }
 
+  /// {@return the index of the successor that is taken, where that is known}
+  ///
+  /// @param constants for each operand its constant, or null where it has none
+  default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
+    return OptionalInt.empty();
+  }
+
   /// {@return the successor that is taken, where that is known}
   ///
   /// @param constants for each operand its constant, or null where it has none
   default Optional<Block> successorFor(List<@Nullable Attribute> constants) {
-    return Optional.empty();
+    OptionalInt index = successorIndexFor(constants);
+    return index.isPresent() ? Optional.of(successor(index.getAsInt())) : Optional.empty();
   }
 
   /// {@return the argument of a successor that operand `index` becomes, if it becomes one}

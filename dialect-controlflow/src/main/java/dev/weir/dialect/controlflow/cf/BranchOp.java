@@ -13,7 +13,7 @@ import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SuccessorOperands;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// Goes on in a block, whose arguments are the operands.
@@ -38,7 +38,7 @@ public non-sealed interface BranchOp extends CfOp, Branch, Pure {
     rewriter.setOperands(this, values);
   }
 
-  @Override default Optional<Block> successorFor(List<@Nullable Attribute> constants) {
-    return Optional.of(dest());
+  @Override default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
+    return OptionalInt.of(0);
   }
 }

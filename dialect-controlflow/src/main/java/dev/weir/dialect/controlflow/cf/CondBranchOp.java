@@ -18,6 +18,7 @@ import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SuccessorOperands;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,10 +56,10 @@ public non-sealed interface CondBranchOp extends CfOp, Branch, Pure {
     rewriter.setOperandGroup(this, 1 + index, values);
   }
 
-  @Override default Optional<Block> successorFor(List<@Nullable Attribute> constants) {
+  @Override default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
     return constants.get(0) instanceof BoolAttr condition
-        ? Optional.of(condition.value() ? trueDest() : falseDest())
-        : Optional.empty();
+        ? OptionalInt.of(condition.value() ? 0 : 1)
+        : OptionalInt.empty();
   }
 
   @Override default void verify(Diagnostics diagnostics) {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// Goes on in the block that belongs to the value of the flag, or in the default block where there
@@ -118,9 +119,9 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
     rewriter.setOperandGroup(this, 2, all);
   }
 
-  @Override default Optional<Block> successorFor(List<@Nullable Attribute> constants) {
+  @Override default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
     BigInteger value = bits(constants.get(0));
-    return value == null ? Optional.empty() : Optional.of(successor(successorIndexFor(value)));
+    return value == null ? OptionalInt.empty() : OptionalInt.of(successorIndexFor(value));
   }
 
   /// {@return the bits of the integer `constant`, read as an unsigned number, or null where it is no
