@@ -28,10 +28,16 @@ import org.jspecify.annotations.Nullable;
 
 /// In which ranges integers are, as far as [InfersIntRanges] and the bounds of loops tell.
 ///
-/// What grows from round to round of a loop is given up at once, so the analysis ends after a few visits
-/// of each operation. Mirrors MLIR's `IntegerRangeAnalysis`; where it differs, the steps of loops are
-/// taken to be positive, as those of `scf` are.
+/// What grows from round to round of a loop is given up at once, and what goes on growing otherwise, such
+/// as the argument of a function that calls itself, grows in steps of powers of two, so the analysis ends
+/// after a few visits of each operation. Mirrors MLIR's `IntegerRangeAnalysis`; where it differs, the
+/// steps of loops are taken to be positive, as those of `scf` are.
 public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
+  /// How often a range may grow by what is added to it alone.
+  private static final int EXACT_RISES = 64;
+
+  private final Map<Value, Integer> rises = new IdentityHashMap<>();
+
   /// Makes the analysis.
   public IntRangeAnalysis() {}
 
@@ -71,7 +77,35 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
         }
       }
     }
-    return joined;
+    return old instanceof Within(IntRange before)
+        && joined instanceof Within(IntRange now)
+        && rises.merge(value, 1, Integer::sum) > EXACT_RISES
+            ? new Within(stretched(before, now))
+            : joined;
+  }
+
+  /// {@return `now` with those bounds that moved set to powers of two, so that each moves no more often than
+  /// it has bits}
+  private static IntRange stretched(IntRange before, IntRange now) {
+    return new IntRange(
+        now.width(),
+        lowered(before.unsignedMin(), now.unsignedMin()),
+        raised(before.unsignedMax(), now.unsignedMax()),
+        lowered(before.signedMin(), now.signedMin()),
+        raised(before.signedMax(), now.signedMax()));
+  }
+
+  private static BigInteger lowered(BigInteger before, BigInteger now) {
+    return now.equals(before) ? now : raised(before.not(), now.not()).not();
+  }
+
+  private static BigInteger raised(BigInteger before, BigInteger now) {
+    if (now.equals(before)) {
+      return now;
+    }
+    return now.signum() < 0
+        ? BigInteger.ONE.shiftLeft(now.negate().bitLength() - 1).negate()
+        : BigInteger.ONE.shiftLeft(now.bitLength()).subtract(BigInteger.ONE);
   }
 
   @Override public Optional<Attribute> constant(Value value, IntRangeState state) {
