@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// names them; 3. a pattern that changes the IR and reports no match is found out at once.
 public final class GreedyDriver {
   private static final long UNCHECKED_REWRITES = 10_000;
+
+  /// After how many rewrites of a sweep unreachable blocks are looked for.
+  private static final long REACHABLE_REWRITES = 256;
   private static final long REWRITES_PER_OPERATION = 64;
 
   private final Operation root;
@@ -173,6 +176,7 @@ public final class GreedyDriver {
     passed = 0;
     sweepLimit = config.maxRewrites();
     long unchecked = sweepLimit > 0 ? sweepLimit - 1 : UNCHECKED_REWRITES;
+    long reachable = REACHABLE_REWRITES;
     while (true) {
       AbstractOperation op = worklist.pop();
       if (op == null) {
@@ -191,9 +195,21 @@ public final class GreedyDriver {
       } else if (isInside(op)) {
         revisit(op);
       }
+      if (sweepRewrites >= reachable) {
+        eraseUnreachable();
+        reachable *= 4;
+      }
       if (sweepRewrites > unchecked && isExhausted()) {
         return false;
       }
+    }
+  }
+
+  /// In blocks that control cannot reach, operations may use each other's results around a circle, on which
+  /// patterns for chains never come to an end.
+  private void eraseUnreachable() {
+    if (cursor != null && branching) {
+      RegionSimplification.run(root, RegionSimplification.Level.DISABLED, rewriter);
     }
   }
 
