@@ -6,6 +6,7 @@ module dev.weir.rewrite {
   exports dev.weir.analysis;
   exports dev.weir.analysis.dataflow;
   exports dev.weir.drr;
+  exports dev.weir.evaluate;
   exports dev.weir.pass;
   exports dev.weir.pass.general;
   exports dev.weir.pass.inspect;

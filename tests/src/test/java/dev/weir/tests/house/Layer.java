@@ -18,7 +18,8 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
           new Layer(
               "pass-drr",
               ImmutableList.of(
-                  "dev.weir.rewrite..", "dev.weir.drr..", "dev.weir.pass..", "dev.weir.analysis.."),
+                  "dev.weir.rewrite..", "dev.weir.drr..", "dev.weir.pass..", "dev.weir.analysis..",
+                  "dev.weir.evaluate.."),
               ImmutableList.of("ir-core")),
           dialect("builtin"),
           layer("testkit", "dev.weir.testkit..", "ir-core", "pass-drr", "builtin"),

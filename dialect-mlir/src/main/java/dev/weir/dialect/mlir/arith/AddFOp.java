@@ -29,11 +29,15 @@ public non-sealed interface AddFOp extends FloatBinaryOp, Commutative, FoldsCons
 
   @Override @Result(FloatLike.class) OpResult result();
 
+  @Override default FloatArithmetic arithmetic() {
+    return FloatArithmetic.ADD;
+  }
+
   /// `x + -0.0` is `x`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isFloat(constants.get(1), -0.0)) {
       return Foldable.to(lhs());
     }
-    return Folding.compute(this, constants, FloatArithmetic.ADD);
+    return Folding.compute(this, constants);
   }
 }

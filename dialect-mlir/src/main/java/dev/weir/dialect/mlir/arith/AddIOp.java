@@ -23,11 +23,15 @@ public non-sealed interface AddIOp extends IntegerBinaryOp, Commutative {
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.ADD;
+  }
 
   /// `x + 0` is `x`, `(a - b) + b` and `b + (a - b)` are `a`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
@@ -40,7 +44,7 @@ public non-sealed interface AddIOp extends IntegerBinaryOp, Commutative {
     if (rhs().definingOp() instanceof SubIOp difference && difference.rhs() == lhs()) {
       return Foldable.to(difference.lhs());
     }
-    return Folding.compute(this, constants, IntegerArithmetic.ADD);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

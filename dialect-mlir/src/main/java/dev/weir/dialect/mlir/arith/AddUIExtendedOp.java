@@ -2,6 +2,8 @@ package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.assembly.ExtendedAssembly;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "addui_extended", assembly = ExtendedAssembly.class)
 public non-sealed interface AddUIExtendedOp
     extends ArithOp, Pure, Commutative, MatchingTypes, Elementwise, InfersTypes, NamesResults,
-    Foldable {
+    Foldable, Evaluable {
   @Operand(SignlessIntegerLike.class) Value lhs();
 
   @Operand(SignlessIntegerLike.class) Value rhs();
@@ -54,6 +56,13 @@ public non-sealed interface AddUIExtendedOp
 
   @Override default String typeRule() {
     return "all of {lhs, rhs, sum} have same type";
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    Attribute a = operands.get(0);
+    Attribute total = IntegerFolding.apply(IntegerArithmetic.ADD, a, operands.get(1), sum().type());
+    return Outcome.of(
+        total, IntegerFolding.apply(CmpIPredicate.ULT, total, a, overflow().type()));
   }
 
   /// `x + 0` is `x` without overflow; computes with constants.

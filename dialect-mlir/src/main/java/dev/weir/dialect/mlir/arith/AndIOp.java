@@ -23,6 +23,10 @@ public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempot
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.AND;
+  }
+
   /// `x & 0` is 0, `x & ~0` is `x`, `x & ~x` is 0 and `a & (a & b)` is `a & b`; computes with
   /// constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
@@ -43,7 +47,7 @@ public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempot
         && (inner.lhs() == lhs() || inner.rhs() == lhs())) {
       return Foldable.to(inner.result());
     }
-    return Folding.compute(this, constants, IntegerArithmetic.AND);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -23,11 +23,15 @@ public non-sealed interface BitcastOp extends ArithCastOp {
     return CastRules.isBitcast(from, to);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return FloatFolding.bitcast(in, to);
+  }
+
   /// Computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (in().type().equals(out().type())) {
       return Foldable.to(in());
     }
-    return Folding.to(FloatFolding.bitcast(constants.get(0), out().type()));
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 }

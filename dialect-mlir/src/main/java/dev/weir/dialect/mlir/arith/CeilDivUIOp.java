@@ -21,9 +21,13 @@ public non-sealed interface CeilDivUIOp extends IntegerBinaryOp, Dividing, Folds
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.CEIL_DIVU;
+  }
+
   /// A division by one is the dividend; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.divide(this, constants, IntegerArithmetic.CEIL_DIVU);
+    return Folding.divide(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -1,6 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -27,6 +28,12 @@ public non-sealed interface CmpIOp extends CompareOp, InfersIntRanges {
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
   @Override @Result(BoolLike.class) OpResult result();
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    return Outcome.of(
+        IntegerFolding.apply(
+            predicate(), operands.get(0), operands.get(1), result().type()));
+  }
 
   /// A comparison of `x` with itself is known, an i1 that is compared with 0 by `ne` or with 1 by `eq` is
   /// the result, even if it was widened in between; computes with constants.

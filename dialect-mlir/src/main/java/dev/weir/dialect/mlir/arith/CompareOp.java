@@ -1,6 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.evaluate.Evaluable;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.TypeConstraint;
@@ -14,7 +15,7 @@ import java.util.List;
 
 /// Compares two numbers of the same type, or vectors or tensors of them element by element.
 public sealed interface CompareOp
-    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes, Foldable
+    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes, Foldable, Evaluable
     permits CmpIOp,
     CmpFOp {
   /// {@return the first operand}

@@ -28,11 +28,15 @@ public non-sealed interface DivFOp extends FloatBinaryOp, FoldsConstants {
 
   @Override @Result(FloatLike.class) OpResult result();
 
+  @Override default FloatArithmetic arithmetic() {
+    return FloatArithmetic.DIV;
+  }
+
   /// `x / 1.0` is `x`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isFloat(constants.get(1), 1)) {
       return Foldable.to(lhs());
     }
-    return Folding.compute(this, constants, FloatArithmetic.DIV);
+    return Folding.compute(this, constants);
   }
 }

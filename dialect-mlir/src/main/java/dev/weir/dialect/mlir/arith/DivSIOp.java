@@ -23,13 +23,17 @@ public non-sealed interface DivSIOp extends IntegerBinaryOp, Dividing, FoldsCons
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Attr("isExact") Optional<UnitAttr> isExact();
+  @Override @Attr("isExact") Optional<UnitAttr> isExact();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.DIVS;
+  }
+
   /// A division by one is the dividend; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.divide(this, constants, IntegerArithmetic.DIVS);
+    return Folding.divide(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

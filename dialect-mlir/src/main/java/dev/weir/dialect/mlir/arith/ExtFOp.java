@@ -29,6 +29,10 @@ public non-sealed interface ExtFOp extends ArithCastOp {
     return CastRules.widensFloat(from, to);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return FloatFolding.round(in, to, RoundingMode.TO_NEAREST_EVEN);
+  }
+
   /// Widening what was narrowed from the same type gives the original if both may be contracted;
   /// computes with a constant if nothing is lost.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {

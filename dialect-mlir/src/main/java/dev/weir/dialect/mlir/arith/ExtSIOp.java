@@ -26,9 +26,13 @@ public non-sealed interface ExtSIOp extends ArithCastOp, InfersIntRanges, FoldsC
     return CastRules.widensInteger(from, to);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return IntegerFolding.cast(in, to, true);
+  }
+
   /// Computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), true));
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 
   @Override default void inferIntRanges(

@@ -1,6 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -9,6 +10,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.FoldsConstants;
+import dev.weir.ir.type.ShapedType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +25,19 @@ public non-sealed interface FPToSIOp extends ArithCastOp, FoldsConstants {
     return CastRules.isIntegerToFloat(to, from);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return FloatFolding.toInteger(in, to, true);
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    Attribute made = convert(operands.get(0), out().type());
+    return made == null
+        ? Outcome.poisoned("the number does not fit " + ShapedType.elementOrSelf(out().type()))
+        : Outcome.of(made);
+  }
+
   /// Computes with a constant that fits.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(FloatFolding.toInteger(constants.get(0), out().type(), true));
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.dialect.mlir.arith;
 /// What the float ops compute, on doubles that a narrower or equal type holds exactly. Rounding the
 /// result to that type then gives the correctly rounded result: a double has more than twice the
 /// precision of the next narrower type.
-enum FloatArithmetic {
+public enum FloatArithmetic {
   ADD,
   SUB,
   MUL,

@@ -1,15 +1,19 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameOperandsAndResultType;
+import java.util.List;
 
 /// Computes a float from two of the same type, or a vector or tensor of them element by element.
 public sealed interface FloatBinaryOp
-    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable
+    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable, Evaluable
     permits AddFOp,
     SubFOp,
     MulFOp,
@@ -30,4 +34,14 @@ public sealed interface FloatBinaryOp
 
   /// {@return the result}
   OpResult result();
+
+  /// {@return what it computes}
+  FloatArithmetic arithmetic();
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    Attribute made =
+        FloatFolding.binary(
+            arithmetic(), operands.get(0), operands.get(1), result().type());
+    return FloatFolding.checked(made, operands, fastmath(), result().type());
+  }
 }

@@ -1,5 +1,6 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.BoolAttr;
@@ -10,6 +11,8 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.ShapedType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
+import java.util.function.DoublePredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Applies functions to float constants: to numbers, and to the elements of vectors and tensors.
@@ -121,6 +124,48 @@ final class FloatFolding {
   /// {@return the float constant as an integer, rounded towards zero, if it fits, or null}
   static @Nullable Attribute toInteger(@Nullable Attribute a, Type resultType, boolean signed) {
     return cast(a, resultType, (number, type) -> truncated(number, type, signed));
+  }
+
+  /// {@return the constant as a float of another type, rounded, or null}
+  static @Nullable Attribute round(@Nullable Attribute a, Type resultType, RoundingMode mode) {
+    return cast(
+        a, resultType,
+        (number, type) -> FloatRounding.round((FloatAttr) number, (FloatType) type, mode));
+  }
+
+  /// {@return `made`, computed from `operands`, unless a promise is broken}
+  static Outcome checked(
+      @Nullable Attribute made, List<Attribute> operands, FastMathAttr promises, Type type) {
+    if (made == null) {
+      return Outcome.unsupported(
+          ShapedType.elementOrSelf(type) + " has no infinity or NaN for the result");
+    }
+    if (promises.has(FastMathAttr.NNAN) && any(made, operands, Double::isNaN)) {
+      return Outcome.poisoned("a NaN in spite of nnan");
+    }
+    return promises.has(FastMathAttr.NINF) && any(made, operands, Double::isInfinite)
+        ? Outcome.poisoned("an infinity in spite of ninf")
+        : Outcome.of(made);
+  }
+
+  private static boolean any(Attribute made, List<Attribute> operands, DoublePredicate wanted) {
+    return has(made, wanted) || operands.stream().anyMatch(operand -> has(operand, wanted));
+  }
+
+  private static boolean has(Attribute constant, DoublePredicate wanted) {
+    if (constant instanceof FloatAttr number) {
+      return wanted.test(
+          number.type().isWide() && !number.fitsDouble() ? WideFloat.of(number).special()
+              : number.value());
+    }
+    if (constant instanceof DenseElementsAttr dense && dense.elementType() instanceof FloatType) {
+      for (int i = 0, n = Math.toIntExact(dense.elementCount()); i < n; i++) {
+        if (has(element(dense, i), wanted)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static @Nullable Attribute cast(

@@ -22,9 +22,13 @@ public non-sealed interface FloorDivSIOp extends IntegerBinaryOp, Dividing, Fold
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.FLOOR_DIVS;
+  }
+
   /// A division by one is the dividend; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.divide(this, constants, IntegerArithmetic.FLOOR_DIVS);
+    return Folding.divide(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

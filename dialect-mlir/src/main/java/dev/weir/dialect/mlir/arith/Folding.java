@@ -20,53 +20,53 @@ final class Folding {
 
   /// {@return the folding of an integer op with constant operands}
   static ImmutableList<Folded> compute(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
     return b == null
         ? Foldable.none()
-        : to(IntegerFolding.binary(f, constants.get(0), b, op.result().type()));
+        : to(IntegerFolding.binary(op.arithmetic(), constants.get(0), b, op.result().type()));
   }
 
   /// {@return the folding of a float op with constant operands}
   static ImmutableList<Folded> compute(
-      FloatBinaryOp op, List<@Nullable Attribute> constants, FloatArithmetic f) {
+      FloatBinaryOp op, List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
     return b == null
         ? Foldable.none()
-        : to(FloatFolding.binary(f, constants.get(0), b, op.result().type()));
+        : to(FloatFolding.binary(op.arithmetic(), constants.get(0), b, op.result().type()));
   }
 
   /// {@return the folding of the larger or smaller of two floats: of `x` against itself and against
   /// `never`, which never wins, to `x`, or of constant operands}
   static ImmutableList<Folded> extremum(
-      FloatBinaryOp op, List<@Nullable Attribute> constants, double never, FloatArithmetic f) {
+      FloatBinaryOp op, List<@Nullable Attribute> constants, double never) {
     return op.lhs() == op.rhs() || Constants.isFloat(constants.get(1), never)
         ? Foldable.to(op.lhs())
-        : compute(op, constants, f);
+        : compute(op, constants);
   }
 
   /// {@return the folding of a division by one to the dividend, or of constant operands}
   static ImmutableList<Folded> divide(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
     return Constants.isOne(constants.get(1))
         ? Foldable.to(op.lhs())
-        : compute(op, constants, f);
+        : compute(op, constants);
   }
 
   /// {@return the folding of a remainder of a division by one to zero, or of constant operands}
   static ImmutableList<Folded> remainder(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
     return Constants.isOne(constants.get(1))
         ? zero(op.result().type())
-        : compute(op, constants, f);
+        : compute(op, constants);
   }
 
   /// {@return the folding of a shift by zero, or of constant operands}
   static ImmutableList<Folded> shift(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants, IntegerArithmetic f) {
+      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
     return Constants.isZero(constants.get(1))
         ? Foldable.to(op.lhs())
-        : compute(op, constants, f);
+        : compute(op, constants);
   }
 
   /// {@return the folding to zero of type `type`}

@@ -33,9 +33,13 @@ public non-sealed interface IndexCastUIOp extends ArithCastOp, InfersIntRanges {
     return CastRules.isIndexCast(from, to);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return IntegerFolding.cast(in, to, false);
+  }
+
   /// Computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), false));
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 
   @Override default void inferIntRanges(

@@ -3,7 +3,7 @@ package dev.weir.dialect.mlir.arith;
 import java.math.BigInteger;
 
 /// What the integer ops compute. Results wrap around.
-enum IntegerArithmetic implements IntegerFunction {
+public enum IntegerArithmetic implements IntegerFunction {
   ADD,
   SUB,
   MUL,
@@ -151,18 +151,30 @@ enum IntegerArithmetic implements IntegerFunction {
         : parts[0].add(BigInteger.valueOf(direction));
   }
 
-  @Override public boolean isDefined(long a, long b, int width) {
+  /// {@return whether what is not defined is undefined behaviour, not just poison}
+  boolean isDivision() {
+    return switch (this) {
+      case DIVS, DIVU, CEIL_DIVS, CEIL_DIVU, FLOOR_DIVS, REMS, REMU -> true;
+      default -> false;
+    };
+  }
+
+  boolean isShift() {
+    return this == SHL || this == SHRS || this == SHRU;
+  }
+
+  @Override public boolean folds(long a, long b, int width) {
     return switch (this) {
       case DIVU, CEIL_DIVU, REMU, REMS -> b != 0;
       case DIVS, FLOOR_DIVS -> b != 0 && !(b == -1 && a == least(width));
-      case CEIL_DIVS -> b != 0 && isCeilDivDefined(a, b, width);
+      case CEIL_DIVS -> b != 0 && foldsCeilDiv(a, b, width);
       case SHL, SHRS, SHRU -> isBelow(b, width);
       default -> true;
     };
   }
 
   /// MLIR negates what is negative first and gives up where that overflows, with one exception: zero.
-  private static boolean isCeilDivDefined(long a, long b, int width) {
+  private static boolean foldsCeilDiv(long a, long b, int width) {
     return a == 0 || a != least(width) && (b != least(width));
   }
 
@@ -170,7 +182,7 @@ enum IntegerArithmetic implements IntegerFunction {
     return -1L << width - 1;
   }
 
-  @Override public boolean isDefined(BigInteger a, BigInteger b, int width) {
+  @Override public boolean folds(BigInteger a, BigInteger b, int width) {
     BigInteger least = BigInteger.ONE.shiftLeft(width - 1).negate();
     return switch (this) {
       case DIVU, CEIL_DIVU, REMU, REMS -> b.signum() != 0;

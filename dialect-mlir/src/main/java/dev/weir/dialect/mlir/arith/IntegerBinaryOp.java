@@ -1,7 +1,11 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersIntRanges;
@@ -9,13 +13,14 @@ import dev.weir.ir.trait.IntRange;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SameOperandsAndResultType;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Computes an integer from two of the same type, or a vector or tensor of them element by element.
 public sealed interface IntegerBinaryOp
     extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable,
-    InfersIntRanges
+    InfersIntRanges, Evaluable
     permits AddIOp,
     SubIOp,
     MulIOp,
@@ -44,6 +49,23 @@ public sealed interface IntegerBinaryOp
 
   /// {@return the result}
   OpResult result();
+
+  /// {@return what it computes}
+  IntegerArithmetic arithmetic();
+
+  /// {@return the promises not to overflow}
+  default IntegerOverflowAttr overflowFlags() {
+    return IntegerOverflowAttr.NONE;
+  }
+
+  /// {@return the promise that nothing remains}
+  default Optional<UnitAttr> isExact() {
+    return Optional.empty();
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    return IntegerEvaluation.of(this, operands.get(0), operands.get(1));
+  }
 
   /// {@return the range of the result for operands in these ranges}
   IntRange inferRange(IntRange lhs, IntRange rhs);

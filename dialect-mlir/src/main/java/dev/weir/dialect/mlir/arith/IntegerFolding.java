@@ -9,6 +9,7 @@ import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
 import java.math.BigInteger;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Applies functions to integer constants: to numbers, and to the elements of vectors and tensors.
@@ -35,38 +36,57 @@ final class IntegerFolding {
     return value.bitLength() < 64 ? constant(value.longValue(), type) : IntegerAttr.of(value, type);
   }
 
-  /// {@return `f` of two constants of one type, as a constant of type `resultType`, or null}
+  /// {@return `f` of two constants of one type, as a constant of type `resultType`, or null where folding
+  /// leaves it alone}
   static @Nullable Attribute binary(
       IntegerFunction f, @Nullable Attribute a, @Nullable Attribute b, Type resultType) {
+    return binary(f, a, b, resultType, true);
+  }
+
+  /// {@return `f` of two values, which is known to be defined}
+  static Attribute apply(IntegerFunction f, Attribute a, Attribute b, Type resultType) {
+    return Objects.requireNonNull(binary(f, a, b, resultType, false));
+  }
+
+  private static @Nullable Attribute binary(
+      IntegerFunction f,
+      @Nullable Attribute a,
+      @Nullable Attribute b,
+      Type resultType,
+      boolean folding) {
     if (a instanceof IntegerAttr x && b instanceof IntegerAttr y) {
       int width = width(x.type());
       if (width <= 0 || !MatchingTypes.isSame(x.type(), y.type())) {
         return null;
       }
       if (width <= 64) {
-        return f.isDefined(x.value(), y.value(), width)
+        return !folding || f.folds(x.value(), y.value(), width)
             ? constant(f.apply(x.value(), y.value(), width), resultType)
             : null;
       }
-      return f.isDefined(x.bigValue(), y.bigValue(), width)
+      return !folding || f.folds(x.bigValue(), y.bigValue(), width)
           ? constant(f.apply(x.bigValue(), y.bigValue(), width), resultType)
           : null;
     }
     if (a instanceof BoolAttr x && b instanceof BoolAttr y) {
       long p = x.value() ? -1 : 0;
       long q = y.value() ? -1 : 0;
-      return f.isDefined(p, q, 1) ? constant(f.apply(p, q, 1), resultType) : null;
+      return !folding || f.folds(p, q, 1) ? constant(f.apply(p, q, 1), resultType) : null;
     }
     return a instanceof DenseElementsAttr x
         && b instanceof DenseElementsAttr y
         && resultType instanceof ShapedType result
         && result.isStatic()
-            ? elementwise(f, x, y, result)
+            ? elementwise(f, x, y, result, folding)
             : null;
   }
 
   private static @Nullable Attribute elementwise(
-      IntegerFunction f, DenseElementsAttr a, DenseElementsAttr b, ShapedType resultType) {
+      IntegerFunction f,
+      DenseElementsAttr a,
+      DenseElementsAttr b,
+      ShapedType resultType,
+      boolean folding) {
     int width = width(a.elementType());
     if (width <= 0 || !a.type().equals(b.type())) {
       return null;
@@ -78,19 +98,19 @@ final class IntegerFolding {
       for (int i = 0; i < count; i++) {
         BigInteger x = IntegerArithmetic.wrap(a.bitsAt(i), width);
         BigInteger y = IntegerArithmetic.wrap(b.bitsAt(i), width);
-        defined = (defined || f.lastDecides()) && f.isDefined(x, y, width);
+        defined = (defined || f.lastDecides()) && f.folds(x, y, width);
         results[i] = f.apply(x, y, width);
       }
-      return defined ? DenseElementsAttr.ofBits(resultType, results) : null;
+      return defined || !folding ? DenseElementsAttr.ofBits(resultType, results) : null;
     }
     long[] results = new long[count];
     for (int i = 0; i < count; i++) {
       long x = IntegerArithmetic.wrap(a.longAt(i), width);
       long y = IntegerArithmetic.wrap(b.longAt(i), width);
-      defined = (defined || f.lastDecides()) && f.isDefined(x, y, width);
+      defined = (defined || f.lastDecides()) && f.folds(x, y, width);
       results[i] = f.apply(x, y, width);
     }
-    return defined ? DenseElementsAttr.ofLongs(resultType, results) : null;
+    return defined || !folding ? DenseElementsAttr.ofLongs(resultType, results) : null;
   }
 
   /// {@return the constant `a` widened or narrowed to `resultType`, or null}

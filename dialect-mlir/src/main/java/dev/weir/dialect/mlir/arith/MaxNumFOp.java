@@ -27,8 +27,12 @@ public non-sealed interface MaxNumFOp extends FloatBinaryOp, Commutative {
 
   @Override @Result(FloatLike.class) OpResult result();
 
+  @Override default FloatArithmetic arithmetic() {
+    return FloatArithmetic.MAXNUM;
+  }
+
   /// `x` against itself is `x`, and so it is against what never wins; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.extremum(this, constants, Double.NaN, FloatArithmetic.MAXNUM);
+    return Folding.extremum(this, constants, Double.NaN);
   }
 }

@@ -22,6 +22,10 @@ public non-sealed interface MinUIOp extends IntegerBinaryOp, Commutative {
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.MINU;
+  }
+
   /// `x` against itself is `x`, and so it is against a number that never wins; one that always wins is
   /// the result. Computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
@@ -34,7 +38,7 @@ public non-sealed interface MinUIOp extends IntegerBinaryOp, Commutative {
     if (Constants.isAllOnes(constants.get(1))) {
       return Foldable.to(lhs());
     }
-    return Folding.compute(this, constants, IntegerArithmetic.MINU);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -27,8 +27,12 @@ public non-sealed interface MinimumFOp extends FloatBinaryOp, Commutative {
 
   @Override @Result(FloatLike.class) OpResult result();
 
+  @Override default FloatArithmetic arithmetic() {
+    return FloatArithmetic.MINIMUM;
+  }
+
   /// `x` against itself is `x`, and so it is against what never wins; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.extremum(this, constants, Double.POSITIVE_INFINITY, FloatArithmetic.MINIMUM);
+    return Folding.extremum(this, constants, Double.POSITIVE_INFINITY);
   }
 }

@@ -29,6 +29,10 @@ public non-sealed interface MulFOp extends FloatBinaryOp, Commutative, FoldsCons
 
   @Override @Result(FloatLike.class) OpResult result();
 
+  @Override default FloatArithmetic arithmetic() {
+    return FloatArithmetic.MUL;
+  }
+
   /// `x * 1.0` is `x`, and `x * 0.0` is 0.0 where neither NaNs nor the signs of zeros matter; computes with
   /// constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
@@ -41,6 +45,6 @@ public non-sealed interface MulFOp extends FloatBinaryOp, Commutative, FoldsCons
         && (Constants.isFloat(factor, 0.0) || Constants.isFloat(factor, -0.0))) {
       return Foldable.to(rhs());
     }
-    return Folding.compute(this, constants, FloatArithmetic.MUL);
+    return Folding.compute(this, constants);
   }
 }

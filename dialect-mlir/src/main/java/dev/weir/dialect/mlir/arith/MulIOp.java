@@ -24,11 +24,15 @@ public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative, FoldsCo
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.MUL;
+  }
 
   /// `x * 0` is 0 and `x * 1` is `x`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
@@ -38,7 +42,7 @@ public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative, FoldsCo
     if (Constants.isOne(constants.get(1))) {
       return Foldable.to(lhs());
     }
-    return Folding.compute(this, constants, IntegerArithmetic.MUL);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -25,6 +25,10 @@ public non-sealed interface MulSIExtendedOp extends MultiplyExtendedOp, Commutat
 
   @Override @Result(SignlessIntegerLike.class) OpResult high();
 
+  @Override default IntegerArithmetic highArithmetic() {
+    return IntegerArithmetic.MULHS;
+  }
+
   /// `x * 0` is 0; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
@@ -37,7 +41,7 @@ public non-sealed interface MulSIExtendedOp extends MultiplyExtendedOp, Commutat
     Attribute a = constants.get(0);
     Type type = lhs().type();
     Attribute low = IntegerFolding.binary(IntegerArithmetic.MUL, a, b, type);
-    Attribute high = IntegerFolding.binary(IntegerArithmetic.MULHS, a, b, type);
+    Attribute high = IntegerFolding.binary(highArithmetic(), a, b, type);
     return low == null || high == null
         ? Foldable.none()
         : ImmutableList.of(new Folded.ToConstant(low), new Folded.ToConstant(high));

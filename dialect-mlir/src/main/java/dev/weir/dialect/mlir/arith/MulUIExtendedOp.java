@@ -25,6 +25,10 @@ public non-sealed interface MulUIExtendedOp extends MultiplyExtendedOp, Commutat
 
   @Override @Result(SignlessIntegerLike.class) OpResult high();
 
+  @Override default IntegerArithmetic highArithmetic() {
+    return IntegerArithmetic.MULHU;
+  }
+
   /// `x * 0` is 0 and `x * 1` is `x`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
@@ -43,7 +47,7 @@ public non-sealed interface MulUIExtendedOp extends MultiplyExtendedOp, Commutat
     Attribute a = constants.get(0);
     Type type = lhs().type();
     Attribute low = IntegerFolding.binary(IntegerArithmetic.MUL, a, b, type);
-    Attribute high = IntegerFolding.binary(IntegerArithmetic.MULHU, a, b, type);
+    Attribute high = IntegerFolding.binary(highArithmetic(), a, b, type);
     return low == null || high == null
         ? Foldable.none()
         : ImmutableList.of(new Folded.ToConstant(low), new Folded.ToConstant(high));

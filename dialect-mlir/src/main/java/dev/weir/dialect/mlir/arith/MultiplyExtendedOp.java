@@ -1,6 +1,9 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,7 +17,8 @@ import java.util.function.BiConsumer;
 
 /// Product of two integers in twice their width.
 public sealed interface MultiplyExtendedOp
-    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, NamesResults, Foldable
+    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, NamesResults, Foldable,
+    Evaluable
     permits MulSIExtendedOp,
     MulUIExtendedOp {
   /// {@return the first operand}
@@ -28,6 +32,17 @@ public sealed interface MultiplyExtendedOp
 
   /// {@return the high half of the product}
   OpResult high();
+
+  /// {@return what gives the high half}
+  IntegerArithmetic highArithmetic();
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    Attribute a = operands.get(0);
+    Attribute b = operands.get(1);
+    return Outcome.of(
+        IntegerFolding.apply(IntegerArithmetic.MUL, a, b, low().type()),
+        IntegerFolding.apply(highArithmetic(), a, b, high().type()));
+  }
 
   @Override default List<Type> inferTypes() {
     Type type = operand(0).type();

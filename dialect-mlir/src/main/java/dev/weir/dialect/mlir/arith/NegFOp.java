@@ -1,6 +1,8 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Negation of a float: the sign flipped, also of a NaN.
 @OpDef(value = "negf", format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
 public non-sealed interface NegFOp
-    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable {
+    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable, Evaluable {
   @Operand(FloatLike.class) Value operand();
 
   @Attr(populated = true) default FastMathAttr fastmath() {
@@ -26,6 +28,11 @@ public non-sealed interface NegFOp
   }
 
   @Result(FloatLike.class) OpResult result();
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    return FloatFolding.checked(
+        FloatFolding.negate(operands.get(0)), operands, fastmath(), result().type());
+  }
 
   /// `-(-x)` is `x`; computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {

@@ -23,6 +23,10 @@ public non-sealed interface OrIOp extends IntegerBinaryOp, Commutative, Idempote
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.OR;
+  }
+
   /// `x | 0` is `x`, `x | ~0` is `~0` and `x | ~x` is `~0`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
@@ -37,7 +41,7 @@ public non-sealed interface OrIOp extends IntegerBinaryOp, Commutative, Idempote
     if (Folding.isNot(lhs(), rhs())) {
       return Foldable.to(((XOrIOp) lhs().definingOp()).rhs());
     }
-    return Folding.compute(this, constants, IntegerArithmetic.OR);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

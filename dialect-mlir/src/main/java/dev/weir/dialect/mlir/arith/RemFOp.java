@@ -27,8 +27,12 @@ public non-sealed interface RemFOp extends FloatBinaryOp, FoldsConstants {
 
   @Override @Result(FloatLike.class) OpResult result();
 
+  @Override default FloatArithmetic arithmetic() {
+    return FloatArithmetic.REM;
+  }
+
   /// Computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.compute(this, constants, FloatArithmetic.REM);
+    return Folding.compute(this, constants);
   }
 }

@@ -21,9 +21,13 @@ public non-sealed interface RemUIOp extends IntegerBinaryOp, Dividing, FoldsCons
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.REMU;
+  }
+
   /// A division by one leaves nothing; computes with constants unless the result is undefined.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.remainder(this, constants, IntegerArithmetic.REMU);
+    return Folding.remainder(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -23,8 +23,12 @@ public non-sealed interface SIToFPOp extends ArithCastOp, FoldsConstants {
     return CastRules.isIntegerToFloat(from, to);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return FloatFolding.fromInteger(in, to, true);
+  }
+
   /// Computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(FloatFolding.fromInteger(constants.get(0), out().type(), true));
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 }

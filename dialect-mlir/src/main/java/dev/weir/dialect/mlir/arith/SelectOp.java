@@ -2,11 +2,15 @@ package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.assembly.SelectAssembly;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.evaluate.Poison;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -30,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "select", assembly = SelectAssembly.class)
 public non-sealed interface SelectOp
     extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable,
-    InfersIntRanges {
+    InfersIntRanges, Evaluable {
   @Operand(BoolLike.class) Value condition();
 
   @Operand Value trueValue();
@@ -90,6 +94,34 @@ public non-sealed interface SelectOp
     return type instanceof ShapedType choices
         && result().type() instanceof ShapedType values
         && choices.shape().equals(values.shape());
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    Attribute whenTrue = operands.get(1);
+    Attribute whenFalse = operands.get(2);
+    return switch (operands.get(0)) {
+      case Poison poison -> Outcome.of(poison);
+      case BoolAttr condition -> Outcome.of(condition.value() ? whenTrue : whenFalse);
+      case DenseElementsAttr all when all.isSplat() ->
+        Outcome.of(all.longAt(0) != 0 ? whenTrue : whenFalse);
+      case DenseElementsAttr choices -> {
+        if (whenTrue instanceof Poison || whenFalse instanceof Poison) {
+          yield Outcome.of(whenTrue instanceof Poison ? whenTrue : whenFalse);
+        }
+        Attribute chosen =
+            whenTrue instanceof DenseElementsAttr x && whenFalse instanceof DenseElementsAttr y
+                ? chosen(choices, x, y)
+                : null;
+        yield chosen == null
+            ? Outcome.unsupported("the elements are no numbers")
+            : Outcome.of(chosen);
+      }
+      default -> Outcome.unsupported("the condition is not known");
+    };
+  }
+
+  @Override default boolean takesPoison() {
+    return true;
   }
 
   /// The condition may be known, the values equal, or the condition itself the result; the elements of

@@ -23,15 +23,19 @@ public non-sealed interface ShLIOp extends IntegerBinaryOp, FoldsConstants {
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.SHL;
+  }
+
   /// A shift by zero is the operand; computes with constants unless the result is poison.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.shift(this, constants, IntegerArithmetic.SHL);
+    return Folding.shift(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

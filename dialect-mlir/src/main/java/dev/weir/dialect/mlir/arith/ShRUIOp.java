@@ -23,13 +23,17 @@ public non-sealed interface ShRUIOp extends IntegerBinaryOp, FoldsConstants {
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Attr("isExact") Optional<UnitAttr> isExact();
+  @Override @Attr("isExact") Optional<UnitAttr> isExact();
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.SHRU;
+  }
+
   /// A shift by zero is the operand; computes with constants unless the result is poison.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.shift(this, constants, IntegerArithmetic.SHRU);
+    return Folding.shift(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -22,11 +22,15 @@ public non-sealed interface SubIOp extends IntegerBinaryOp {
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
+
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.SUB;
+  }
 
   /// `x - x` is 0, `x - 0` is `x`, `(a + b) - b` is `a` and `(a + b) - a` is `b`; computes with
   /// constants.
@@ -48,7 +52,7 @@ public non-sealed interface SubIOp extends IntegerBinaryOp {
         return Foldable.to(sum.rhs());
       }
     }
-    return Folding.compute(this, constants, IntegerArithmetic.SUB);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

@@ -33,6 +33,10 @@ public non-sealed interface TruncFOp extends ArithCastOp {
     return CastRules.widensFloat(to, from);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return FloatFolding.round(in, to, roundingmode().orElse(RoundingMode.TO_NEAREST_EVEN));
+  }
+
   /// Narrowing what was widened from the same type gives the original; computes with a constant if nothing
   /// is lost.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {

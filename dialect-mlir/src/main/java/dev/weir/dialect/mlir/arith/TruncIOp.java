@@ -1,6 +1,7 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -33,6 +34,23 @@ public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
     return CastRules.widensInteger(to, from);
   }
 
+  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+    return IntegerFolding.cast(in, to, true);
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    Attribute in = operands.get(0);
+    Attribute made = convert(in, out().type());
+    boolean kept =
+        (!overflowFlags().has(IntegerOverflowAttr.NSW)
+            || in.equals(IntegerFolding.cast(made, in().type(), true)))
+            && (!overflowFlags().has(IntegerOverflowAttr.NUW)
+                || in.equals(IntegerFolding.cast(made, in().type(), false)));
+    return made == null
+        ? Outcome.unsupported("the operand is not known")
+        : kept ? Outcome.of(made) : Outcome.poisoned("the number does not fit " + out().type());
+  }
+
   /// Narrowing what was widened from the same type gives the original; computes with a constant.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (in().definingOp() instanceof ArithCastOp inner
@@ -40,7 +58,7 @@ public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
         && inner.in().type().equals(out().type())) {
       return Foldable.to(inner.in());
     }
-    return Folding.to(IntegerFolding.cast(constants.get(0), out().type(), true));
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 
   @Override default void inferIntRanges(

@@ -2,6 +2,7 @@ package dev.weir.dialect.mlir.arith;
 
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.type.FloatType;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,14 @@ final class WideFloat {
   /// {@return the number nearest to `value`}
   static FloatAttr nearest(BigInteger value, FloatType type) {
     return rounded(type, value.signum() < 0, value.abs(), 0).attribute();
+  }
+
+  /// {@return the number nearest to `value`}
+  static FloatAttr nearest(BigDecimal value, FloatType type) {
+    // A dyadic number has as many decimals as it has binary places.
+    int places = Math.max(value.scale(), 0);
+    BigInteger scaled = value.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(places))).toBigIntegerExact();
+    return rounded(type, scaled.signum() < 0, scaled.abs(), -places).attribute();
   }
 
   FloatAttr attribute() {

@@ -22,6 +22,10 @@ public non-sealed interface XOrIOp extends IntegerBinaryOp, Commutative {
 
   @Override @Result(SignlessIntegerLike.class) OpResult result();
 
+  @Override default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.XOR;
+  }
+
   /// `x ^ 0` is `x`, `x ^ x` is 0 and `(x ^ a) ^ a` is `x`; computes with constants.
   @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
@@ -46,7 +50,7 @@ public non-sealed interface XOrIOp extends IntegerBinaryOp, Commutative {
         return Foldable.to(inner.rhs());
       }
     }
-    return Folding.compute(this, constants, IntegerArithmetic.XOR);
+    return Folding.compute(this, constants);
   }
 
   @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {

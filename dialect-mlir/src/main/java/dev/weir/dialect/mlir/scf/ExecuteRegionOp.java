@@ -2,6 +2,9 @@ package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.scf.assembly.ExecuteRegionAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Step;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Region;
 import dev.weir.ir.ValueRange;
@@ -13,6 +16,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.RegionSuccessor;
+import java.util.List;
 import java.util.Optional;
 
 /// Runs its region once, so that several blocks can stand where one op is wanted.
@@ -27,12 +31,16 @@ import java.util.Optional;
 /// }
 /// ```
 @OpDef(value = "execute_region", assembly = ExecuteRegionAssembly.class)
-public non-sealed interface ExecuteRegionOp extends ScfOp, RecursiveMemoryEffects, RegionBranch {
+public non-sealed interface ExecuteRegionOp extends ScfOp, RecursiveMemoryEffects, RegionBranch, EvaluatesRegions {
   @Attr("no_inline") Optional<UnitAttr> noInline();
 
   @Result ValueRange outputs();
 
   @Body Region bodyRegion();
+
+  @Override default Step enter(List<Attribute> operands) {
+    return Step.through(bodyRegion());
+  }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(RegionSuccessor.into(bodyRegion()));

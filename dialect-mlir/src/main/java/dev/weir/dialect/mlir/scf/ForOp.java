@@ -2,6 +2,10 @@ package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.scf.assembly.ForAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Poison;
+import dev.weir.evaluate.Step;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -45,7 +49,7 @@ import java.util.Optional;
 @ImplicitTerminator(YieldOp.class)
 public non-sealed interface ForOp
     extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock,
-    ConditionallySpeculatable {
+    ConditionallySpeculatable, EvaluatesRegions {
   @Operand(LoopIndexTyped.class) Value lowerBound();
 
   @Operand(LoopIndexTyped.class) Value upperBound();
@@ -112,6 +116,28 @@ public non-sealed interface ForOp
     return ConstantLike.constantOf(step()) instanceof IntegerAttr known && known.value() == 1
         ? Speculatability.RECURSIVELY
         : Speculatability.NEVER;
+  }
+
+  @Override default Step enter(List<Attribute> operands) {
+    for (int i = 0; i < 3; i++) {
+      if (operands.get(i) instanceof Poison poison) {
+        return new Step.OnPoison(poison);
+      }
+    }
+    IterationSpace space =
+        IterationSpace.of(operands.subList(0, 3), unsignedCmp().isPresent());
+    return space.isSound()
+        ? round(space, operands.subList(3, operands.size()))
+        : new Step.Undefined("the step of a loop is not positive");
+  }
+
+  private Step round(IterationSpace space, List<? extends Attribute> carried) {
+    return space.isDone()
+        ? Step.out(carried)
+        : Step.into(
+            bodyRegion(),
+            ImmutableList.<Attribute>builder().addAll(space.point()).addAll(carried).build(),
+            (_, values) -> round(space.next(), values));
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {

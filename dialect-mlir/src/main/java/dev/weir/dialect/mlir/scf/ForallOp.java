@@ -3,12 +3,17 @@ package dev.weir.dialect.mlir.scf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.mlir.scf.assembly.ForallAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Poison;
+import dev.weir.evaluate.Step;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
@@ -23,6 +28,7 @@ import dev.weir.ir.trait.RegionSuccessor;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.trait.TerminatorCheck;
 import dev.weir.ir.type.IndexType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +45,8 @@ import java.util.Optional;
 /// Bounds and steps are numbers or, where the number is [#DYNAMIC], operands.
 @OpDef(value = "forall", assembly = ForallAssembly.class)
 public non-sealed interface ForallOp
-    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock {
+    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock,
+    EvaluatesRegions {
   /// The number that stands for an operand.
   long DYNAMIC = Long.MIN_VALUE;
 
@@ -117,6 +124,47 @@ public non-sealed interface ForallOp
 
   @Override default ValueRange carriedResults() {
     return results();
+  }
+
+  /// The threads run one after the other. No op known here writes to the shared outputs, so they come
+  /// out as they are.
+  @Override default Step enter(List<Attribute> operands) {
+    OperandRange shared = initialValues();
+    List<Attribute> outputs = operands.subList(shared.start(), shared.start() + shared.size());
+    for (Attribute operand : operands.subList(0, shared.start())) {
+      if (operand instanceof Poison poison) {
+        return new Step.OnPoison(poison);
+      }
+    }
+    int lower = dynamicLowerBound().size();
+    int upper = lower + dynamicUpperBound().size();
+    List<Attribute> bounds = new ArrayList<>();
+    bounds.addAll(values(staticLowerBound(), operands.subList(0, lower)));
+    bounds.addAll(values(staticUpperBound(), operands.subList(lower, upper)));
+    bounds.addAll(values(staticStep(), operands.subList(upper, shared.start())));
+    IterationSpace space = IterationSpace.of(bounds, false);
+    return space.isSound()
+        ? round(space, outputs)
+        : new Step.Undefined("the step of a loop is not positive");
+  }
+
+  private static List<Attribute> values(ImmutableLongArray known, List<Attribute> computed) {
+    List<Attribute> values = new ArrayList<>();
+    int at = 0;
+    for (int i = 0; i < known.length(); i++) {
+      values.add(
+          known.get(i) == DYNAMIC ? computed.get(at++) : IntegerAttr.index(known.get(i)));
+    }
+    return values;
+  }
+
+  private Step round(IterationSpace space, List<Attribute> outputs) {
+    return space.isDone()
+        ? Step.out(outputs)
+        : Step.into(
+            bodyRegion(),
+            ImmutableList.<Attribute>builder().addAll(space.point()).addAll(outputs).build(),
+            (_, _) -> round(space.next(), outputs));
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {

@@ -3,6 +3,9 @@ package dev.weir.dialect.mlir.scf;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.controlflow.cf.BooleanTyped;
 import dev.weir.dialect.mlir.scf.assembly.IfAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Poison;
+import dev.weir.evaluate.Step;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Region;
@@ -37,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 @ImplicitTerminator(YieldOp.class)
 public non-sealed interface IfOp
     extends ScfOp, OneBlockRegions, RegionBranch, RecursiveMemoryEffects, SingleBlock,
-    ConditionallySpeculatable {
+    ConditionallySpeculatable, EvaluatesRegions {
   @Operand(BooleanTyped.class) Value condition();
 
   @Result ValueRange outputs();
@@ -61,6 +64,14 @@ public non-sealed interface IfOp
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(RegionSuccessor.into(thenRegion()), elseSuccessor());
+  }
+
+  @Override default Step enter(List<Attribute> operands) {
+    if (operands.get(0) instanceof Poison poison) {
+      return new Step.OnPoison(poison);
+    }
+    Region taken = ((BoolAttr) operands.get(0)).value() ? thenRegion() : elseRegion();
+    return taken.isEmpty() ? Step.out(ImmutableList.of()) : Step.through(taken);
   }
 
   private RegionSuccessor elseSuccessor() {

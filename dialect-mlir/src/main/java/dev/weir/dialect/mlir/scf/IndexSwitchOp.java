@@ -3,6 +3,9 @@ package dev.weir.dialect.mlir.scf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.mlir.scf.assembly.IndexSwitchAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Poison;
+import dev.weir.evaluate.Step;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -39,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 @OpDef(value = "index_switch", assembly = IndexSwitchAssembly.class)
 public non-sealed interface IndexSwitchOp
-    extends ScfOp, OneBlockRegions, RecursiveMemoryEffects, SingleBlock, RegionBranch {
+    extends ScfOp, OneBlockRegions, RecursiveMemoryEffects, SingleBlock, RegionBranch,
+    EvaluatesRegions {
   @Operand(IndexTyped.class) Value arg();
 
   @Attr ImmutableLongArray cases();
@@ -54,6 +58,12 @@ public non-sealed interface IndexSwitchOp
   default Region regionFor(long value) {
     int at = cases().indexOf(value);
     return at < 0 ? defaultRegion() : region(at + 1);
+  }
+
+  @Override default Step enter(List<Attribute> operands) {
+    return operands.get(0) instanceof Poison poison
+        ? new Step.OnPoison(poison)
+        : Step.through(regionFor(((IntegerAttr) operands.get(0)).value()));
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {

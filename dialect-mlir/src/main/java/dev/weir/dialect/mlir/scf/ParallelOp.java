@@ -2,6 +2,10 @@ package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.scf.assembly.ParallelAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Poison;
+import dev.weir.evaluate.Step;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -23,6 +27,8 @@ import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.RegionSuccessor;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.type.IndexType;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Runs its body for each point of a space of several dimensions, in any order, and combines what
 /// the points give with reductions.
@@ -35,7 +41,8 @@ import dev.weir.ir.type.IndexType;
 /// ```
 @OpDef(value = "parallel", assembly = ParallelAssembly.class)
 public non-sealed interface ParallelOp
-    extends ScfOp, OneBlockRegions, LoopLike, RecursiveMemoryEffects, RegionBranch, SingleBlock {
+    extends ScfOp, OneBlockRegions, LoopLike, RecursiveMemoryEffects, RegionBranch, SingleBlock,
+    EvaluatesRegions {
   @Operand(IndexTyped.class) ValueRange lowerBound();
 
   @Operand(IndexTyped.class) ValueRange upperBound();
@@ -74,6 +81,46 @@ public non-sealed interface ParallelOp
       bounds.add(new LoopBound.Computed(value));
     }
     return bounds.build();
+  }
+
+  /// The points are visited one after the other, the last dimension fastest, and so the results reduced.
+  @Override default Step enter(List<Attribute> operands) {
+    int bounds = 3 * step().size();
+    for (int i = 0; i < bounds; i++) {
+      if (operands.get(i) instanceof Poison poison) {
+        return new Step.OnPoison(poison);
+      }
+    }
+    IterationSpace space = IterationSpace.of(operands.subList(0, bounds), false);
+    return space.isSound()
+        ? round(space, operands.subList(bounds, operands.size()))
+        : new Step.Undefined("the step of a loop is not positive");
+  }
+
+  private Step round(IterationSpace space, List<? extends Attribute> reduced) {
+    return space.isDone()
+        ? Step.out(reduced)
+        : Step.into(
+            bodyRegion(), space.point(),
+            (end, values) -> reduce(end, values, 0, space.next(), reduced));
+  }
+
+  private Step reduce(
+      Operation end,
+      List<Attribute> values,
+      int index,
+      IterationSpace next,
+      List<? extends Attribute> reduced) {
+    return index == values.size()
+        ? round(next, reduced)
+        : Step.into(
+            end.region(index),
+            ImmutableList.of(reduced.get(index), values.get(index)),
+            (_, combined) -> {
+              List<Attribute> now = new ArrayList<>(reduced);
+              now.set(index, combined.get(0));
+              return reduce(end, values, index + 1, next, now);
+            });
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {

@@ -2,12 +2,17 @@ package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.scf.assembly.WhileAssembly;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Poison;
+import dev.weir.evaluate.Step;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
+import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -35,7 +40,8 @@ import java.util.List;
 /// ```
 @OpDef(value = "while", assembly = WhileAssembly.class)
 public non-sealed interface WhileOp
-    extends ScfOp, OneBlockRegions, RegionBranch, LoopLike, RecursiveMemoryEffects, SingleBlock {
+    extends ScfOp, OneBlockRegions, RegionBranch, LoopLike, RecursiveMemoryEffects, SingleBlock,
+    EvaluatesRegions {
   @Operand ValueRange inits();
 
   @Result ValueRange outputs();
@@ -59,6 +65,20 @@ public non-sealed interface WhileOp
   @Override default List<Value> yieldedValues() {
     Operation last = after().isEmpty() ? null : after().entry().last();
     return last == null ? ImmutableList.of() : last.operands();
+  }
+
+  @Override default Step enter(List<Attribute> operands) {
+    return Step.into(before(), operands, (_, values) -> afterCondition(values));
+  }
+
+  private Step afterCondition(List<Attribute> values) {
+    if (values.get(0) instanceof Poison poison) {
+      return new Step.OnPoison(poison);
+    }
+    List<Attribute> forwarded = values.subList(1, values.size());
+    return ((BoolAttr) values.get(0)).value()
+        ? Step.into(after(), forwarded, (_, carried) -> enter(carried))
+        : Step.out(forwarded);
   }
 
   @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
