@@ -1,6 +1,9 @@
 package dev.weir.testkit.dialect;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
@@ -10,10 +13,11 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.pass.general.MemorySlot;
 import dev.weir.pass.general.PromotableMemory;
+import java.util.List;
 
 /// An operation that loads what a place in memory holds.
 @OpDef("slot_load")
-public non-sealed interface SlotLoadOp extends TestOp, MemoryEffects, PromotableMemory {
+public non-sealed interface SlotLoadOp extends TestOp, MemoryEffects, PromotableMemory, Evaluable {
   /// {@return the place}
   @Operand Value pointer();
 
@@ -42,5 +46,9 @@ public non-sealed interface SlotLoadOp extends TestOp, MemoryEffects, Promotable
 
   @Override default void replaceLoaded(MemorySlot slot, Value before, Rewriter rewriter) {
     rewriter.replaceAllUses(loaded(), before);
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    return Outcome.of(((MemoryCell) operands.get(0)).value());
   }
 }

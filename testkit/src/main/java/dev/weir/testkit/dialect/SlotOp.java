@@ -2,6 +2,9 @@ package dev.weir.testkit.dialect;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -12,10 +15,11 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.pass.general.MemorySlot;
 import dev.weir.pass.general.PromotableAllocation;
+import java.util.List;
 
 /// An operation that makes a place in memory.
 @OpDef("slot")
-public non-sealed interface SlotOp extends TestOp, MemoryEffects, PromotableAllocation {
+public non-sealed interface SlotOp extends TestOp, MemoryEffects, PromotableAllocation, Evaluable {
   /// {@return the type of what it holds}
   @Attr TypeAttr elementType();
 
@@ -34,5 +38,9 @@ public non-sealed interface SlotOp extends TestOp, MemoryEffects, PromotableAllo
     return builder
         .add(TestOps.pure(ImmutableList.of(), ImmutableList.of(slot.elementType())))
         .result(0);
+  }
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    return Outcome.of(new MemoryCell(location()));
   }
 }

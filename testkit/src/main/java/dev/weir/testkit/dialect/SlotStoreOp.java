@@ -1,6 +1,9 @@
 package dev.weir.testkit.dialect;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
@@ -8,10 +11,11 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.pass.general.MemorySlot;
 import dev.weir.pass.general.PromotableMemory;
+import java.util.List;
 
 /// An operation that stores a value to a place in memory.
 @OpDef("slot_store")
-public non-sealed interface SlotStoreOp extends TestOp, MemoryEffects, PromotableMemory {
+public non-sealed interface SlotStoreOp extends TestOp, MemoryEffects, PromotableMemory, Evaluable {
   /// {@return the value}
   @Operand Value value();
 
@@ -39,4 +43,14 @@ public non-sealed interface SlotStoreOp extends TestOp, MemoryEffects, Promotabl
   }
 
   @Override default void replaceLoaded(MemorySlot slot, Value before, Rewriter rewriter) {}
+
+  @Override default Outcome evaluate(List<Attribute> operands) {
+    ((MemoryCell) operands.get(1)).store(operands.get(0));
+    return Outcome.of();
+  }
+
+  /// What is stored may be poison.
+  @Override default boolean takesPoison() {
+    return true;
+  }
 }
