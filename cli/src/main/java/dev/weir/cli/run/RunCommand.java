@@ -18,9 +18,12 @@ import dev.weir.cli.file.StageDumps;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Targets;
+import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
+import dev.weir.ir.Type;
 import dev.weir.ir.type.TensorType;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
@@ -30,6 +33,7 @@ import dev.weir.target.tile.DeviceException;
 import dev.weir.transforms.mindir.effects.CopyElimination;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.cli.Options;
@@ -66,6 +70,10 @@ public final class RunCommand implements Command {
                         ones, iota, uniform or a number and TYPE such as 2x3xf32,
                         or a number"""))
             .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
+            .addOption(
+                OptionKind.value(
+                    "entry", "NAME",
+                    "the function to run, of functions on numbers (default: main)"))
             .addOption(InputKey.option())
             .addOption(
                 OptionKind.value(
@@ -115,12 +123,18 @@ public final class RunCommand implements Command {
       return new SharedRun(arguments, console, report, reader)
           .run(files, options, specs, seed, repeats);
     }
+    Optional<Program> read = reader.withParameters(file, arguments.value("params"));
+    Optional<FunctionRun> functions =
+        read.flatMap(
+            given -> FunctionRun.of(given.name(), given.module(), report.diagnostics()));
+    if (functions.isPresent() && !report.hasErrors()) {
+      return evaluate(functions.get(), specs, arguments, report, console);
+    }
     Optional<Program> program =
-        reader.withParameters(file, arguments.value("params"))
-            .filter(read -> new GraphInputs(specs, report.diagnostics()).refine(read.module()))
+        read.filter(given -> new GraphInputs(specs, report.diagnostics()).refine(given.module()))
             .flatMap(
-                read -> ProgramBuild.asOperators(
-                    read, copies, stages, reader.registry(), report.diagnostics()));
+                given -> ProgramBuild.asOperators(
+                    given, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
@@ -165,6 +179,32 @@ public final class RunCommand implements Command {
       report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
       return report.fail();
     }
+  }
+
+  /// Runs functions on numbers, which need no compiling.
+  private static int evaluate(
+      FunctionRun functions,
+      ImmutableList<InputSpec> specs,
+      Arguments arguments,
+      Report report,
+      Console console) {
+    Optional<FuncOp> entry = functions.entry(arguments.value("entry"));
+    Optional<ImmutableList<Attribute>> results =
+        entry.flatMap(
+            function -> functions
+                .arguments(function, specs)
+                .flatMap(given -> functions.run(function, given)));
+    if (results.isEmpty()) {
+      return report.fail();
+    }
+    report.print();
+    console.progress().close();
+    List<Type> types = entry.get().functionType().results();
+    for (int i = 0; i < types.size(); i++) {
+      console.out().println("output_" + i + ": " + types.get(i));
+      console.out().println(ConstantText.of(results.get().get(i), types.get(i)));
+    }
+    return ExitCode.FINE;
   }
 
   private static ImmutableMap<String, Tensor> run(

@@ -1,0 +1,150 @@
+package dev.weir.cli.run;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.EvaluatesRegions;
+import dev.weir.evaluate.Evaluator;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.WalkResult;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A module of functions on numbers, of `arith`, `scf`, `cf` and `func`, that is run by evaluation and not
+/// compiled.
+final class FunctionRun {
+  private static final String MAIN = "main";
+
+  private final String file;
+  private final ImmutableList<FuncOp> functions;
+  private final Diagnostics diagnostics;
+
+  private FunctionRun(String file, ImmutableList<FuncOp> functions, Diagnostics diagnostics) {
+    this.file = file;
+    this.functions = functions;
+    this.diagnostics = diagnostics;
+  }
+
+  /// {@return the functions in `module`, if every operation there can be evaluated and not all of them
+  /// just hand tensors on}
+  static Optional<FunctionRun> of(String file, Operation module, Diagnostics diagnostics) {
+    if (module.regionCount() != 1 || module.region(0).isEmpty() || !Evaluator.supports(module)) {
+      return Optional.empty();
+    }
+    var functions = ImmutableList.<FuncOp>builder();
+    for (Operation op : module.region(0).entry()) {
+      if (op instanceof FuncOp function && !function.isDeclaration()) {
+        functions.add(function);
+      }
+    }
+    ImmutableList<FuncOp> found = functions.build();
+    return found.stream().anyMatch(FunctionRun::computes)
+        ? Optional.of(new FunctionRun(file, found, diagnostics))
+        : Optional.empty();
+  }
+
+  private static boolean computes(FuncOp function) {
+    boolean numbers =
+        ImmutableList.<Type>builder()
+            .addAll(function.functionType().inputs())
+            .addAll(function.functionType().results())
+            .build()
+            .stream()
+            .anyMatch(type -> !(type instanceof TensorType));
+    return numbers
+        || function.walkPreOrder(
+            op -> op instanceof Evaluable || op instanceof EvaluatesRegions
+                ? WalkResult.INTERRUPT
+                : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+  }
+
+  /// {@return the function to run, or nothing after reporting that it is not clear which one is}
+  ///
+  /// @param named the name that the command line gives
+  Optional<FuncOp> entry(Optional<String> named) {
+    if (named.isPresent()) {
+      Optional<FuncOp> found = called(named.get());
+      if (found.isEmpty()) {
+        diagnostics.error(
+            Location.of(file, 0, 0), "the program has no function '%s' with a body; it has %s",
+            named.get(), names(functions));
+      }
+      return found;
+    }
+    ImmutableList<FuncOp> open =
+        functions.stream().filter(FuncOp::isPublic).collect(toImmutableList());
+    Optional<FuncOp> main = open.size() == 1 ? Optional.of(open.get(0)) : called(MAIN);
+    if (main.isEmpty()) {
+      diagnostics.error(
+          Location.of(file, 0, 0),
+          "the program has no function 'main' and not just one public function; say which one to run"
+              + " with --entry: it has %s",
+          names(functions));
+    }
+    return main;
+  }
+
+  private Optional<FuncOp> called(String name) {
+    return functions.stream().filter(function -> function.symName().equals(name)).findFirst();
+  }
+
+  private static String names(List<FuncOp> functions) {
+    return String.join(
+        ", ", functions.stream().map(function -> "'" + function.symName() + "'").toList());
+  }
+
+  /// {@return the arguments of `function` that `specs` give, or nothing after reporting what is wrong with
+  /// them}
+  Optional<ImmutableList<Attribute>> arguments(FuncOp function, List<InputSpec> specs) {
+    int errors = diagnostics.errorCount();
+    List<BlockArgument> parameters = function.bodyRegion().entry().arguments();
+    List<String> names = parameters.stream().map(FunctionRun::name).toList();
+    for (InputSpec spec : specs) {
+      if (!names.contains(spec.name())) {
+        diagnostics.error(
+            function.location(), "the function has no input '%s'; it has %s", spec.name(),
+            names.isEmpty() ? "none" : String.join(", ", names));
+      }
+    }
+    List<Attribute> arguments = new ArrayList<>();
+    for (BlockArgument parameter : parameters) {
+      String name = name(parameter);
+      List<InputSpec> given = specs.stream().filter(spec -> spec.name().equals(name)).toList();
+      if (given.isEmpty()) {
+        diagnostics.error(
+            parameter.location(), "input '%s' (%s) is not given; add --input %s=1", name,
+            parameter.type(), name);
+      } else {
+        ConstantInput.of(given.get(given.size() - 1), parameter.type())
+            .ifPresentOrElse(
+                arguments::add,
+                () -> diagnostics.error(
+                    parameter.location(), "input '%s' is %s, but --input %s gives something else",
+                    name, parameter.type(), given.get(given.size() - 1).text()));
+      }
+    }
+    return diagnostics.errorCount() == errors
+        ? Optional.of(ImmutableList.copyOf(arguments))
+        : Optional.empty();
+  }
+
+  private static String name(BlockArgument parameter) {
+    return parameter.location() instanceof Location.Named(String name, Location _)
+        ? name
+        : "arg" + parameter.index();
+  }
+
+  /// {@return the results, or nothing after reporting why there are none}
+  Optional<ImmutableList<Attribute>> run(FuncOp function, ImmutableList<Attribute> arguments) {
+    return new Evaluator(diagnostics).call(function, arguments);
+  }
+}
