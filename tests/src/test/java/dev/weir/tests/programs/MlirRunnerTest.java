@@ -103,12 +103,14 @@ class MlirRunnerTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(source, REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(new DiagnosticPrinter(source).print(diagnostics)));
+            .orElseThrow(
+                () -> new AssertionError(new DiagnosticPrinter(source).print(diagnostics)));
     Callable main = (Callable) new SymbolIndex().lookup(module, program.entry());
     ImmutableList<Attribute> results =
         new Evaluator(diagnostics)
             .call(main, arguments)
-            .orElseThrow(() -> new AssertionError(new DiagnosticPrinter(source).print(diagnostics)));
+            .orElseThrow(
+                () -> new AssertionError(new DiagnosticPrinter(source).print(diagnostics)));
     StringBuilder bits = new StringBuilder();
     for (Attribute result : results) {
       bits.append(bits.isEmpty() ? "" : ", ").append(bits(result));

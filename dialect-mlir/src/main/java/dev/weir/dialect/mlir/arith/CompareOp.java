@@ -15,7 +15,8 @@ import java.util.List;
 
 /// Compares two numbers of the same type, or vectors or tensors of them element by element.
 public sealed interface CompareOp
-    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes, Foldable, Evaluable
+    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes, Foldable,
+    Evaluable
     permits CmpIOp,
     CmpFOp {
   /// {@return the first operand}

@@ -24,7 +24,8 @@ public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative, FoldsCo
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override
+  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 

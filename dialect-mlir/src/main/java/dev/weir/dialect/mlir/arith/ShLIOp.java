@@ -23,7 +23,8 @@ public non-sealed interface ShLIOp extends IntegerBinaryOp, FoldsConstants {
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override
+  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 

@@ -22,7 +22,8 @@ public non-sealed interface SubIOp extends IntegerBinaryOp {
 
   @Override @Operand(SignlessIntegerLike.class) Value rhs();
 
-  @Override @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Override
+  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 

@@ -59,7 +59,8 @@ final class WideFloat {
   static FloatAttr nearest(BigDecimal value, FloatType type) {
     // A dyadic number has as many decimals as it has binary places.
     int places = Math.max(value.scale(), 0);
-    BigInteger scaled = value.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(places))).toBigIntegerExact();
+    BigInteger scaled =
+        value.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(places))).toBigIntegerExact();
     return rounded(type, scaled.signum() < 0, scaled.abs(), -places).attribute();
   }
 

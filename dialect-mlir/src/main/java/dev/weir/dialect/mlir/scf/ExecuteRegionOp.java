@@ -31,7 +31,8 @@ import java.util.Optional;
 /// }
 /// ```
 @OpDef(value = "execute_region", assembly = ExecuteRegionAssembly.class)
-public non-sealed interface ExecuteRegionOp extends ScfOp, RecursiveMemoryEffects, RegionBranch, EvaluatesRegions {
+public non-sealed interface ExecuteRegionOp
+    extends ScfOp, RecursiveMemoryEffects, RegionBranch, EvaluatesRegions {
   @Attr("no_inline") Optional<UnitAttr> noInline();
 
   @Result ValueRange outputs();
