@@ -22,6 +22,7 @@ final class BodyText {
   private int made;
   private String indent = "";
 
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   void line(String format, Object... arguments) {
     text.append(indent).append(String.format(format, arguments)).append('\n');
   }
@@ -46,6 +47,7 @@ final class BodyText {
   }
 
   /// Writes an operation of one result, which can be used from here on.
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   String define(Type type, String format, Object... arguments) {
     String name = fresh("%v");
     line("%s = %s", name, String.format(format, arguments));

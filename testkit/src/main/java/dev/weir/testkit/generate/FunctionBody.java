@@ -123,7 +123,7 @@ final class FunctionBody {
     for (int i = 0; i < pieces; i++) {
       int part = Math.max(1, size / (pieces + 1));
       switch (dice.below(4)) {
-        case 0 -> loop(part, depth);
+        case 0 -> loop(part);
         case 1 -> choice(part, depth, end);
         default -> diamond(part, depth, end);
       }
@@ -170,8 +170,7 @@ final class FunctionBody {
     String condition = arithmetic.condition();
     String first = dice.once(6) ? target(join, carried) : left;
     boolean direct = !first.equals(left);
-    String second = target(right, direct ? List.of() : List.of());
-    body.line("cf.cond_br %s, %s, %s", condition, first, second);
+    body.line("cf.cond_br %s, %s, %s", condition, first, right);
     int mark = body.mark();
     if (!direct) {
       body.label(left, List.of());
@@ -250,7 +249,7 @@ final class FunctionBody {
   }
 
   /// A loop that counts up to a small number, tested before or after its body.
-  private void loop(int size, int depth) {
+  private void loop(int size) {
     if (!structured.mayLoop()) {
       return;
     }

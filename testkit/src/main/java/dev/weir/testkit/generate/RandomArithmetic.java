@@ -43,8 +43,10 @@ final class RandomArithmetic {
     }
     // Late values are more likely, so that chains grow long.
     int last = known.size() - 1;
-    return known.get(dice.coin() ? last - dice.below(Math.min(3, known.size()))
-        : dice.below(known.size()));
+    return known.get(
+        dice.coin()
+            ? last - dice.below(Math.min(3, known.size()))
+            : dice.below(known.size()));
   }
 
   /// {@return a value that is not one of several results, which mlir-opt does not read in `cf.switch`}
@@ -233,7 +235,7 @@ final class RandomArithmetic {
   private void convertInteger() {
     Type from = types.integer();
     Type to = types.integer();
-    if (from == IndexType.INDEX != (to == IndexType.INDEX)) {
+    if ((from == IndexType.INDEX) != (to == IndexType.INDEX)) {
       body.define(
           to, "arith.%s %s : %s to %s", dice.of("index_cast", "index_castui"), value(from), from,
           to);

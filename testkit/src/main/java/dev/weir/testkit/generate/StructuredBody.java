@@ -7,6 +7,7 @@ import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /// Statements of a random program that stand in one block: arithmetic, structured control flow, calls
@@ -305,7 +306,7 @@ final class StructuredBody {
     List<Type> results = reduces ? List.of(type) : List.of();
     String initial = reduces ? " init (" + arithmetic.value(type) + ") -> " + type : "";
     List<BodyText.Named> counters =
-        body.named("%i", java.util.Collections.nCopies(rank, IndexType.INDEX));
+        body.named("%i", Collections.nCopies(rank, IndexType.INDEX));
     String written = results(results);
     body.line(
         "%sscf.parallel (%s) = (%s) to (%s) step (%s)%s {", written,
