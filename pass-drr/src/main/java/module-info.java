@@ -14,6 +14,7 @@ module dev.weir.rewrite {
   exports dev.weir.rewrite.conversion;
 
   uses dev.weir.drr.NativeFunctions.Provider;
+  uses dev.weir.pass.PassPreparation;
   uses dev.weir.pass.PassProvider;
   uses dev.weir.pass.general.Inlining;
   uses dev.weir.rewrite.Canonicalization;

@@ -13,6 +13,7 @@ module dev.weir.transforms {
   exports dev.weir.transforms.folding;
   exports dev.weir.transforms.fusion;
   exports dev.weir.transforms.group;
+  exports dev.weir.transforms.inplace;
   exports dev.weir.transforms.kernel;
   exports dev.weir.transforms.linalg;
   exports dev.weir.transforms.layout;
@@ -32,6 +33,8 @@ module dev.weir.transforms {
 
   provides dev.weir.drr.NativeFunctions.Provider with
       dev.weir.transforms.TransformFunctions;
+  provides dev.weir.pass.PassPreparation with
+      dev.weir.transforms.inplace.InplacePreparation;
   provides dev.weir.pass.PassProvider with
       dev.weir.transforms.TransformPasses;
 }

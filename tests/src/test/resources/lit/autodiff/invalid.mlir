@@ -9,14 +9,6 @@ func.func @unknown(%x: tensor<2xf32>) -> tensor<2xf32> {
 
 // -----
 
-func.func @inplace(%x: tensor<2xf32>) -> tensor<2xf32> {
-  // expected-error @+1 {{'pd_op.relu_' cannot be differentiated: it writes over its operand}}
-  %0 = pd_op.relu_ %x : (tensor<2xf32>) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-
-// -----
-
 // expected-error @+1 {{has no gradient with respect to input #0, which is 'tensor<2xi64>'}}
 func.func @integer(%x: tensor<2xi64>) -> tensor<2xi64> {
   return %x : tensor<2xi64>

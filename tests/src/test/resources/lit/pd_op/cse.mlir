@@ -12,13 +12,12 @@ func.func @equal(%x: tensor<2xf32>) -> tensor<2xf32> {
   return %s : tensor<2xf32>
 }
 
-// Operators that write are never merged, nor what an in-place operator takes over.
+// What an in-place operator takes over is merged, and the operator gets memory of its own.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-SAME:    %[[X:.+]]: tensor<2xf32>)
 // CHECK-NEXT:    %[[A:.+]] = pd_op.exp %[[X]]
-// CHECK-NEXT:    %[[B:.+]] = pd_op.exp %[[X]]
-// CHECK-NEXT:    %[[C:.+]] = pd_op.relu_ %[[A]]
-// CHECK-NEXT:    return %[[B]], %[[C]]
+// CHECK-NEXT:    %[[C:.+]] = pd_op.relu %[[A]]
+// CHECK-NEXT:    return %[[A]], %[[C]]
 func.func @in_place(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
   %a = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
   %b = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>

@@ -34,6 +34,7 @@ import dev.weir.transforms.decompose.DecomposeCompositePass;
 import dev.weir.transforms.decompose.DecomposePass;
 import dev.weir.transforms.group.FusionReport;
 import dev.weir.transforms.group.GroupingOptions;
+import dev.weir.transforms.inplace.ValueFormPass;
 import dev.weir.transforms.kernel.KernelLowering;
 import dev.weir.transforms.shape.ShapeSpecialization;
 import java.util.ArrayList;
@@ -47,6 +48,9 @@ import java.util.TreeMap;
 /// put there.
 public final class Compilation {
   private static final Pipeline COMPOSITES = Pipeline.of(new DecomposeCompositePass());
+
+  /// Comes before all that moves, merges or fuses operators.
+  private static final Pipeline VALUE_FORM = Pipeline.of(new ValueFormPass());
 
   private final CompileOptions options;
   private final DialectRegistry registry;
@@ -90,6 +94,7 @@ public final class Compilation {
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean ready =
         ShapeSpecialization.specialize(copy, options.inputs(), diagnostics)
+            && run(VALUE_FORM, copy, scope)
             && (options.passes().isEmpty() || run(options.passes().get(), copy, scope))
             && run(COMPOSITES, copy, scope)
             && decompose(copy, scope);
@@ -164,7 +169,8 @@ public final class Compilation {
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean ready =
         (isLowered(module)
-            || ShapeSpecialization.specialize(module, options.inputs(), diagnostics))
+            || ShapeSpecialization.specialize(module, options.inputs(), diagnostics)
+                && run(VALUE_FORM, module, scope))
             && (options.passes().isEmpty() || run(options.passes().get(), module, scope))
             && run(COMPOSITES, module, scope);
     if (!ready) {

@@ -6,6 +6,7 @@ import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.NearestName;
 import dev.weir.ir.text.TypeFormat;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,12 +47,16 @@ public final class DialectRegistry {
 
   private static final class Contents {
     final Map<String, OpDefinition> operations = new LinkedHashMap<>();
+    final Map<OpDefinition, OpDefinition> twins = new IdentityHashMap<>();
     final Map<String, TypeFormat<?>> types = new LinkedHashMap<>();
     final Map<String, AttributeFormat<?>> attributes = new LinkedHashMap<>();
 
     void add(Dialect dialect) {
       for (OpDefinition op : dialect.operations()) {
         addOnce(operations, op.name(), op, dialect);
+        if (op.isInplaceTwin()) {
+          twins.put(op.valueForm(), op);
+        }
       }
       for (TypeFormat<?> type : dialect.types()) {
         addOnce(types, dialect.namespace() + "." + type.mnemonic(), type, dialect);
@@ -180,6 +185,12 @@ public final class DialectRegistry {
       mnemonics.add(known.substring(namespace.length()));
     }
     return NearestName.of(name.substring(dot + 1), mnemonics).map(namespace::concat);
+  }
+
+  /// {@return the in-place twin of the op `definition`, or null where it has none}
+  public @Nullable OpDefinition inplaceTwin(OpDefinition definition) {
+    Contents contents = contentsFor(definition.name());
+    return contents == null ? null : contents.twins.get(definition);
   }
 
   /// {@return all operations, dialect by dialect}

@@ -57,7 +57,8 @@ public final class OpDefinition {
   private final boolean typesSuffice;
   private final Optional<AssemblyFormat> format;
   private final String assembly;
-  private final boolean inplaceTwin;
+  private final @Nullable OpDefinition twinOf;
+  private final int inplaceOperand;
   private final boolean constantLike;
   private final boolean foldable;
   private final boolean foldsConstants;
@@ -105,7 +106,8 @@ public final class OpDefinition {
     typesSuffice = b.traitVerifiers.size() == b.typeVerifiers;
     format = Optional.ofNullable(b.format);
     assembly = b.assembly;
-    inplaceTwin = b.inplaceTwin;
+    twinOf = b.twinOf;
+    inplaceOperand = b.inplaceOperand;
     summary = b.summary;
     description = b.description;
     var all = new ArrayList<>(b.slots);
@@ -212,10 +214,21 @@ public final class OpDefinition {
     return name.substring(name.indexOf('.') + 1);
   }
 
-  /// {@return whether this is the in-place twin of another op: it has the same interface and
-  /// signature, a trailing underscore in its name, and stores its first result over its first operand}
+  /// {@return whether this is the in-place twin of another op, its [#valueForm]: it has the same
+  /// interface and signature, and stores its first result over its [#inplaceOperand]}
   public boolean isInplaceTwin() {
-    return inplaceTwin;
+    return twinOf != null;
+  }
+
+  /// {@return the op of which this is the in-place twin; this one where it is none}
+  public OpDefinition valueForm() {
+    return twinOf == null ? this : twinOf;
+  }
+
+  /// {@return the operand over which the in-place twin of this op, or this twin, stores its first
+  /// result}
+  public int inplaceOperand() {
+    return inplaceOperand;
   }
 
   /// {@return whether a dialect declares this operation}
@@ -442,7 +455,8 @@ public final class OpDefinition {
     private int typeVerifiers;
     private @Nullable AssemblyFormat format;
     private String assembly = "";
-    private boolean inplaceTwin;
+    private @Nullable OpDefinition twinOf;
+    private int inplaceOperand;
     private String summary = "";
     private String description = "";
 
@@ -532,9 +546,15 @@ public final class OpDefinition {
       return this;
     }
 
-    /// Marks the op as the in-place twin of the one without the trailing underscore.
-    public Builder inplaceTwin() {
-      this.inplaceTwin = true;
+    /// Makes the op the in-place twin of `op`, whose interface and signature it has.
+    public Builder inplaceTwinOf(OpDefinition op) {
+      twinOf = op;
+      return this;
+    }
+
+    /// Sets the operand that the in-place twin stores its first result over, by default the first.
+    public Builder inplaceOperand(int operand) {
+      inplaceOperand = operand;
       return this;
     }
 

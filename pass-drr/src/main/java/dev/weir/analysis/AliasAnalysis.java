@@ -168,7 +168,7 @@ public final class AliasAnalysis {
         return true;
       }
       if (op.definition().isInplaceTwin() && result == op.result(0) && op.operandCount() > 0) {
-        sources.push(op.operand(0));
+        sources.push(op.operand(op.definition().inplaceOperand()));
         return true;
       }
       return op instanceof RegionBranch branch && followRegions(branch, value, sources);

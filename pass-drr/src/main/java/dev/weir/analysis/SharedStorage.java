@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which values share storage because in-place twins store their first result over their first
+/// Which values share storage because in-place twins store their first result over an
 /// operand. Valid while no in-place twin changes.
 public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
   private final Map<Value, Value> parents = new LinkedHashMap<>();
@@ -24,7 +24,7 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
               op.definition().isInplaceTwin() && op.operandCount() > 0 && op.resultCount() > 0;
           if (inplace) {
             sharing.parents.put(
-                sharing.representative(op.result(0)), sharing.representative(op.operand(0)));
+                sharing.representative(op.result(0)), sharing.representative(op.operand(op.definition().inplaceOperand())));
           }
         });
     return sharing;

@@ -59,6 +59,12 @@ final class AnalysisCache {
     preserved.addAll(Arrays.asList(kinds));
   }
 
+  /// Forgets what is said to hold: operations were replaced.
+  void preserveNone() {
+    preserved.clear();
+    all = false;
+  }
+
   void preserveAll() {
     all = true;
   }

@@ -30,6 +30,12 @@ public interface Pass {
   /// reports an error has failed.
   void run(Operation op, PassRun run);
 
+  /// {@return whether the pass is to see in-place twins as they are} By default it sees the ops of which
+  /// they are twins, since values do not change there.
+  default boolean seesInplaceTwins() {
+    return false;
+  }
+
   /// {@return the pass as an element of a pipeline, its options included where they differ from the
   /// default}
   default String text() {

@@ -12,6 +12,7 @@ import dev.weir.ir.trait.IsolatedFromAbove;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a pipeline.
@@ -46,6 +47,9 @@ final class PipelineRun {
           parents.stream().map(PassInstrumentation::fork).collect(ImmutableList.toImmutableList());
     }
   }
+
+  private static final ImmutableList<PassPreparation> PREPARATIONS =
+      ImmutableList.copyOf(ServiceLoader.load(PassPreparation.class));
 
   private final DialectRegistry registry;
   private final boolean verifyEach;
@@ -113,7 +117,14 @@ final class PipelineRun {
     int errors = diagnostics.errorCount();
     boolean ok = false;
     try {
-      pass.run(op, run);
+      List<Runnable> after = prepare(pass, op, analyses, diagnostics);
+      if (diagnostics.errorCount() == errors) {
+        pass.run(op, run);
+      }
+      if (!after.isEmpty()) {
+        after.forEach(Runnable::run);
+        analyses.preserveNone();
+      }
       ok = !run.failed() && diagnostics.errorCount() == errors;
       if (run.failed() && diagnostics.errorCount() == errors) {
         diagnostics.error(op, "pass '%s' failed", pass.type().name());
@@ -137,6 +148,21 @@ final class PipelineRun {
       instrumentations.reverse().forEach(i -> i.afterPass(pass, op));
     }
     return ok;
+  }
+
+  /// {@return what to do after `pass`}
+  private List<Runnable> prepare(
+      Pass pass, Operation op, AnalysisCache analyses, Diagnostics diagnostics) {
+    List<Runnable> after = new ArrayList<>();
+    if (!pass.seesInplaceTwins()) {
+      for (PassPreparation preparation : PREPARATIONS) {
+        preparation.prepare(op, registry, diagnostics).ifPresent(after::add);
+      }
+    }
+    if (!after.isEmpty()) {
+      analyses.endPass();
+    }
+    return after;
   }
 
   private boolean runNested(

@@ -11,7 +11,7 @@ import dev.weir.ir.RewriteListener;
 ///     of operations
 /// @param strictness which operations are visited
 /// @param fold whether operations are folded and constants merged
-/// @param removeDead whether operations that nothing needs are erased
+/// @param dead which operations that nothing needs are erased
 /// @param regions how far the control flow between blocks is simplified after a sweep over a whole root
 /// @param observer what is told of each attempt
 /// @param listener what is told of each change
@@ -21,7 +21,7 @@ public record GreedyConfig(
     long maxRewrites,
     Strictness strictness,
     boolean fold,
-    boolean removeDead,
+    DeadOperations dead,
     RegionSimplification.Level regions,
     RewriteObserver observer,
     RewriteListener listener) {
@@ -35,6 +35,16 @@ public record GreedyConfig(
     EXISTING
   }
 
+  /// Which operations that nothing needs are erased.
+  public enum DeadOperations {
+    /// All.
+    ERASED,
+    /// Those that a rewrite left without uses; what nothing needed before stays.
+    ERASED_IF_NEW,
+    /// None.
+    KEPT
+  }
+
   private static final RewriteObserver BLIND = new RewriteObserver() {};
   private static final RewriteListener DEAF = new RewriteListener() {};
 
@@ -46,7 +56,7 @@ public record GreedyConfig(
         0,
         Strictness.ANY,
         true,
-        true,
+        DeadOperations.ERASED,
         RegionSimplification.Level.DISABLED,
         BLIND,
         DEAF);
@@ -65,40 +75,40 @@ public record GreedyConfig(
   /// {@return this with another direction}
   public GreedyConfig withTopDown(boolean value) {
     return new GreedyConfig(
-        value, maxIterations, maxRewrites, strictness, fold, removeDead, regions, observer,
+        value, maxIterations, maxRewrites, strictness, fold, dead, regions, observer,
         listener);
   }
 
   /// {@return this with another number of sweeps}
   public GreedyConfig withMaxIterations(int value) {
     return new GreedyConfig(
-        topDown, value, maxRewrites, strictness, fold, removeDead, regions, observer,
+        topDown, value, maxRewrites, strictness, fold, dead, regions, observer,
         listener);
   }
 
   /// {@return this with another bound on the rewrites of a sweep}
   public GreedyConfig withMaxRewrites(long value) {
     return new GreedyConfig(
-        topDown, maxIterations, value, strictness, fold, removeDead, regions, observer,
+        topDown, maxIterations, value, strictness, fold, dead, regions, observer,
         listener);
   }
 
   /// {@return this with another strictness}
   public GreedyConfig withStrictness(Strictness value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, value, fold, removeDead, regions, observer,
+        topDown, maxIterations, maxRewrites, value, fold, dead, regions, observer,
         listener);
   }
 
   /// {@return this with or without folding}
   public GreedyConfig withFold(boolean value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, value, removeDead, regions, observer,
+        topDown, maxIterations, maxRewrites, strictness, value, dead, regions, observer,
         listener);
   }
 
-  /// {@return this with or without removal of dead operations}
-  public GreedyConfig withRemoveDead(boolean value) {
+  /// {@return this with another treatment of dead operations}
+  public GreedyConfig withDead(DeadOperations value) {
     return new GreedyConfig(
         topDown, maxIterations, maxRewrites, strictness, fold, value, regions, observer, listener);
   }
@@ -106,21 +116,21 @@ public record GreedyConfig(
   /// {@return this with control flow simplified so far}
   public GreedyConfig withRegions(RegionSimplification.Level value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, value, observer,
+        topDown, maxIterations, maxRewrites, strictness, fold, dead, value, observer,
         listener);
   }
 
   /// {@return this with another observer}
   public GreedyConfig withObserver(RewriteObserver value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, regions, value,
+        topDown, maxIterations, maxRewrites, strictness, fold, dead, regions, value,
         listener);
   }
 
   /// {@return this with another listener}
   public GreedyConfig withListener(RewriteListener value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, removeDead, regions, observer,
+        topDown, maxIterations, maxRewrites, strictness, fold, dead, regions, observer,
         value);
   }
 }

@@ -48,6 +48,9 @@ public final class GreedyDriver {
   private final Set<Operation> refused = Sets.newIdentityHashSet();
   private boolean refuses;
 
+  /// What nothing needed before the run, if that stays.
+  private final Set<Operation> deadBefore = Sets.newIdentityHashSet();
+
   /// A block that is known to lie within the root.
   private @Nullable Block knownInside;
 
@@ -86,12 +89,24 @@ public final class GreedyDriver {
     this.hasPatterns = !patterns.isEmpty();
     this.config = config;
     this.folds = config.fold();
-    this.removesDead = config.removeDead();
+    this.removesDead = config.dead() != GreedyConfig.DeadOperations.KEPT;
     this.observed = config.isObserved();
     this.heard = config.isHeard();
     this.rewriter = new PatternRewriter(registry);
     this.folder = new Folder(root, rewriter, config.observer());
     rewriter.setListener(new Listener());
+    if (config.dead() == GreedyConfig.DeadOperations.ERASED_IF_NEW) {
+      root.walk(
+          op -> {
+            if (op != root && isDead(op)) {
+              deadBefore.add(op);
+            }
+          });
+    }
+  }
+
+  private static boolean isDead(Operation op) {
+    return op.isUnused() && MemoryEffects.wouldBeTriviallyDead(op);
   }
 
   /// Works on everything inside `root`, which itself stays.
@@ -265,7 +280,7 @@ public final class GreedyDriver {
     if ((allowed != null || refuses) && !mayVisit(op)) {
       return;
     }
-    if (removesDead && op.isUnused() && MemoryEffects.wouldBeTriviallyDead(op)) {
+    if (removesDead && isDead(op) && (deadBefore.isEmpty() || !deadBefore.contains(op))) {
       config.observer().dead(op);
       rewriter.erase(op);
       recent.add("dead code");

@@ -57,7 +57,7 @@ class DrrRuleTest {
             p.func,
             PatternSet.of(rules).freeze(),
             Program.REGISTRY,
-            GreedyConfig.defaults().withFold(false).withRemoveDead(false));
+            GreedyConfig.defaults().withFold(false).withDead(GreedyConfig.DeadOperations.KEPT));
     assertTrue(result.converged(), result.report());
     return p.text();
   }

@@ -330,7 +330,7 @@ public final class Toy implements Dialect {
   public static final OpDefinition NEG = unary("toy.neg", NegOp.class, NegImpl::new).build();
   public static final OpDefinition RELU = unary("toy.relu", ReluOp.class, ReluImpl::new).build();
   public static final OpDefinition RELU_INPLACE =
-      unary("toy.relu_", ReluOp.class, ReluImpl::new).inplaceTwin().build();
+      unary("toy.relu_", ReluOp.class, ReluImpl::new).inplaceTwinOf(RELU).build();
   public static final OpDefinition MATMUL =
       OpDefinition.builder("toy.matmul", MatmulOp.class, MatmulImpl::new)
           .operand("x", Multiplicity.SINGLE, ANY)

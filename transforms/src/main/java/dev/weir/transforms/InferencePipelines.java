@@ -7,12 +7,16 @@ import dev.weir.pass.PassProvider.NamedPipeline;
 ///
 /// Source: paddle/fluid/inference/api/paddle_pass_builder.cc and analysis_predictor.cc. PIR skips
 /// passes above its optimization level, 2 unless told otherwise, and does not say so. Here a list holds
-/// what runs: [#RADICAL], which PIR has in its list for GPUs but never runs by default, is a pipeline of
+/// what runs, after [#VALUE_FORM]: [#RADICAL], which PIR has in its list for GPUs but never runs by default, is a pipeline of
 /// its own to put in front.
 final class InferencePipelines {
+  /// In front of each list, which PIR has not: its rules name `add` and miss `add_`.
+  private static final String VALUE_FORM = "value-form";
+
   /// What comes first on any device.
   private static final ImmutableList<String> FUNCTIONAL =
       ImmutableList.of(
+          VALUE_FORM,
           "add_shadow_output_after_dead_parameter_pass",
           "delete_quant_dequant_linear_op_pass",
           "delete_weight_dequant_linear_op_pass");
@@ -43,7 +47,7 @@ final class InferencePipelines {
 
   /// Passes of level 4: they change numbers for the sake of speed.
   private static final ImmutableList<String> RADICAL =
-      ImmutableList.of("fused_weight_only_linear_pass");
+      ImmutableList.of(VALUE_FORM, "fused_weight_only_linear_pass");
 
   private InferencePipelines() {}
 
@@ -60,7 +64,7 @@ final class InferencePipelines {
   /// What PIR always runs after all else. `auto_mixed_precision_pass`, which it puts in front where it is
   /// asked to, is left to whoever asks.
   private static ImmutableList<String> last(String place) {
-    var passes = ImmutableList.<String>builder();
+    var passes = ImmutableList.<String>builder().add(VALUE_FORM);
     if (place.equals("gpu")) {
       passes.add("transfer_layout_pass");
     }

@@ -34,6 +34,7 @@ import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
 import dev.weir.transforms.group.GroupPass;
 import dev.weir.transforms.group.PrintFusionPass;
 import dev.weir.transforms.group.UngroupPass;
+import dev.weir.transforms.inplace.ValueFormPass;
 import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.PdOpToKernelPass;
 import dev.weir.transforms.kernel.RemoveShadowFeedPass;
@@ -115,6 +116,7 @@ public final class TransformPasses implements PassProvider {
         GroupPass.TYPE,
         PrintFusionPass.TYPE,
         UngroupPass.TYPE,
+        ValueFormPass.TYPE,
         InplacePass.TYPE,
         ParamsSyncAmongDevicesPass.TYPE,
         FusedGemmEpiloguePass.TYPE,

@@ -20,7 +20,8 @@ import javax.lang.model.element.TypeElement;
 /// @param typeChecks those of its traits whose checks look at types alone
 /// @param parents the ops it must lie in; empty for any
 /// @param terminator the op its blocks end with
-/// @param inplaceTwin whether it has a twin with a trailing underscore
+/// @param inplaceOperand the operand over which its twin with a trailing underscore stores its first
+///     result, if it has such a twin
 public record OpModel(
     TypeElement element,
     ClassName type,
@@ -39,8 +40,13 @@ public record OpModel(
     ImmutableSet<ClassName> typeChecks,
     ImmutableList<OpReference> parents,
     Optional<OpReference> terminator,
-    boolean inplaceTwin,
+    Optional<Integer> inplaceOperand,
     FormatModel format) {
+  /// {@return whether it has a twin with a trailing underscore}
+  public boolean inplaceTwin() {
+    return inplaceOperand.isPresent();
+  }
+
   /// {@return whether the op extends `trait`, directly or not}
   public boolean hasTrait(ClassName trait) {
     return traits.contains(trait);

@@ -96,7 +96,9 @@ public final class OpReader {
             typeChecks(traits),
             parents(element),
             terminator(element),
-            mirrors.annotation(element, CoreClasses.INPLACE_TWIN).isPresent(),
+            mirrors.annotation(element, CoreClasses.INPLACE_TWIN).map(
+                twin -> Mirrors.written(twin, "operand").map(
+                    operand -> (Integer) operand.getValue()).orElse(0)),
             format);
     return reporter.errorCount() == before ? Optional.of(op) : Optional.empty();
   }

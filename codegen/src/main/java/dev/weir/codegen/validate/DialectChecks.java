@@ -83,7 +83,12 @@ public final class DialectChecks {
   }
 
   private void checkStructure(OpModel op) {
-    if (op.inplaceTwin() && (op.operands().isEmpty() || op.results().isEmpty())) {
+    boolean noTwin =
+        op.inplaceTwin()
+            && (op.inplaceOperand().get() < 0
+                || op.inplaceOperand().get() >= op.operands().size()
+                || op.results().isEmpty());
+    if (noTwin) {
       reporter.error(
           ErrorId.INPLACE_TWIN_SIGNATURE, Place.of(op.element()), op.type().simpleName());
     }

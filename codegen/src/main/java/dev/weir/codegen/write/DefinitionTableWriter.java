@@ -64,7 +64,11 @@ public final class DefinitionTableWriter {
       type.addField(
           constant(Members.twinConstant(op))
               .addJavadoc("`$L_`", op.name())
-              .initializer("$L($S).inplaceTwin().build()", method, op.name() + "_")
+              .initializer(
+                  "$L($S).inplaceTwinOf($L).build()",
+                  method,
+                  op.name() + "_",
+                  Members.definitionConstant(op))
               .build());
     }
     type.addMethod(definitions.method(op, method, dialect.ops().indexOf(op)));

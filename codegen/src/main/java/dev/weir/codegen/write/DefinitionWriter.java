@@ -46,6 +46,9 @@ final class DefinitionWriter {
     for (ClassName trait : op.traits()) {
       chain.add("\n.trait($T.class)", trait);
     }
+    if (op.inplaceOperand().orElse(0) != 0) {
+      chain.add("\n.inplaceOperand($L)", op.inplaceOperand().get());
+    }
     checks(chain, op);
     format(chain, op);
     chain.add(

@@ -37,8 +37,8 @@ public non-sealed interface AssignOutOp extends ProgramOp {
     return ImmutableList.of(new EffectOn(Effect.READ, x()), new EffectOn(Effect.WRITE, output()));
   }
 
-  @Override default int inplaceOperand() {
-    return 1;
+  @Override default String kernelName() {
+    return "assign_out";
   }
 
   @Override default ImmutableMap<Integer, Integer> writtenOperands() {

@@ -97,6 +97,21 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
     return usesRunningStatistics() ? ImmutableMap.of() : ImmutableMap.of(1, 1, 2, 2);
   }
 
+  /// The running statistics are the only memory that it touches.
+  @Override default ImmutableList<EffectOn> effectsOnValues() {
+    return usesRunningStatistics()
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new EffectOn(Effect.READ, mean()),
+            new EffectOn(Effect.READ, variance()),
+            new EffectOn(Effect.WRITE, mean()),
+            new EffectOn(Effect.WRITE, variance()));
+  }
+
+  @Override default String kernelName() {
+    return "batch_norm";
+  }
+
   @Override default ImmutableList<String> fullPrecisionOperands() {
     return ImmutableList.of("mean", "variance", "scale", "bias");
   }

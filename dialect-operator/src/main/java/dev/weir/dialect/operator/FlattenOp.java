@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// `x` with the dimensions from `start_axis` to `stop_axis` made one.
 @OpDef(value = "flatten", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface FlattenOp extends ManipulationOp, Foldable {
+public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Foldable {
   @Operand(AnyTensor.class) Value x();
 
   @Attr default int startAxis() {

@@ -21,8 +21,7 @@ import java.util.List;
 public interface KernelSignature extends Operation {
   /// {@return the name of the kernel}; an in-place twin uses the kernel of the operator
   default String kernelName() {
-    String name = definition().mnemonic();
-    return definition().isInplaceTwin() ? name.substring(0, name.length() - 1) : name;
+    return definition().valueForm().mnemonic();
   }
 
   /// {@return the element type that chooses the kernel}: by default that of the first operand
@@ -72,10 +71,5 @@ public interface KernelSignature extends Operation {
       }
     }
     throw new IndexOutOfBoundsException(index);
-  }
-
-  /// {@return the operand whose storage the first result of an in-place twin takes}
-  default int inplaceOperand() {
-    return 0;
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.dialect.operator;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.InfersShapes;
@@ -56,8 +57,16 @@ public sealed interface OperatorOp
   /// operand is a parameter, the result is what the parameter holds from then on
   default ImmutableMap<Integer, Integer> writtenOperands() {
     return definition().isInplaceTwin()
-        ? ImmutableMap.of(inplaceOperand(), 0)
+        ? ImmutableMap.of(definition().inplaceOperand(), 0)
         : ImmutableMap.of();
+  }
+
+  /// An in-place twin writes over one operand, and nothing else.
+  @Override default ImmutableList<EffectOn> effectsOnValues() {
+    return definition().isInplaceTwin()
+        ? ImmutableList.of(
+            new EffectOn(Effect.WRITE, operand(definition().inplaceOperand())))
+        : MemoryEffects.super.effectsOnValues();
   }
 
   /// {@return a detached `full` or `full_int_array` that yields `value`, or null where neither does}

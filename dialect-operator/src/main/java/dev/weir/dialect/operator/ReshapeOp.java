@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// for what is left.
 @OpDef(value = "reshape", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface ReshapeOp extends ManipulationOp, Foldable {
+public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable {
   @Operand(AnyTensor.class) Value x();
 
   @Operand(IntegerList.class) Value shape();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// where no axis is given.
 @OpDef(value = "squeeze", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface SqueezeOp extends ManipulationOp, Foldable {
+public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Foldable {
   @Operand(AnyTensor.class) Value x();
 
   @Operand(IntegerList.class) Value axis();

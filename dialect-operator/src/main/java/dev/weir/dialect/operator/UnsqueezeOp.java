@@ -18,7 +18,7 @@ import java.util.List;
     value = "unsqueeze",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface UnsqueezeOp extends ManipulationOp {
+public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements {
   @Operand(AnyTensor.class) Value x();
 
   @Operand(IntegerList.class) Value axis();

@@ -18,7 +18,7 @@ import java.util.List;
 @OpDef(
     value = "where",
     format = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
-@InplaceTwin
+@InplaceTwin(operand = 1)
 public non-sealed interface WhereOp extends ElementwiseOp {
   @Operand(AnyTensor.class) Value condition();
 
@@ -46,9 +46,5 @@ public non-sealed interface WhereOp extends ElementwiseOp {
 
   @Override default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(x()).elementType());
-  }
-
-  @Override default int inplaceOperand() {
-    return 1;
   }
 }

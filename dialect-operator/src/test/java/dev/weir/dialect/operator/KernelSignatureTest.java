@@ -45,14 +45,14 @@ class KernelSignatureTest {
     assertEquals(DType.FLOAT16, twin.kernelDataType());
     assertEquals(Set.of(), plain.effects());
     assertEquals(Set.of(Effect.WRITE), twin.effects());
-    assertEquals(0, twin.inplaceOperand());
+    assertEquals(0, twin.definition().inplaceOperand());
   }
 
   @Test void whereWritesOverItsSecondOperand() {
     Value condition = tensor(IntegerType.I1, 2);
     Value x = tensor(FloatType.F64, 2);
     WhereOp twin = make(OperatorOps.whereInplace(condition, x, x));
-    assertEquals(1, twin.inplaceOperand());
+    assertEquals(1, twin.definition().inplaceOperand());
     assertEquals(DType.FLOAT64, twin.kernelDataType());
   }
 

@@ -3,6 +3,7 @@ package dev.weir.pass.general;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Block;
 import dev.weir.ir.Dominance;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
@@ -222,7 +223,8 @@ final class CommonSubexpressions {
   private static boolean isOverwritten(Operation op) {
     for (int i = 0, n = op.resultCount(); i < n; i++) {
       for (OpOperand use : op.result(i).uses()) {
-        if (use.owner().definition().isInplaceTwin() && use.index() == 0) {
+        OpDefinition user = use.owner().definition();
+        if (user.isInplaceTwin() && use.index() == user.inplaceOperand()) {
           return true;
         }
       }

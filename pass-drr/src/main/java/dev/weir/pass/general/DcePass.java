@@ -31,6 +31,10 @@ public record DcePass() implements Pass {
     return TYPE;
   }
 
+  @Override public boolean seesInplaceTwins() {
+    return true;
+  }
+
   @Override public void run(Operation op, PassRun run) {
     long erased = new Sweep(op).run();
     run.count("erased", erased);

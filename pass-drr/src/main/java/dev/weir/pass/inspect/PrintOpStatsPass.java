@@ -26,6 +26,10 @@ public record PrintOpStatsPass(boolean json) implements Pass {
     return TYPE;
   }
 
+  @Override public boolean seesInplaceTwins() {
+    return true;
+  }
+
   @Override public void run(Operation op, PassRun run) {
     Map<String, Long> counts = new TreeMap<>();
     op.walk(inside -> counts.merge(inside.name(), 1L, Long::sum));

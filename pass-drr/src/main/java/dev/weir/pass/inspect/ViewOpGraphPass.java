@@ -52,6 +52,10 @@ public record ViewOpGraphPass(
     return TYPE;
   }
 
+  @Override public boolean seesInplaceTwins() {
+    return true;
+  }
+
   @Override public void run(Operation op, PassRun run) {
     run.print(new OpGraph(this, op, run.registry()).text());
     run.preserveAll();

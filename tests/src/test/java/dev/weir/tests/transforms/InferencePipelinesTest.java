@@ -42,11 +42,11 @@ class InferencePipelinesTest {
     }
   }
 
-  /// The order of analysis_predictor.cc.
+  /// The order of analysis_predictor.cc, in value form.
   @Test void whatIsAlwaysRunEndsInKernels() {
     assertThat(PASSES.pipelines().get("pir-always-gpu").text())
         .isEqualTo(
-            "transfer_layout_pass,common_subexpression_elimination_pass,"
+            "value-form,transfer_layout_pass,common_subexpression_elimination_pass,"
                 + "params_sync_among_devices_pass{place=gpu},constant_folding_pass,"
                 + "dead_code_elimination_pass,replace_fetch_with_shadow_output_pass,"
                 + "pd-op-to-kernel{place=gpu},remove_shadow_feed_pass{used-for-inference=true},"

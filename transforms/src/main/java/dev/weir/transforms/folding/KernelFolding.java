@@ -139,7 +139,8 @@ final class KernelFolding {
       for (OpOperand use : result.uses()) {
         Operation user = use.owner();
         if (user instanceof StructuredWhile
-            || user.definition().isInplaceTwin() && use.index() == 0) {
+            || user.definition().isInplaceTwin()
+                && use.index() == user.definition().inplaceOperand()) {
           return false;
         }
       }
@@ -154,8 +155,7 @@ final class KernelFolding {
   }
 
   private static String kernelName(OperatorOp op) {
-    String name = op.kernelName();
-    return name.endsWith("_") ? name.substring(0, name.length() - 1) : name;
+    return op.kernelName();
   }
 
   /// {@return the operands as the operator declares them, or null where one is not known}; names of

@@ -8,7 +8,6 @@ import dev.weir.dialect.operator.DataOp;
 import dev.weir.dialect.operator.DropoutOp;
 import dev.weir.dialect.operator.FeedOp;
 import dev.weir.dialect.operator.FetchOp;
-import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.operator.PrintOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
@@ -127,9 +126,7 @@ final class BlockDependences {
     if (op instanceof AssignOutOp assign) {
       return assign.output();
     }
-    return op.definition().isInplaceTwin() && op instanceof KernelSignature known
-        ? op.operand(known.inplaceOperand())
-        : null;
+    return op.definition().isInplaceTwin() ? op.operand(op.definition().inplaceOperand()) : null;
   }
 
   private void writes(int number, Operation op, Value written) {

@@ -3,8 +3,9 @@ package dev.weir.transforms.kernel;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.TransposeOp;
 import dev.weir.dialect.operator.UnaryElementwiseOp;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
@@ -15,7 +16,6 @@ import dev.weir.ir.attr.StringAttr;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
-import java.util.Optional;
 
 /// Has a kernel work over its first operand where that operand's last use is the kernel: `relu` becomes
 /// `relu_`.
@@ -36,14 +36,6 @@ public record InplacePass() implements Pass {
           "Has kernels work over their first operand where that dies there",
           InplacePass::new);
 
-  /// Operators whose result has the size of the operand whatever its shape is.
-  private static final ImmutableSet<String> SAME_SIZE =
-      ImmutableSet.of("pd_op.reshape", "pd_op.squeeze", "pd_op.unsqueeze", "pd_op.flatten");
-
-  /// `transpose` reads elements that it has written over; `where` works over its second operand.
-  private static final ImmutableSet<String> NEVER =
-      ImmutableSet.of("pd_op.transpose", "pd_op.where");
-
   /// Kernels whose results are no memory of their own.
   private static final ImmutableSet<String> REFERRING =
       ImmutableSet.of("pd_op.data", "pd_op.feed", "pd_op.fetch", "pd_op.shadow_feed");
@@ -58,8 +50,10 @@ public record InplacePass() implements Pass {
     op.walk(
         PhiKernelOp.class,
         kernel -> {
-          if (mayShare(kernel, run.registry())) {
-            rewriter.setAttribute(kernel, "op_name", new StringAttr(kernel.opName() + "_"));
+          OpDefinition operator = run.registry().operation(kernel.opName());
+          OpDefinition twin = operator == null ? null : run.registry().inplaceTwin(operator);
+          if (twin != null && mayShare(kernel, twin)) {
+            rewriter.setAttribute(kernel, "op_name", new StringAttr(twin.name()));
             rewriter.setAttribute(kernel, "is_inplace", BoolAttr.TRUE);
             changed[0]++;
           }
@@ -70,13 +64,12 @@ public record InplacePass() implements Pass {
     }
   }
 
-  private static boolean mayShare(PhiKernelOp kernel, DialectRegistry registry) {
-    Optional<OpDefinition> twin =
-        Optional.ofNullable(registry.operation(kernel.opName() + "_"))
-            .filter(OpDefinition::isInplaceTwin);
-    if (twin.isEmpty()
-        || kernel.isInplace()
-        || NEVER.contains(kernel.opName())
+  /// A kernel works over its first operand; the one of `transpose` reads elements that it would have
+  /// written over.
+  private static boolean mayShare(PhiKernelOp kernel, OpDefinition twin) {
+    if (kernel.isInplace()
+        || twin.inplaceOperand() != 0
+        || TransposeOp.class.isAssignableFrom(twin.opClass())
         || kernel.operandCount() == 0
         || kernel.resultCount() == 0) {
       return false;
@@ -85,7 +78,7 @@ public record InplacePass() implements Pass {
     return operand.definingOp() instanceof PhiKernelOp definition
         && definition.block() == kernel.block()
         && !REFERRING.contains(definition.opName())
-        && fits(kernel, twin.get())
+        && fits(kernel, twin)
         && diesAt(operand, kernel);
   }
 
@@ -97,7 +90,7 @@ public record InplacePass() implements Pass {
         || !from.tensor().elementType().equals(to.tensor().elementType())) {
       return false;
     }
-    if (SAME_SIZE.contains(kernel.opName())
+    if (KeepsElements.class.isAssignableFrom(twin.opClass())
         || UnaryElementwiseOp.class.isAssignableFrom(twin.opClass())) {
       return true;
     }

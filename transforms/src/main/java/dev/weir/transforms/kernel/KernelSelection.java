@@ -56,10 +56,7 @@ final class KernelSelection {
       return Optional.empty();
     }
     boolean inplace = op.definition().isInplaceTwin();
-    String declared = op instanceof KernelSignature known ? known.kernelName() : operator;
-    // An op that exists in place only (batch_norm_) uses the kernel without the underscore, too.
-    String name =
-        declared.endsWith("_") ? declared.substring(0, declared.length() - 1) : declared;
+    String name = op instanceof KernelSignature known ? known.kernelName() : operator;
     DType dtype = dtype(op);
     boolean noTensors = op.operandCount() == 0;
     Backend wanted = noTensors ? ownBackend(op) : target;

@@ -8,6 +8,7 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.transforms.inplace.InplacePreparation;
 
 /// Lowers operators to kernel calls; see [KernelLowering].
 public record PdOpToKernelPass(Place place) implements Pass {
@@ -46,7 +47,15 @@ public record PdOpToKernelPass(Place place) implements Pass {
     return TYPE;
   }
 
+  @Override public boolean seesInplaceTwins() {
+    return true;
+  }
+
   @Override public void run(Operation op, PassRun run) {
+    // What is read after it was overwritten is not told apart any more once these are kernels.
+    if (InplacePreparation.hasHazards(op) && !InplacePreparation.settle(op, run.diagnostics())) {
+      return;
+    }
     KernelLowering.lower(
         op, KernelRegistry.load(), place.backend, new Rewriter(), run.diagnostics());
   }

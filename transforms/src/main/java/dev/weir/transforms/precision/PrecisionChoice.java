@@ -70,11 +70,7 @@ final class PrecisionChoice {
         && !(op instanceof CastOp cast && !FLOATS.contains(cast.dtype()))
         && (op.operands().stream().anyMatch(value -> isFloat(value.type()))
             || op.results().stream().anyMatch(value -> isFloat(value.type())))
-        && kernels.find(kernel(name), backend, narrow).isPresent();
-  }
-
-  private static String kernel(String name) {
-    return name.endsWith("_") ? name.substring(0, name.length() - 1) : name;
+        && kernels.find(name, backend, narrow).isPresent();
   }
 
   /// {@return whether something was taken back}

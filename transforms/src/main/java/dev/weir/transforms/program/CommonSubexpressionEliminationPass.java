@@ -1,11 +1,11 @@
 package dev.weir.transforms.program;
 
 import dev.weir.dialect.controlflow.YieldOp;
-import dev.weir.dialect.operator.KernelSignature;
-import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.MemoryEffects;
+import dev.weir.ir.trait.MemoryEffects.Effect;
+import dev.weir.ir.trait.MemoryEffects.EffectOn;
 import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pass;
@@ -36,6 +36,10 @@ public record CommonSubexpressionEliminationPass() implements Pass {
     return TYPE;
   }
 
+  @Override public boolean seesInplaceTwins() {
+    return true;
+  }
+
   @Override public void run(Operation op, PassRun run) {
     Storage storage = new Storage();
     op.walk(storage::note);
@@ -51,19 +55,17 @@ public record CommonSubexpressionEliminationPass() implements Pass {
     private final Set<Value> passedOn = Collections.newSetFromMap(new IdentityHashMap<>());
 
     void note(Operation op) {
-      OpDefinition definition = op.definition();
       if (op instanceof StructuredWhile || op instanceof YieldOp) {
         op.operands().forEach(passedOn::add);
-      } else if (definition.isInplaceTwin() && op instanceof KernelSignature known) {
-        written.add(op.operand(known.inplaceOperand()));
-      } else if (definition.name().endsWith("_") && mayWrite(op)) {
+      } else if (op instanceof MemoryEffects known) {
+        for (EffectOn effect : known.effectsOnValues()) {
+          if (effect.effect() == Effect.WRITE && effect.value() != null) {
+            written.add(effect.value());
+          }
+        }
+      } else if (!op.definition().isRegistered()) {
         op.operands().forEach(written::add);
       }
-    }
-
-    private static boolean mayWrite(Operation op) {
-      return !(op instanceof MemoryEffects known)
-          || known.effects().contains(MemoryEffects.Effect.WRITE);
     }
 
     boolean mayMerge(Operation op) {

@@ -38,6 +38,10 @@ public record DeadCodeEliminationPass() implements Pass {
     return TYPE;
   }
 
+  @Override public boolean seesInplaceTwins() {
+    return true;
+  }
+
   @Override public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
     Set<String> dropped = new LinkedHashSet<>();

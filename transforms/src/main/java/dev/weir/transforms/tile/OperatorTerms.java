@@ -14,8 +14,7 @@ interface OperatorTerms {
 
   /// {@return the rule for `op`}, or null if there is none
   static @Nullable OperatorTerms of(Operation op) {
-    String name = op.name();
-    return Rules.BY_NAME.get(name.endsWith("_") ? name.substring(0, name.length() - 1) : name);
+    return Rules.BY_NAME.get(op.definition().valueForm().name());
   }
 
   /// All there are.
