@@ -149,3 +149,22 @@ pir.shadow_output %n#1, "mean" : tensor<2x3xf32>
 %b = pd_op.add %a, %x : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
 pir.shadow_output %n#0, "out" : tensor<?x8xf32>
 pir.shadow_output %b, "sum" : tensor<?x8xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// OPS: 11 -> 4
+// TOLERANCE: 1e-5 sums of squares in another precision
+// CHECK:      %[[F:.+]]:2 = "pd_op.rms_norm"(%{{.+}}, %{{.+}}) <{begin_norm_axis = 2 : i32
+// CHECK-NEXT: pir.shadow_output %[[F]]#0
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3, 8>} : tensor<2x3x8xf32>
+%w = pir.parameter "w" : tensor<8xf32>
+%axis = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = [-1]} : tensor<1xi64>
+%one = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xf32>
+%p = pd_op.pow %x {y = 2.0 : f32} : (tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+%m = pd_op.mean %p, %axis {keepdim = true} : (tensor<2x3x8xf32>, tensor<1xi64>) -> tensor<2x3x1xf32>
+%s = pd_op.scale_ %m, %one {bias = 1.0e-6 : f32, bias_after_scale = true} : (tensor<2x3x1xf32>, tensor<1xf32>) -> tensor<2x3x1xf32>
+%r = pd_op.rsqrt_ %s : (tensor<2x3x1xf32>) -> tensor<2x3x1xf32>
+%y = pd_op.multiply_ %r, %x : (tensor<2x3x1xf32>, tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+%o = pd_op.multiply_ %y, %w : (tensor<2x3x8xf32>, tensor<8xf32>) -> tensor<2x3x8xf32>
+pir.shadow_output %o, "out" : tensor<2x3x8xf32>

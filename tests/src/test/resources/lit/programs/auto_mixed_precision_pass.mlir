@@ -85,3 +85,44 @@ pir.shadow_output %c, "out" : tensor<2x4xf32>
 %z = pd_op.sin %d : (tensor<1x4x2x2xf64>) -> tensor<1x4x2x2xf64>
 %zz = pd_op.cos %d : (tensor<1x4x2x2xf64>) -> tensor<1x4x2x2xf64>
 pir.shadow_output %z, "out" : tensor<1x4x2x2xf64>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// Weights and inputs are cast, once each; exp is on the black list and gets f32; a constant becomes f16
+// itself unless it is a factor; the output keeps its type.
+// OPS: 13 -> 19
+// TOLERANCE: 2e-2 the significand of f16 has 11 bits, and exp widens the error
+// CHECK:      module {
+// CHECK-NEXT:   %[[X:.+]] = pd_op.data
+// CHECK-NEXT:   %[[W:.+]] = pir.parameter "w"
+// CHECK-NEXT:   %[[B:.+]] = pir.parameter "b"
+// CHECK-NEXT:   %[[X16:[0-9]+]] = pd_op.cast{{_?}} %[[X]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[W16:[0-9]+]] = pd_op.cast{{_?}} %[[W]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[M:[0-9]+]] = pd_op.matmul %[[X16]], %[[W16]] : (tensor<2x4xf16>, tensor<4x4xf16>) -> tensor<2x4xf16>
+// CHECK-NEXT:   %[[B16:[0-9]+]] = pd_op.cast{{_?}} %[[B]]
+// CHECK-NEXT:   %[[A:[0-9]+]] = pd_op.add{{_?}} %[[M]], %[[B16]]
+// CHECK-NEXT:   %[[A32:[0-9]+]] = pd_op.cast{{_?}} %[[A]] {dtype = #pir.dtype<float32>}
+// CHECK-NEXT:   %[[E:[0-9]+]] = pd_op.exp{{_?}} %[[A32]] : (tensor<2x4xf32>) -> tensor<2x4xf32>
+// CHECK-NEXT:   %[[ONE:[0-9]+]] = pd_op.full {{.*}}float16{{.*}} : tensor<2x4xf16>
+// CHECK-NEXT:   %[[E16:[0-9]+]] = pd_op.cast{{_?}} %[[E]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[R:[0-9]+]] = pd_op.relu{{_?}} %[[E16]]
+// CHECK-NEXT:   %[[S:[0-9]+]] = pd_op.add{{_?}} %[[R]], %[[ONE]]
+// CHECK-NEXT:   %[[F:[0-9]+]] = pd_op.full {{.*}} : tensor<1xf32>
+// CHECK-NEXT:   %[[SC:[0-9]+]] = pd_op.scale{{_?}} %[[S]], %[[F]] : (tensor<2x4xf16>, tensor<1xf32>) -> tensor<2x4xf16>
+// CHECK-NEXT:   %[[C:[0-9]+]] = pd_op.cast{{_?}} %[[SC]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[OUT:[0-9]+]] = pd_op.cast{{_?}} %[[C]] {dtype = #pir.dtype<float32>}
+// CHECK-NEXT:   pir.shadow_output %[[OUT]], "out" : tensor<2x4xf32>
+%x = pd_op.data {name = "x", shape = array<i64: 2, 4>, dtype = #pir.dtype<float32>} : tensor<2x4xf32>
+%w = pir.parameter "w" : tensor<4x4xf32>
+%b = pir.parameter "b" : tensor<4xf32>
+%m = pd_op.matmul %x, %w : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+%a = pd_op.add_ %m, %b : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+%e = pd_op.exp_ %a : (tensor<2x4xf32>) -> tensor<2x4xf32>
+%one = pd_op.full {shape = array<i64: 2, 4>, value = 1.0 : f64} : tensor<2x4xf32>
+%r = pd_op.relu_ %e : (tensor<2x4xf32>) -> tensor<2x4xf32>
+%s = pd_op.add_ %r, %one : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+%f = pd_op.full {shape = array<i64: 1>, value = 2.0 : f64} : tensor<1xf32>
+%sc = pd_op.scale_ %s, %f : (tensor<2x4xf32>, tensor<1xf32>) -> tensor<2x4xf32>
+%c = pd_op.cast_ %sc {dtype = #pir.dtype<float32>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+pir.shadow_output %c, "out" : tensor<2x4xf32>

@@ -52,3 +52,23 @@
   pir.yield %c, %next, %b : tensor<i1>, tensor<2xf32>, tensor<1xf32>
 }
 pir.shadow_output %w#0, "out" : tensor<2xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// PIR's cases without weights (test/cpp/pir/pattern_rewrite/pattern_rewrite_test.cc).
+//
+
+// A list of constants is joined when the program is compiled.
+// OPS: 8 -> 2
+// CHECK:      module {
+// CHECK-NEXT:   %[[P:.+]] = pir.parameter "constant_folding@_0" {persistable = [true]} : tensor<3x4xf32>
+// CHECK-NEXT:   pd_op.fetch %[[P]]
+%one = pd_op.full {shape = array<i64: 1, 4>, value = 1.5 : f64} : tensor<1x4xf32>
+%two = pd_op.full {shape = array<i64: 2, 4>, value = 2.5 : f64} : tensor<2x4xf32>
+%list = pir.combine %one, %two : (tensor<1x4xf32>, tensor<2x4xf32>) -> tuple<tensor<1x4xf32>, tensor<2x4xf32>>
+%axis = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+%joined = pd_op.concat %list, %axis : (tuple<tensor<1x4xf32>, tensor<2x4xf32>>, tensor<1xi32>) -> tensor<3x4xf32>
+%shift = pd_op.full {shape = array<i64: 1>, value = 3.0 : f64} : tensor<1xf32>
+%moved = pd_op.add_ %joined, %shift : (tensor<3x4xf32>, tensor<1xf32>) -> tensor<3x4xf32>
+%out = pd_op.fetch %moved {name = "out", col = 0 : i32} : (tensor<3x4xf32>) -> tensor<3x4xf32>

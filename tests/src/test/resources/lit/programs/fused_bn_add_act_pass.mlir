@@ -64,3 +64,25 @@
 %v7 = "pd_op.add"(%v1, %z) : (tensor<2x8x3x3xf32>, tensor<2x8x3x3xf32>) -> tensor<2x8x3x3xf32>
 %v8 = "pd_op.relu"(%v7) : (tensor<2x8x3x3xf32>) -> tensor<2x8x3x3xf32>
 "pir.shadow_output"(%v8) <{output_name = "out"}> : (tensor<2x8x3x3xf32>) -> ()
+
+// -----
+
+// The same where operators work in place (issue 15).
+// OPS: 12 -> 10
+// VALUES: var 0.5 1.5
+// VALUES: scale 0.5 1.5
+// CHECK:     %[[F:.+]]:6 = "pd_op.fused_bn_add_activation"
+// CHECK:     pir.shadow_output %[[F]]#0, "out"
+// CHECK:     pir.shadow_output %[[F]]#1, "mean_out"
+%x = "pd_op.data"() <{dtype = #pir.dtype<float32>, name = "x", place = #pir.place<undefined>, shape = array<i64: 2, 3, 3, 8>}> : () -> tensor<2x3x3x8xf32>
+%z = "pd_op.data"() <{dtype = #pir.dtype<float32>, name = "z", place = #pir.place<undefined>, shape = array<i64: 2, 3, 3, 8>}> : () -> tensor<2x3x3x8xf32>
+%mean = "pir.parameter"() <{parameter_name = "mean"}> : () -> tensor<8xf32>
+%var = "pir.parameter"() <{parameter_name = "var"}> : () -> tensor<8xf32>
+%scale = "pir.parameter"() <{parameter_name = "scale"}> : () -> tensor<8xf32>
+%bias = "pir.parameter"() <{parameter_name = "bias"}> : () -> tensor<8xf32>
+%v1, %v2, %v3, %v4, %v5, %v6 = "pd_op.batch_norm_"(%x, %mean, %var, %scale, %bias) <{data_format = "NHWC", epsilon = 9.999999747378752e-06 : f32, is_test = false, momentum = 0.8999999761581421 : f32, trainable_statistics = false, use_global_stats = false, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (tensor<2x3x3x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> (tensor<2x3x3x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<?xf32>)
+%v7 = "pd_op.add"(%v1, %z) : (tensor<2x3x3x8xf32>, tensor<2x3x3x8xf32>) -> tensor<2x3x3x8xf32>
+%v8 = "pd_op.relu_"(%v7) : (tensor<2x3x3x8xf32>) -> tensor<2x3x3x8xf32>
+"pir.shadow_output"(%v8) <{output_name = "out"}> : (tensor<2x3x3x8xf32>) -> ()
+"pir.shadow_output"(%v2) <{output_name = "mean_out"}> : (tensor<8xf32>) -> ()
+"pir.shadow_output"(%v3) <{output_name = "variance_out"}> : (tensor<8xf32>) -> ()

@@ -108,3 +108,27 @@
 %v1 = "pd_op.matmul"(%x, %g) <{transpose_x = false, transpose_y = false}> : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
 %v2 = "pd_op.add"(%v1, %dw) : (tensor<6x8xf32>, tensor<6x8xf32>) -> tensor<6x8xf32>
 "pir.shadow_output"(%v2) <{output_name = "dweight"}> : (tensor<6x8xf32>) -> ()
+
+// -----
+
+// The same where operators work in place (issue 15).
+// As PIR's last program but for the sizes, which are 2048, 5120 and 6912 there.
+// OPS: 12 -> 5
+// TOLERANCE: 2e-3 one f16 rounding instead of two
+// CHECK:      %[[X:.+]] = pd_op.full {{.*}} tensor<2x16x40xf16>
+// CHECK:      %[[D:.+]] = pd_op.full {{.*}} tensor<2x16x48xf16>
+// CHECK:      %[[W:.+]] = pd_op.full {{.*}} tensor<40x48xf16>
+// CHECK-NEXT: %[[F:.+]] = "pd_op.fused_linear_param_grad_add"(%[[X]], %[[D]], %[[W]])
+// CHECK-NEXT: {{.*}}pd_op.fetch{{.*}}%[[F]]
+%v1 = "pd_op.full"() <{dtype = #pir.dtype<float16>, place = #pir.place<cpu>, shape = array<i64: 2, 16, 40>, value = 1.500000e+00 : f64}> : () -> tensor<2x16x40xf16>
+%v2 = "pd_op.full"() <{dtype = #pir.dtype<float16>, place = #pir.place<cpu>, shape = array<i64: 2, 16, 48>, value = 2.500000e+00 : f64}> : () -> tensor<2x16x48xf16>
+%v3 = "pd_op.full"() <{dtype = #pir.dtype<float16>, place = #pir.place<cpu>, shape = array<i64: 40, 48>, value = 1.000000e+00 : f64}> : () -> tensor<40x48xf16>
+%v4 = "pd_op.full_int_array"() <{dtype = #pir.dtype<int64>, place = #pir.place<cpu>, value = array<i64: 32, 40>}> : () -> tensor<2xi64>
+%v5 = "pd_op.reshape"(%v1, %v4) : (tensor<2x16x40xf16>, tensor<2xi64>) -> tensor<32x40xf16>
+%v6 = "pd_op.full_int_array"() <{dtype = #pir.dtype<int64>, place = #pir.place<cpu>, value = array<i64: 32, 48>}> : () -> tensor<2xi64>
+%v7 = "pd_op.reshape"(%v2, %v6) : (tensor<2x16x48xf16>, tensor<2xi64>) -> tensor<32x48xf16>
+%v8 = "pd_op.matmul"(%v5, %v7) <{transpose_x = true, transpose_y = false}> : (tensor<32x40xf16>, tensor<32x48xf16>) -> tensor<40x48xf16>
+%v9 = "pd_op.full_int_array"() <{dtype = #pir.dtype<int64>, place = #pir.place<cpu>, value = array<i64: 40, 48>}> : () -> tensor<2xi64>
+%v10 = "pd_op.reshape_"(%v8, %v9) : (tensor<40x48xf16>, tensor<2xi64>) -> tensor<40x48xf16>
+%v11 = "pd_op.add_"(%v3, %v10) : (tensor<40x48xf16>, tensor<40x48xf16>) -> tensor<40x48xf16>
+%v12 = "pd_op.fetch"(%v11) <{col = 0 : i32, name = "dw"}> : (tensor<40x48xf16>) -> tensor<40x48xf16>

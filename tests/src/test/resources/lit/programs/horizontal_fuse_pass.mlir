@@ -131,3 +131,31 @@ pir.shadow_output %p, "out_p" : tensor<2x5xf32>
 pir.shadow_output %r0, "out0" : tensor<?x?x5xf32>
 pir.shadow_output %r1, "out1" : tensor<?x?x6xf32>
 pir.shadow_output %r2, "out2" : tensor<?x?x7xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// OPS: 13 -> 18
+// CHECK:      %[[X:.+]] = pd_op.data
+// CHECK-COUNT-3: pir.parameter
+// CHECK:      %[[L:.+]] = pir.combine
+// CHECK:      %[[W:.+]] = pd_op.concat %[[L]]
+// CHECK:      %[[M:.+]] = pd_op.matmul{{.*}}%[[X]], %[[W]]
+// CHECK:      %[[S:.+]] = pd_op.split %[[M]]
+// CHECK-NEXT: %[[R:.+]]:3 = pir.split %[[S]]
+// CHECK-NEXT: pd_op.exp{{_?}} %[[R]]#0
+// CHECK-NEXT: pd_op.exp{{_?}} %[[R]]#1
+// CHECK-NEXT: pd_op.exp{{_?}} %[[R]]#2
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3, 4>} : tensor<2x3x4xf32>
+%w0 = pir.parameter "w0" : tensor<4x5xf32>
+%m0 = pd_op.matmul %x, %w0 : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>
+%r0 = pd_op.exp_ %m0 : (tensor<2x3x5xf32>) -> tensor<2x3x5xf32>
+%w1 = pir.parameter "w1" : tensor<4x6xf32>
+%m1 = pd_op.matmul %x, %w1 : (tensor<2x3x4xf32>, tensor<4x6xf32>) -> tensor<2x3x6xf32>
+%r1 = pd_op.exp_ %m1 : (tensor<2x3x6xf32>) -> tensor<2x3x6xf32>
+%w2 = pir.parameter "w2" : tensor<4x7xf32>
+%m2 = pd_op.matmul %x, %w2 : (tensor<2x3x4xf32>, tensor<4x7xf32>) -> tensor<2x3x7xf32>
+%r2 = pd_op.exp_ %m2 : (tensor<2x3x7xf32>) -> tensor<2x3x7xf32>
+pir.shadow_output %r0, "out0" : tensor<2x3x5xf32>
+pir.shadow_output %r1, "out1" : tensor<2x3x6xf32>
+pir.shadow_output %r2, "out2" : tensor<2x3x7xf32>

@@ -239,3 +239,15 @@ pir.shadow_output %a#0, "out" : tensor<2x3xf32>
 %p = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64: 1>, value = 0.4 : f64} : tensor<1xf32>
 %a:2 = "pd_op.dropout"(%x, %p) <{fix_seed = false, is_test = true, mode = "downgrade_in_infer", seed = 0 : i32}> : (tensor<2x3xf32>, tensor<1xf32>) -> (tensor<2x3xf32>, tensor<2x3xui8>)
 pir.shadow_output %a#0, "out" : tensor<2x3xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// A scale by one.
+// OPS: 4 -> 2
+// CHECK:      %[[X:.+]] = pd_op.data
+// CHECK-NEXT: pir.shadow_output %[[X]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3>} : tensor<2x3xf32>
+%s = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xf32>
+%a = pd_op.scale_ %x, %s : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+pir.shadow_output %a, "out" : tensor<2x3xf32>

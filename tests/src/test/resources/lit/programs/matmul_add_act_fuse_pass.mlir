@@ -58,3 +58,17 @@ pir.shadow_output %d, "out3" : tensor<2x3x6xf32>
 %m = pd_op.matmul %x, %w : (tensor<?x?x4xf32>, tensor<4x6xf32>) -> tensor<?x?x6xf32>
 %a = pd_op.add %m, %b : (tensor<?x?x6xf32>, tensor<6xf32>) -> tensor<?x?x6xf32>
 pir.shadow_output %a, "out" : tensor<?x?x6xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// OPS: 7 -> 5
+// CHECK:      %[[F:.+]] = "pd_op.fc"(%{{.+}}, %{{.+}}, %{{.+}}) <{activation_type = "relu", in_num_col_dims = 2 : i32}>
+// CHECK-NEXT: pir.shadow_output %[[F]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3, 4>} : tensor<2x3x4xf32>
+%w = pir.parameter "w" : tensor<4x6xf32>
+%b = pir.parameter "b" : tensor<6xf32>
+%m = pd_op.matmul %x, %w : (tensor<2x3x4xf32>, tensor<4x6xf32>) -> tensor<2x3x6xf32>
+%a = pd_op.add_ %m, %b : (tensor<2x3x6xf32>, tensor<6xf32>) -> tensor<2x3x6xf32>
+%r = pd_op.relu_ %a : (tensor<2x3x6xf32>) -> tensor<2x3x6xf32>
+pir.shadow_output %r, "out" : tensor<2x3x6xf32>

@@ -22,3 +22,15 @@ pir.shadow_output %y, "out" : tensor<4x16xf32>
 %w = pd_op.multiply %x, %s : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
 pir.shadow_output %y, "out" : tensor<4x16xf32>
 pir.shadow_output %w, "out2" : tensor<4x16xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// OPS: 4 -> 3
+// TOLERANCE: 1e-6 one rounding instead of two
+// CHECK:      %[[S:.+]] = pd_op.swish
+// CHECK-NEXT: pir.shadow_output %[[S]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 4, 16>} : tensor<4x16xf32>
+%s = pd_op.sigmoid %x : (tensor<4x16xf32>) -> tensor<4x16xf32>
+%y = pd_op.multiply_ %s, %x : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+pir.shadow_output %y, "out" : tensor<4x16xf32>

@@ -164,3 +164,19 @@ pir.shadow_output %c, "out" : tensor<2x60xf32>
 %l = pir.combine %f0, %f1 : (tensor<?x24xf32>, tensor<?x36xf32>) -> tuple<tensor<?x24xf32>, tensor<?x36xf32>>
 %c = pd_op.concat %l, %axis : (tuple<tensor<?x24xf32>, tensor<?x36xf32>>, tensor<1xi32>) -> tensor<?x60xf32>
 pir.shadow_output %c, "out" : tensor<?x60xf32>
+
+// -----
+
+// The same where operators work in place (issue 15).
+// OPS: 7 -> 4
+// CHECK-COUNT-1: pd_op.data
+// CHECK-NEXT: %[[L:.+]] = pir.combine
+// CHECK-NEXT: %[[F:.+]] = "pd_op.fusion_transpose_flatten_concat"(%[[L]]) <{concat_axis = 1 : i32, flatten_axis = 1 : i32, trans_axis = [0 : i32, 2 : i32, 3 : i32, 1 : i32]}>
+// CHECK-NEXT: pir.shadow_output %[[F]]
+%x0 = pd_op.data {dtype = #pir.dtype<float32>, name = "x0", shape = array<i64: 2, 3, 2, 4>} : tensor<2x3x2x4xf32>
+%t0 = pd_op.transpose_ %x0 {perm = [0 : i32, 2 : i32, 3 : i32, 1 : i32]} : (tensor<2x3x2x4xf32>) -> tensor<2x2x4x3xf32>
+%f0 = pd_op.flatten_ %t0 {start_axis = 1 : i32, stop_axis = 3 : i32} : (tensor<2x2x4x3xf32>) -> tensor<2x24xf32>
+%axis = pd_op.full {dtype = #pir.dtype<int32>, shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xi32>
+%l = pir.combine %f0 : (tensor<2x24xf32>) -> tuple<tensor<2x24xf32>>
+%c = pd_op.concat %l, %axis : (tuple<tensor<2x24xf32>>, tensor<1xi32>) -> tensor<2x24xf32>
+pir.shadow_output %c, "out" : tensor<2x24xf32>

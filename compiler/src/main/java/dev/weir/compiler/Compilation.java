@@ -35,6 +35,7 @@ import dev.weir.transforms.decompose.DecomposePass;
 import dev.weir.transforms.group.FusionReport;
 import dev.weir.transforms.group.GroupingOptions;
 import dev.weir.transforms.inplace.ValueFormPass;
+import dev.weir.transforms.kernel.InplacePass;
 import dev.weir.transforms.kernel.KernelLowering;
 import dev.weir.transforms.shape.ShapeSpecialization;
 import java.util.ArrayList;
@@ -51,6 +52,9 @@ public final class Compilation {
 
   /// Comes before all that moves, merges or fuses operators.
   private static final Pipeline VALUE_FORM = Pipeline.of(new ValueFormPass());
+
+  /// Gives back the memory that value form takes, where an operand dies.
+  private static final Pipeline REUSE = Pipeline.of(new InplacePass());
 
   private final CompileOptions options;
   private final DialectRegistry registry;
@@ -167,6 +171,7 @@ public final class Compilation {
           .forEach(kernel -> rewriter.setAttribute(kernel, "checked", BoolAttr.TRUE));
     }
     ParameterScope scope = ParameterScope.of(options.parameters());
+    boolean inplace = worksInPlace(module);
     boolean ready =
         (isLowered(module)
             || ShapeSpecialization.specialize(module, options.inputs(), diagnostics)
@@ -184,10 +189,11 @@ public final class Compilation {
             : Optional.empty();
       } else if (target.isEmpty() || oneByOne) {
         return lower(module, Backend.CPU, DevicePresets.CPU, diagnostics)
+            && (!inplace || run(REUSE, module, scope))
             ? Optional.of(program(module, scope.store(), target))
             : Optional.empty();
       }
-      return generated(module, scope, target.get());
+      return generated(module, scope, target.get(), inplace);
     } catch (DeviceException e) {
       diagnostics.error(module.location(), "%s", e.getMessage());
       return Optional.empty();
@@ -196,14 +202,14 @@ public final class Compilation {
 
   /// Lowers groups to generated kernels. Where the target refuses some, these groups are taken apart.
   private Optional<LoweredProgram> generated(
-      Operation module, ParameterScope scope, TileTarget target) {
+      Operation module, ParameterScope scope, TileTarget target, boolean inplace) {
     if (!decompose(module, scope)) {
       return Optional.empty();
     }
     GroupFormation groups = formation(target);
     groups.run(module, options.fusion());
     Operation spare = module.copy();
-    if (!lowerFor(target, module)) {
+    if (!lowerFor(target, module) || inplace && !run(REUSE, module, scope)) {
       return Optional.empty();
     }
     try {
@@ -333,6 +339,12 @@ public final class Compilation {
 
   private static boolean runsOnHost(Optional<TileTarget> target) {
     return target.map(TileTarget::backend).orElse(Backend.CPU) == Backend.CPU;
+  }
+
+  private static boolean worksInPlace(Operation module) {
+    boolean[] found = {false};
+    module.walk(op -> found[0] |= op.definition().isInplaceTwin());
+    return found[0];
   }
 
   private static boolean isLowered(Operation module) {

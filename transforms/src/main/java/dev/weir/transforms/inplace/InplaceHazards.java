@@ -2,6 +2,8 @@ package dev.weir.transforms.inplace;
 
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.builtin.SetParameterOp;
+import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.operator.KeepsElements;
@@ -24,6 +26,10 @@ final class InplaceHazards {
   private final Map<Value, Integer> versions = new IdentityHashMap<>();
   private final Map<Value, Integer> current = new IdentityHashMap<>();
   private final Set<Value> hazards = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /// Memory that is an output, or is to be a parameter.
+  private final Set<Value> named = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private int last;
 
   /// @param isTwin the operations that count as in-place twins
@@ -59,11 +65,15 @@ final class InplaceHazards {
       }
     }
     hazards.addAll(storages.writtenInside(op));
+    if (op instanceof ShadowOutputOp || op instanceof SetParameterOp) {
+      named.add(storages.root(op.operand(0)));
+    }
     for (Overwrite overwrite : storages.overwrites(op)) {
       Value memory = storages.root(op.operand(overwrite.operand()));
       if (!(op instanceof KeepsElements)) {
         current.put(memory, ++last);
         if (isTwin.test(op) && memory.definingOp() instanceof ParameterOp
+            || named.contains(memory)
             || isBetweenBlocks(op, memory)) {
           hazards.add(memory);
         }

@@ -1,6 +1,5 @@
 package dev.weir.transforms.inplace;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ParameterOp;
@@ -16,8 +15,10 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +33,16 @@ final class StoredValues {
   /// A tuple made anew of what its elements hold.
   private record Rebuilt(Value tuple, int version, @Nullable Block block) {}
 
+  /// An element of a tuple: its memory, and the version that the tuple was made with.
+  private record Element(Value memory, int version) {}
+
   private final Storages storages;
   private final Rewriter rewriter;
   private final Diagnostics diagnostics;
   private final Map<Value, State> states = new IdentityHashMap<>();
   private final Map<Value, Integer> versions = new IdentityHashMap<>();
   private final Map<Value, Value> substitutes = new IdentityHashMap<>();
+  private final Map<Operation, List<Element>> elements = new IdentityHashMap<>();
   private final Map<Value, Rebuilt> rebuilt = new IdentityHashMap<>();
   private int last;
 
@@ -93,10 +98,31 @@ final class StoredValues {
         });
   }
 
+  /// A tuple holds the memory of these values.
+  void combine(CombineOp combine, List<Value> operands) {
+    List<Element> held = new ArrayList<>();
+    for (Value operand : operands) {
+      Value memory = storages.root(operand);
+      held.add(new Element(memory, version(memory)));
+    }
+    elements.put(combine, held);
+  }
+
+  private int version(Value memory) {
+    State state = states.get(memory);
+    return state == null ? 0 : state.version();
+  }
+
+  /// {@return whether something was stored over `value`}
+  boolean isStale(Value value) {
+    State state = states.get(storages.root(value));
+    return state != null && versions.getOrDefault(value, 0) != state.version();
+  }
+
   /// {@return what `user` reads where it names `value`}
   Value read(Value value, Operation user) {
     State state = states.get(storages.root(value));
-    if (state != null && versions.getOrDefault(value, 0) != state.version()) {
+    if (state != null && isStale(value)) {
       return as(state, value.type(), user);
     }
     if (value.definingOp() instanceof CombineOp combine && isStale(combine)) {
@@ -114,9 +140,8 @@ final class StoredValues {
   }
 
   private boolean isStale(CombineOp combine) {
-    for (Value element : combine.operands()) {
-      State state = states.get(storages.root(element));
-      if (state != null && versions.getOrDefault(element, 0) != state.version()) {
+    for (Element element : elements.getOrDefault(combine, List.of())) {
+      if (version(element.memory()) != element.version()) {
         return true;
       }
     }
@@ -128,14 +153,19 @@ final class StoredValues {
     if (known != null && known.version() == last && known.block() == user.block()) {
       return known.tuple();
     }
-    var elements = ImmutableList.<Value>builder();
-    for (Value element : combine.operands()) {
-      elements.add(read(element, user));
+    List<Value> current = new ArrayList<>();
+    for (Element element : elements.getOrDefault(combine, List.of())) {
+      Value operand = combine.operand(current.size());
+      State state = states.get(element.memory());
+      current.add(
+          state == null || state.version() == element.version()
+              ? operand
+              : as(state, operand.type(), user));
     }
-    OperationState state = new OperationState(combine.definition(), combine.location());
-    state.addOperands(elements.build()).setResultTypes(combine.resultTypes());
+    OperationState made = new OperationState(combine.definition(), combine.location());
+    made.addOperands(current).setResultTypes(combine.resultTypes());
     rewriter.setInsertionPoint(user);
-    Value tuple = rewriter.add(state).result(0);
+    Value tuple = rewriter.add(made).result(0);
     rebuilt.put(combine.out(), new Rebuilt(tuple, last, user.block()));
     return tuple;
   }

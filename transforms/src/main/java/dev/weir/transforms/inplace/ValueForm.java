@@ -1,7 +1,10 @@
 package dev.weir.transforms.inplace;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.builtin.SetParameterOp;
+import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.IfOp;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +41,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// PIR gives the values one variable instead: the value map of `ValueExecutionInfo` and
 /// `HandleForInplaceOp` in paddle/fluid/framework/new_executor/pir_adaptor/pir_adaptor_util.cc. Deviations:
-/// 1. the results and arguments of branches, loops and functions are values of their own; 2. an output is
-/// what the value was where the program names it; 3. memory is read with the shape of the value that it is
-/// read by; 4. what is stored over an input does not reach the caller's tensor.
+/// 1. the results and arguments of branches, loops and functions are values of their own; 2. memory is read
+/// with the shape of the value that it is read by; 3. what is stored over an input does not reach the
+/// caller's tensor. As there, an output and a parameter that is set are what the memory holds at the end.
 final class ValueForm {
   private final Storages storages;
   private final StoredValues values;
@@ -115,24 +119,61 @@ final class ValueForm {
   }
 
   private void visit(Block block) {
+    Map<Operation, Value> named = new LinkedHashMap<>();
     for (Operation op = block.first(); op != null;) {
       Operation next = op.next();
+      if (op instanceof ShadowOutputOp || op instanceof SetParameterOp) {
+        named.put(op, op.operand(0));
+      }
       visit(op);
       op = next;
     }
-    for (Value parameter : parameters.getOrDefault(block, Set.of())) {
+    nameLast(block, named);
+    write(block, parameters.getOrDefault(block, Set.of()));
+  }
+
+  /// Writes parameters at the end of the block, one right after the other.
+  private void write(Block block, Set<Value> written) {
+    Operation last = block.last();
+    if (last instanceof Terminator) {
+      rewriter.setInsertionPoint(last);
+    } else {
+      rewriter.setInsertionPointToEnd(block);
+    }
+    Map<Value, Operation> writes = new LinkedHashMap<>();
+    for (Value parameter : written) {
+      writes.put(parameter, rewriter.add(OperatorOps.assignOut(parameter, parameter)));
+    }
+    for (Map.Entry<Value, Operation> write : writes.entrySet()) {
+      Operation first = writes.values().iterator().next();
+      rewriter.setOperand(write.getValue(), 0, values.end(write.getKey(), first));
+    }
+  }
+
+  /// Has outputs name what memory holds at the end of the block.
+  private void nameLast(Block block, Map<Operation, Value> named) {
+    boolean stale = false;
+    for (Value value : named.values()) {
+      stale |= values.isStale(value);
+    }
+    if (stale) {
       Operation last = block.last();
-      if (last instanceof Terminator) {
-        rewriter.setInsertionPoint(last);
-      } else {
-        rewriter.setInsertionPointToEnd(block);
-      }
-      Value stored = values.end(parameter, parameter.definingOp());
-      rewriter.add(OperatorOps.assignOut(stored, parameter));
+      named.forEach(
+          (op, value) -> {
+            if (last instanceof Terminator) {
+              rewriter.moveBefore(op, last);
+            } else {
+              rewriter.moveToEnd(op, block);
+            }
+            rewriter.setOperand(op, 0, values.read(value, op));
+          });
     }
   }
 
   private void visit(Operation op) {
+    if (op instanceof CombineOp combine) {
+      values.combine(combine, ImmutableList.copyOf(combine.operands()));
+    }
     for (int i = 0; i < op.operandCount(); i++) {
       Value operand = op.operand(i);
       Value read = values.read(operand, op);

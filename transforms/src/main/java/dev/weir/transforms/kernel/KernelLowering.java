@@ -103,6 +103,7 @@ public final class KernelLowering {
       DeviceDescriptor device,
       Rewriter rewriter,
       Diagnostics diagnostics) {
+    OutputCopies.insert(root, rewriter);
     int found = diagnostics.errorCount();
     KernelLowering lowering = new KernelLowering(rewriter, target);
     KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
