@@ -190,8 +190,8 @@ public final class Compilation {
       } else if (target.isEmpty() || oneByOne) {
         return lower(module, Backend.CPU, DevicePresets.CPU, diagnostics)
             && (!inplace || run(REUSE, module, scope))
-            ? Optional.of(program(module, scope.store(), target))
-            : Optional.empty();
+                ? Optional.of(program(module, scope.store(), target))
+                : Optional.empty();
       }
       return generated(module, scope, target.get(), inplace);
     } catch (DeviceException e) {

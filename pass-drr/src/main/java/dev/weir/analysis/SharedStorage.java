@@ -24,7 +24,8 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
               op.definition().isInplaceTwin() && op.operandCount() > 0 && op.resultCount() > 0;
           if (inplace) {
             sharing.parents.put(
-                sharing.representative(op.result(0)), sharing.representative(op.operand(op.definition().inplaceOperand())));
+                sharing.representative(op.result(0)),
+                sharing.representative(op.operand(op.definition().inplaceOperand())));
           }
         });
     return sharing;

@@ -14,9 +14,9 @@ import dev.weir.rewrite.GreedyConfig;
 public interface RulePass extends Pass {
   /// How the rules are applied.
   GreedyConfig CONFIG = GreedyConfig.defaults()
-          .withTopDown(false)
-          .withFold(false)
-          .withDead(GreedyConfig.DeadOperations.ERASED_IF_NEW);
+      .withTopDown(false)
+      .withFold(false)
+      .withDead(GreedyConfig.DeadOperations.ERASED_IF_NEW);
 
   /// {@return the rules}
   FrozenPatterns rules();

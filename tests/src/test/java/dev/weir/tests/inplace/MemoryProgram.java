@@ -37,11 +37,16 @@ final class MemoryProgram {
     this.random = random;
     line("module {");
     depth = 1;
-    line("%matrix = \"pd_op.full_int_array\"() <{value = [2, 3], dtype = #pir.dtype<int64>}> : () -> tensor<2xi64>");
-    line("%vector = \"pd_op.full_int_array\"() <{value = [6], dtype = #pir.dtype<int64>}> : () -> tensor<1xi64>");
-    line("%zero = \"pd_op.full\"() <{shape = array<i64>, value = 0.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
-    line("%one = \"pd_op.full\"() <{shape = array<i64>, value = 1.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
-    line("%three = \"pd_op.full\"() <{shape = array<i64>, value = 3.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
+    line(
+        "%matrix = \"pd_op.full_int_array\"() <{value = [2, 3], dtype = #pir.dtype<int64>}> : () -> tensor<2xi64>");
+    line(
+        "%vector = \"pd_op.full_int_array\"() <{value = [6], dtype = #pir.dtype<int64>}> : () -> tensor<1xi64>");
+    line(
+        "%zero = \"pd_op.full\"() <{shape = array<i64>, value = 0.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
+    line(
+        "%one = \"pd_op.full\"() <{shape = array<i64>, value = 1.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
+    line(
+        "%three = \"pd_op.full\"() <{shape = array<i64>, value = 3.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
     List<Val> known = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       known.add(input(i == 1));
@@ -49,8 +54,12 @@ final class MemoryProgram {
     }
     // A program without in-place twins is not brought into value form.
     Val first = known.getFirst();
-    line("%%first = \"pd_op.relu_\"(%s) : (%s) -> %s".formatted(first.name(), first.type(), first.type()));
-    steps.add(memory -> { float[] data = memory.get(first.name()); for (int i = 0; i < 6; i++) { data[i] = relu(data[i]); } });
+    line("%%first = \"pd_op.relu_\"(%s) : (%s) -> %s".formatted(first.name(), first.type(),
+        first.type()));
+    steps.add(memory -> {
+      float[] data = memory.get(first.name());
+      for (int i = 0; i < 6; i++) { data[i] = relu(data[i]); }
+    });
     block(known, steps, 6 + random.nextInt(10));
     for (int i = 0; i < 4; i++) {
       output(any(known), steps);
@@ -279,7 +288,8 @@ final class MemoryProgram {
     line(
         "%s = \"pd_op.less_than\"(%s) : (tensor<i64>, tensor<i64>) -> tensor<i1>"
             .formatted(condition, taken ? "%zero, %one" : "%one, %zero"));
-    line("%s = pd_op.if %s : tensor<i1> -> (%s) {".formatted(result.name(), condition, result.type()));
+    line("%s = pd_op.if %s : tensor<i1> -> (%s) {".formatted(result.name(), condition,
+        result.type()));
     List<Step> whenTrue = branchBody(known, result);
     line("} else {");
     List<Step> whenFalse = branchBody(known, result);
@@ -331,9 +341,12 @@ final class MemoryProgram {
     Val given = given(inside, initial.flat(), body);
     String next = fresh();
     String again = fresh();
-    line("%s = \"pd_op.add\"(%s, %%one) : (tensor<i64>, tensor<i64>) -> tensor<i64>".formatted(next, counter));
-    line("%s = \"pd_op.less_than\"(%s, %%three) : (tensor<i64>, tensor<i64>) -> tensor<i1>".formatted(again, next));
-    line("pir.yield %s, %s, %s : tensor<i1>, tensor<i64>, %s".formatted(again, next, given.name(), type));
+    line("%s = \"pd_op.add\"(%s, %%one) : (tensor<i64>, tensor<i64>) -> tensor<i64>".formatted(next,
+        counter));
+    line("%s = \"pd_op.less_than\"(%s, %%three) : (tensor<i64>, tensor<i64>) -> tensor<i1>"
+        .formatted(again, next));
+    line("pir.yield %s, %s, %s : tensor<i1>, tensor<i64>, %s".formatted(again, next, given.name(),
+        type));
     depth--;
     line("}");
     Val end = new Val(result + "#1", initial.flat());

@@ -302,7 +302,8 @@ final class ValueForm {
 
   /// The last results of `made` are what is stored in the memory of `written` after `op`.
   private void leave(
-      Operation op, Operation made, Map<Value, StoredValues.@Nullable State> before, Set<Value> written) {
+      Operation op, Operation made, Map<Value, StoredValues.@Nullable State> before,
+      Set<Value> written) {
     for (int i = 0; i < op.resultCount(); i++) {
       values.substitute(op.result(i), made.result(i));
     }
