@@ -86,7 +86,7 @@ public final class PageWriter {
     }
     if (op.inplaceTwin()) {
       paragraph("In place: `" + op.name() + "_`, whose first result takes the storage of `"
-          + op.operands().get(0).name() + "`.");
+          + op.operands().get(op.inplaceOperand().orElseThrow()).name() + "`.");
     }
     if (!op.traits().isEmpty()) {
       paragraph("Traits: " + names(op.traits().stream().map(ClassName::simpleName).toList()) + ".");
