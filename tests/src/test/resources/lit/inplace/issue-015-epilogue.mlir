@@ -3,7 +3,7 @@
 
 // A pass by its name sees through in-place twins. One that has nothing to do leaves them.
 // CHECK:      %[[F:.+]] = "pd_op.fc"(%{{.+}}, %{{.+}}, %{{.+}}) <{activation_type = "relu", in_num_col_dims = 1 : i32}>
-// CHECK-NEXT: pd_op.fetch %[[F]]
+// CHECK:      pd_op.fetch %[[F]]
 // OTHER:      pd_op.matmul
 // OTHER-NEXT: pd_op.add_
 // OTHER-NEXT: pd_op.relu_

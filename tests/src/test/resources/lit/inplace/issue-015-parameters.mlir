@@ -28,4 +28,5 @@ pir.shadow_output %r, "out" : tensor<2xf32>
 %mean = pir.parameter "mean" : tensor<3xf32>
 %variance = pir.parameter "variance" : tensor<3xf32>
 %n:6 = "pd_op.batch_norm_"(%y, %mean, %variance) <{data_format = "NCHW", epsilon = 1.0e-5 : f32, is_test = false, momentum = 0.9 : f32, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, trainable_statistics = false, use_global_stats = false}> : (tensor<2x3x4x4xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<?xf32>)
-pir.shadow_output %n#0, "out" : tensor<2x3x4x4xf32>
+%r = pd_op.relu_ %n#0 : (tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
+pir.shadow_output %r, "out" : tensor<2x3x4x4xf32>

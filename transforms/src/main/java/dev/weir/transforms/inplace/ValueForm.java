@@ -10,7 +10,6 @@ import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.controlflow.WhileOp;
 import dev.weir.dialect.operator.AssignOutOp;
-import dev.weir.dialect.operator.BatchNormOp;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Block;
@@ -60,20 +59,6 @@ final class ValueForm {
     this.diagnostics = diagnostics;
     storages = new Storages(root, op -> op.definition().isInplaceTwin());
     values = new StoredValues(storages, rewriter, diagnostics);
-  }
-
-  /// {@return whether operators inside `root` work in place, or change the running statistics of a
-  /// normalisation that are parameters}
-  static boolean isWanted(Operation root) {
-    boolean[] found = {false};
-    root.walk(
-        op -> found[0] |=
-            op.definition().isInplaceTwin()
-                || op instanceof BatchNormOp norm
-                    && !norm.usesRunningStatistics()
-                    && (norm.mean().definingOp() instanceof ParameterOp
-                        || norm.variance().definingOp() instanceof ParameterOp));
-    return found[0];
   }
 
   /// Brings all inside `root` into value form.

@@ -6,7 +6,7 @@ import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 
 /// Replaces in-place operators by those whose results have memory of their own; see [ValueForm]. A
-/// program without in-place operators stays as it is.
+/// program without in-place twins stays as it is.
 public record ValueFormPass() implements Pass {
   /// The type of the pass.
   public static final PassType<ValueFormPass> TYPE =
@@ -25,7 +25,7 @@ public record ValueFormPass() implements Pass {
   }
 
   @Override public void run(Operation op, PassRun run) {
-    if (!ValueForm.isWanted(op)) {
+    if (Twins.of(op).isEmpty()) {
       run.preserveAll();
       return;
     }
