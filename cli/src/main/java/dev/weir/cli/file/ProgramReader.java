@@ -87,8 +87,7 @@ public final class ProgramReader {
     }
     Optional<IrParser.Parsed> parsed = parseAs(source, file, syntax, options);
     parsed.ifPresent(
-        program ->
-            UnknownOperations.report(program.operation(), registry, report.diagnostics()));
+        program -> UnknownOperations.report(program.operation(), registry, report.diagnostics()));
     return parsed;
   }
 

@@ -30,7 +30,8 @@ import java.util.Optional;
 /// see [dev.weir.ir.trait.ProgramOrdered].
 @OpDef(value = "module", assembly = ModuleAssembly.class)
 public non-sealed interface ModuleOp
-    extends BuiltinOp, DefaultDialect, HasGraphRegions, IsolatedFromAbove, SingleBlock, SymbolTable, Symbol,
+    extends BuiltinOp, DefaultDialect, HasGraphRegions, IsolatedFromAbove, SingleBlock, SymbolTable,
+    Symbol,
     NoTerminator {
   @Attr Optional<String> symName();
 

@@ -8,4 +8,5 @@ import dev.weir.ir.trait.ProgramOrdered;
 ///
 /// Source: paddle/fluid/pir/dialect/operator/ir/control_flow_op.h.
 @DialectDef("pd_op")
-public sealed interface StructuredOp extends Operation, ProgramOrdered permits GroupOp, IfOp, WhileOp {}
+public sealed interface StructuredOp extends Operation, ProgramOrdered
+    permits GroupOp, IfOp, WhileOp {}

@@ -12,4 +12,5 @@ import dev.weir.ir.trait.ProgramOrdered;
     value = "pd_kernel",
     types = {AllocatedTensorType.class},
     attributes = {KernelKeyAttr.class, IndexBoundsAttr.class})
-public sealed interface PdKernelOp extends Operation, ProgramOrdered permits LaunchOp, PhiKernelOp {}
+public sealed interface PdKernelOp extends Operation, ProgramOrdered
+    permits LaunchOp, PhiKernelOp {}

@@ -68,8 +68,7 @@ final class OpNames {
   private SyntaxError misspelt(String name, String message) {
     Location where = lexer.locationAt(lexer.start);
     Diagnostics.Report report = session.diagnostics.error(where, "%s", message);
-    session
-        .registry
+    session.registry
         .nearestOperation(name)
         .ifPresent(nearest -> report.note(where, "did you mean '%s'?", nearest));
     return new SyntaxError();

@@ -122,7 +122,8 @@ class CopiedCheckoutTest {
 
     Path three = Files.createDirectory(folder.resolve("a folder")).resolve("three");
     Files.move(two, three);
-    assertThat(run(three)).startsWith("runs jar:" + three.toUri().toString().replace("file://", "file:"));
+    assertThat(run(three))
+        .startsWith("runs jar:" + three.toUri().toString().replace("file://", "file:"));
     assertThat(Files.readAllLines(built())).isEqualTo(List.of("built"));
   }
 }

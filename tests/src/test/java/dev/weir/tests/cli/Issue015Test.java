@@ -15,8 +15,9 @@ class Issue015Test {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"c", "cuda", "ascend", "opencl", "jvm"}) void functionsWithoutResultsAreReportedWhereTheyEnd(
-      String target) {
+  @ValueSource(strings = {"c", "cuda", "ascend", "opencl",
+    "jvm"}) void functionsWithoutResultsAreReportedWhereTheyEnd(
+        String target) {
     String text =
         """
             func.func @f(%a: tensor<1xf32>) {
@@ -27,7 +28,8 @@ class Issue015Test {
             }
             """;
     Weir.runWith(text, "compile", "-", "--target=" + target, "-o", folder.resolve("o"))
-        .badInput("<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program of several");
+        .badInput(
+            "<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program of several");
     assertThat(folder.resolve("o")).doesNotExist();
   }
 

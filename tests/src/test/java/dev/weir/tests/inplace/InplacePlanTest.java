@@ -30,7 +30,8 @@ class InplacePlanTest {
         %%d = pd_op.exp_ %%c : (tensor<64x64xf32>) -> tensor<64x64xf32>
         %%e = pd_op.matmul %%d, %s : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
         pir.shadow_output %%e, "e" : tensor<64x64xf32>
-        """.formatted(again);
+        """
+        .formatted(again);
   }
 
   private static long plan(String text) {
