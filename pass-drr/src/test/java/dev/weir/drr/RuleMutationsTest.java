@@ -214,7 +214,7 @@ class RuleMutationsTest {
 
   private static void apply(List<DrrRule> rules) {
     for (DrrRule rule : rules) {
-      rule.toString();
+      assertThat(rule.toString()).isNotEmpty();
     }
     for (Program program : programs()) {
       try {

@@ -61,7 +61,7 @@ final class ElementStorage {
     int bytes = partBytes(elementType);
     return bytes == 0
         ? count / 8 + (count % 8 == 0 ? 0 : 1)
-        : LongMath.saturatedMultiply(count, bytes * parts(elementType));
+        : LongMath.saturatedMultiply(count, (long) bytes * parts(elementType));
   }
 
   /// {@return the bits of number `index`, of up to 64 bits, not extended}
