@@ -95,7 +95,7 @@ final class Shapes {
   /// {@return a switch of so many cases, which lead to ten blocks and hand them a value}
   static Operation cases(int size) {
     StringBuilder text =
-        new StringBuilder("func.func @f(%f: i32, %a: i32) -> i32 {\ncf.switch %f : i32, [\n");
+        new StringBuilder("func.func @f(%key: i32, %a: i32) -> i32 {\ncf.switch %key : i32, [\n");
     text.append("default: ^d(%a : i32)");
     for (int i = 0; i < size; i++) {
       text.append(",\n").append(i).append(": ^b").append(i % 10).append("(%a : i32)");

@@ -24,13 +24,11 @@ final class NodeNaming {
   private final Map<PrimitiveProto, PrimitiveProto> primitives = new LinkedHashMap<>();
   private final Map<String, ConstantOp> constants = new HashMap<>();
   private final Set<ConstantOp> shared = new HashSet<>();
-  private final CaptureRoots roots;
   private int next;
   private int anonymous;
 
   /// @param roots what captured values are: a value that a graph uses of another has its name there
   NodeNaming(Iterable<FuncOp> graphs, CaptureRoots roots) {
-    this.roots = roots;
     for (FuncOp graph : graphs) {
       taken.add(graph.symName());
     }

@@ -22,6 +22,11 @@ final class IsolatedDialect implements Dialect {
     return "t";
   }
 
+  /// Programs of these tests hold operations of `t` that nobody registered.
+  @Override public boolean allowsUnknownOperations() {
+    return true;
+  }
+
   @Override public ImmutableList<OpDefinition> operations() {
     return ImmutableList.of(
         OpDefinition.builder("t.isolated", IsolatedOp.class, IsolatedOp::new)

@@ -1,5 +1,6 @@
 package dev.weir.tests.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -85,7 +86,7 @@ class CopiedCheckoutTest {
     builder.environment().put("WEIR_JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("WEIR_JAVA_OPTIONS", String.join(" ", options));
     Process process = builder.start();
-    String text = new String(process.getInputStream().readAllBytes());
+    String text = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(text).isZero();
     return text;

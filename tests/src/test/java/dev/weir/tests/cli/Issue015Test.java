@@ -58,8 +58,8 @@ class Issue015Test {
 
   @Test void aSwitchOfManyCasesTakesTimeForEachOnce() {
     int cases = 50_000;
-    StringBuilder text = new StringBuilder("func.func @f(%f: i32, %a: i32) -> i32 {\n");
-    text.append("cf.switch %f : i32, [\ndefault: ^d(%a : i32)");
+    StringBuilder text = new StringBuilder("func.func @f(%key: i32, %a: i32) -> i32 {\n");
+    text.append("cf.switch %key : i32, [\ndefault: ^d(%a : i32)");
     for (int i = 0; i < cases; i++) {
       text.append(",\n").append(i).append(": ^b").append(i % 10).append("(%a : i32)");
     }

@@ -1,6 +1,5 @@
 package dev.weir.tests.inplace;
 
-import com.google.common.base.Strings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -104,7 +103,7 @@ final class MemoryProgram {
   }
 
   private void line(String code) {
-    text.append(Strings.repeat("  ", depth)).append(code).append('\n');
+    text.append("  ".repeat(depth)).append(code).append('\n');
   }
 
   private String fresh() {
@@ -303,14 +302,14 @@ final class MemoryProgram {
     List<Step> body = new ArrayList<>();
     List<Val> inside = new ArrayList<>(known);
     block(inside, body, 1 + random.nextInt(3));
-    Val given = given(inside, result.flat(), body);
+    Val given = given(inside, result.flat());
     line("pir.yield %s : %s".formatted(given.name(), given.type()));
     body.add(memory -> memory.put(result.name(), memory.get(given.name()).clone()));
     depth--;
     return body;
   }
 
-  private Val given(List<Val> known, boolean flat, List<Step> into) {
+  private Val given(List<Val> known, boolean flat) {
     Val given = any(known);
     while (given.flat() != flat) {
       given = any(known);
@@ -338,7 +337,7 @@ final class MemoryProgram {
     List<Val> inside = new ArrayList<>(known);
     inside.add(carried);
     block(inside, body, 1 + random.nextInt(3));
-    Val given = given(inside, initial.flat(), body);
+    Val given = given(inside, initial.flat());
     String next = fresh();
     String again = fresh();
     line("%s = \"pd_op.add\"(%s, %%one) : (tensor<i64>, tensor<i64>) -> tensor<i64>".formatted(next,

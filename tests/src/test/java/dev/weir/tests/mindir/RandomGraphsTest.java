@@ -71,7 +71,7 @@ class RandomGraphsTest {
           return name;
         }
       } catch (IOException e) {
-        continue;
+        // Not under this name.
       }
     }
     System.out.println("skipped: no python3, so that no random function graphs are compared");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.google.common.base.Splitter;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.operator.CompositeOp;
 import dev.weir.ir.OpDefinition;
@@ -108,9 +109,11 @@ final class CompositeOperatorsTest {
           reduction("max", false, "", ""),
           new Case(
               "clip_grad", "x:2x3",
-              "lo = full() {shape:[1],value:0.6,dtype:float64,place:Place(cpu)} -> 1\n"
-                  + "hi = full() {shape:[1],value:1.2,dtype:float64,place:Place(cpu)} -> 1\n"
-                  + "z = clip(x, lo, hi) {} -> x",
+              """
+                  lo = full() {shape:[1],value:0.6,dtype:float64,place:Place(cpu)} -> 1
+                  hi = full() {shape:[1],value:1.2,dtype:float64,place:Place(cpu)} -> 1
+                  z = clip(x, lo, hi) {} -> x\
+                  """,
               "dx = clip_grad(x, s, lo, hi) {} -> x"),
           new Case("mean_all_grad", "x:2x3", "z = mean_all(x) {} -> ",
               "dx = mean_all_grad(x, s) {} -> x"),
@@ -223,10 +226,10 @@ final class CompositeOperatorsTest {
   private static void check(Case each, boolean open) {
     ProgramText text = new ProgramText(open);
     Map<String, long[]> inputs = new LinkedHashMap<>();
-    for (String input : each.inputs().split(" ")) {
-      String[] parts = input.split(":");
-      inputs.put(parts[0], ProgramText.shape(parts[1]));
-      text.input(parts[0], parts[1]);
+    for (String input : Splitter.on(' ').split(each.inputs())) {
+      List<String> parts = Splitter.on(':').splitToList(input);
+      inputs.put(parts.get(0), ProgramText.shape(parts.get(1)));
+      text.input(parts.get(0), parts.get(1));
     }
     each.forward().lines().forEach(text::line);
     long[] result = text.shapeOf("z");

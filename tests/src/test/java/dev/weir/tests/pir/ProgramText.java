@@ -1,5 +1,6 @@
 package dev.weir.tests.pir;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,12 +26,7 @@ final class ProgramText {
     if (sizes.isEmpty()) {
       return new long[0];
     }
-    String[] parts = sizes.split("x");
-    long[] shape = new long[parts.length];
-    for (int i = 0; i < shape.length; i++) {
-      shape[i] = Long.parseLong(parts[i]);
-    }
-    return shape;
+    return Splitter.on('x').splitToStream(sizes).mapToLong(Long::parseLong).toArray();
   }
 
   long[] shapeOf(String name) {
@@ -96,7 +92,8 @@ final class ProgramText {
     }
     StringBuilder part = new StringBuilder();
     int depth = 0;
-    for (char c : parts.toCharArray()) {
+    for (int i = 0; i < parts.length(); i++) {
+      char c = parts.charAt(i);
       depth += c == '[' ? 1 : c == ']' ? -1 : 0;
       if (c == ',' && depth == 0) {
         all.add(part.toString().strip());

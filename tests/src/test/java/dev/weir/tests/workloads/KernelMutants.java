@@ -41,6 +41,8 @@ final class KernelMutants {
 
   private KernelMutants() {}
 
+  /// Runs mutants of the kernels.
+  ///
   /// @param arguments the target, and how many mutants are made
   public static void main(String[] arguments) {
     CompileOptions options = CompileOptions.of(arguments[0]);

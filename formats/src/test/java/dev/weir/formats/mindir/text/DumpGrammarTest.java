@@ -148,7 +148,7 @@ final class DumpGrammarTest {
       count++;
       try {
         String ir = read(dump(production, tag));
-        for (String expected : production.expected().split("\n")) {
+        for (String expected : production.expected().lines().toList()) {
           if (!ir.contains(expected)) {
             faults.add(production.name() + ": no '" + expected + "' in\n" + ir);
           }
