@@ -80,13 +80,13 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
     return old instanceof Within(IntRange before)
         && joined instanceof Within(IntRange now)
         && rises.merge(value, 1, Integer::sum) > EXACT_RISES
-            ? new Within(stretched(before, now))
+            ? new Within(widened(before, now))
             : joined;
   }
 
   /// {@return `now` with those bounds that moved set to powers of two, so that each moves no more often than
   /// it has bits}
-  private static IntRange stretched(IntRange before, IntRange now) {
+  private static IntRange widened(IntRange before, IntRange now) {
     return new IntRange(
         now.width(),
         lowered(before.unsignedMin(), now.unsignedMin()),

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Branches that end with a call of the same function yield what they pass to it, and it is entered once,
 /// behind the choice ([JoinPoints]). Where one form of what they pass says less than each of theirs does,
-/// it is worked into both instead.
+/// it is inlined into both instead.
 final class Choices {
   private final GraphEvaluator evaluator;
   private final FunctionCalls calls;

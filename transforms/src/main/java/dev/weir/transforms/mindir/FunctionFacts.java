@@ -52,12 +52,12 @@ final class FunctionFacts {
     changed |= kept.add(function);
   }
 
-  /// {@return whether `function`, to which the branches of a choice lead, is worked into each of them}
+  /// {@return whether `function`, to which the branches of a choice lead, is inlined into each of them}
   boolean isCopied(FuncOp function) {
     return copied.contains(function);
   }
 
-  /// Has `function` worked into each of the branches that lead to it, since they pass values that have no
+  /// Has `function` inlined into each of the branches that lead to it, since they pass values that have no
   /// common form that says as much: other constants, functions, shapes.
   void copy(FuncOp function) {
     changed |= copied.add(function);
