@@ -6,6 +6,7 @@ import dev.weir.formats.mindir.text.GraphView.Input;
 import dev.weir.formats.mindir.text.GraphView.Node;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,10 +46,7 @@ final class GraphOrder {
     Set<Graph> entered = new LinkedHashSet<>();
     Set<Graph> order = new LinkedHashSet<>();
     ArrayDeque<Visit> path = new ArrayDeque<>();
-    List<Graph> starts = new ArrayList<>();
-    starts.add(view.entry());
-    starts.addAll(view.graphs());
-    for (Graph root : starts) {
+    for (Graph root : starts()) {
       if (!entered.add(root)) {
         continue;
       }
@@ -76,5 +74,23 @@ final class GraphOrder {
       }
     }
     return new ArrayList<>(order);
+  }
+
+  /// Where walks begin: at the entry, then at graphs to which none refers, in order, then, for those that
+  /// refer to each other only, by name. A dump that is read back is so walked as what it was written from.
+  private List<Graph> starts() {
+    Set<Graph> others = new LinkedHashSet<>(view.graphs());
+    for (Graph graph : view.graphs()) {
+      visit(graph).inputs().forEachRemaining(input -> {
+        if (input instanceof Function(Graph callee, var type) && callee != graph) {
+          others.remove(callee);
+        }
+      });
+    }
+    List<Graph> starts = new ArrayList<>();
+    starts.add(view.entry());
+    starts.addAll(others);
+    view.graphs().stream().sorted(Comparator.comparing(graph -> graph.name)).forEach(starts::add);
+    return starts;
   }
 }
