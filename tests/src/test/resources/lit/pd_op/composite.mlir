@@ -1,4 +1,4 @@
-// RUN: weir opt %s | weir opt | FileCheck %s
+// RUN: weir opt %s | weir opt - | FileCheck %s
 // RUN: weir opt --pass-pipeline='builtin.module(decompose-composite)' %s | FileCheck %s --check-prefix=PASS
 
 // Operators that are short for others.

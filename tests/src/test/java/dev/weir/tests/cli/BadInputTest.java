@@ -166,7 +166,11 @@ class BadInputTest {
             + "%b = \"pd_op.second_unknown\"(%a) : (tensor<2xf32>) -> tensor<2xf32>\n"
             + "\"pir.shadow_output\"(%b) {output_name = \"b\"} : (tensor<2xf32>) -> ()\n";
     Path file = Weir.write(folder.resolve("unknown.mlir"), program);
-    Weir.run("opt", file).fine();
+    Weir read = Weir.run("opt", file);
+    assertThat(read.code()).isZero();
+    assertThat(read.err())
+        .contains("unknown.mlir:2:6: remark: 'pd_op.first_unknown' is not a known operation")
+        .contains("unknown.mlir:3:6: remark: 'pd_op.second_unknown' is not a known operation");
     Path out = folder.resolve("out");
     Weir.run("run", file, "--input=x=ones:2xf32", "--output-dir", out)
         .badInput("unknown.mlir:2:", "pd_op.first_unknown", "unknown.mlir:3:",

@@ -2,10 +2,17 @@ package dev.weir.tests.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,14 +37,30 @@ class LauncherTest {
         checkout.resolve(".weir/settings"),
         """
             java='%s'
-            build='%s'
-            class_path='%s'
+            built='build'
+            jars='classes.jar'
             vectors='--add-modules=jdk.incubator.vector'
             """
-            .formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"), state,
-                System.getProperty("java.class.path")));
+            .formatted(Path.of(System.getProperty("java.home"), "bin", "java")));
+    writeClassPath(state.resolve("classes.jar"));
     file = Weir.write(checkout.resolve("f.mlir"), "func.func @f() {\n  return\n}\n");
+  }
+
+  /// Writes a jar that holds nothing but the class path of this test.
+  private static void writeClassPath(Path jar) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest
+        .getMainAttributes()
+        .put(
+            Attributes.Name.CLASS_PATH,
+            Splitter.on(File.pathSeparatorChar)
+                .splitToStream(System.getProperty("java.class.path"))
+                .map(entry -> Path.of(entry).toUri().toString())
+                .collect(Collectors.joining(" ")));
+    try (OutputStream out = Files.newOutputStream(jar)) {
+      new JarOutputStream(out, manifest).close();
+    }
   }
 
   private record Result(int code, String out, String err) {}
