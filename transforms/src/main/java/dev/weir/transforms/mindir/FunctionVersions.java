@@ -176,7 +176,7 @@ final class FunctionVersions {
 
   // Types.
 
-  /// {@return what is known of the type of `value` in the body of `key`}
+  /// {@return the inferred type of `value` in the body of `key`}
   Type inferred(FunctionFacts.Key key, Value value) {
     return inferred(key, value, 0);
   }

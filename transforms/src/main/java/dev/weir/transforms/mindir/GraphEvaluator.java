@@ -537,7 +537,7 @@ final class GraphEvaluator {
 
   /// {@return what `function` returns for these values of its parameters and captures}
   ///
-  /// @param seen is given what is known of each value of the body
+  /// @param seen receives the lowered form of each value of the body
   Lowered evaluate(
       FuncOp function, List<Lowered> values, Consumer<Map<Value, Lowered>> seen) {
     Map<Value, Lowered> known = known(function, values);

@@ -80,7 +80,7 @@ final class TypeRecorder {
         && closure.callee().path().equals(ImmutableList.of(function.symName()));
   }
 
-  /// Notes what is known of the values of a body.
+  /// Records the inferred types of the values of a body.
   void body(FunctionFacts.Key key, Map<Value, Lowered> known) {
     Map<Value, Form> forms = new HashMap<>();
     known.forEach((value, lowered) -> form(lowered).ifPresent(form -> forms.put(value, form)));
