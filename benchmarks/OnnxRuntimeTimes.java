@@ -80,8 +80,11 @@ final class OnnxRuntimeTimes {
   }
 
   private static double median(
-      OrtSession session, Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs,
-      double seconds) throws OrtException {
+      OrtSession session,
+      Map<String, OnnxTensor> inputs,
+      Map<String, OnnxTensor> outputs,
+      double seconds)
+      throws OrtException {
     List<Long> times = new ArrayList<>();
     long start = System.nanoTime();
     do {

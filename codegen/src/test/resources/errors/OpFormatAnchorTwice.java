@@ -1,22 +1,27 @@
 package bad;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.ir.*;
 import dev.weir.ir.attr.*;
 import dev.weir.ir.def.*;
 import dev.weir.ir.text.*;
 import dev.weir.ir.trait.*;
 import dev.weir.ir.type.*;
-import java.util.List;
 import java.util.Optional;
 
 @DialectDef("bad")
 public sealed interface BadOp extends Operation {
   @OpDef(value = "x", format = "(`x` $maybe^ $rest^)? attr-dict") // here
   non-sealed interface XOp extends BadOp {
-    @Operand Value a();
-    @Operand ValueRange rest();
-    @Attr Optional<Long> maybe();
-    @Result OpResult out();
+    @Operand
+    Value a();
+
+    @Operand
+    ValueRange rest();
+
+    @Attr
+    Optional<Long> maybe();
+
+    @Result
+    OpResult out();
   }
 }

@@ -11,6 +11,7 @@ import dev.weir.ir.trait.NoTerminator;
 public sealed interface BadOp extends Operation {
   @OpDef(value = "a", format = "attr-dict $body") // here
   non-sealed interface AOp extends BadOp, NoTerminator {
-    @Body Region body();
+    @Body
+    Region body();
   }
 }

@@ -1,19 +1,17 @@
 package bad;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.ir.*;
 import dev.weir.ir.attr.*;
 import dev.weir.ir.def.*;
 import dev.weir.ir.text.*;
 import dev.weir.ir.trait.*;
 import dev.weir.ir.type.*;
-import java.util.List;
-import java.util.Optional;
 
 @DialectDef("bad")
 public sealed interface BadOp extends Operation {
   @OpDef(value = "x", format = "attr-dict") // here
   non-sealed interface XOp extends BadOp {
-    @Successor Block a();
+    @Successor
+    Block a();
   }
 }

@@ -1,6 +1,5 @@
 package bad;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.ir.*;
 import dev.weir.ir.attr.*;
 import dev.weir.ir.def.*;
@@ -8,7 +7,6 @@ import dev.weir.ir.text.*;
 import dev.weir.ir.trait.*;
 import dev.weir.ir.type.*;
 import java.util.List;
-import java.util.Optional;
 
 @DialectDef("bad")
 public sealed interface BadOp extends Operation {

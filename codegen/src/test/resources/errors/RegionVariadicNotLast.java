@@ -7,8 +7,6 @@ import dev.weir.ir.def.*;
 import dev.weir.ir.text.*;
 import dev.weir.ir.trait.*;
 import dev.weir.ir.type.*;
-import java.util.List;
-import java.util.Optional;
 
 @DialectDef("bad")
 public sealed interface BadOp extends Operation {

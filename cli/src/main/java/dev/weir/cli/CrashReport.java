@@ -53,13 +53,13 @@ final class CrashReport {
   private static String describe(Throwable fault) {
     return switch (fault) {
       case OutOfMemoryError e ->
-        "out of memory (%d MiB); WEIR_JAVA_OPTIONS=-Xmx8g allows more"
-            .formatted(Runtime.getRuntime().maxMemory() >> 20);
+          "out of memory (%d MiB); WEIR_JAVA_OPTIONS=-Xmx8g allows more"
+              .formatted(Runtime.getRuntime().maxMemory() >> 20);
       case StackOverflowError e -> "out of stack; WEIR_JAVA_OPTIONS=-Xss64m allows more";
       default ->
-        fault.getMessage() == null
-            ? fault.getClass().getSimpleName()
-            : fault.getClass().getSimpleName() + ": " + fault.getMessage();
+          fault.getMessage() == null
+              ? fault.getClass().getSimpleName()
+              : fault.getClass().getSimpleName() + ": " + fault.getMessage();
     };
   }
 
@@ -75,13 +75,14 @@ final class CrashReport {
       text.append(" '").append(argument.replace("'", "'\\''")).append('\'');
     }
     text.append('\n');
-    return text + String.format(
-        Locale.ROOT,
-        "weir %s, Java %s, %s %s\n",
-        Version.TEXT,
-        System.getProperty("java.version"),
-        System.getProperty("os.name"),
-        System.getProperty("os.arch"));
+    return text
+        + String.format(
+            Locale.ROOT,
+            "weir %s, Java %s, %s %s\n",
+            Version.TEXT,
+            System.getProperty("java.version"),
+            System.getProperty("os.name"),
+            System.getProperty("os.arch"));
   }
 
   private void copyInputs(Path folder) throws IOException {
@@ -117,7 +118,8 @@ final class CrashReport {
       super(in);
     }
 
-    @Override public int read() throws IOException {
+    @Override
+    public int read() throws IOException {
       int next = super.read();
       if (next >= 0 && read.size() < MOST_COPIED) {
         read.write(next);
@@ -125,7 +127,8 @@ final class CrashReport {
       return next;
     }
 
-    @Override public int read(byte[] buffer, int offset, int length) throws IOException {
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
       int count = super.read(buffer, offset, length);
       if (count > 0 && read.size() < MOST_COPIED) {
         read.write(buffer, offset, count);

@@ -65,8 +65,7 @@ public final class Main {
   }
 
   private static PrintStream stream(OutputStream sink) {
-    return new PrintStream(
-        new BufferedOutputStream(sink, BUFFER), false, StandardCharsets.UTF_8);
+    return new PrintStream(new BufferedOutputStream(sink, BUFFER), false, StandardCharsets.UTF_8);
   }
 
   /// Reports what kept the standard output, which was flushed, from being written whole.
@@ -133,8 +132,7 @@ public final class Main {
       }
       Optional<Command> command = CommandTable.find(name);
       if (command.isEmpty()) {
-        throw UsageException.unknown(
-            "unknown command '" + name + "'", name, CommandTable.NAMES);
+        throw UsageException.unknown("unknown command '" + name + "'", name, CommandTable.NAMES);
       }
       prefix = "weir " + name;
       return run(command.get(), arguments.subList(1, arguments.size()), console);

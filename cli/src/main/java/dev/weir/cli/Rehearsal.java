@@ -32,8 +32,7 @@ public final class Rehearsal {
         continue;
       }
       int code =
-          Main.run(
-              line.toArray(new String[0]), InputStream.nullInputStream(), nowhere, nowhere);
+          Main.run(line.toArray(new String[0]), InputStream.nullInputStream(), nowhere, nowhere);
       if (code != ExitCode.FINE && code != ExitCode.BAD_INPUT) {
         System.exit(code);
       }

@@ -25,11 +25,13 @@ final class StandardOutput extends OutputStream {
     return failure;
   }
 
-  @Override public void write(int b) throws IOException {
+  @Override
+  public void write(int b) throws IOException {
     write(new byte[] {(byte) b}, 0, 1);
   }
 
-  @Override public void write(byte[] bytes, int offset, int length) throws IOException {
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
     if (failure.isPresent()) {
       return;
     }

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CrashReportTest {
   @TempDir Path folder;
 
-  @Test void keepsCommandInputAndFault() throws IOException {
+  @Test
+  void keepsCommandInputAndFault() throws IOException {
     Path program = Files.writeString(folder.resolve("program.mlir"), "module {}");
     var input = new ByteArrayInputStream("typed".getBytes(StandardCharsets.UTF_8));
     String[] arguments = {"opt", program.toString(), "--it's"};

@@ -46,7 +46,8 @@ public final class DialectProcessor extends AbstractProcessor {
   /// Makes the processor. Called by the compiler.
   public DialectProcessor() {}
 
-  @Override public ImmutableSet<String> getSupportedAnnotationTypes() {
+  @Override
+  public ImmutableSet<String> getSupportedAnnotationTypes() {
     return ImmutableSet.of(
         CoreClasses.DIALECT_DEF.canonicalName(),
         CoreClasses.OP_DEF.canonicalName(),
@@ -55,11 +56,13 @@ public final class DialectProcessor extends AbstractProcessor {
         CoreClasses.ENUM_DEF.canonicalName());
   }
 
-  @Override public SourceVersion getSupportedSourceVersion() {
+  @Override
+  public SourceVersion getSupportedSourceVersion() {
     return SourceVersion.latestSupported();
   }
 
-  @Override public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+  @Override
+  public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     if (round.processingOver()) {
       if (!dialects.isEmpty()) {
         new ServiceWriter(processingEnv).write(dialects.values());

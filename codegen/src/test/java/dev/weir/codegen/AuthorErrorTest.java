@@ -33,38 +33,38 @@ class AuthorErrorTest {
   }
 
   @ParameterizedTest
-  @EnumSource void isReportedAtTheAuthorsLine(ErrorId id) throws IOException {
+  @EnumSource
+  void isReportedAtTheAuthorsLine(ErrorId id) throws IOException {
     var resource = AuthorErrorTest.class.getResource("/errors/" + id.id() + ".java");
     assertThat(resource).as("a case for %s", id.id()).isNotNull();
     JavaFileObject file =
-        JavaFileObjects.forSourceString(
-            "bad.BadOp", Files.readString(Path.of(resource.getPath())));
+        JavaFileObjects.forSourceString("bad.BadOp", Files.readString(Path.of(resource.getPath())));
     assertThat(compile(file))
         .hadErrorContaining("[" + id.id() + "]")
         .inFile(file)
         .onLineContaining("// here");
   }
 
-  @Test void oneOpsErrorHidesNeitherOthersErrorsNorOtherOps() {
+  @Test
+  void oneOpsErrorHidesNeitherOthersErrorsNorOtherOps() {
     JavaFileObject file =
         JavaFileObjects.forSourceString(
             "bad.BadOp",
             """
-                package bad;
-                import dev.weir.ir.*;
-                import dev.weir.ir.def.*;
-                @DialectDef("bad")
-                public sealed interface BadOp extends Operation {
-                  @OpDef("a") non-sealed interface AOp extends BadOp {
-                    Value a();
-                  }
-                  @OpDef(value = "b", format = "$x") non-sealed interface BOp extends BadOp {}
-                  @OpDef("c") non-sealed interface COp extends BadOp {}
-                }
-                """);
+            package bad;
+            import dev.weir.ir.*;
+            import dev.weir.ir.def.*;
+            @DialectDef("bad")
+            public sealed interface BadOp extends Operation {
+              @OpDef("a") non-sealed interface AOp extends BadOp {
+                Value a();
+              }
+              @OpDef(value = "b", format = "$x") non-sealed interface BOp extends BadOp {}
+              @OpDef("c") non-sealed interface COp extends BadOp {}
+            }
+            """);
     Probe probe = new Probe();
-    Compilation compilation =
-        javac().withProcessors(new DialectProcessor(), probe).compile(file);
+    Compilation compilation = javac().withProcessors(new DialectProcessor(), probe).compile(file);
     assertThat(compilation).hadErrorCount(2);
     assertThat(compilation).hadErrorContaining("[AccessorWithoutRole]").inFile(file).onLine(7);
     assertThat(compilation).hadErrorContaining("[OpFormatUnknownName]").inFile(file).onLine(9);
@@ -75,16 +75,18 @@ class AuthorErrorTest {
   private static final class Probe extends AbstractProcessor {
     private final List<String> factories = new ArrayList<>();
 
-    @Override public ImmutableSet<String> getSupportedAnnotationTypes() {
+    @Override
+    public ImmutableSet<String> getSupportedAnnotationTypes() {
       return ImmutableSet.of("*");
     }
 
-    @Override public SourceVersion getSupportedSourceVersion() {
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
       return SourceVersion.latestSupported();
     }
 
-    @Override public boolean process(Set<? extends TypeElement> annotations,
-        RoundEnvironment round) {
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
       TypeElement ops = processingEnv.getElementUtils().getTypeElement("bad.BadOps");
       if (ops != null && factories.isEmpty()) {
         ElementFilter.methodsIn(ops.getEnclosedElements())
@@ -95,24 +97,25 @@ class AuthorErrorTest {
   }
 
   /// A brace after a dictionary that may be absent could begin either.
-  @Test void aDictionaryBeforeARegionIsAmbiguous() {
+  @Test
+  void aDictionaryBeforeARegionIsAmbiguous() {
     String op =
         """
-                      @OpDef(value = "%s", format = "%s")
-                      non-sealed interface %s extends BadOp, dev.weir.ir.trait.NoTerminator {
-                        @Body Region body();
-                      }
-            """;
+                  @OpDef(value = "%s", format = "%s")
+                  non-sealed interface %s extends BadOp, dev.weir.ir.trait.NoTerminator {
+                    @Body Region body();
+                  }
+        """;
     JavaFileObject file =
         JavaFileObjects.forSourceString(
             "bad.BadOp",
             """
-                package bad;
-                import dev.weir.ir.*;
-                import dev.weir.ir.def.*;
-                @DialectDef("bad")
-                public sealed interface BadOp extends Operation {
-                """
+            package bad;
+            import dev.weir.ir.*;
+            import dev.weir.ir.def.*;
+            @DialectDef("bad")
+            public sealed interface BadOp extends Operation {
+            """
                 + op.formatted("a", "attr-dict $body", "AOp")
                 + op.formatted("b", "attr-dict ($body^)?", "BOp")
                 + op.formatted("c", "attr-dict regions", "COp")
@@ -131,14 +134,15 @@ class AuthorErrorTest {
     }
   }
 
-  @Test void everyIdIsDocumented() throws IOException {
+  @Test
+  void everyIdIsDocumented() throws IOException {
     Path page = Path.of(System.getProperty("weir.root"), "docs/reference/codegen-errors.md");
     Pattern row = Pattern.compile("\\| `(\\w+)` \\|.*");
     assertThat(
-        Files.readAllLines(page).stream()
-            .map(row::matcher)
-            .filter(matcher -> matcher.matches())
-            .map(matcher -> matcher.group(1)))
+            Files.readAllLines(page).stream()
+                .map(row::matcher)
+                .filter(matcher -> matcher.matches())
+                .map(matcher -> matcher.group(1)))
         .containsExactlyElementsOf(Stream.of(ErrorId.values()).map(ErrorId::id).toList());
   }
 }

@@ -22,8 +22,8 @@ final class Fixture {
     Compilation compilation =
         javac()
             .withProcessors(new DialectProcessor())
-            .withOptions("-Xlint:all,-processing,-classfile,-this-escape", "-Werror", "--release",
-                "25")
+            .withOptions(
+                "-Xlint:all,-processing,-classfile,-this-escape", "-Werror", "--release", "25")
             .compile(
                 JavaFileObjects.forResource("fixture/ToyOp.java"),
                 JavaFileObjects.forResource("fixture/Driver.java"),
@@ -71,7 +71,8 @@ final class Fixture {
       }
     }
 
-    @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
       byte[] bytes = classes.get(name);
       if (bytes == null) {
         throw new ClassNotFoundException(name);

@@ -21,15 +21,16 @@ class GeneratedCodeTest {
         "regions",
         "definitions",
         "structure"
-      }) void holds(String check) {
+      })
+  void holds(String check) {
     Fixture.call("Checks", check);
   }
 
-  @Test void dialectsAreListedAsServices() throws Exception {
+  @Test
+  void dialectsAreListedAsServices() throws Exception {
     JavaFileObject services =
         Fixture.COMPILATION
-            .generatedFile(
-                StandardLocation.CLASS_OUTPUT, "META-INF/services/dev.weir.ir.Dialect")
+            .generatedFile(StandardLocation.CLASS_OUTPUT, "META-INF/services/dev.weir.ir.Dialect")
             .orElseThrow();
     try (var in = services.openInputStream()) {
       assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))

@@ -20,122 +20,122 @@ import java.util.Optional;
 final class CModel {
   private static final String HEADER =
       """
-          /* A compiled model. Tensors are their elements in row-major order; f16 and bf16 are given as their
-             bits, booleans as bytes. */
-          #ifndef WEIR_MODEL_H
-          #define WEIR_MODEL_H
+      /* A compiled model. Tensors are their elements in row-major order; f16 and bf16 are given as their
+         bits, booleans as bytes. */
+      #ifndef WEIR_MODEL_H
+      #define WEIR_MODEL_H
 
-          #ifdef __cplusplus
-          extern "C" {
-          #endif
+      #ifdef __cplusplus
+      extern "C" {
+      #endif
 
-          typedef struct weir_model weir_model;
+      typedef struct weir_model weir_model;
 
-          @PORTS@
-          /* Reads weights.bin from `folder`. Gives NULL if it is not there or memory is short. */
-          weir_model *weir_model_load(const char *folder);
+      @PORTS@
+      /* Reads weights.bin from `folder`. Gives NULL if it is not there or memory is short. */
+      weir_model *weir_model_load(const char *folder);
 
-          /* Runs the model once; not by several threads at once on one model. Gives 0 if all went well, 2 if an
-             index lies outside of what it is an index of, 1 if a kernel failed. */
-          int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs);
+      /* Runs the model once; not by several threads at once on one model. Gives 0 if all went well, 2 if an
+         index lies outside of what it is an index of, 1 if a kernel failed. */
+      int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs);
 
-          /* Says what went wrong in the last run; empty if nothing did. */
-          const char *weir_model_fault(const weir_model *model);
+      /* Says what went wrong in the last run; empty if nothing did. */
+      const char *weir_model_fault(const weir_model *model);
 
-          void weir_model_free(weir_model *model);
+      void weir_model_free(weir_model *model);
 
-          #ifdef __cplusplus
-          }
-          #endif
+      #ifdef __cplusplus
+      }
+      #endif
 
-          #endif
-          """;
+      #endif
+      """;
 
   private static final String START =
       """
-          #include "model.h"
-          #include "kernels.h"
+      #include "model.h"
+      #include "kernels.h"
 
-          #include <stdarg.h>
-          #include <stdio.h>
-          #include <stdlib.h>
-          #include <string.h>
+      #include <stdarg.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
 
-          #define BLOCK_BYTES @BLOCK@ULL
-          #define WEIGHT_BYTES @WEIGHTS@ULL
+      #define BLOCK_BYTES @BLOCK@ULL
+      #define WEIGHT_BYTES @WEIGHTS@ULL
 
-          struct weir_model {
-            char *block;
-            char *weights;
-            char fault[256];
-          };
+      struct weir_model {
+        char *block;
+        char *weights;
+        char fault[256];
+      };
 
-          static char *room(unsigned long long bytes) {
-            return aligned_alloc(64, (size_t)((bytes + 64) / 64 * 64));
+      static char *room(unsigned long long bytes) {
+        return aligned_alloc(64, (size_t)((bytes + 64) / 64 * 64));
+      }
+
+      weir_model *weir_model_load(const char *folder) {
+        weir_model *model = calloc(1, sizeof *model);
+        if (model == NULL) {
+          return NULL;
+        }
+        model->block = room(BLOCK_BYTES);
+        model->weights = room(WEIGHT_BYTES);
+        int fine = model->block != NULL && model->weights != NULL;
+        if (fine && WEIGHT_BYTES > 0) {
+          size_t length = strlen(folder) + sizeof "/weights.bin";
+          char *path = malloc(length);
+          FILE *file = NULL;
+          if (path != NULL) {
+            snprintf(path, length, "%s/weights.bin", folder);
+            file = fopen(path, "rb");
           }
-
-          weir_model *weir_model_load(const char *folder) {
-            weir_model *model = calloc(1, sizeof *model);
-            if (model == NULL) {
-              return NULL;
-            }
-            model->block = room(BLOCK_BYTES);
-            model->weights = room(WEIGHT_BYTES);
-            int fine = model->block != NULL && model->weights != NULL;
-            if (fine && WEIGHT_BYTES > 0) {
-              size_t length = strlen(folder) + sizeof "/weights.bin";
-              char *path = malloc(length);
-              FILE *file = NULL;
-              if (path != NULL) {
-                snprintf(path, length, "%s/weights.bin", folder);
-                file = fopen(path, "rb");
-              }
-              fine = file != NULL && fread(model->weights, 1, WEIGHT_BYTES, file) == WEIGHT_BYTES;
-              if (file != NULL) {
-                fclose(file);
-              }
-              free(path);
-            }
-            if (!fine) {
-              weir_model_free(model);
-              return NULL;
-            }
-            return model;
+          fine = file != NULL && fread(model->weights, 1, WEIGHT_BYTES, file) == WEIGHT_BYTES;
+          if (file != NULL) {
+            fclose(file);
           }
+          free(path);
+        }
+        if (!fine) {
+          weir_model_free(model);
+          return NULL;
+        }
+        return model;
+      }
 
-          void weir_model_free(weir_model *model) {
-            if (model != NULL) {
-              free(model->block);
-              free(model->weights);
-              free(model);
-            }
-          }
+      void weir_model_free(weir_model *model) {
+        if (model != NULL) {
+          free(model->block);
+          free(model->weights);
+          free(model);
+        }
+      }
 
-          const char *weir_model_fault(const weir_model *model) {
-            return model->fault;
-          }
+      const char *weir_model_fault(const weir_model *model) {
+        return model->fault;
+      }
 
-          """;
+      """;
 
   private static final String FAULT =
       """
-          static int failed(weir_model *model, int code, const char *format, ...) {
-            va_list values;
-            va_start(values, format);
-            vsnprintf(model->fault, sizeof model->fault, format, values);
-            va_end(values);
-            return code;
-          }
+      static int failed(weir_model *model, int code, const char *format, ...) {
+        va_list values;
+        va_start(values, format);
+        vsnprintf(model->fault, sizeof model->fault, format, values);
+        va_end(values);
+        return code;
+      }
 
-          """;
+      """;
 
   private static final String RUN =
       """
-          int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs) {
-            model->fault[0] = '\\0';
-            (void)inputs;
-            (void)outputs;
-          """;
+      int weir_model_run(weir_model *model, const void *const *inputs, void *const *outputs) {
+        model->fault[0] = '\\0';
+        (void)inputs;
+        (void)outputs;
+      """;
 
   private final Executable plans;
   private final WeightLayout weights;
@@ -217,8 +217,7 @@ final class CModel {
       String place = "outputs[" + next++ + "]";
       String from = pointer(output.getValue());
       if (!from.equals("(void *)" + place)) {
-        text.append(
-            "  memcpy(%s, %s, %dULL);\n".formatted(place, from, bytes(output.getValue())));
+        text.append("  memcpy(%s, %s, %dULL);\n".formatted(place, from, bytes(output.getValue())));
       }
     }
     return text.append("  return 0;\n}\n").toString();
@@ -233,27 +232,33 @@ final class CModel {
       for (int i = 0; i < extents.size(); i++) {
         String extent = KernelsJson.expression(extents.get(i), 0);
         StringBuilder outside = new StringBuilder();
-        outside.append("place < %s || place >= %s".formatted(
-            bounds.wraps() ? "-" + extent : "0", extent));
+        outside.append(
+            "place < %s || place >= %s".formatted(bounds.wraps() ? "-" + extent : "0", extent));
         for (long exempt : bounds.exempt().asList()) {
           outside.insert(0, "(").append(") && place != ").append(exempt);
         }
         text.append(
             """
-                  {
-                    const %1$s *places = (const %1$s *)(%2$s);
-                    for (long long i = %3$d; i < %4$dLL; i += %5$d) {
-                      const long long place = (long long)places[i];
-                      if (%6$s) {
-                        return failed(model, 2, "'%7$s' failed: pd_op.%7$s: %8$s", place,
-                            (long long)%9$s);
-                      }
-                    }
+              {
+                const %1$s *places = (const %1$s *)(%2$s);
+                for (long long i = %3$d; i < %4$dLL; i += %5$d) {
+                  const long long place = (long long)places[i];
+                  if (%6$s) {
+                    return failed(model, 2, "'%7$s' failed: pd_op.%7$s: %8$s", place,
+                        (long long)%9$s);
                   }
-                """
+                }
+              }
+            """
                 .formatted(
-                    type(dtype), pointer(value), i, bytes(value) / dtype.byteSize(),
-                    extents.size(), outside, bounds.operator(), bounds.fault("%lld", "%lld"),
+                    type(dtype),
+                    pointer(value),
+                    i,
+                    bytes(value) / dtype.byteSize(),
+                    extents.size(),
+                    outside,
+                    bounds.operator(),
+                    bounds.fault("%lld", "%lld"),
                     extent));
       }
     }
@@ -286,11 +291,11 @@ final class CModel {
     text.append("    const int64_t sizes[] = {").append(String.join(", ", sizes)).append("};\n");
     text.append(
         """
-                if (weir_launch_%1$s(pointers, sizes) != 0) {
-                  return failed(model, 1, "kernel '%1$s' failed: there is not enough memory to run it");
-                }
-              }
-            """
+            if (weir_launch_%1$s(pointers, sizes) != 0) {
+              return failed(model, 1, "kernel '%1$s' failed: there is not enough memory to run it");
+            }
+          }
+        """
             .formatted(step.kernel()));
   }
 
@@ -307,7 +312,7 @@ final class CModel {
       case BUFFER -> "model->block + " + known.offset();
       case OUTPUT -> "(void *)outputs[" + outputs.get(at) + "]";
       case DYNAMIC, OTHER ->
-        throw new IllegalStateException("value " + at + " has no place of its own");
+          throw new IllegalStateException("value " + at + " has no place of its own");
     };
   }
 

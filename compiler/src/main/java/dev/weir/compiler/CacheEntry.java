@@ -54,11 +54,14 @@ record CacheEntry(
   /// @param given the weights that it was compiled with
   static CacheEntry of(LoweredProgram program, ParameterStore given, DialectRegistry registry) {
     var made = ImmutableMap.<String, Tensor>builder();
-    program.parameters().asMap().forEach((name, tensor) -> {
-      if (given.get(name).filter(tensor::equals).isEmpty()) {
-        made.put(name, tensor);
-      }
-    });
+    program
+        .parameters()
+        .asMap()
+        .forEach((name, tensor) -> {
+          if (given.get(name).filter(tensor::equals).isEmpty()) {
+            made.put(name, tensor);
+          }
+        });
     Rewriter rewriter = new Rewriter();
     Block body = program.module().region(0).entry();
     Operation apart = BuiltinOps.module(block -> {}).build(program.module().location());
@@ -94,16 +97,19 @@ record CacheEntry(
   /// {@return the program}
   ///
   /// @param given the weights that it was compiled with
-  LoweredProgram program(
-      CompileOptions options, ParameterStore given, DialectRegistry registry) {
+  LoweredProgram program(CompileOptions options, ParameterStore given, DialectRegistry registry) {
     ParameterStore.Builder parameters = ParameterStore.builder();
     for (String name : names) {
       Tensor tensor = made.get(name);
       parameters.put(name, tensor != null ? tensor : given.get(name).orElseThrow());
     }
     return new LoweredProgram(
-        read(module, registry), parameters.build(), options, Targets.find(options.target()),
-        choices, sources)
+            read(module, registry),
+            parameters.build(),
+            options,
+            Targets.find(options.target()),
+            choices,
+            sources)
         .without(() -> read(kernels, registry).region(0).entry());
   }
 
@@ -158,7 +164,11 @@ record CacheEntry(
         choices.add(readText(in));
       }
       return new CacheEntry(
-          module, kernels, names.build(), made.buildOrThrow(), choices.build(),
+          module,
+          kernels,
+          names.build(),
+          made.buildOrThrow(),
+          choices.build(),
           in.readBoolean() ? Optional.of(readSources(in)) : Optional.empty());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

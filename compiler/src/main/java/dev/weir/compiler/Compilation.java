@@ -85,8 +85,8 @@ public final class Compilation {
     Optional<Executable> loaded = program.load(built, diagnostics);
     cache
         .flatMap(FileCache::fault)
-        .ifPresent(
-            fault -> diagnostics.warning(
+        .ifPresent(fault ->
+            diagnostics.warning(
                 program.calls().location(), "the cache cannot be written: %s", fault));
     return loaded;
   }
@@ -128,8 +128,9 @@ public final class Compilation {
           CacheEntry.of(known.get()).program(options, options.parameters(), registry));
     }
     Optional<LoweredProgram> lowered = lowered(module);
-    lowered.ifPresent(
-        program -> cache.orElseThrow()
+    lowered.ifPresent(program ->
+        cache
+            .orElseThrow()
             .put(key, CacheEntry.of(program, options.parameters(), registry).toBytes()));
     return lowered;
   }
@@ -144,9 +145,11 @@ public final class Compilation {
             .add(options.passes().map(Pipeline::text).orElse(""))
             .add(Boolean.toString(options.fusion()))
             .add(Boolean.toString(options.trustsKernels()));
-    Targets.find(options.target()).map(TileTarget::device).ifPresent(
-        device -> key.add(Integer.toString(device.processors()))
-            .add(Integer.toString(device.vectorBytes())));
+    Targets.find(options.target())
+        .map(TileTarget::device)
+        .ifPresent(device ->
+            key.add(Integer.toString(device.processors()))
+                .add(Integer.toString(device.vectorBytes())));
     new TreeMap<>(options.inputs()).forEach((name, type) -> key.add(name).add(type.toString()));
     if (options.identity().isPresent()) {
       key.add(options.identity().get());
@@ -161,7 +164,9 @@ public final class Compilation {
     Optional<TileTarget> target = Targets.find(options.target());
     if (target.isEmpty() && !options.target().equals(Targets.JVM)) {
       diagnostics.error(
-          module.location(), "unknown target '%s'; the targets are: %s", options.target(),
+          module.location(),
+          "unknown target '%s'; the targets are: %s",
+          options.target(),
           String.join(", ", Targets.names()));
       return Optional.empty();
     }
@@ -174,8 +179,8 @@ public final class Compilation {
     boolean inplace = worksInPlace(module);
     boolean ready =
         (isLowered(module)
-            || ShapeSpecialization.specialize(module, options.inputs(), diagnostics)
-                && run(VALUE_FORM, module, scope))
+                || ShapeSpecialization.specialize(module, options.inputs(), diagnostics)
+                    && run(VALUE_FORM, module, scope))
             && (options.passes().isEmpty() || run(options.passes().get(), module, scope))
             && run(COMPOSITES, module, scope);
     if (!ready) {
@@ -189,9 +194,9 @@ public final class Compilation {
             : Optional.empty();
       } else if (target.isEmpty() || oneByOne) {
         return lower(module, Backend.CPU, DevicePresets.CPU, diagnostics)
-            && (!inplace || run(REUSE, module, scope))
-                ? Optional.of(program(module, scope.store(), target))
-                : Optional.empty();
+                && (!inplace || run(REUSE, module, scope))
+            ? Optional.of(program(module, scope.store(), target))
+            : Optional.empty();
       }
       return generated(module, scope, target.get(), inplace);
     } catch (DeviceException e) {
@@ -238,8 +243,12 @@ public final class Compilation {
                   .generate(kernels));
     }
     return new LoweredProgram(
-        module, parameters, options, target,
-        KernelChoices.of(module, options.target(), options.fusion()), sources);
+        module,
+        parameters,
+        options,
+        target,
+        KernelChoices.of(module, options.target(), options.fusion()),
+        sources);
   }
 
   /// Takes composite operators apart, after what is done with convolutions. What that remarks is of no
@@ -258,8 +267,7 @@ public final class Compilation {
     return run(passes, module, scope, diagnostics);
   }
 
-  private boolean run(
-      Pipeline passes, Operation module, ParameterScope scope, Diagnostics found) {
+  private boolean run(Pipeline passes, Operation module, ParameterScope scope, Diagnostics found) {
     return PassManager.builder(passes, registry)
         .provide(ParameterScope.class, scope)
         .build()
@@ -284,8 +292,7 @@ public final class Compilation {
 
   private static boolean lower(
       Operation module, Backend backend, DeviceDescriptor device, Diagnostics diagnostics) {
-    return KernelLowering.lower(
-        module, library(), backend, device, new Rewriter(), diagnostics)
+    return KernelLowering.lower(module, library(), backend, device, new Rewriter(), diagnostics)
         && Verifier.verify(module, diagnostics);
   }
 
@@ -328,8 +335,8 @@ public final class Compilation {
     boolean onHost = place == PlaceAttr.Kind.CPU;
     diagnostics.error(
         elsewhere.getFirst(),
-        "kernel '%s' was lowered for %s, but target '%s' runs kernels on %s; compile the program of operators"
-            + " for it",
+        "kernel '%s' was lowered for %s, but target '%s' runs kernels on %s; compile the program of"
+            + " operators for it",
         elsewhere.getFirst().callee(),
         onHost ? "a device" : "the host",
         options.target(),

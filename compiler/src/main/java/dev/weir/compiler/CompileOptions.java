@@ -37,54 +37,96 @@ public record CompileOptions(
   /// {@return the options that say nothing but the target}
   public static CompileOptions of(String target) {
     return new CompileOptions(
-        target, ImmutableMap.of(), Optional.empty(), true, ParameterStore.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), false);
+        target,
+        ImmutableMap.of(),
+        Optional.empty(),
+        true,
+        ParameterStore.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false);
   }
 
   /// {@return these options for inputs of these types}
   public CompileOptions withInputs(Map<String, TensorType> types) {
     return new CompileOptions(
-        target, ImmutableMap.copyOf(types), passes, fusion, parameters, printed, cache, identity,
+        target,
+        ImmutableMap.copyOf(types),
+        passes,
+        fusion,
+        parameters,
+        printed,
+        cache,
+        identity,
         trustsKernels);
   }
 
   /// {@return these options with `pipeline` run first}
   public CompileOptions withPasses(Pipeline pipeline) {
     return new CompileOptions(
-        target, inputs, Optional.of(pipeline), fusion, parameters, printed, cache, identity,
+        target,
+        inputs,
+        Optional.of(pipeline),
+        fusion,
+        parameters,
+        printed,
+        cache,
+        identity,
         trustsKernels);
   }
 
   /// {@return these options, with operators fused or not}
   public CompileOptions withFusion(boolean fuse) {
-    return new CompileOptions(target, inputs, passes, fuse, parameters, printed, cache, identity,
-        trustsKernels);
+    return new CompileOptions(
+        target, inputs, passes, fuse, parameters, printed, cache, identity, trustsKernels);
   }
 
   /// {@return these options with these weights}
   public CompileOptions withParameters(ParameterStore store) {
-    return new CompileOptions(target, inputs, passes, fusion, store, printed, cache, identity,
-        trustsKernels);
+    return new CompileOptions(
+        target, inputs, passes, fusion, store, printed, cache, identity, trustsKernels);
   }
 
   /// {@return these options, with what the program prints going to `stream`}
   public CompileOptions withPrinted(PrintStream stream) {
     return new CompileOptions(
-        target, inputs, passes, fusion, parameters, Optional.of(stream), cache,
-        identity, trustsKernels);
+        target,
+        inputs,
+        passes,
+        fusion,
+        parameters,
+        Optional.of(stream),
+        cache,
+        identity,
+        trustsKernels);
   }
 
   /// {@return these options with a cache in `folder`}
   public CompileOptions withCache(Path folder) {
     return new CompileOptions(
-        target, inputs, passes, fusion, parameters, printed, Optional.of(folder),
-        identity, trustsKernels);
+        target,
+        inputs,
+        passes,
+        fusion,
+        parameters,
+        printed,
+        Optional.of(folder),
+        identity,
+        trustsKernels);
   }
 
   /// {@return these options for the program that `text` tells from others}
   public CompileOptions withIdentity(String text) {
     return new CompileOptions(
-        target, inputs, passes, fusion, parameters, printed, cache, Optional.of(text),
+        target,
+        inputs,
+        passes,
+        fusion,
+        parameters,
+        printed,
+        cache,
+        Optional.of(text),
         trustsKernels);
   }
 

@@ -26,7 +26,8 @@ public final class FileCache implements KernelCache {
     this.folder = folder;
   }
 
-  @Override public synchronized Optional<byte[]> get(String key) {
+  @Override
+  public synchronized Optional<byte[]> get(String key) {
     Optional<byte[]> found = read(key);
     if (found.isPresent()) {
       hits++;
@@ -53,7 +54,8 @@ public final class FileCache implements KernelCache {
         : Optional.empty();
   }
 
-  @Override public synchronized void put(String key, byte[] built) {
+  @Override
+  public synchronized void put(String key, byte[] built) {
     try {
       Files.createDirectories(folder);
       AtomicFile.write(

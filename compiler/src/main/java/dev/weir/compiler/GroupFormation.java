@@ -130,7 +130,9 @@ final class GroupFormation {
     if (generated.isEmpty()) {
       return kernels
           .whyNot(
-              KernelSpec.groupName(group.kind()), target.backend(), operands.dtype(),
+              KernelSpec.groupName(group.kind()),
+              target.backend(),
+              operands.dtype(),
               operands.types())
           .map(reason -> "'%s' generates none: %s".formatted(target.name(), reason));
     }
@@ -148,11 +150,11 @@ final class GroupFormation {
           KernelChoices.REASON,
           new StringAttr(
               library
-                  .map(
-                      other -> "before the library's kernel '%s' (priority %d, library %d)"
-                          .formatted(
-                              other.name(), generated.get().priority(), other.priority()))
-                  .orElseGet(() -> operators(group))
+                      .map(other ->
+                          "before the library's kernel '%s' (priority %d, library %d)"
+                              .formatted(
+                                  other.name(), generated.get().priority(), other.priority()))
+                      .orElseGet(() -> operators(group))
                   + byLibrary(group)));
     }
     return reason;

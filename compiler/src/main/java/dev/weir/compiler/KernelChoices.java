@@ -24,7 +24,11 @@ final class KernelChoices {
   /// Calls that compute nothing: inputs, outputs, constants and copies.
   private static final ImmutableSet<String> SILENT =
       ImmutableSet.of(
-          "pd_op.data", "pd_op.feed", "pd_op.fetch", "pd_op.shadow_feed", "pd_op.memcpy_h2d",
+          "pd_op.data",
+          "pd_op.feed",
+          "pd_op.fetch",
+          "pd_op.shadow_feed",
+          "pd_op.memcpy_h2d",
           "pd_op.memcpy_d2h");
 
   private final String target;
@@ -43,8 +47,7 @@ final class KernelChoices {
   /// @param fusion whether kernels of several operators were asked for
   static ImmutableList<String> of(Operation module, String target, boolean fusion) {
     KernelChoices choices = new KernelChoices(target, fusion);
-    module.walk(
-        TileFuncOp.class, kernel -> choices.kinds.put(kernel.symName(), kernel.kind()));
+    module.walk(TileFuncOp.class, kernel -> choices.kinds.put(kernel.symName(), kernel.kind()));
     module.walk(choices::add);
     return choices.lines.build();
   }
@@ -111,8 +114,8 @@ final class KernelChoices {
             places.putIfAbsent(text, call.location());
           }
         });
-    counts.forEach(
-        (text, count) -> diagnostics.remark(
+    counts.forEach((text, count) ->
+        diagnostics.remark(
             places.get(text), "%s%s", text, count == 1 ? "" : " (" + count + " calls)"));
   }
 }

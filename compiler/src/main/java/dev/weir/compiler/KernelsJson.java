@@ -189,8 +189,7 @@ final class KernelsJson {
     json.endArray();
     if (!step.sizes().isEmpty()) {
       json.key("sizes").beginArray();
-      step.sizes().forEach(
-          size -> json.string(expression(size, step.symbols().size() / 2)));
+      step.sizes().forEach(size -> json.string(expression(size, step.symbols().size() / 2)));
       json.endArray().key("symbols").beginArray();
       step.symbols().forEach(json::number);
       json.endArray();
@@ -207,11 +206,7 @@ final class KernelsJson {
     json.beginObject().key("input").number(bounds.operand());
     json.key("operator").string(bounds.operator()).key("noun").string(bounds.noun());
     json.key("wraps").bool(bounds.wraps()).key("extents").beginArray();
-    bounds
-        .extents()
-        .value()
-        .results()
-        .forEach(extent -> json.string(expression(extent, symbols)));
+    bounds.extents().value().results().forEach(extent -> json.string(expression(extent, symbols)));
     json.endArray().key("exempt").beginArray();
     bounds.exempt().forEach(json::number);
     json.endArray().endObject();

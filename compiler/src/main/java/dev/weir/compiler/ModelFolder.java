@@ -41,27 +41,28 @@ public final class ModelFolder {
   public static Optional<ModelFolder> of(
       LoweredProgram program, DialectRegistry registry, Diagnostics diagnostics) {
     boolean host =
-        program.target().map(TileTarget::backend).orElse(Backend.CPU).place() == Backend.CPU
-            .place();
+        program.target().map(TileTarget::backend).orElse(Backend.CPU).place()
+            == Backend.CPU.place();
     Optional<KernelLibrary> library = Optional.of(new UnloadedLibrary(host));
     return JvmCompiler.compile(
-        program.module(), program.parameters(), program.options().printed(),
-        program.options().target(), library, diagnostics)
+            program.module(),
+            program.parameters(),
+            program.options().printed(),
+            program.options().target(),
+            library,
+            diagnostics)
         .map(plans -> new ModelFolder(plans, files(program, plans, registry, diagnostics)));
   }
 
   private static ImmutableMap<String, AtomicFile.Contents> files(
-      LoweredProgram program,
-      Executable plans,
-      DialectRegistry registry,
-      Diagnostics diagnostics) {
+      LoweredProgram program, Executable plans, DialectRegistry registry, Diagnostics diagnostics) {
     Map<String, AtomicFile.Contents> files = new LinkedHashMap<>();
     program
         .sources()
         .ifPresent(
             sources -> sources.files().forEach((name, bytes) -> files.put(name, contents(bytes))));
-    text(files, "program.mlir",
-        IrPrinter.print(program.module(), PrintOptions.of(registry)) + "\n");
+    text(
+        files, "program.mlir", IrPrinter.print(program.module(), PrintOptions.of(registry)) + "\n");
     WeightLayout weights = WeightLayout.of(plans);
     text(files, "kernels.json", KernelsJson.of(program, plans, weights));
     text(files, "kernels.txt", String.join("\n", plans.kernels()) + "\n");
@@ -72,8 +73,7 @@ public final class ModelFolder {
         text(files, "model.h", CModel.header(plans));
         text(files, "model.c", CModel.source(plans, weights));
       } else {
-        diagnostics.remark(
-            program.module().location(), "no model.c is written: %s", why.get());
+        diagnostics.remark(program.module().location(), "no model.c is written: %s", why.get());
       }
     }
     if (!weights.offsets().isEmpty()) {
@@ -103,7 +103,7 @@ public final class ModelFolder {
       for (long at = 0; at < tensor.byteSize(); at += chunk) {
         ByteBuffer buffer =
             tensor.data().asSlice(at, Math.min(chunk, tensor.byteSize() - at)).asByteBuffer();
-        for (long to = entry.getValue() + at; buffer.hasRemaining();) {
+        for (long to = entry.getValue() + at; buffer.hasRemaining(); ) {
           to += channel.write(buffer, to);
         }
       }
@@ -130,22 +130,20 @@ public final class ModelFolder {
   static String onOneLine(String name) {
     StringBuilder text = new StringBuilder(name.length());
     name.chars()
-        .forEach(
-            c -> {
-              if (c < ' ' || c == 0x7F || c == '\\' || c == 0x85 || c == 0x2028 || c == 0x2029) {
-                text.append('\\').append(c == '\\' ? "\\" : "%02X".formatted(c));
-              } else {
-                text.append((char) c);
-              }
-            });
+        .forEach(c -> {
+          if (c < ' ' || c == 0x7F || c == '\\' || c == 0x85 || c == 0x2028 || c == 0x2029) {
+            text.append('\\').append(c == '\\' ? "\\" : "%02X".formatted(c));
+          } else {
+            text.append((char) c);
+          }
+        });
     return text.toString();
   }
 
   private static void plan(StringBuilder text, String place, BufferPlan plan) {
     text.append(
         "%s: %d buffers in %d bytes; at least %d are needed at once; %d without sharing\n"
-            .formatted(
-                place, plan.offsets().length(), plan.size(), plan.live(), plan.requested()));
+            .formatted(place, plan.offsets().length(), plan.size(), plan.live(), plan.requested()));
     for (int i = 0; i < plan.offsets().length(); i++) {
       text.append("buffer %d at %d\n".formatted(i, plan.offsets().get(i)));
     }

@@ -48,8 +48,6 @@ public final class OperatorForm {
     PassManager.Builder passes =
         PassManager.builder(pipeline, registry).provide(ParameterScope.class, scope);
     watcher.ifPresent(passes::instrument);
-    return passes.build().run(module, diagnostics)
-        ? Optional.of(scope.store())
-        : Optional.empty();
+    return passes.build().run(module, diagnostics) ? Optional.of(scope.store()) : Optional.empty();
   }
 }

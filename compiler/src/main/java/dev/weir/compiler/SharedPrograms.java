@@ -45,8 +45,8 @@ import java.util.Set;
 ///
 /// Source: PIR keeps weights in a `Scope`, apart from the programs; paddle/fluid/framework/scope.h.
 public final class SharedPrograms implements AutoCloseable {
-  private record Part(Executable program, ImmutableSet<String> reads,
-      ImmutableSet<String> writes) {}
+  private record Part(
+      Executable program, ImmutableSet<String> reads, ImmutableSet<String> writes) {}
 
   private final ImmutableMap<String, Part> parts;
   private final Map<String, Tensor> current;
@@ -83,9 +83,8 @@ public final class SharedPrograms implements AutoCloseable {
       ImmutableSet<String> writes = written(module);
       Optional<ImmutableSet<String>> reads = handOver(module, changed, options, diagnostics);
       Optional<Executable> program =
-          reads.flatMap(
-              given -> new Compilation(
-                  withTypes(options, module), registry, diagnostics).compile(module));
+          reads.flatMap(given ->
+              new Compilation(withTypes(options, module), registry, diagnostics).compile(module));
       if (program.isEmpty()) {
         open.forEach(Executable::close);
         return Optional.empty();
@@ -184,14 +183,13 @@ public final class SharedPrograms implements AutoCloseable {
     var outputs = ImmutableMap.<String, Tensor>builder();
     part.program()
         .run(given.buildOrThrow())
-        .forEach(
-            (output, tensor) -> {
-              if (part.writes().contains(output)) {
-                current.put(output, tensor);
-              } else {
-                outputs.put(output, tensor);
-              }
-            });
+        .forEach((output, tensor) -> {
+          if (part.writes().contains(output)) {
+            current.put(output, tensor);
+          } else {
+            outputs.put(output, tensor);
+          }
+        });
     return outputs.buildOrThrow();
   }
 
@@ -211,7 +209,8 @@ public final class SharedPrograms implements AutoCloseable {
     return ParameterStore.copyOf(current);
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     parts.values().forEach(part -> part.program().close());
   }
 }

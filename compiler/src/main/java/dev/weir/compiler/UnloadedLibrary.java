@@ -17,31 +17,39 @@ final class UnloadedLibrary implements KernelLibrary, KernelMemory {
     this.host = host;
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     return (pointers, sizes) -> {
       throw new IllegalStateException("'" + name + "' was not loaded");
     };
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return this;
   }
 
-  @Override public void close() {}
+  @Override
+  public void close() {}
 
-  @Override public boolean isHost() {
+  @Override
+  public boolean isHost() {
     return host;
   }
 
-  @Override public synchronized MemorySegment allocate(long bytes) {
+  @Override
+  public synchronized MemorySegment allocate(long bytes) {
     MemorySegment memory = MemorySegment.ofAddress(next);
     next += (bytes / PAGE + 1) * PAGE;
     return memory;
   }
 
-  @Override public void free(MemorySegment memory) {}
+  @Override
+  public void free(MemorySegment memory) {}
 
-  @Override public void copyIn(MemorySegment from, MemorySegment device) {}
+  @Override
+  public void copyIn(MemorySegment from, MemorySegment device) {}
 
-  @Override public void copyOut(MemorySegment device, MemorySegment to) {}
+  @Override
+  public void copyOut(MemorySegment device, MemorySegment to) {}
 }

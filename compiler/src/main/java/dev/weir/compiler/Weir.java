@@ -42,10 +42,13 @@ public final class Weir {
       Operation program, CompileOptions options, Diagnostics diagnostics) {
     DialectRegistry registry = DialectRegistry.load();
     return OperatorForm.of(
-        program, options.parameters(), CopyElimination.NEEDED, Optional.empty(), registry,
-        diagnostics)
-        .flatMap(
-            store -> new Compilation(options.withParameters(store), registry, diagnostics)
-                .compile(program));
+            program,
+            options.parameters(),
+            CopyElimination.NEEDED,
+            Optional.empty(),
+            registry,
+            diagnostics)
+        .flatMap(store ->
+            new Compilation(options.withParameters(store), registry, diagnostics).compile(program));
   }
 }

@@ -40,34 +40,38 @@ class GroupFormationTest {
 
   private static final String TWO =
       """
-          %x = pd_op.data {name = "x", shape = array<i64: 2, 3>, dtype = #pir.dtype<float32>} : tensor<2x3xf32>
-          %a = pd_op.add %x, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-          %y = pd_op.relu %a : (tensor<2x3xf32>) -> tensor<2x3xf32>
-          "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2x3xf32>) -> ()
-          """;
+      %x = pd_op.data {name = "x", shape = array<i64: 2, 3>, dtype = #pir.dtype<float32>} : tensor<2x3xf32>
+      %a = pd_op.add %x, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      %y = pd_op.relu %a : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2x3xf32>) -> ()
+      """;
 
   private static final String ONE =
       """
-          %x = pd_op.data {name = "x", shape = array<i64: 2, 3>, dtype = #pir.dtype<float32>} : tensor<2x3xf32>
-          %y = pd_op.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
-          "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2x3xf32>) -> ()
-          """;
+      %x = pd_op.data {name = "x", shape = array<i64: 2, 3>, dtype = #pir.dtype<float32>} : tensor<2x3xf32>
+      %y = pd_op.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2x3xf32>) -> ()
+      """;
 
   /// A target that is asked only what it generates.
   private record Small(ImmutableList<KernelSpec> kernels) implements TileTarget {
-    @Override public String name() {
+    @Override
+    public String name() {
       return "small";
     }
 
-    @Override public DeviceDescriptor device() {
+    @Override
+    public DeviceDescriptor device() {
       return DevicePresets.CPU;
     }
 
-    @Override public KernelSources generate(List<TileFuncOp> functions) {
+    @Override
+    public KernelSources generate(List<TileFuncOp> functions) {
       throw new UnsupportedOperationException();
     }
 
-    @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    @Override
+    public KernelLibrary load(KernelSources sources, KernelCache cache) {
       throw new UnsupportedOperationException();
     }
   }
@@ -77,8 +81,10 @@ class GroupFormationTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("test.mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
-            diagnostics)
+                SourceText.of("test.mlir", text),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     ImmutableList<KernelSpec> all = ImmutableList.copyOf(specs);
     Small target =
@@ -86,21 +92,22 @@ class GroupFormationTest {
             all.stream().filter(KernelSpec::generated).collect(ImmutableList.toImmutableList()));
     new GroupFormation(target, KernelRegistry.of(all)).run(module, true);
     List<String> choices = new ArrayList<>();
-    module.walk(
-        op -> {
-          if (op.attribute(KernelChoices.REASON) instanceof StringAttr reason) {
-            String what = op instanceof GroupOp ? "group" : op.name();
-            choices.add(what + ": " + reason.value());
-          }
-        });
+    module.walk(op -> {
+      if (op.attribute(KernelChoices.REASON) instanceof StringAttr reason) {
+        String what = op instanceof GroupOp ? "group" : op.name();
+        choices.add(what + ": " + reason.value());
+      }
+    });
     return choices;
   }
 
-  @Test void severalOperatorsAreOneKernel() {
+  @Test
+  void severalOperatorsAreOneKernel() {
     assertThat(choices(TWO, RELU, GENERATED)).containsExactly("group: 2 operators: add, relu");
   }
 
-  @Test void theHighestPriorityComesFirst() {
+  @Test
+  void theHighestPriorityComesFirst() {
     assertThat(choices(ONE, RELU, GENERATED))
         .containsExactly("group: before the library's kernel 'relu' (priority 10, library 0)");
     assertThat(choices(ONE, RELU.with(20, ShapePredicate.ANY), GENERATED))
@@ -110,7 +117,8 @@ class GroupFormationTest {
         .containsExactly("group: the library has no kernel 'relu' for these operands");
   }
 
-  @Test void shapesDecide() {
+  @Test
+  void shapesDecide() {
     assertThat(choices(ONE, RELU, GENERATED.with(10, VECTORS)))
         .containsExactly(
             "pd_op.relu: 'small' generates none: the kernel 'group.elementwise' is there for"
@@ -125,7 +133,8 @@ class GroupFormationTest {
         .containsExactly("group: before the library's kernel 'relu' (priority 10, library 0)");
   }
 
-  @Test void elementTypesDecide() {
+  @Test
+  void elementTypesDecide() {
     String doubles = ONE.replace("xf32", "xf64").replace("float32", "float64");
     assertThat(choices(doubles, RELU, GENERATED))
         .containsExactly(

@@ -164,27 +164,33 @@ public abstract class AbstractOperation implements Operation {
     return made;
   }
 
-  @Override public final OpDefinition definition() {
+  @Override
+  public final OpDefinition definition() {
     return definition;
   }
 
-  @Override public final Location location() {
+  @Override
+  public final Location location() {
     return location;
   }
 
-  @Override public final @Nullable Block block() {
+  @Override
+  public final @Nullable Block block() {
     return block;
   }
 
-  @Override public final @Nullable Operation previous() {
+  @Override
+  public final @Nullable Operation previous() {
     return previous;
   }
 
-  @Override public final @Nullable Operation next() {
+  @Override
+  public final @Nullable Operation next() {
     return next;
   }
 
-  @Override public final boolean isBeforeInBlock(Operation other) {
+  @Override
+  public final boolean isBeforeInBlock(Operation other) {
     AbstractOperation that = (AbstractOperation) other;
     if (block == null || block != that.block) {
       throw new IllegalArgumentException("the operations do not lie in the same block");
@@ -193,7 +199,8 @@ public abstract class AbstractOperation implements Operation {
     return order < that.order;
   }
 
-  @Override public final int operandCount() {
+  @Override
+  public final int operandCount() {
     Object others = otherOperands;
     if (others == null) {
       return firstOperand == null ? 0 : 1;
@@ -201,11 +208,13 @@ public abstract class AbstractOperation implements Operation {
     return others instanceof OpOperand[] rest ? 1 + rest.length : 2;
   }
 
-  @Override public final Value operand(int index) {
+  @Override
+  public final Value operand(int index) {
     return opOperand(index).value();
   }
 
-  @Override public final OpOperand opOperand(int index) {
+  @Override
+  public final OpOperand opOperand(int index) {
     OpOperand first = firstOperand;
     if (index == 0 && first != null) {
       return first;
@@ -221,17 +230,20 @@ public abstract class AbstractOperation implements Operation {
         "'%s' has %d operands, there is no operand #%d".formatted(name(), operandCount(), index));
   }
 
-  @Override public final ValueRange operands() {
+  @Override
+  public final ValueRange operands() {
     return ValueRange.ofOperands(this, 0, operandCount());
   }
 
-  @Override public final ValueRange operandGroup(int group) {
+  @Override
+  public final ValueRange operandGroup(int group) {
     int from = definition.operandSegments().start(this, group);
     int to = definition.operandSegments().start(this, group + 1);
     return ValueRange.ofOperands(this, from, to);
   }
 
-  @Override public final int resultCount() {
+  @Override
+  public final int resultCount() {
     Object held = results;
     if (held == null) {
       return 0;
@@ -239,7 +251,8 @@ public abstract class AbstractOperation implements Operation {
     return held instanceof OpResult ? 1 : ((OpResult[]) held).length;
   }
 
-  @Override public final boolean isUnused() {
+  @Override
+  public final boolean isUnused() {
     Object held = results;
     if (held instanceof OpResult sole) {
       return sole.firstUse == null;
@@ -252,7 +265,8 @@ public abstract class AbstractOperation implements Operation {
     return true;
   }
 
-  @Override public final OpResult result(int index) {
+  @Override
+  public final OpResult result(int index) {
     if (results instanceof OpResult sole) {
       Objects.checkIndex(index, 1);
       return sole;
@@ -263,33 +277,39 @@ public abstract class AbstractOperation implements Operation {
     return ((OpResult[]) results)[index];
   }
 
-  @Override public final ValueRange results() {
+  @Override
+  public final ValueRange results() {
     return ValueRange.ofResults(this, 0, resultCount());
   }
 
-  @Override public final ValueRange resultGroup(int group) {
+  @Override
+  public final ValueRange resultGroup(int group) {
     int from = definition.resultSegments().start(this, group);
     int to = definition.resultSegments().start(this, group + 1);
     return ValueRange.ofResults(this, from, to);
   }
 
-  @Override public final @Nullable Attribute attribute(String name) {
+  @Override
+  public final @Nullable Attribute attribute(String name) {
     int slot = definition.slotOf(name);
     return slot >= 0 ? slots[slot] : discardableAttributes().get(name);
   }
 
-  @Override public final @Nullable Attribute inherentAttribute(int slot) {
+  @Override
+  public final @Nullable Attribute inherentAttribute(int slot) {
     return slots[slot];
   }
 
-  @Override public final DictionaryAttr inherentAttributes() {
+  @Override
+  public final DictionaryAttr inherentAttributes() {
     if (slots.length == 0) {
       return DictionaryAttr.empty();
     }
     return definition.inherentDictionary(slots);
   }
 
-  @Override public final DictionaryAttr discardableAttributes() {
+  @Override
+  public final DictionaryAttr discardableAttributes() {
     Object held = extras;
     if (held == null) {
       return DictionaryAttr.empty();
@@ -310,12 +330,14 @@ public abstract class AbstractOperation implements Operation {
     return extras instanceof Structure structure ? structure : null;
   }
 
-  @Override public final boolean sharesAttributesWith(Operation other) {
+  @Override
+  public final boolean sharesAttributesWith(Operation other) {
     AbstractOperation that = (AbstractOperation) other;
     return slots == that.slots && discardableAttributes() == that.discardableAttributes();
   }
 
-  @Override public final int regionCount() {
+  @Override
+  public final int regionCount() {
     Structure structure = structure();
     return structure == null ? 0 : structure.regions.length;
   }
@@ -324,25 +346,30 @@ public abstract class AbstractOperation implements Operation {
     return extras != null && regionCount() > 0;
   }
 
-  @Override public final Region region(int index) {
+  @Override
+  public final Region region(int index) {
     return regionArray()[index];
   }
 
-  @Override public final ImmutableList<Region> regions() {
+  @Override
+  public final ImmutableList<Region> regions() {
     Structure structure = structure();
     return structure == null ? ImmutableList.of() : ImmutableList.copyOf(structure.regions);
   }
 
-  @Override public final int successorCount() {
+  @Override
+  public final int successorCount() {
     Structure structure = structure();
     return structure == null ? 0 : structure.successors.length;
   }
 
-  @Override public final Block successor(int index) {
+  @Override
+  public final Block successor(int index) {
     return successorUse(index).block();
   }
 
-  @Override public final ImmutableList<Block> successors() {
+  @Override
+  public final ImmutableList<Block> successors() {
     BlockOperand[] uses = successorUses();
     if (uses.length == 0) {
       return ImmutableList.of();
@@ -354,11 +381,13 @@ public abstract class AbstractOperation implements Operation {
     return list.build();
   }
 
-  @Override public final int mark() {
+  @Override
+  public final int mark() {
     return mark;
   }
 
-  @Override public final void setMark(int value) {
+  @Override
+  public final void setMark(int value) {
     mark = value;
   }
 
@@ -378,7 +407,8 @@ public abstract class AbstractOperation implements Operation {
     slots = changed;
   }
 
-  @Override public final Operation clone(IrMapping mapping) {
+  @Override
+  public final Operation clone(IrMapping mapping) {
     return Cloner.clone(this, mapping);
   }
 
@@ -391,9 +421,7 @@ public abstract class AbstractOperation implements Operation {
       otherOperands = null;
     } else {
       otherOperands =
-          count == 2
-              ? new OpOperand(this, values[1])
-              : OpOperand.afterFirst(this, values, count);
+          count == 2 ? new OpOperand(this, values[1]) : OpOperand.afterFirst(this, values, count);
     }
   }
 
@@ -496,7 +524,8 @@ public abstract class AbstractOperation implements Operation {
   }
 
   /// {@return the operation in MLIR's text form}
-  @Override public final String toString() {
+  @Override
+  public final String toString() {
     return dev.weir.ir.text.IrText.of(this);
   }
 }

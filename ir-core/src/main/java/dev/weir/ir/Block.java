@@ -83,10 +83,9 @@ public final class Block implements Iterable<Operation> {
   /// An unregistered last operation counts as one: what it is cannot be known.
   public @Nullable Operation terminator() {
     return last != null
-        && (last instanceof dev.weir.ir.trait.Terminator
-            || !last.definition().isRegistered())
-                ? last
-                : null;
+            && (last instanceof dev.weir.ir.trait.Terminator || !last.definition().isRegistered())
+        ? last
+        : null;
   }
 
   /// {@return the number of operations}
@@ -188,15 +187,18 @@ public final class Block implements Iterable<Operation> {
     return null;
   }
 
-  @Override public Iterator<Operation> iterator() {
+  @Override
+  public Iterator<Operation> iterator() {
     return new Iterator<>() {
       private @Nullable AbstractOperation next = first;
 
-      @Override public boolean hasNext() {
+      @Override
+      public boolean hasNext() {
         return next != null;
       }
 
-      @Override public Operation next() {
+      @Override
+      public Operation next() {
         AbstractOperation current = next;
         if (current == null) {
           throw new NoSuchElementException();
@@ -255,8 +257,7 @@ public final class Block implements Iterable<Operation> {
       if (!condition.test(argument)) {
         kept.add(argument);
       } else if (!argument.isUnused()) {
-        throw new IllegalStateException(
-            "block argument " + argument.index() + " still has uses");
+        throw new IllegalStateException("block argument " + argument.index() + " still has uses");
       }
     }
     setArguments(kept);

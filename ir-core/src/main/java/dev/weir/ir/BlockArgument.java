@@ -25,15 +25,18 @@ public final class BlockArgument extends Value {
     return index;
   }
 
-  @Override public @Nullable Operation definingOp() {
+  @Override
+  public @Nullable Operation definingOp() {
     return null;
   }
 
-  @Override public Block parentBlock() {
+  @Override
+  public Block parentBlock() {
     return owner;
   }
 
-  @Override public Location location() {
+  @Override
+  public Location location() {
     return location;
   }
 

@@ -108,14 +108,14 @@ final class Cloner {
     if (mapping.contains(block)) {
       return true;
     }
-    for (Block at = block; at != null && !outside.contains(at);) {
+    for (Block at = block; at != null && !outside.contains(at); ) {
       Operation parent = at.parentOp();
       if (parent == root) {
         return true;
       }
       at = parent == null ? null : parent.block();
     }
-    for (Block at = block; at != null && outside.add(at);) {
+    for (Block at = block; at != null && outside.add(at); ) {
       Operation parent = at.parentOp();
       at = parent == null ? null : parent.block();
     }

@@ -14,7 +14,8 @@ public record Diagnostic(
     /// Something worth knowing, such as a fallback taken.
     REMARK;
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return name().toLowerCase(java.util.Locale.ROOT);
     }
   }

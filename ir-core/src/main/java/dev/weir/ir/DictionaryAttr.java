@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Names and values lie in two parallel arrays, so an entry costs two references; look-up is a
 /// binary search. Entries are ordered by UTF-16 code unit, names are distinct.
 public final class DictionaryAttr implements Attribute {
-  private static final DictionaryAttr EMPTY =
-      new DictionaryAttr(new String[0], new Attribute[0]);
+  private static final DictionaryAttr EMPTY = new DictionaryAttr(new String[0], new Attribute[0]);
 
   private final String[] names;
   private final Attribute[] values;
@@ -157,18 +156,21 @@ public final class DictionaryAttr implements Attribute {
     return new DictionaryAttr(newNames, newValues);
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof DictionaryAttr that
             && Arrays.equals(names, that.names)
             && Arrays.equals(values, that.values);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return 31 * Arrays.hashCode(names) + Arrays.hashCode(values);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -129,11 +129,12 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
   /// where no region encloses both. One that control cannot reach is dominated by the other.}
   public Optional<Block> nearestCommonDominator(Block a, Block b) {
     return BlockPair.inOneRegion(a, b)
-        .map(pair -> pair.isOne() ? pair.a()
-            : tree(pair.region()).nearestCommon(pair.a(), pair.b()));
+        .map(pair ->
+            pair.isOne() ? pair.a() : tree(pair.region()).nearestCommon(pair.a(), pair.b()));
   }
 
-  @Override public Optional<String> differenceFrom(Dominance fresh) {
+  @Override
+  public Optional<String> differenceFrom(Dominance fresh) {
     for (Tree tree : trees.values()) {
       Operation parent = tree.region.parent();
       if (parent == null || tree.region.isEmpty()) {
@@ -165,6 +166,7 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
 
     /// Numbers of blocks that do not bear theirs as their mark; made when there is one.
     private @Nullable Map<Block, Integer> numbers;
+
     private final DominatorTree dominators;
     private final List<Block> order;
 
@@ -181,7 +183,8 @@ public final class Dominance implements ComparableAnalysis<Dominance> {
     }
 
     private void addPredecessors(int vertex, DominatorTree.Edges edges) {
-      for (BlockOperand use = order.get(vertex).firstPredecessor; use != null;
+      for (BlockOperand use = order.get(vertex).firstPredecessor;
+          use != null;
           use = use.nextUse()) {
         Block from = use.owner().block();
         int number = from == null ? -1 : number(from);

@@ -16,12 +16,14 @@ public final class IrMapping {
 
   /// Pairs: a value, then what it is mapped to. Later pairs override earlier ones.
   private Value[] values = NO_VALUES;
+
   private int valueCount;
   private @Nullable Map<Value, Value> valueTable;
   private int valuesInTable;
 
   /// Pairs of operations, in the same way.
   private Operation[] operations = NO_OPERATIONS;
+
   private int operationCount;
   private @Nullable Map<Operation, Operation> operationTable;
   private int operationsInTable;

@@ -75,7 +75,8 @@ public sealed interface Location extends Attribute {
     /// The only instance.
     INSTANCE;
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return "loc(unknown)";
     }
   }
@@ -97,7 +98,8 @@ public sealed interface Location extends Attribute {
     /// {@return the column}
     public abstract int column();
 
-    @Override public boolean equals(@Nullable Object other) {
+    @Override
+    public boolean equals(@Nullable Object other) {
       return this == other
           || other instanceof FileLineCol that
               && line() == that.line()
@@ -105,11 +107,13 @@ public sealed interface Location extends Attribute {
               && file().equals(that.file());
     }
 
-    @Override public int hashCode() {
+    @Override
+    public int hashCode() {
       return (file().hashCode() * 31 + line()) * 31 + column();
     }
 
-    @Override public final String toString() {
+    @Override
+    public final String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
 
@@ -125,15 +129,18 @@ public sealed interface Location extends Attribute {
         this.column = column;
       }
 
-      @Override public String file() {
+      @Override
+      public String file() {
         return file;
       }
 
-      @Override public int line() {
+      @Override
+      public int line() {
         return line;
       }
 
-      @Override public int column() {
+      @Override
+      public int column() {
         return column;
       }
     }
@@ -147,21 +154,24 @@ public sealed interface Location extends Attribute {
       file = file.isEmpty() ? "-" : file;
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
 
   /// A name given to another location.
   record Named(String name, Location child) implements Location {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
 
   /// `callee` as reached from `caller`.
   record CallSite(Location callee, Location caller) implements Location {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
@@ -185,14 +195,16 @@ public sealed interface Location extends Attribute {
       return ImmutableList.copyOf(distinct);
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }
 
   /// A location that only `owner` understands, with a fallback for everyone else.
   record Opaque(String owner, long identifier, Location fallback) implements Location {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return dev.weir.ir.text.AttributeText.of(this);
     }
   }

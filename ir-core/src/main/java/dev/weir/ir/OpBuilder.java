@@ -20,6 +20,7 @@ public class OpBuilder {
 
   /// The state that [#state] gives out, and the one that it gave out last.
   private @Nullable OperationState free;
+
   private @Nullable OperationState lent;
 
   /// Makes a builder without an insertion point.

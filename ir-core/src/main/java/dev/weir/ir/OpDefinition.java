@@ -193,8 +193,7 @@ public final class OpDefinition {
   /// Its only slot holds the properties (`<{…}>`), if any; all other attributes are discardable.
   public static OpDefinition unregistered(String name) {
     Builder b = new Builder(name, UnregisteredOperation.class, UnregisteredOperation::new, false);
-    b.slots.add(
-        new AttributeSlot("properties", SegmentSizes.ANY, false, Optional.empty(), false));
+    b.slots.add(new AttributeSlot("properties", SegmentSizes.ANY, false, Optional.empty(), false));
     return b.build();
   }
 
@@ -435,7 +434,8 @@ public final class OpDefinition {
     return DictionaryAttr.ofSorted(names, set);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name;
   }
 

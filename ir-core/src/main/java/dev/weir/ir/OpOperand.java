@@ -28,9 +28,7 @@ public sealed class OpOperand {
 
   /// {@return operand `index` of `count` ones, a use of `value`}
   static OpOperand of(AbstractOperation owner, int index, int count, Value value) {
-    return count > UNINDEXED_LIMIT
-        ? new Indexed(owner, value, index)
-        : new OpOperand(owner, value);
+    return count > UNINDEXED_LIMIT ? new Indexed(owner, value, index) : new OpOperand(owner, value);
   }
 
   /// {@return the operands after the first of `count` ones}
@@ -141,7 +139,8 @@ public sealed class OpOperand {
       this.index = index;
     }
 
-    @Override public int index() {
+    @Override
+    public int index() {
       return index;
     }
   }

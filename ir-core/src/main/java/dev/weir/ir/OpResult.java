@@ -31,15 +31,18 @@ public sealed class OpResult extends Value {
     return 0;
   }
 
-  @Override public final Operation definingOp() {
+  @Override
+  public final Operation definingOp() {
     return owner;
   }
 
-  @Override public final @Nullable Block parentBlock() {
+  @Override
+  public final @Nullable Block parentBlock() {
     return owner.block();
   }
 
-  @Override public final Location location() {
+  @Override
+  public final Location location() {
     return owner.location();
   }
 
@@ -51,7 +54,8 @@ public sealed class OpResult extends Value {
       this.index = index;
     }
 
-    @Override public int index() {
+    @Override
+    public int index() {
       return index;
     }
   }

@@ -200,12 +200,11 @@ public interface Operation {
 
   /// Visits all operations of class `kind` here and below, parents before children.
   default <T> void walk(Class<T> kind, Consumer<? super T> visitor) {
-    walk(
-        op -> {
-          if (kind.isInstance(op)) {
-            visitor.accept(kind.cast(op));
-          }
-        });
+    walk(op -> {
+      if (kind.isInstance(op)) {
+        visitor.accept(kind.cast(op));
+      }
+    });
   }
 
   /// Visits this operation and all nested ones, children before parents. The visitor may erase the

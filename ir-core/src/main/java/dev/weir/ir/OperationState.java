@@ -18,6 +18,7 @@ public final class OperationState {
 
   /// The first two operands, which most operations have no more than, then all once there are more.
   private @Nullable Value first;
+
   private @Nullable Value second;
   private Value[] operands = NO_VALUES;
   private int operandCount;

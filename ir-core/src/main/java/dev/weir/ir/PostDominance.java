@@ -59,13 +59,14 @@ public final class PostDominance implements ComparableAnalysis<PostDominance> {
   /// operations that enclose them, if there is one}
   public Optional<Block> nearestCommonPostDominator(Block a, Block b) {
     return BlockPair.inOneRegion(a, b)
-        .flatMap(
-            pair -> pair.isOne()
+        .flatMap(pair ->
+            pair.isOne()
                 ? Optional.of(pair.a())
                 : tree(pair.region()).nearestCommon(pair.a(), pair.b()));
   }
 
-  @Override public Optional<String> differenceFrom(PostDominance fresh) {
+  @Override
+  public Optional<String> differenceFrom(PostDominance fresh) {
     for (Tree tree : trees.values()) {
       Operation parent = tree.region.parent();
       if (parent == null || tree.region.isEmpty()) {

@@ -66,7 +66,7 @@ public final class Region implements Iterable<Block> {
 
   /// {@return whether `block` lies in this region, at whatever depth}
   public boolean encloses(Block block) {
-    for (Region at = block.parent(); at != null;) {
+    for (Region at = block.parent(); at != null; ) {
       if (at == this) {
         return true;
       }
@@ -86,15 +86,18 @@ public final class Region implements Iterable<Block> {
     return first;
   }
 
-  @Override public Iterator<Block> iterator() {
+  @Override
+  public Iterator<Block> iterator() {
     return new Iterator<>() {
       private @Nullable Block next = first;
 
-      @Override public boolean hasNext() {
+      @Override
+      public boolean hasNext() {
         return next != null;
       }
 
-      @Override public Block next() {
+      @Override
+      public Block next() {
         Block current = next;
         if (current == null) {
           throw new NoSuchElementException();

@@ -268,7 +268,8 @@ public class Rewriter extends OpBuilder {
     int slot = op.definition().slotOf(name);
     if (slot < 0) {
       setDiscardableAttributes(
-          op, value == null
+          op,
+          value == null
               ? at.discardableAttributes().without(name)
               : at.discardableAttributes().with(name, value));
       return;
@@ -425,7 +426,7 @@ public class Rewriter extends OpBuilder {
     }
     Block created = new Block();
     insertAfter(old.parent(), old, created);
-    for (Operation at = op; at != null;) {
+    for (Operation at = op; at != null; ) {
       Operation next = at.next();
       moveToEnd(at, created);
       at = next;

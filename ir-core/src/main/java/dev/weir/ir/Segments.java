@@ -53,8 +53,7 @@ public abstract sealed class Segments {
   final void checkGroups(OperationState state, int[] sizes) {
     if (sizes.length != groups) {
       throw new IllegalArgumentException(
-          "'%s' has %d groups, got %d"
-              .formatted(state.definition().name(), groups, sizes.length));
+          "'%s' has %d groups, got %d".formatted(state.definition().name(), groups, sizes.length));
     }
   }
 
@@ -63,11 +62,13 @@ public abstract sealed class Segments {
       super(groups);
     }
 
-    @Override public int start(Operation op, int group) {
+    @Override
+    public int start(Operation op, int group) {
       return group;
     }
 
-    @Override void record(OperationState state, int[] sizes) {
+    @Override
+    void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
     }
   }
@@ -82,12 +83,14 @@ public abstract sealed class Segments {
       this.operands = operands;
     }
 
-    @Override public int start(Operation op, int group) {
+    @Override
+    public int start(Operation op, int group) {
       int count = operands ? op.operandCount() : op.resultCount();
       return group <= variable ? group : count - (groups - group);
     }
 
-    @Override void record(OperationState state, int[] sizes) {
+    @Override
+    void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
     }
   }
@@ -102,11 +105,13 @@ public abstract sealed class Segments {
       this.operands = operands;
     }
 
-    @Override int slot() {
+    @Override
+    int slot() {
       return slot;
     }
 
-    @Override public int start(Operation op, int group) {
+    @Override
+    public int start(Operation op, int group) {
       @Nullable Attribute sizes = op.inherentAttribute(slot);
       if (!(sizes instanceof DenseArrayAttr array) || array.size() != groups) {
         throw invalid(op);
@@ -126,16 +131,17 @@ public abstract sealed class Segments {
     private MalformedOperationException invalid(Operation op) {
       return new MalformedOperationException(
           op,
-          "'%s' lacks a valid '%s'"
-              .formatted(op.name(), operands ? OPERAND_SIZES : RESULT_SIZES));
+          "'%s' lacks a valid '%s'".formatted(op.name(), operands ? OPERAND_SIZES : RESULT_SIZES));
     }
 
-    @Override void record(OperationState state, int[] sizes) {
+    @Override
+    void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
       state.setSlot(slot, DenseArrayAttr.ofInts(sizes));
     }
 
-    @Override void resize(AbstractOperation op, int group, int size) {
+    @Override
+    void resize(AbstractOperation op, int group, int size) {
       int[] sizes = new int[groups];
       for (int i = 0; i < groups; i++) {
         sizes[i] = i == group ? size : start(op, i + 1) - start(op, i);

@@ -31,7 +31,8 @@ final class SignatureCheck {
         checkCount(
             "operand",
             op.operandCount(),
-            definition.operandGroups().stream().map(OpDefinition.OperandGroup::multiplicity)
+            definition.operandGroups().stream()
+                .map(OpDefinition.OperandGroup::multiplicity)
                 .toList(),
             Segments.OPERAND_SIZES);
     boolean results =
@@ -106,13 +107,12 @@ final class SignatureCheck {
 
   private void reportCount(String what, int count, int required, int variable) {
     if (variable > 0) {
-      diagnostics.error(
-          op, "expected %d or more %ss, but found %d", required, what, count);
+      diagnostics.error(op, "expected %d or more %ss, but found %d", required, what, count);
     } else if (required == 0) {
       diagnostics.error(op, "requires zero %ss", what);
     } else if (required == 1) {
-      diagnostics.error(op,
-          what.equals("operand") ? "requires a single operand" : "requires one result");
+      diagnostics.error(
+          op, what.equals("operand") ? "requires a single operand" : "requires one result");
     } else {
       diagnostics.error(op, "expected %d %ss, but found %d", required, what, count);
     }
@@ -130,8 +130,8 @@ final class SignatureCheck {
 
   private boolean checkSizes(
       String what, int count, List<Multiplicity> groups, String sizesAttribute) {
-    if (!(op
-        .inherentAttribute(definition.slotOf(sizesAttribute)) instanceof DenseArrayAttr sizes)) {
+    if (!(op.inherentAttribute(definition.slotOf(sizesAttribute))
+        instanceof DenseArrayAttr sizes)) {
       return false;
     }
     if (sizes.size() != groups.size()) {
@@ -210,9 +210,7 @@ final class SignatureCheck {
         diagnostics.error(op, "requires one region");
       } else {
         diagnostics.error(
-            op,
-            variadic ? "expected %d or more regions" : "expected %d regions",
-            required);
+            op, variadic ? "expected %d or more regions" : "expected %d regions", required);
       }
     }
   }

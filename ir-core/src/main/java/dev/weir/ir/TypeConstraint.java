@@ -15,11 +15,13 @@ public interface TypeConstraint {
     /// The constraint.
     public Any() {}
 
-    @Override public boolean test(Type type) {
+    @Override
+    public boolean test(Type type) {
       return true;
     }
 
-    @Override public String describe() {
+    @Override
+    public String describe() {
       return "any type";
     }
   }
@@ -29,11 +31,13 @@ public interface TypeConstraint {
     /// {@return the type}
     Type type();
 
-    @Override default boolean test(Type candidate) {
+    @Override
+    default boolean test(Type candidate) {
       return type().equals(candidate);
     }
 
-    @Override default String describe() {
+    @Override
+    default String describe() {
       return type().toString();
     }
   }

@@ -13,12 +13,11 @@ public final class UnknownOperations {
   /// remark where no name is near.
   public static void report(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     Set<String> seen = new HashSet<>();
-    root.walk(
-        op -> {
-          if (!op.definition().isRegistered() && seen.add(op.name())) {
-            report(op, op.name(), registry, diagnostics);
-          }
-        });
+    root.walk(op -> {
+      if (!op.definition().isRegistered() && seen.add(op.name())) {
+        report(op, op.name(), registry, diagnostics);
+      }
+    });
   }
 
   private static void report(

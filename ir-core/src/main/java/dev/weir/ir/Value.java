@@ -105,11 +105,13 @@ public abstract sealed class Value permits OpResult, BlockArgument {
       next = first;
     }
 
-    @Override public boolean hasNext() {
+    @Override
+    public boolean hasNext() {
       return next != null;
     }
 
-    @Override public OpOperand next() {
+    @Override
+    public OpOperand next() {
       OpOperand current = next;
       if (current == null) {
         throw new NoSuchElementException();

@@ -56,11 +56,13 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
       this.values = values;
     }
 
-    @Override public Value get(int index) {
+    @Override
+    public Value get(int index) {
       return values.get(index);
     }
 
-    @Override public int size() {
+    @Override
+    public int size() {
       return values.size();
     }
   }
@@ -76,11 +78,13 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
       this.size = size;
     }
 
-    @Override public Value get(int index) {
+    @Override
+    public Value get(int index) {
       return op.operand(from + java.util.Objects.checkIndex(index, size));
     }
 
-    @Override public int size() {
+    @Override
+    public int size() {
       return size;
     }
   }
@@ -96,11 +100,13 @@ public abstract sealed class ValueRange extends AbstractList<Value> implements R
       this.size = size;
     }
 
-    @Override public Value get(int index) {
+    @Override
+    public Value get(int index) {
       return op.result(from + java.util.Objects.checkIndex(index, size));
     }
 
-    @Override public int size() {
+    @Override
+    public int size() {
       return size;
     }
   }

@@ -41,6 +41,7 @@ public final class Verifier {
 
   /// The block that operands were checked in last, and what is known of it.
   private @Nullable Block current;
+
   private boolean reachable;
   private boolean graph;
 
@@ -203,8 +204,7 @@ public final class Verifier {
       Region region = op.region(i);
       Block first = region.first();
       if (first != null && !first.hasNoPredecessors()) {
-        diagnostics.error(
-            op.location(), "entry block of region may not have predecessors");
+        diagnostics.error(op.location(), "entry block of region may not have predecessors");
       }
       for (Block block = region.first(); block != null; block = block.next()) {
         checkBlock(op, region, block, diagnostics.errorCount() == found);
@@ -226,10 +226,10 @@ public final class Verifier {
       return;
     }
     if (needsTerminator && block.terminator() == null) {
-      // The whole operation, as MLIR has it, but once for each parent: numbering what surrounds it takes
+      // The whole operation, as MLIR has it, but once for each parent: numbering what surrounds it
+      // takes
       // time.
-      String what =
-          first ? IrPrinter.genericInMessages(last) : "'" + last.name() + "'";
+      String what = first ? IrPrinter.genericInMessages(last) : "'" + last.name() + "'";
       diagnostics.error(last.location(), "block with no terminator, has %s", what);
     }
   }
@@ -305,8 +305,7 @@ public final class Verifier {
       return false;
     }
     if (use == definedIn) {
-      return !(value instanceof OpResult result)
-          || Dominance.comesBefore(result.owner(), ancestor);
+      return !(value instanceof OpResult result) || Dominance.comesBefore(result.owner(), ancestor);
     }
     return dominance.dominates(definedIn, use);
   }

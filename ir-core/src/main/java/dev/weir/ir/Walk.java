@@ -59,9 +59,7 @@ final class Walk {
       if (block != null) {
         OperationArray leaves = block.array();
         Operation next = leaves.get(1);
-        for (int i = 2;
-            next != null && block.array() == leaves && !leaves.isNested();
-            i++) {
+        for (int i = 2; next != null && block.array() == leaves && !leaves.isNested(); i++) {
           visitor.accept(at);
           at = next;
           next = leaves.get(i - 1) == at ? leaves.get(i) : null;

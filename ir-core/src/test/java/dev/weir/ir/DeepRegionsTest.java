@@ -68,106 +68,105 @@ class DeepRegionsTest {
     return count[0];
   }
 
-  @Test void verified() {
-    onSmallStack(
-        () -> {
-          Diagnostics diagnostics = new Diagnostics();
-          assertTrue(Verifier.verify(deep(), diagnostics));
-          assertEquals(0, diagnostics.all().size());
-        });
+  @Test
+  void verified() {
+    onSmallStack(() -> {
+      Diagnostics diagnostics = new Diagnostics();
+      assertTrue(Verifier.verify(deep(), diagnostics));
+      assertEquals(0, diagnostics.all().size());
+    });
   }
 
-  @Test void faultsAtTheBottomAreFound() {
-    onSmallStack(
-        () -> {
-          Operation root = deep();
-          Operation leaf = root;
-          while (leaf.regionCount() > 0) {
-            leaf = leaf.region(0).entry().first();
-          }
-          new Rewriter().setOperand(leaf, 0, Ops.value("t.elsewhere").result(0));
-          Diagnostics diagnostics = new Diagnostics();
-          assertFalse(Verifier.verify(root, diagnostics));
-          assertEquals(
-              "operand #0 does not dominate this use",
-              diagnostics.all().get(0).message().replaceFirst("^'.*' op ", ""));
-        });
+  @Test
+  void faultsAtTheBottomAreFound() {
+    onSmallStack(() -> {
+      Operation root = deep();
+      Operation leaf = root;
+      while (leaf.regionCount() > 0) {
+        leaf = leaf.region(0).entry().first();
+      }
+      new Rewriter().setOperand(leaf, 0, Ops.value("t.elsewhere").result(0));
+      Diagnostics diagnostics = new Diagnostics();
+      assertFalse(Verifier.verify(root, diagnostics));
+      assertEquals(
+          "operand #0 does not dominate this use",
+          diagnostics.all().get(0).message().replaceFirst("^'.*' op ", ""));
+    });
   }
 
-  @Test void walkedInBothOrders() {
-    onSmallStack(
-        () -> {
-          Operation root = deep();
-          assertEquals(DEPTH, count(root));
-          int[] places = {0, 0};
-          root.walkPostOrder(
-              op -> {
-                places[0]++;
-                if (op == root) {
-                  places[1] = places[0];
-                }
-              });
-          assertEquals(DEPTH, places[1]);
-        });
+  @Test
+  void walkedInBothOrders() {
+    onSmallStack(() -> {
+      Operation root = deep();
+      assertEquals(DEPTH, count(root));
+      int[] places = {0, 0};
+      root.walkPostOrder(op -> {
+        places[0]++;
+        if (op == root) {
+          places[1] = places[0];
+        }
+      });
+      assertEquals(DEPTH, places[1]);
+    });
   }
 
-  @Test void clonedAndErased() {
-    onSmallStack(
-        () -> {
-          Operation root = deep();
-          Operation copy = root.clone(new IrMapping());
-          assertEquals(DEPTH, count(copy));
-          Block block = new Block();
-          block.insertBefore(null, copy);
-          new Rewriter().erase(copy);
-          assertTrue(block.isEmpty());
-          assertEquals(DEPTH, count(root));
-        });
+  @Test
+  void clonedAndErased() {
+    onSmallStack(() -> {
+      Operation root = deep();
+      Operation copy = root.clone(new IrMapping());
+      assertEquals(DEPTH, count(copy));
+      Block block = new Block();
+      block.insertBefore(null, copy);
+      new Rewriter().erase(copy);
+      assertTrue(block.isEmpty());
+      assertEquals(DEPTH, count(root));
+    });
   }
 
-  @Test void printedAndReadBack() {
-    onSmallStack(
-        () -> {
-          PrintOptions options = PrintOptions.of(DialectRegistry.of());
-          Operation root = deep();
-          byte[] text = IrPrinter.printBytes(root, options);
-          Operation again =
-              IrParser
-                  .parse(
-                      SourceText.ofBytes("t", text), DialectRegistry.of(), ParseOptions.LENIENT,
-                      new Diagnostics())
-                  .orElseThrow();
-          assertEquals(DEPTH + 1, count(again));
-          assertTrue(root.toString().startsWith("\"t.holder\"() ({"));
-        });
+  @Test
+  void printedAndReadBack() {
+    onSmallStack(() -> {
+      PrintOptions options = PrintOptions.of(DialectRegistry.of());
+      Operation root = deep();
+      byte[] text = IrPrinter.printBytes(root, options);
+      Operation again =
+          IrParser.parse(
+                  SourceText.ofBytes("t", text),
+                  DialectRegistry.of(),
+                  ParseOptions.LENIENT,
+                  new Diagnostics())
+              .orElseThrow();
+      assertEquals(DEPTH + 1, count(again));
+      assertTrue(root.toString().startsWith("\"t.holder\"() ({"));
+    });
   }
 
-  @Test void writtenAsBytecodeAndReadBack() {
-    onSmallStack(
-        () -> {
-          BytecodeOptions options = BytecodeOptions.of(DialectRegistry.of());
-          for (int version : new int[] {0, BytecodeOptions.CURRENT_VERSION}) {
-            byte[] bytes = BytecodeWriter.write(deep(), options.withVersion(version));
-            Operation again =
-                BytecodeReader
-                    .read(
-                        bytes, "t", DialectRegistry.of(), ParseOptions.LENIENT, new Diagnostics())
-                    .orElseThrow();
-            assertEquals(DEPTH + 1, count(again));
-          }
-        });
+  @Test
+  void writtenAsBytecodeAndReadBack() {
+    onSmallStack(() -> {
+      BytecodeOptions options = BytecodeOptions.of(DialectRegistry.of());
+      for (int version : new int[] {0, BytecodeOptions.CURRENT_VERSION}) {
+        byte[] bytes = BytecodeWriter.write(deep(), options.withVersion(version));
+        Operation again =
+            BytecodeReader.read(
+                    bytes, "t", DialectRegistry.of(), ParseOptions.LENIENT, new Diagnostics())
+                .orElseThrow();
+        assertEquals(DEPTH + 1, count(again));
+      }
+    });
   }
 
-  @Test void dominanceIsAskedAcrossAllLevels() {
-    onSmallStack(
-        () -> {
-          Operation root = deep();
-          Operation leaf = root;
-          while (leaf.regionCount() > 0) {
-            leaf = leaf.region(0).entry().first();
-          }
-          assertTrue(new Dominance().properlyDominates(leaf.operand(0), leaf));
-          assertTrue(root.isAncestorOf(leaf));
-        });
+  @Test
+  void dominanceIsAskedAcrossAllLevels() {
+    onSmallStack(() -> {
+      Operation root = deep();
+      Operation leaf = root;
+      while (leaf.regionCount() > 0) {
+        leaf = leaf.region(0).entry().first();
+      }
+      assertTrue(new Dominance().properlyDominates(leaf.operand(0), leaf));
+      assertTrue(root.isAncestorOf(leaf));
+    });
   }
 }

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class DominanceTest {
   /// A block dominates another if removing it cuts the other off from the entry.
-  @RepeatedTest(200) void agreesWithTheDefinitionOnRandomGraphs(RepetitionInfo repetition) {
+  @RepeatedTest(200)
+  void agreesWithTheDefinitionOnRandomGraphs(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     int n = 1 + random.nextInt(12);
     Region region = new Region();
@@ -44,7 +45,8 @@ class DominanceTest {
     }
   }
 
-  @Test void longChainsAndLaddersDoNotOverflow() {
+  @Test
+  void longChainsAndLaddersDoNotOverflow() {
     Region region = new Region();
     List<Block> blocks = new ArrayList<>();
     for (int i = 0; i < 100_000; i++) {

@@ -13,12 +13,14 @@ import net.jqwik.api.Property;
 class LongBlockProperties {
   private static final int LENGTH = 150;
 
-  @Property(tries = 1000) void walksGoTheWayOfTheLinks(@ForAll long seed) {
+  @Property(tries = 1000)
+  void walksGoTheWayOfTheLinks(@ForAll long seed) {
     assertThat(preOrder(seed, false)).isEqualTo(preOrder(seed, true));
     assertThat(postOrder(seed, false)).isEqualTo(postOrder(seed, true));
   }
 
-  @Property(tries = 100) void walkingWithoutChangesFindsAll(@ForAll long seed) {
+  @Property(tries = 100)
+  void walkingWithoutChangesFindsAll(@ForAll long seed) {
     Random random = new Random(seed);
     Operation root = program(random, false);
     List<Operation> parentsFirst = new ArrayList<>(List.of(root));
@@ -45,14 +47,13 @@ class LongBlockProperties {
     Operation root = program(random, linked);
     int rarity = 1 + random.nextInt(200);
     List<String> seen = new ArrayList<>();
-    root.walkPreOrder(
-        op -> {
-          seen.add(op.name());
-          if (op != root && random.nextInt(rarity) == 0) {
-            change(op, random, false);
-          }
-          return WalkResult.values()[random.nextInt(500) == 0 ? random.nextInt(3) : 0];
-        });
+    root.walkPreOrder(op -> {
+      seen.add(op.name());
+      if (op != root && random.nextInt(rarity) == 0) {
+        change(op, random, false);
+      }
+      return WalkResult.values()[random.nextInt(500) == 0 ? random.nextInt(3) : 0];
+    });
     return seen;
   }
 
@@ -61,13 +62,12 @@ class LongBlockProperties {
     Operation root = program(random, linked);
     int rarity = 1 + random.nextInt(200);
     List<String> seen = new ArrayList<>();
-    root.walkPostOrder(
-        op -> {
-          seen.add(op.name());
-          if (op != root && random.nextInt(rarity) == 0) {
-            change(op, random, true);
-          }
-        });
+    root.walkPostOrder(op -> {
+      seen.add(op.name());
+      if (op != root && random.nextInt(rarity) == 0) {
+        change(op, random, true);
+      }
+    });
     return seen;
   }
 

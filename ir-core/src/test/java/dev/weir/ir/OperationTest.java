@@ -20,7 +20,8 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class OperationTest {
-  @Test void usesFollowTheOperands() {
+  @Test
+  void usesFollowTheOperands() {
     Operation a = Ops.value("t.a");
     Operation b = Ops.value("t.b");
     Operation user = Ops.op("t.use", a.result(0), b.result(0), a.result(0));
@@ -33,14 +34,17 @@ class OperationTest {
     assertSame(b.result(0), user.operand(0));
   }
 
-  @Test void redirectedUsesKeepTheirOrder() {
+  @Test
+  void redirectedUsesKeepTheirOrder() {
     for (int uses = 1; uses < 8; uses++) {
       List<String> plain = namesOfUsers(uses, new Rewriter());
       Rewriter heard = new Rewriter();
       heard.setListener(new RewriteListener() {});
       Rewriter undoable = new Rewriter();
       undoable.setUndoLog(new UndoLog());
-      assertThat(plain).hasSize(uses + 2).endsWith("t.own1", "t.own0")
+      assertThat(plain)
+          .hasSize(uses + 2)
+          .endsWith("t.own1", "t.own0")
           .startsWith("t.use" + (uses - 1));
       assertThat(namesOfUsers(uses, heard)).isEqualTo(plain);
       assertThat(namesOfUsers(uses, undoable)).isEqualTo(plain);
@@ -63,7 +67,8 @@ class OperationTest {
     return users;
   }
 
-  @Test void manyOperandsKnowTheirPlace() {
+  @Test
+  void manyOperandsKnowTheirPlace() {
     Operation a = Ops.value("t.a");
     Value[] values = new Value[1000];
     java.util.Arrays.fill(values, a.result(0));
@@ -74,7 +79,8 @@ class OperationTest {
   }
 
   /// Random edits of a block keep `isBeforeInBlock` in agreement with a plain list.
-  @RepeatedTest(20) void orderSurvivesEdits(RepetitionInfo repetition) {
+  @RepeatedTest(20)
+  void orderSurvivesEdits(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     Block block = new Block();
     List<Operation> model = new ArrayList<>();
@@ -103,9 +109,12 @@ class OperationTest {
     assertEquals(model.size(), block.size());
   }
 
-  @Test void attributesAreRoutedByTheDefinition() {
+  @Test
+  void attributesAreRoutedByTheDefinition() {
     Operation op =
-        Ops.state("t.op").setAttribute("b", BoolAttr.TRUE).setAttribute("a", new StringAttr("x"))
+        Ops.state("t.op")
+            .setAttribute("b", BoolAttr.TRUE)
+            .setAttribute("a", new StringAttr("x"))
             .build();
     assertEquals("a", op.discardableAttributes().name(0));
     assertEquals(BoolAttr.TRUE, op.attribute("b"));
@@ -114,13 +123,15 @@ class OperationTest {
     assertEquals(1, op.discardableAttributes().size());
   }
 
-  @Test void erasingAUsedOperationIsRefused() {
+  @Test
+  void erasingAUsedOperationIsRefused() {
     Operation a = Ops.value("t.a");
     Ops.op("t.use", a.result(0));
     assertThrows(IllegalStateException.class, () -> new Rewriter().erase(a));
   }
 
-  @Test void erasingReleasesNestedUses() {
+  @Test
+  void erasingReleasesNestedUses() {
     Operation a = Ops.value("t.a");
     Region region = new Region();
     Block block = new Block();
@@ -132,7 +143,8 @@ class OperationTest {
     assertTrue(a.isUnused());
   }
 
-  @Test void copiesMapOperandsBlocksAndBackEdges() {
+  @Test
+  void copiesMapOperandsBlocksAndBackEdges() {
     Region region = new Region();
     Block entry = new Block(List.of(dev.weir.ir.type.IntegerType.I32));
     Block loop = new Block();
@@ -158,7 +170,8 @@ class OperationTest {
     assertEquals(2, loop.predecessors().size());
   }
 
-  @Test void walksAreIterativeAndOrdered() {
+  @Test
+  void walksAreIterativeAndOrdered() {
     Operation root = Ops.holder(new Region());
     Operation innermost = root;
     int depth = 50_000;
@@ -188,7 +201,8 @@ class OperationTest {
     return count[0];
   }
 
-  @Test void aStateThatStartsOverForgetsItsOperands() {
+  @Test
+  void aStateThatStartsOverForgetsItsOperands() {
     Value a = Ops.value("t.a").result(0);
     Value b = Ops.value("t.b").result(0);
     OperationState model = Ops.state("t.use");

@@ -20,7 +20,8 @@ class UseDefProperties {
   private final List<Operation> ops = new ArrayList<>();
   private final Set<Operation> heard = new HashSet<>();
 
-  @Property(tries = 300) void usesAreTheOperandsThatNameAValue(
+  @Property(tries = 300)
+  void usesAreTheOperandsThatNameAValue(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 80) int steps) {
     UseDefProperties scene = new UseDefProperties();
     scene.listen();
@@ -35,11 +36,13 @@ class UseDefProperties {
     rewriter.setInsertionPointToEnd(block);
     rewriter.setListener(
         new RewriteListener() {
-          @Override public void inserted(Operation op) {
+          @Override
+          public void inserted(Operation op) {
             heard.add(op);
           }
 
-          @Override public void erasing(Operation op) {
+          @Override
+          public void erasing(Operation op) {
             heard.remove(op);
           }
         });

@@ -30,25 +30,30 @@ class VerifierTest {
   }
 
   static final class AnyInteger implements TypeConstraint {
-    @Override public boolean test(Type type) {
+    @Override
+    public boolean test(Type type) {
       return type instanceof IntegerType;
     }
 
-    @Override public String describe() {
+    @Override
+    public String describe() {
       return "integer";
     }
   }
 
   static final class Flag implements AttributeCodec<Boolean> {
-    @Override public Attribute encode(Boolean value) {
+    @Override
+    public Attribute encode(Boolean value) {
       return BoolAttr.of(value);
     }
 
-    @Override public @Nullable Boolean decode(Attribute attribute) {
+    @Override
+    public @Nullable Boolean decode(Attribute attribute) {
       return attribute instanceof BoolAttr b ? b.value() : null;
     }
 
-    @Override public String describe() {
+    @Override
+    public String describe() {
       return "bool attribute";
     }
   }
@@ -77,7 +82,8 @@ class VerifierTest {
     return new OperationState(definition, Location.of("t.mlir", 3, 4)).setResultTypes();
   }
 
-  @Test void reportsEveryFaultOfASignature() {
+  @Test
+  void reportsEveryFaultOfASignature() {
     Operation a = Ops.state("t.a").setResultTypes(IndexType.INDEX).build();
     Operation bad = state(ADD).addOperands(a.result(0)).setResultTypes(IndexType.INDEX).build();
     assertEquals(
@@ -94,7 +100,8 @@ class VerifierTest {
         verify(state(ADD).setAttribute("flag", new dev.weir.ir.attr.StringAttr("x")).build()));
   }
 
-  @Test void useBeforeDefinitionIsReportedWithBothPlaces() {
+  @Test
+  void useBeforeDefinitionIsReportedWithBothPlaces() {
     Region region = new Region();
     Block block = new Block();
     region.append(block);
@@ -113,7 +120,8 @@ class VerifierTest {
     assertEquals("operand defined here (op in the same block)", only.notes().get(0).message());
   }
 
-  @Test void onlyBlockOfAnUnregisteredOperationIsAGraph() {
+  @Test
+  void onlyBlockOfAnUnregisteredOperationIsAGraph() {
     Region region = new Region();
     Block block = new Block();
     region.append(block);
@@ -123,7 +131,8 @@ class VerifierTest {
     assertEquals(List.of(), verify(Ops.holder(region)));
   }
 
-  @Test void isolationIsChecked() {
+  @Test
+  void isolationIsChecked() {
     Region outer = new Region();
     Block block = new Block();
     outer.append(block);
@@ -138,7 +147,8 @@ class VerifierTest {
         List.of("'t.use' op using value defined outside the region"), verify(Ops.holder(outer)));
   }
 
-  @Test void definitionsInSiblingRegionsAreNotVisible() {
+  @Test
+  void definitionsInSiblingRegionsAreNotVisible() {
     Region left = new Region();
     Block leftBlock = new Block();
     left.append(leftBlock);
@@ -148,11 +158,11 @@ class VerifierTest {
     Operation definition = Ops.value("t.def");
     OpBuilder.atEnd(leftBlock).insert(definition);
     OpBuilder.atEnd(rightBlock).insert(Ops.op("t.use", definition.result(0)));
-    assertEquals(
-        List.of("operand #0 does not dominate this use"), verify(Ops.holder(left, right)));
+    assertEquals(List.of("operand #0 does not dominate this use"), verify(Ops.holder(left, right)));
   }
 
-  @Test void blocksOfRegisteredOperationsEndWithATerminator() {
+  @Test
+  void blocksOfRegisteredOperationsEndWithATerminator() {
     Region region = new Region();
     region.append(new Block());
     assertEquals(
@@ -160,7 +170,8 @@ class VerifierTest {
         verify(state(BOX).addRegion(region).build()));
   }
 
-  @Test void branchesStayInTheirRegionAndStandLast() {
+  @Test
+  void branchesStayInTheirRegionAndStandLast() {
     Region region = new Region();
     Block entry = new Block();
     Block foreign = new Block();

@@ -13,17 +13,20 @@ import org.junit.jupiter.api.Test;
 class WrongOperandTest {
   private static final TypeConstraint TENSOR =
       new TypeConstraint() {
-        @Override public boolean test(Type type) {
+        @Override
+        public boolean test(Type type) {
           return type instanceof TensorType;
         }
 
-        @Override public String describe() {
+        @Override
+        public String describe() {
           return "a tensor";
         }
       };
 
   private interface ElementOp extends Operation, InfersTypes {
-    @Override default List<Type> inferTypes() {
+    @Override
+    default List<Type> inferTypes() {
       return List.of(((TensorType) operand(1).type()).elementType());
     }
   }
@@ -34,7 +37,8 @@ class WrongOperandTest {
     }
   }
 
-  @Test void theConstraintIsNamedAndNoClass() {
+  @Test
+  void theConstraintIsNamedAndNoClass() {
     OpDefinition definition =
         OpDefinition.builder("test.element", ElementOp.class, ElementImpl::new)
             .operand("any", Multiplicity.VARIADIC, new TypeConstraint.Any())

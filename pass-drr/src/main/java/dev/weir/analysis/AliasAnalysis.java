@@ -75,19 +75,17 @@ public final class AliasAnalysis {
   /// {@return what `op`, with all it holds, may do to the memory of `value`}
   public ModRef modRef(Operation op, Value value) {
     ModRef[] result = {ModRef.NONE};
-    op.walkPreOrder(
-        at -> {
-          if (at instanceof MemoryEffects known) {
-            for (EffectOn effect : known.effectsOnValues()) {
-              result[0] = result[0].merge(modRef(effect, value));
-            }
-          } else
-            if (!(at instanceof RecursiveMemoryEffects)
-                && !(at != op && at instanceof RegionBranchTerminator)) {
-                  result[0] = ModRef.MOD_REF;
-                }
-          return result[0] == ModRef.MOD_REF ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
-        });
+    op.walkPreOrder(at -> {
+      if (at instanceof MemoryEffects known) {
+        for (EffectOn effect : known.effectsOnValues()) {
+          result[0] = result[0].merge(modRef(effect, value));
+        }
+      } else if (!(at instanceof RecursiveMemoryEffects)
+          && !(at != op && at instanceof RegionBranchTerminator)) {
+        result[0] = ModRef.MOD_REF;
+      }
+      return result[0] == ModRef.MOD_REF ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
+    });
     return result[0];
   }
 

@@ -27,6 +27,7 @@ public final class CallGraph implements ComparableAnalysis<CallGraph> {
 
     /// For the search of components: when the node was found, and the earliest one it leads back to.
     int found = -1;
+
     int earliest;
     boolean waiting;
 
@@ -129,7 +130,8 @@ public final class CallGraph implements ComparableAnalysis<CallGraph> {
     return node != null && !node.escapes;
   }
 
-  @Override public Optional<String> differenceFrom(CallGraph fresh) {
+  @Override
+  public Optional<String> differenceFrom(CallGraph fresh) {
     if (!callables().equals(fresh.callables())) {
       return Optional.of(
           "it knew %d callables, and there are %d".formatted(order.size(), fresh.order.size()));
@@ -138,8 +140,10 @@ public final class CallGraph implements ComparableAnalysis<CallGraph> {
       Node old = order.get(i);
       Node now = fresh.order.get(i);
       String what =
-          !old.callers.equals(now.callers) ? "the calls of"
-              : !old.calls.equals(now.calls) ? "the calls in"
+          !old.callers.equals(now.callers)
+              ? "the calls of"
+              : !old.calls.equals(now.calls)
+                  ? "the calls in"
                   : old.escapes != now.escapes ? "whether all calls are known of" : "";
       if (!what.isEmpty()) {
         String name = old.callable instanceof Symbol symbol ? " @" + symbol.symbolName() : "";

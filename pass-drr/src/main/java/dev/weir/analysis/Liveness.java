@@ -32,17 +32,16 @@ public final class Liveness implements ComparableAnalysis<Liveness> {
   /// {@return the liveness of all values defined inside `root`}
   public static Liveness of(Operation root) {
     Liveness liveness = new Liveness();
-    root.walk(
-        op -> {
-          if (op != root) {
-            op.results().forEach(liveness::follow);
-          }
-          for (Region region : op.regions()) {
-            for (Block block : region) {
-              block.arguments().forEach(liveness::follow);
-            }
-          }
-        });
+    root.walk(op -> {
+      if (op != root) {
+        op.results().forEach(liveness::follow);
+      }
+      for (Region region : op.regions()) {
+        for (Block block : region) {
+          block.arguments().forEach(liveness::follow);
+        }
+      }
+    });
     return liveness;
   }
 
@@ -116,7 +115,8 @@ public final class Liveness implements ComparableAnalysis<Liveness> {
     return true;
   }
 
-  @Override public Optional<String> differenceFrom(Liveness fresh) {
+  @Override
+  public Optional<String> differenceFrom(Liveness fresh) {
     return difference("into", in, fresh.in).or(() -> difference("out of", out, fresh.out));
   }
 

@@ -18,16 +18,15 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
   /// {@return the sharing that the operations inside `root` bring about}
   public static SharedStorage of(Operation root) {
     SharedStorage sharing = new SharedStorage();
-    root.walk(
-        op -> {
-          boolean inplace =
-              op.definition().isInplaceTwin() && op.operandCount() > 0 && op.resultCount() > 0;
-          if (inplace) {
-            sharing.parents.put(
-                sharing.representative(op.result(0)),
-                sharing.representative(op.operand(op.definition().inplaceOperand())));
-          }
-        });
+    root.walk(op -> {
+      boolean inplace =
+          op.definition().isInplaceTwin() && op.operandCount() > 0 && op.resultCount() > 0;
+      if (inplace) {
+        sharing.parents.put(
+            sharing.representative(op.result(0)),
+            sharing.representative(op.operand(op.definition().inplaceOperand())));
+      }
+    });
     return sharing;
   }
 
@@ -37,7 +36,7 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
     for (Value up = parents.get(root); up != null && up != root; up = parents.get(root)) {
       root = up;
     }
-    for (Value at = value; at != root;) {
+    for (Value at = value; at != root; ) {
       Value up = parents.put(at, root);
       at = up == null ? root : up;
     }
@@ -49,7 +48,8 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
     return representative(a) == representative(b);
   }
 
-  @Override public Optional<String> differenceFrom(SharedStorage fresh) {
+  @Override
+  public Optional<String> differenceFrom(SharedStorage fresh) {
     return apart(this, fresh, "no longer share storage")
         .or(() -> apart(fresh, this, "share storage now"));
   }
@@ -60,8 +60,7 @@ public final class SharedStorage implements ComparableAnalysis<SharedStorage> {
       Value representative = one.representative(value);
       if (!other.share(value, representative)) {
         return Optional.of(
-            "values of types %s and %s %s"
-                .formatted(representative.type(), value.type(), verb));
+            "values of types %s and %s %s".formatted(representative.type(), value.type(), verb));
       }
     }
     return Optional.empty();

@@ -82,17 +82,16 @@ public final class TopologicalOrder {
     private static Set<Integer> definitions(
         Operation op, Block block, Map<Operation, Integer> places) {
       Set<Integer> found = new LinkedHashSet<>();
-      op.walk(
-          inside -> {
-            for (Value operand : inside.operands()) {
-              Operation definition = operand.definingOp();
-              Operation here = definition == null ? null : block.ancestorOf(definition);
-              Integer place = here == null || here == op ? null : places.get(here);
-              if (place != null) {
-                found.add(place);
-              }
-            }
-          });
+      op.walk(inside -> {
+        for (Value operand : inside.operands()) {
+          Operation definition = operand.definingOp();
+          Operation here = definition == null ? null : block.ancestorOf(definition);
+          Integer place = here == null || here == op ? null : places.get(here);
+          if (place != null) {
+            found.add(place);
+          }
+        }
+      });
       return found;
     }
 

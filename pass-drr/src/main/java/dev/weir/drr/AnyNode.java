@@ -14,15 +14,18 @@ import org.jspecify.annotations.Nullable;
 public final class AnyNode extends OpNode {
   private static final AttributeCodec<Attribute> IDENTITY =
       new AttributeCodec<>() {
-        @Override public Attribute encode(Attribute value) {
+        @Override
+        public Attribute encode(Attribute value) {
           return value;
         }
 
-        @Override public Attribute decode(Attribute attribute) {
+        @Override
+        public Attribute decode(Attribute attribute) {
           return attribute;
         }
 
-        @Override public String describe() {
+        @Override
+        public String describe() {
           return "any attribute";
         }
       };
@@ -85,11 +88,11 @@ public final class AnyNode extends OpNode {
   }
 
   private AttrKey<Attribute> key(String name) {
-    return keys.computeIfAbsent(
-        name, n -> new AttrKey<>(-1, IDENTITY, op -> op.attribute(name)));
+    return keys.computeIfAbsent(name, n -> new AttrKey<>(-1, IDENTITY, op -> op.attribute(name)));
   }
 
-  @Override String attributeName(AttrKey<?> key) {
+  @Override
+  String attributeName(AttrKey<?> key) {
     for (Map.Entry<String, AttrKey<Attribute>> entry : keys.entrySet()) {
       if (entry.getValue().equals(key)) {
         return entry.getKey();

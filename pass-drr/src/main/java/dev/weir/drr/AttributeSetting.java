@@ -29,7 +29,8 @@ sealed interface AttributeSetting {
 
   /// A value known when the rule was built.
   record Constant(String name, Attribute value) implements AttributeSetting {
-    @Override public void apply(OperationState state, Frame frame) {
+    @Override
+    public void apply(OperationState state, Frame frame) {
       state.setAttribute(name, value);
     }
   }
@@ -37,7 +38,8 @@ sealed interface AttributeSetting {
   /// The attribute of a matched operation; as it is stored where both are stored alike. A default that
   /// is the target's default too stays unset.
   record Copy(AttrKey<?> key, String name, AttrRef.OfNode<?> ref) implements AttributeSetting {
-    @Override public void apply(OperationState state, Frame frame) {
+    @Override
+    public void apply(OperationState state, Frame frame) {
       Operation from = frame.get(ref.node);
       AttrKey<?> source = ref.key;
       if (source.slot() >= 0 && source.codec() == key.codec()) {
@@ -66,9 +68,9 @@ sealed interface AttributeSetting {
   }
 
   /// What Java code makes of the match.
-  record Compute(AttrKey<?> key, String name, AttrRef.Computed<?> ref)
-      implements AttributeSetting {
-    @Override public void apply(OperationState state, Frame frame) {
+  record Compute(AttrKey<?> key, String name, AttrRef.Computed<?> ref) implements AttributeSetting {
+    @Override
+    public void apply(OperationState state, Frame frame) {
       Object value = frame.read(ref);
       if (value != null) {
         state.setAttribute(name, encode(key.codec(), value));

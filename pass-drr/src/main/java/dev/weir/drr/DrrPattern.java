@@ -39,11 +39,13 @@ public final class DrrPattern {
   public ValueNode operand(Class<? extends Type> kind) {
     return new ValueNode.Input(
         new TypeConstraint() {
-          @Override public boolean test(Type type) {
+          @Override
+          public boolean test(Type type) {
             return kind.isInstance(type);
           }
 
-          @Override public String describe() {
+          @Override
+          public String describe() {
             return kind.getSimpleName();
           }
         });

@@ -72,7 +72,10 @@ public final class DrrRule extends Pattern {
     number(name, sourceNodes);
     if (replacements.isEmpty() && !source.erases && source.wholesale == null) {
       throw RuleError.advice(
-          name, source, "nothing is replaced", "; say replaceWith(), replace() or erase()",
+          name,
+          source,
+          "nothing is replaced",
+          "; say replaceWith(), replace() or erase()",
           "; say 'replace %x with %y' or 'erase'");
     }
     ReplacementCheck.check(name, replacements, sourceNodes);
@@ -87,18 +90,12 @@ public final class DrrRule extends Pattern {
     TypeDemands.check(name, source, sourceNodes, plan, replacements);
     RuleRewrite rewrite =
         new RuleRewrite(
-            name,
-            source,
-            replacements,
-            plan,
-            result.reusesReplaced(),
-            !result.present().isEmpty());
+            name, source, replacements, plan, result.reusesReplaced(), !result.present().isEmpty());
     SelfFeeding.check(name, source, replacements, plan, sourceNodes, variants);
     Integer said = source.benefit;
     int size = variants.stream().mapToInt(Variant::nodeCount).max().orElse(1);
     int benefit = said == null ? size : said;
-    RuleText text =
-        new RuleText(name, benefit, source, replacements, plan, pattern.names);
+    RuleText text = new RuleText(name, benefit, source, replacements, plan, pattern.names);
     return new DrrRule(name, benefit, text, source, replacements, variants, rewrite);
   }
 
@@ -165,21 +162,25 @@ public final class DrrRule extends Pattern {
   }
 
   /// {@return whether the rule applies wherever its pattern is found, as far as can be told}
-  @Override public boolean isUnconditional() {
+  @Override
+  public boolean isUnconditional() {
     return source.constraints.isEmpty() && rewrite.alwaysApplies();
   }
 
   /// {@return whether the pattern of this rule is found, with the same root, wherever that of `other`
   /// is, as far as can be told}
-  @Override public boolean covers(Pattern other) {
+  @Override
+  public boolean covers(Pattern other) {
     return other instanceof DrrRule rule && RuleEmbedding.exists(this, rule);
   }
 
-  @Override public ImmutableList<Shape> shapes() {
+  @Override
+  public ImmutableList<Shape> shapes() {
     return shapes;
   }
 
-  @Override public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
+  @Override
+  public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
     Frame frame = new Frame(variants.get(shape));
     frame.bind(0, op);
     @Nullable String reason;
@@ -195,7 +196,8 @@ public final class DrrRule extends Pattern {
   }
 
   /// {@return the rule as data, in the language that [RuleFile] reads}
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return text.get();
   }
 }

@@ -22,6 +22,7 @@ public final class DrrSource {
   private final String rule;
   final ImmutableList<OpNode> roots;
   final List<Constraint> constraints = new ArrayList<>();
+
   /// What must have a value for the rule to apply.
   final List<Function<Match, ?>> required = new ArrayList<>();
 
@@ -128,8 +129,7 @@ public final class DrrSource {
 
   private OpNode onlyRoot() {
     if (roots.size() != 1) {
-      throw RuleError.of(
-          rule, "there are %d roots: say which result is replaced", roots.size());
+      throw RuleError.of(rule, "there are %d roots: say which result is replaced", roots.size());
     }
     return roots.get(0);
   }
@@ -147,7 +147,8 @@ public final class DrrSource {
           rule,
           NodeResults.of(root, 0),
           "the result has %d results where the root has %d",
-          NodeResults.groupCount(whole), groups);
+          NodeResults.groupCount(whole),
+          groups);
     }
     var all = new ArrayList<>(replacements);
     for (int i = 0; i < groups; i++) {
@@ -156,7 +157,8 @@ public final class DrrSource {
     return ImmutableList.copyOf(all);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "%s: %s".formatted(rule, Arrays.toString(roots.toArray()));
   }
 }

@@ -29,8 +29,12 @@ final class ExpressionCheck {
       Set<ValueKind> wanted = function.takes(i);
       if (ValueKind.exclude(wanted, ValueKind.of(argument))) {
         throw parser.error(
-            at, "'%s' takes %s, and '%s' is %s",
-            function.text(), ValueKind.describe(wanted), text(argument), described(argument));
+            at,
+            "'%s' takes %s, and '%s' is %s",
+            function.text(),
+            ValueKind.describe(wanted),
+            text(argument),
+            described(argument));
       }
     }
     if (function == RuleFunction.EQUAL) {
@@ -38,8 +42,10 @@ final class ExpressionCheck {
     }
     boolean literal = arguments.stream().allMatch(RuleExpression.Literal.class::isInstance);
     boolean divides =
-        function == RuleFunction.OVER && arguments.get(1) instanceof RuleExpression.Literal by
-            && by.value() instanceof Long number && number == 0
+        function == RuleFunction.OVER
+            && arguments.get(1) instanceof RuleExpression.Literal by
+            && by.value() instanceof Long number
+            && number == 0
             && ValueKind.of(arguments.get(0)).equals(EnumSet.of(ValueKind.NUMBER));
     if (divides || literal && function.apply(values(arguments)) == null) {
       throw parser.error(
@@ -55,8 +61,12 @@ final class ExpressionCheck {
     boolean never = ValueKind.exclude(ValueKind.of(one), ValueKind.of(other));
     if (never || neverHolds(one, other) || neverHolds(other, one)) {
       throw parser.error(
-          at, "this never holds: '%s' is %s, and '%s' is %s",
-          text(one), described(one), text(other), described(other));
+          at,
+          "this never holds: '%s' is %s, and '%s' is %s",
+          text(one),
+          described(one),
+          text(other),
+          described(other));
     }
   }
 
@@ -101,8 +111,11 @@ final class ExpressionCheck {
     }
     if (ValueKind.exclude(ValueKind.of(condition), EnumSet.of(ValueKind.BOOLEAN))) {
       throw parser.error(
-          at, "expected a condition, such as '%s == …', and '%s' is %s",
-          text(condition), text(condition), described(condition));
+          at,
+          "expected a condition, such as '%s == …', and '%s' is %s",
+          text(condition),
+          text(condition),
+          described(condition));
     }
   }
 
@@ -113,11 +126,10 @@ final class ExpressionCheck {
       case RuleExpression.AttributeOf ignored -> true;
       case RuleExpression.ValueOf ignored -> true;
       case RuleExpression.NativeCall call ->
-        call.arguments().stream().anyMatch(ExpressionCheck::depends);
-      case RuleExpression.Call call ->
-        call.arguments().stream().anyMatch(ExpressionCheck::depends);
+          call.arguments().stream().anyMatch(ExpressionCheck::depends);
+      case RuleExpression.Call call -> call.arguments().stream().anyMatch(ExpressionCheck::depends);
       case RuleExpression.Operator operator ->
-        operator.operands().stream().anyMatch(ExpressionCheck::depends);
+          operator.operands().stream().anyMatch(ExpressionCheck::depends);
     };
   }
 
@@ -125,8 +137,10 @@ final class ExpressionCheck {
   void type(Location at, RuleExpression type) {
     if (ValueKind.exclude(ValueKind.of(type), EnumSet.of(ValueKind.TYPE))) {
       throw parser.error(
-          at, "expected a type such as 'type(%%x)' or 'tensor<1xf32>', and '%s' is %s",
-          text(type), described(type));
+          at,
+          "expected a type such as 'type(%%x)' or 'tensor<1xf32>', and '%s' is %s",
+          text(type),
+          described(type));
     }
   }
 
@@ -135,8 +149,13 @@ final class ExpressionCheck {
       Location at, String op, String name, AttributeCodec<?> codec, RuleExpression value) {
     if (ValueKind.exclude(ValueKind.of(value), ValueKind.of(codec))) {
       throw parser.error(
-          at, "attribute '%s' of '%s' is a %s, and '%s' is %s",
-          name, op, codec.describe(), text(value), described(value));
+          at,
+          "attribute '%s' of '%s' is a %s, and '%s' is %s",
+          name,
+          op,
+          codec.describe(),
+          text(value),
+          described(value));
     }
   }
 }

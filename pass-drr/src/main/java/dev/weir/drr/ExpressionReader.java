@@ -13,6 +13,7 @@ final class ExpressionReader {
   /// How many operators and calls an expression may have, and how deep they may be in each other: those
   /// who read it and ask for its value go as deep as it is.
   private static final int MAX_SIZE = 500;
+
   private static final int MAX_DEPTH = 64;
 
   private static final ImmutableList<String> FUNCTIONS =
@@ -137,8 +138,7 @@ final class ExpressionReader {
     }
   }
 
-  private RuleExpression operator(
-      Location at, RuleFunction function, RuleExpression... operands) {
+  private RuleExpression operator(Location at, RuleFunction function, RuleExpression... operands) {
     count(at);
     check.function(at, function, ImmutableList.copyOf(operands));
     return new RuleExpression.Operator(function, ImmutableList.copyOf(operands));
@@ -179,8 +179,10 @@ final class ExpressionReader {
     if (name.indexOf('.') < 0) {
       boolean called = !name.isEmpty() && parser.parseOptionalPunctuation("(");
       throw parser.error(
-          at, called ? "there is no function '%s'%s" : "expected an expression",
-          name, OpNames.suggestion(name, FUNCTIONS));
+          at,
+          called ? "there is no function '%s'%s" : "expected an expression",
+          name,
+          OpNames.suggestion(name, FUNCTIONS));
     }
     NativeFunction function = function(at, name);
     if (function.isBuilder()) {
@@ -205,8 +207,10 @@ final class ExpressionReader {
     NativeFunction function = natives.find(name);
     if (function == null) {
       throw parser.error(
-          at, "there is no native function '%s'%s",
-          name, OpNames.suggestion(name, Lists.transform(natives.all(), NativeFunction::name)));
+          at,
+          "there is no native function '%s'%s",
+          name,
+          OpNames.suggestion(name, Lists.transform(natives.all(), NativeFunction::name)));
     }
     return function;
   }
@@ -218,15 +222,17 @@ final class ExpressionReader {
     parser.parsePunctuation("(");
     for (int i = 0; i < count; i++) {
       if (i > 0 && !parser.parseOptionalPunctuation(",")) {
-        throw parser.error(
-            parser.location(), "'%s' takes %d arguments, not %d", name, count, i);
+        throw parser.error(parser.location(), "'%s' takes %d arguments, not %d", name, count, i);
       }
       arguments.add(argument(function.parameters().get(i)));
     }
     if (!parser.parseOptionalPunctuation(")")) {
       throw parser.error(
           parser.location(),
-          "'%s' takes %d argument%s, and here is another", name, count, count == 1 ? "" : "s");
+          "'%s' takes %d argument%s, and here is another",
+          name,
+          count,
+          count == 1 ? "" : "s");
     }
     return arguments.build();
   }
@@ -248,7 +254,8 @@ final class ExpressionReader {
     if (name.member().isEmpty()) {
       throw parser.error(
           name.at().location(),
-          "expected an attribute such as '%%%s.axis', or a function of a value such as 'type(%%%s)'",
+          "expected an attribute such as '%%%s.axis', or a function of a value such as"
+              + " 'type(%%%s)'",
           name.node(),
           name.node());
     }
@@ -281,7 +288,8 @@ final class ExpressionReader {
       throw parser.error(at, "expected an attribute that was matched, such as '%op.label'");
     }
     boolean op = function == RuleFunction.DEFINED_BY && index == 1;
-    if (op && argument instanceof RuleExpression.Literal literal
+    if (op
+        && argument instanceof RuleExpression.Literal literal
         && literal.value() instanceof String name) {
       ops.checkName(at, name);
     }

@@ -16,6 +16,7 @@ final class Frame implements Match {
   private static final @Nullable Object[] NOTHING = {};
 
   final Variant variant;
+
   /// Of the class, not the interface, whose stores cost more.
   final @Nullable AbstractOperation[] ops;
 
@@ -81,32 +82,34 @@ final class Frame implements Match {
     throw new IllegalArgumentException("the node is neither part of the match nor made yet");
   }
 
-  @Override public Operation get(OpNode node) {
+  @Override
+  public Operation get(OpNode node) {
     int index = variant.nodeIndex(node);
     return index < 0 ? (Operation) builtFor(node) : op(index);
   }
 
-  @Override public Value get(ValueNode node) {
+  @Override
+  public Value get(ValueNode node) {
     if (node instanceof ValueNode.Input input) {
       return (Value) capture(input);
     }
     if (node instanceof ValueNode.Result result) {
       Operation op = get(result.node);
       int group = result.group;
-      return op.result(
-          group == 0 ? 0 : NodeResults.start(variant.resolve(result.node), op, group));
+      return op.result(group == 0 ? 0 : NodeResults.start(variant.resolve(result.node), op, group));
     }
     return (Value) builtFor(node);
   }
 
-  @Override public ValueRange get(Operands group) {
+  @Override
+  public ValueRange get(Operands group) {
     return switch (group) {
       case ValueNode.Result result ->
-        NodeResults.values(variant.resolve(result.node), get(result.node), result.group);
+          NodeResults.values(variant.resolve(result.node), get(result.node), result.group);
       case ValueNode node -> ValueRange.of(get(node));
       case Operands.Captured captured -> (ValueRange) capture(captured);
       case Operands.Results results ->
-        NodeResults.values(variant.resolve(results.node), get(results.node), results.group);
+          NodeResults.values(variant.resolve(results.node), get(results.node), results.group);
       case Operands.Listed listed -> {
         var all = new ArrayList<Value>();
         for (Operands part : listed.parts) {
@@ -126,7 +129,8 @@ final class Frame implements Match {
     return bound;
   }
 
-  @Override public <T> T get(AttrRef<T> ref) {
+  @Override
+  public <T> T get(AttrRef<T> ref) {
     T value = read(ref);
     if (value == null) {
       throw new IllegalStateException("the attribute is absent");
@@ -134,7 +138,8 @@ final class Frame implements Match {
     return value;
   }
 
-  @Override public <T> Optional<T> find(AttrRef<T> ref) {
+  @Override
+  public <T> Optional<T> find(AttrRef<T> ref) {
     return Optional.ofNullable(read(ref));
   }
 
@@ -145,7 +150,8 @@ final class Frame implements Match {
     };
   }
 
-  @Override public Type get(TypeRef ref) {
+  @Override
+  public Type get(TypeRef ref) {
     return switch (ref) {
       case TypeRef.OfValue of -> get(of.value).type();
       case TypeRef.Computed computed -> computed.function.apply(this);

@@ -116,8 +116,7 @@ public final class NativeFunction {
   }
 
   /// {@return the function `name` that says whether something holds of a value}
-  public static NativeFunction constraint(
-      String name, String summary, Predicate<Value> predicate) {
+  public static NativeFunction constraint(String name, String summary, Predicate<Value> predicate) {
     return of(
         name, summary, ImmutableList.of(Parameter.VALUE), given -> predicate.test(given.value(0)));
   }
@@ -206,7 +205,8 @@ public final class NativeFunction {
     return new Arguments(all.build());
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name;
   }
 }

@@ -151,8 +151,10 @@ final class NodeReader {
     found.removeIf(type -> !type.getSimpleName().equals(name) && !type.getName().equals(name));
     if (found.isEmpty()) {
       throw parser.error(
-          at, "no operation has a trait or interface '%s'%s",
-          name, OpNames.suggestion(name, Iterables.transform(all, Class::getSimpleName)));
+          at,
+          "no operation has a trait or interface '%s'%s",
+          name,
+          OpNames.suggestion(name, Iterables.transform(all, Class::getSimpleName)));
     }
     if (found.size() > 1) {
       List<String> names = found.stream().map(Class::getName).sorted().toList();
@@ -214,14 +216,11 @@ final class NodeReader {
     for (Given one : given) {
       int group = one.group() == null ? nextRequired(definition, next) : groupOf(one, definition);
       if (group == groups) {
-        throw parser.error(
-            one.at(), "'%s' takes %d operands by place", definition.name(), next);
+        throw parser.error(one.at(), "'%s' takes %d operands by place", definition.name(), next);
       }
       if (operands[group] != null) {
         throw parser.error(
-            one.at(),
-            "operand '%s' is given twice",
-            definition.operandGroups().get(group).name());
+            one.at(), "operand '%s' is given twice", definition.operandGroups().get(group).name());
       }
       operands[group] = one.operands();
       next = one.group() == null ? group + 1 : next;
@@ -255,7 +254,10 @@ final class NodeReader {
       }
     }
     throw parser.error(
-        given.at(), "'%s' has no operand '%s'%s", definition.name(), given.group(),
+        given.at(),
+        "'%s' has no operand '%s'%s",
+        definition.name(),
+        given.group(),
         OpNames.suggestion(
             String.valueOf(given.group()),
             Lists.transform(definition.operandGroups(), OpDefinition.OperandGroup::name)));
@@ -340,7 +342,8 @@ final class NodeReader {
   /// What an expression makes of a match, as a codec wants it.
   record Decoded(RuleExpression expression, AttributeCodec<Object> codec)
       implements RuleText.Written<Object> {
-    @Override public @Nullable Object apply(Match match) {
+    @Override
+    public @Nullable Object apply(Match match) {
       Object value = expression.value(match);
       return value == null ? null : RuleValues.decoded(value, codec);
     }
@@ -348,7 +351,8 @@ final class NodeReader {
 
   /// What an expression makes of a match, as an attribute.
   record Stored(RuleExpression expression) implements RuleText.Written<Attribute> {
-    @Override public @Nullable Attribute apply(Match match) {
+    @Override
+    public @Nullable Attribute apply(Match match) {
       if (expression instanceof RuleExpression.AttributeOf of) {
         return of.read(match);
       }

@@ -44,8 +44,7 @@ final class OpNames {
     if (!registry.allowsUnknownOperations(namespace)) {
       throw parser.error(at, "dialect '%s' has no operation '%s'%s", namespace, name, nearest);
     }
-    diagnostics.warning(
-        at, "dialect '%s' declares no operation '%s'%s", namespace, name, nearest);
+    diagnostics.warning(at, "dialect '%s' declares no operation '%s'%s", namespace, name, nearest);
   }
 
   /// Reports `name` if `node` cannot have an attribute of that name.
@@ -56,8 +55,11 @@ final class OpNames {
       return;
     }
     throw parser.error(
-        at, "'%s' has no attribute '%s'%s",
-        String.join("' or '", without), name, suggestion(name, known));
+        at,
+        "'%s' has no attribute '%s'%s",
+        String.join("' or '", without),
+        name,
+        suggestion(name, known));
   }
 
   private static boolean isKnown(

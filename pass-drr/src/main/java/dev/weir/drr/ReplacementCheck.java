@@ -31,7 +31,8 @@ final class ReplacementCheck {
     for (DrrSource.Replacement replacement : replacements) {
       if (check.by.containsKey(replacement.to())) {
         throw RuleError.at(
-            rule, replacement.from(),
+            rule,
+            replacement.from(),
             "what replaces it is replaced itself: name what stands for both");
       }
       check.visit(replacement.to(), replacement);
@@ -41,19 +42,22 @@ final class ReplacementCheck {
   private void add(DrrSource.Replacement replacement) {
     OpNode owner = owner(replacement.from());
     if (owner == null) {
-      throw RuleError.at(rule, replacement.from(),
-          "only a result of a source node can be replaced");
+      throw RuleError.at(
+          rule, replacement.from(), "only a result of a source node can be replaced");
     }
     if (!sourceNodes.contains(owner)) {
       throw RuleError.at(
-          rule, replacement.from(),
-          "a result of '%s' is replaced, which is not in the source", owner.kind.text());
+          rule,
+          replacement.from(),
+          "a result of '%s' is replaced, which is not in the source",
+          owner.kind.text());
     }
     if (replacement.from() == replacement.to()) {
       throw RuleError.at(
-          rule, replacement.from(),
-          "a result of '%s' is replaced by itself: replace it by an operand of what is matched or by"
-              + " what the rule makes",
+          rule,
+          replacement.from(),
+          "a result of '%s' is replaced by itself: replace it by an operand of what is matched or"
+              + " by what the rule makes",
           owner.kind.text());
     }
     if (by.put(replacement.from(), replacement.to()) != null) {
@@ -84,9 +88,11 @@ final class ReplacementCheck {
     if (!open.add(node)) {
       OpNode from = owner(replacement.from());
       throw RuleError.at(
-          rule, replacement.from(),
+          rule,
+          replacement.from(),
           "a result of '%s' is replaced by what comes of it: once it is, '%s' would use itself",
-          from == null ? "?" : from.kind.text(), node.kind.text());
+          from == null ? "?" : from.kind.text(),
+          node.kind.text());
     }
     boolean found = sourceNodes.contains(node);
     if (node instanceof AnyNode any) {

@@ -105,13 +105,15 @@ final class ResultCompiler {
     }
     var settings = ImmutableList.<AttributeSetting>builder();
     node.attributes.forEach((key, value) -> settings.add(setting(node, key, value)));
-    ImmutableList<OpNode> locations =
-        source.locations.getOrDefault(node, ImmutableList.of());
+    ImmutableList<OpNode> locations = source.locations.getOrDefault(node, ImmutableList.of());
     for (OpNode from : locations) {
       if (!sourceNodes.contains(from)) {
         throw RuleError.at(
-            rule, node, "'%s' is to have the location of '%s', which is not in the source",
-            node.kind.text(), from.kind.text());
+            rule,
+            node,
+            "'%s' is to have the location of '%s', which is not in the source",
+            node.kind.text(),
+            from.kind.text());
       }
     }
     used.operations.addAll(locations);
@@ -119,8 +121,11 @@ final class ResultCompiler {
     if (place != null) {
       if (!sourceNodes.contains(place)) {
         throw RuleError.at(
-            rule, node, "'%s' is to stand before '%s', which is not in the source",
-            node.kind.text(), place.kind.text());
+            rule,
+            node,
+            "'%s' is to stand before '%s', which is not in the source",
+            node.kind.text(),
+            place.kind.text());
       }
       used.operations.add(place);
     }
@@ -142,7 +147,10 @@ final class ResultCompiler {
       if (any.model != null) {
         if (!sourceNodes.contains(any.model)) {
           throw RuleError.advice(
-              rule, node, "", "like() needs a source node as its model",
+              rule,
+              node,
+              "",
+              "like() needs a source node as its model",
               "'like' needs an operation that was matched");
         }
         used.operations.add(any.model);
@@ -153,8 +161,8 @@ final class ResultCompiler {
       throw RuleError.at(rule, node, "'%s' stands for several operations and cannot be made", text);
     }
     if (node.either != null || node.mayEscape) {
-      throw RuleError.at(rule, node, "'%s' is made, so nothing can be said of how it matches",
-          text);
+      throw RuleError.at(
+          rule, node, "'%s' is made, so nothing can be said of how it matches", text);
     }
   }
 
@@ -172,7 +180,11 @@ final class ResultCompiler {
           };
       if (wrong) {
         throw RuleError.at(
-            rule, node, "operand '%s' of '%s' gets %d values", group.name(), definition.name(),
+            rule,
+            node,
+            "operand '%s' of '%s' gets %d values",
+            group.name(),
+            definition.name(),
             least);
       }
     }
@@ -181,15 +193,20 @@ final class ResultCompiler {
           slot.name().equals(Segments.OPERAND_SIZES) || slot.name().equals(Segments.RESULT_SIZES);
       if (slot.required() && !segments && !isSet(node, definition.slotOf(slot.name()))) {
         throw RuleError.at(
-            rule, node, "attribute '%s' of '%s' has no default and is not set",
-            slot.name(), definition.name());
+            rule,
+            node,
+            "attribute '%s' of '%s' has no default and is not set",
+            slot.name(),
+            definition.name());
       }
     }
     boolean regions =
         definition.regionGroups().stream().anyMatch(r -> r.multiplicity() == Multiplicity.SINGLE);
     if (regions || !definition.successorGroups().isEmpty()) {
       throw RuleError.at(
-          rule, node, "'%s' has regions or successors and must be made by Java code",
+          rule,
+          node,
+          "'%s' has regions or successors and must be made by Java code",
           definition.name());
     }
   }
@@ -204,9 +221,12 @@ final class ResultCompiler {
     if (value instanceof AttrRef.OfNode<?> ref) {
       if (!sourceNodes.contains(ref.node)) {
         throw RuleError.at(
-            rule, node,
+            rule,
+            node,
             "attribute '%s' of '%s' is taken from '%s', which is not in the source",
-            name, node.kind.text(), ref.node.kind.text());
+            name,
+            node.kind.text(),
+            ref.node.kind.text());
       }
       used.operations.add(ref.node);
       boolean required =
@@ -228,8 +248,7 @@ final class ResultCompiler {
       return new ResultPlan.ResultTypes.Like(any.model);
     }
     OpDefinition definition = node.definition;
-    boolean infers =
-        definition != null && InfersTypes.class.isAssignableFrom(definition.opClass());
+    boolean infers = definition != null && InfersTypes.class.isAssignableFrom(definition.opClass());
     int groups = definition == null ? flatResults(node) : definition.resultGroups().size();
     var from = ImmutableList.<Operands>builder();
     for (int g = 0; g < groups; g++) {
@@ -262,8 +281,11 @@ final class ResultCompiler {
 
   private RuleError untyped(OpNode node) {
     return RuleError.advice(
-        rule, node, "the result types of '%s' cannot be inferred".formatted(node.kind.text()),
-        "; say typed()", ": say them behind it, such as ': type(%x)' or ': tensor<1xf32>'");
+        rule,
+        node,
+        "the result types of '%s' cannot be inferred".formatted(node.kind.text()),
+        "; say typed()",
+        ": say them behind it, such as ': type(%x)' or ': tensor<1xf32>'");
   }
 
   /// Checks what the author says of the types of `node`.
@@ -277,8 +299,11 @@ final class ResultCompiler {
           used.add(of.value);
         } else if (!done.contains(owner)) {
           throw RuleError.at(
-              rule, node, "the type of '%s' is that of '%s', which is not made yet",
-              node.kind.text(), owner.kind.text());
+              rule,
+              node,
+              "the type of '%s' is that of '%s', which is not made yet",
+              node.kind.text(),
+              owner.kind.text());
         }
       }
     }
@@ -290,8 +315,13 @@ final class ResultCompiler {
     if (fixed && definition.resultGroups().size() != types.size()) {
       int count = definition.resultGroups().size();
       throw RuleError.at(
-          rule, node, "'%s' has %d result%s, and here are %d types",
-          node.kind.text(), count, count == 1 ? "" : "s", types.size());
+          rule,
+          node,
+          "'%s' has %d result%s, and here are %d types",
+          node.kind.text(),
+          count,
+          count == 1 ? "" : "s",
+          types.size());
     }
   }
 

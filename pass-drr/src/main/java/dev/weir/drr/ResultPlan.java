@@ -79,11 +79,10 @@ final class ResultPlan {
       frame.bindMade(made.node(), rewriter.add(describe(made, frame, rewriter)));
       return;
     }
-    rewriter.preservingInsertionPoint(
-        () -> {
-          rewriter.setInsertionPoint(frame.get(place));
-          frame.bindMade(made.node(), rewriter.add(describe(made, frame, rewriter)));
-        });
+    rewriter.preservingInsertionPoint(() -> {
+      rewriter.setInsertionPoint(frame.get(place));
+      frame.bindMade(made.node(), rewriter.add(describe(made, frame, rewriter)));
+    });
   }
 
   private static OperationState describe(Made made, Frame frame, PatternRewriter rewriter) {
@@ -144,8 +143,10 @@ final class ResultPlan {
     int most = 0;
     for (Multiplicity group : groups) {
       least += group == Multiplicity.SINGLE ? 1 : 0;
-      most = group == Multiplicity.VARIADIC ? Integer.MAX_VALUE
-          : most == Integer.MAX_VALUE ? most : most + 1;
+      most =
+          group == Multiplicity.VARIADIC
+              ? Integer.MAX_VALUE
+              : most == Integer.MAX_VALUE ? most : most + 1;
     }
     return count >= least && count <= most;
   }
@@ -205,12 +206,14 @@ final class ResultPlan {
 
     /// The operation infers them.
     record Inferred() implements ResultTypes {
-      @Override public void apply(OperationState state, Frame frame) {}
+      @Override
+      public void apply(OperationState state, Frame frame) {}
     }
 
     /// They are those of other values, group by group.
     record OfValues(ImmutableList<Operands> groups) implements ResultTypes {
-      @Override public void apply(OperationState state, Frame frame) {
+      @Override
+      public void apply(OperationState state, Frame frame) {
         if (groups.size() == 1 && groups.get(0) instanceof ValueNode only) {
           state.setResultType(frame.get(only).type());
           return;
@@ -237,14 +240,16 @@ final class ResultPlan {
 
     /// They are said by the author.
     record Said(ImmutableList<TypeRef> types) implements ResultTypes {
-      @Override public void apply(OperationState state, Frame frame) {
+      @Override
+      public void apply(OperationState state, Frame frame) {
         state.setResultTypes(types.stream().map(frame::get).toList());
       }
     }
 
     /// They are those of a matched operation.
     record Like(OpNode model) implements ResultTypes {
-      @Override public void apply(OperationState state, Frame frame) {
+      @Override
+      public void apply(OperationState state, Frame frame) {
         state.setResultTypes(frame.get(model).resultTypes());
       }
     }

@@ -68,31 +68,28 @@ final class RuleEmbedding {
       case OpKind.Any ignored -> true;
       case OpKind.Exactly exactly -> exactly.equals(b);
       case OpKind.Named(String name) ->
-        b instanceof OpKind.Named(String other) && other.equals(name)
-            || b instanceof OpKind.Exactly(var definition) && definition.name().equals(name);
+          b instanceof OpKind.Named(String other) && other.equals(name)
+              || b instanceof OpKind.Exactly(var definition) && definition.name().equals(name);
       case OpKind.OfClass(Class<?> type) ->
-        b instanceof OpKind.OfClass(Class<?> other) && type.isAssignableFrom(other)
-            || b instanceof OpKind.Exactly(var definition)
-                && type.isAssignableFrom(definition.opClass());
+          b instanceof OpKind.OfClass(Class<?> other) && type.isAssignableFrom(other)
+              || b instanceof OpKind.Exactly(var definition)
+                  && type.isAssignableFrom(definition.opClass());
     };
   }
 
   private static boolean attributes(OpNode a, OpNode b) {
     Map<String, Attribute> demanded = new HashMap<>();
-    b.attributes.forEach(
-        (key, value) -> {
-          Attribute constant = constant(key, value);
-          if (constant != null) {
-            demanded.put(b.attributeName(key), constant);
-          }
-        });
+    b.attributes.forEach((key, value) -> {
+      Attribute constant = constant(key, value);
+      if (constant != null) {
+        demanded.put(b.attributeName(key), constant);
+      }
+    });
     return a.attributes.entrySet().stream()
-        .allMatch(
-            entry -> {
-              Attribute constant = constant(entry.getKey(), entry.getValue());
-              return constant != null
-                  && constant.equals(demanded.get(a.attributeName(entry.getKey())));
-            });
+        .allMatch(entry -> {
+          Attribute constant = constant(entry.getKey(), entry.getValue());
+          return constant != null && constant.equals(demanded.get(a.attributeName(entry.getKey())));
+        });
   }
 
   @SuppressWarnings("unchecked") // nodes pair a codec of T with values of T only
@@ -153,15 +150,15 @@ final class RuleEmbedding {
   private boolean value(Operands a, Operands b) {
     return switch (a) {
       case ValueNode.Input input ->
-        b instanceof ValueNode && input.constraint == null && same(a, b);
+          b instanceof ValueNode && input.constraint == null && same(a, b);
       case ValueNode.Result result ->
-        b instanceof ValueNode.Result other
-            && result.group == other.group
-            && node(generalVariant.resolve(result.node), specialVariant.resolve(other.node));
+          b instanceof ValueNode.Result other
+              && result.group == other.group
+              && node(generalVariant.resolve(result.node), specialVariant.resolve(other.node));
       case Operands.Results results ->
-        b instanceof Operands.Results other
-            && results.group == other.group
-            && node(generalVariant.resolve(results.node), specialVariant.resolve(other.node));
+          b instanceof Operands.Results other
+              && results.group == other.group
+              && node(generalVariant.resolve(results.node), specialVariant.resolve(other.node));
       default -> false;
     };
   }
@@ -193,11 +190,10 @@ final class RuleEmbedding {
   private static boolean isReplaced(
       OpNode node, Variant variant, List<DrrSource.Replacement> replacements) {
     return replacements.stream()
-        .anyMatch(
-            replacement -> {
-              OpNode owner = owner(replacement.from());
-              return owner != null && variant.resolve(owner) == node;
-            });
+        .anyMatch(replacement -> {
+          OpNode owner = owner(replacement.from());
+          return owner != null && variant.resolve(owner) == node;
+        });
   }
 
   private static @Nullable OpNode owner(Operands operands) {
@@ -210,10 +206,9 @@ final class RuleEmbedding {
 
   private boolean uses(OpNode user, OpNode definer) {
     return flat(user, specialVariant).stream()
-        .anyMatch(
-            operand -> {
-              OpNode owner = owner(operand);
-              return owner != null && specialVariant.resolve(owner) == definer;
-            });
+        .anyMatch(operand -> {
+          OpNode owner = owner(operand);
+          return owner != null && specialVariant.resolve(owner) == definer;
+        });
   }
 }

@@ -29,11 +29,13 @@ sealed interface RuleExpression {
       return RuleValues.of(attribute);
     }
 
-    @Override public Object value(Match match) {
+    @Override
+    public Object value(Match match) {
       return value();
     }
 
-    @Override public String text(Function<Object, String> names) {
+    @Override
+    public String text(Function<Object, String> names) {
       return attribute.toString();
     }
   }
@@ -51,23 +53,27 @@ sealed interface RuleExpression {
       return slot < 0 ? null : op.definition().slots().get(slot).defaultValue().orElse(null);
     }
 
-    @Override public @Nullable Object value(Match match) {
+    @Override
+    public @Nullable Object value(Match match) {
       Attribute found = read(match);
       return found == null ? null : RuleValues.of(found);
     }
 
-    @Override public String text(Function<Object, String> names) {
+    @Override
+    public String text(Function<Object, String> names) {
       return names.apply(node) + "." + name;
     }
   }
 
   /// A value, for functions of values.
   record ValueOf(Operands node) implements RuleExpression {
-    @Override public Object value(Match match) {
+    @Override
+    public Object value(Match match) {
       return match.get(node);
     }
 
-    @Override public String text(Function<Object, String> names) {
+    @Override
+    public String text(Function<Object, String> names) {
       return names.apply(node);
     }
   }
@@ -75,7 +81,8 @@ sealed interface RuleExpression {
   /// A function of expressions.
   record Call(RuleFunction function, ImmutableList<RuleExpression> arguments)
       implements RuleExpression {
-    @Override public @Nullable Object value(Match match) {
+    @Override
+    public @Nullable Object value(Match match) {
       @Nullable Object[] values = new Object[arguments.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = arguments.get(i).value(match);
@@ -83,7 +90,8 @@ sealed interface RuleExpression {
       return function.apply(values);
     }
 
-    @Override public String text(Function<Object, String> names) {
+    @Override
+    public String text(Function<Object, String> names) {
       List<String> texts = arguments.stream().map(a -> a.text(names)).toList();
       return function.text() + "(" + String.join(", ", texts) + ")";
     }
@@ -92,7 +100,8 @@ sealed interface RuleExpression {
   /// Java code that is called by its name.
   record NativeCall(NativeFunction function, ImmutableList<RuleExpression> arguments)
       implements RuleExpression {
-    @Override public @Nullable Object value(Match match) {
+    @Override
+    public @Nullable Object value(Match match) {
       return function.apply(given(match));
     }
 
@@ -109,7 +118,8 @@ sealed interface RuleExpression {
       return values;
     }
 
-    @Override public String text(Function<Object, String> names) {
+    @Override
+    public String text(Function<Object, String> names) {
       List<String> texts = arguments.stream().map(a -> a.text(names)).toList();
       return function.name() + "(" + String.join(", ", texts) + ")";
     }
@@ -118,7 +128,8 @@ sealed interface RuleExpression {
   /// Two operands with an operator between them, or one with it in front.
   record Operator(RuleFunction function, ImmutableList<RuleExpression> operands)
       implements RuleExpression {
-    @Override public @Nullable Object value(Match match) {
+    @Override
+    public @Nullable Object value(Match match) {
       Object first = operands.get(0).value(match);
       if (function == RuleFunction.AND && Boolean.FALSE.equals(first)
           || function == RuleFunction.OR && Boolean.TRUE.equals(first)) {
@@ -129,7 +140,8 @@ sealed interface RuleExpression {
           : function.apply(first, operands.get(1).value(match));
     }
 
-    @Override public String text(Function<Object, String> names) {
+    @Override
+    public String text(Function<Object, String> names) {
       String last = operands.getLast().inner(names);
       String sign = function.text();
       if (operands.size() == 1) {
@@ -138,7 +150,8 @@ sealed interface RuleExpression {
       return operands.get(0).inner(names) + " " + sign + " " + last;
     }
 
-    @Override public String inner(Function<Object, String> names) {
+    @Override
+    public String inner(Function<Object, String> names) {
       return "(" + text(names) + ")";
     }
   }

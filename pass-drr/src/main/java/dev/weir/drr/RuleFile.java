@@ -76,11 +76,10 @@ public final class RuleFile {
       RuleReader reader = new RuleReader(parser, registry, natives, diagnostics, names);
       reader
           .parse()
-          .ifPresent(
-              rule -> {
-                all.add(rule);
-                rules.put(rule, reader.location());
-              });
+          .ifPresent(rule -> {
+            all.add(rule);
+            rules.put(rule, reader.location());
+          });
     }
     for (PatternSet.Shadow shadow : new PatternSet().add(rules.keySet()).shadowed()) {
       diagnostics

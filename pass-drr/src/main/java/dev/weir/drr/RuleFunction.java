@@ -17,13 +17,33 @@ import org.jspecify.annotations.Nullable;
 
 /// What expressions of rules in text are made with.
 enum RuleFunction {
-  TYPE("type", 1), ELEMENT_TYPE("element_type", 1), RANK("rank", 1), DIM("dim", 2),
-  USES("uses", 1), CONSTANT("constant", 1), DEFINED_BY("defined_by", 2), SIZE("size", 1),
-  PRESENT("present", 1), MIN("min", 2), MAX("max", 2), ABS("abs", 1), LENGTH("length", 1),
+  TYPE("type", 1),
+  ELEMENT_TYPE("element_type", 1),
+  RANK("rank", 1),
+  DIM("dim", 2),
+  USES("uses", 1),
+  CONSTANT("constant", 1),
+  DEFINED_BY("defined_by", 2),
+  SIZE("size", 1),
+  PRESENT("present", 1),
+  MIN("min", 2),
+  MAX("max", 2),
+  ABS("abs", 1),
+  LENGTH("length", 1),
   AT("at", 2),
-  OR("or", 0), AND("and", 0), NOT("not", 0), EQUAL("==", 0), LESS("<", 0), AT_MOST("<=", 0),
-  GREATER(">", 0), AT_LEAST(">=", 0), PLUS("+", 0), MINUS("-", 0), NEGATE("-", 0),
-  TIMES("*", 0), OVER("/", 0);
+  OR("or", 0),
+  AND("and", 0),
+  NOT("not", 0),
+  EQUAL("==", 0),
+  LESS("<", 0),
+  AT_MOST("<=", 0),
+  GREATER(">", 0),
+  AT_LEAST(">=", 0),
+  PLUS("+", 0),
+  MINUS("-", 0),
+  NEGATE("-", 0),
+  TIMES("*", 0),
+  OVER("/", 0);
 
   private final String text;
   private final int arguments;
@@ -56,9 +76,9 @@ enum RuleFunction {
       case LENGTH -> EnumSet.of(ValueKind.LIST);
       case AND, OR, NOT -> EnumSet.of(ValueKind.BOOLEAN);
       case MIN, MAX, ABS, LESS, AT_MOST, GREATER, AT_LEAST, PLUS, MINUS, NEGATE, TIMES, OVER ->
-        EnumSet.of(ValueKind.NUMBER);
+          EnumSet.of(ValueKind.NUMBER);
       case TYPE, ELEMENT_TYPE, RANK, USES, CONSTANT, SIZE, PRESENT, EQUAL ->
-        EnumSet.allOf(ValueKind.class);
+          EnumSet.allOf(ValueKind.class);
     };
   }
 
@@ -67,9 +87,9 @@ enum RuleFunction {
     return switch (this) {
       case TYPE, ELEMENT_TYPE -> EnumSet.of(ValueKind.TYPE);
       case DEFINED_BY, PRESENT, OR, AND, NOT, EQUAL, LESS, AT_MOST, GREATER, AT_LEAST ->
-        EnumSet.of(ValueKind.BOOLEAN);
+          EnumSet.of(ValueKind.BOOLEAN);
       case RANK, DIM, USES, SIZE, LENGTH, MIN, MAX, ABS, PLUS, MINUS, NEGATE, TIMES, OVER ->
-        EnumSet.of(ValueKind.NUMBER);
+          EnumSet.of(ValueKind.NUMBER);
       case CONSTANT, AT -> EnumSet.allOf(ValueKind.class);
     };
   }
@@ -106,8 +126,9 @@ enum RuleFunction {
       case TYPE -> value.type();
       case ELEMENT_TYPE -> ShapedType.elementOrSelf(plain(value.type()));
       case RANK ->
-        plain(value.type()) instanceof ShapedType shaped ? (Object) (long) shaped.shape().length()
-            : null;
+          plain(value.type()) instanceof ShapedType shaped
+              ? (Object) (long) shaped.shape().length()
+              : null;
       case DIM -> dimension(plain(value.type()), argument);
       case USES -> uses(value);
       case CONSTANT -> {
@@ -157,8 +178,8 @@ enum RuleFunction {
     }
     boolean numbers = first instanceof Number && (second == null || second instanceof Number);
     return numbers
-        ? ofFloats(((Number) first).doubleValue(),
-            second == null ? 0 : ((Number) second).doubleValue())
+        ? ofFloats(
+            ((Number) first).doubleValue(), second == null ? 0 : ((Number) second).doubleValue())
         : null;
   }
 
@@ -198,7 +219,8 @@ enum RuleFunction {
     };
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

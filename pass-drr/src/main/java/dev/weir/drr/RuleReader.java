@@ -135,7 +135,8 @@ final class RuleReader {
           at,
           "expected '=': one name stands for all results of an operation; each of them is '%%%s.'"
               + " and its name, or '%%%s#1' by its place",
-          name.node(), name.node());
+          name.node(),
+          name.node());
     }
     parser.parsePunctuation("=");
     return name;
@@ -159,8 +160,7 @@ final class RuleReader {
       if (parser.parseOptionalKeyword("replace")) {
         RuleScope.Name from = scope.parseName("what is replaced");
         parser.parseKeyword("with");
-        replacements.add(
-            new Replacement(from.at().location(), from, scope.parseName("a value")));
+        replacements.add(new Replacement(from.at().location(), from, scope.parseName("a value")));
       } else if (parser.parseOptionalKeyword("erase")) {
         erases = true;
       } else if (parser.parseOptionalKeyword("java")) {
@@ -197,8 +197,7 @@ final class RuleReader {
     }
     if (parser.parseOptionalKeyword("loc")) {
       locations.put(
-          node,
-          parser.parseList("(", () -> scope.node(scope.parseName("an operation")), ")"));
+          node, parser.parseList("(", () -> scope.node(scope.parseName("an operation")), ")"));
     }
     if (parser.parseOptionalKeyword("before")) {
       parser.parsePunctuation("(");
@@ -234,7 +233,7 @@ final class RuleReader {
   /// Reports operations that no root comes of, where roots are marked.
   private void checkReached() {
     Set<OpNode> reached = new LinkedHashSet<>(saidRoots);
-    for (List<OpNode> open = new ArrayList<>(saidRoots); !open.isEmpty();) {
+    for (List<OpNode> open = new ArrayList<>(saidRoots); !open.isEmpty(); ) {
       Set<OpNode> next = new LinkedHashSet<>();
       used(open.removeLast(), next);
       next.removeIf(node -> !reached.add(node));
@@ -283,8 +282,7 @@ final class RuleReader {
     }
     made.forEach(source::create);
     types.forEach((node, refs) -> source.typed(node, refs.toArray(new TypeRef[0])));
-    locations.forEach(
-        (node, from) -> source.location(node, from.toArray(new OpNode[0])));
+    locations.forEach((node, from) -> source.location(node, from.toArray(new OpNode[0])));
     places.forEach(source::before);
     replacements.forEach(replacement -> replace(source, replacement));
     if (erases) {
@@ -295,7 +293,9 @@ final class RuleReader {
   private void replace(DrrSource source, Replacement replacement) {
     OpNode whole = whole(replacement.from());
     OpNode by = whole(replacement.to());
-    if (whole != null && by != null && source.roots.contains(whole)
+    if (whole != null
+        && by != null
+        && source.roots.contains(whole)
         && NodeResults.groupCount(whole) != 1) {
       for (int i = 0; i < NodeResults.groupCount(whole); i++) {
         scope.locate(NodeResults.of(whole, i), replacement.at());
@@ -316,7 +316,8 @@ final class RuleReader {
 
   /// Whether a condition holds; one without a value does not.
   record Holds(RuleExpression expression) implements Predicate<Match> {
-    @Override public boolean test(Match match) {
+    @Override
+    public boolean test(Match match) {
       return Boolean.TRUE.equals(expression.value(match));
     }
   }
@@ -324,21 +325,24 @@ final class RuleReader {
   /// Makes a value by Java code.
   record Builds(RuleExpression.NativeCall call)
       implements BiFunction<Match, PatternRewriter, Value> {
-    @Override public Value apply(Match match, PatternRewriter rewriter) {
+    @Override
+    public Value apply(Match match, PatternRewriter rewriter) {
       return call.build(match, rewriter);
     }
   }
 
   /// What an expression yields, if anything.
   record Known(RuleExpression expression) implements RuleText.Written<Object> {
-    @Override public @Nullable Object apply(Match match) {
+    @Override
+    public @Nullable Object apply(Match match) {
       return expression.value(match);
     }
   }
 
   /// The type that an expression yields, if any.
   record TypeOf(RuleExpression expression) implements RuleText.Written<Type> {
-    @Override public @Nullable Type apply(Match match) {
+    @Override
+    public @Nullable Type apply(Match match) {
       return expression.value(match) instanceof Type type ? type : null;
     }
   }

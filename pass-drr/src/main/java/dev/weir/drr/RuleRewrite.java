@@ -68,10 +68,7 @@ final class RuleRewrite {
 
   /// {@return whether nothing depends on the types found, on expressions or on a place for the result}
   boolean alwaysApplies() {
-    return atRoot
-        && source.required.isEmpty()
-        && !needsAttributes
-        && reused.isEmpty();
+    return atRoot && source.required.isEmpty() && !needsAttributes && reused.isEmpty();
   }
 
   private boolean isThereAlready(Operands to) {
@@ -142,10 +139,7 @@ final class RuleRewrite {
       boolean fits =
           replacement.from() instanceof ValueNode from && replacement.to() instanceof ValueNode to
               ? frame.get(from).type().equals(frame.get(to).type())
-              : frame
-                  .get(replacement.from())
-                  .types()
-                  .equals(frame.get(replacement.to()).types());
+              : frame.get(replacement.from()).types().equals(frame.get(replacement.to()).types());
       if (!fits) {
         return "the replacement has another type";
       }
@@ -249,17 +243,17 @@ final class RuleRewrite {
 
   private boolean isUsedByResult(OpNode node) {
     return plan.items.stream()
-        .anyMatch(
-            item -> switch (item) {
+        .anyMatch(item ->
+            switch (item) {
               case ResultPlan.Made made ->
-                made.place() == null
-                    && Arrays.stream(made.node().operands).anyMatch(o -> isOf(o, node));
+                  made.place() == null
+                      && Arrays.stream(made.node().operands).anyMatch(o -> isOf(o, node));
               case ResultPlan.Native made ->
-                made.node().builder instanceof RuleReader.Builds builds
-                    && builds.call().arguments().stream()
-                        .anyMatch(
-                            argument -> argument instanceof RuleExpression.ValueOf(var value)
-                                && isOf(value, node));
+                  made.node().builder instanceof RuleReader.Builds builds
+                      && builds.call().arguments().stream()
+                          .anyMatch(argument ->
+                              argument instanceof RuleExpression.ValueOf(var value)
+                                  && isOf(value, node));
             });
   }
 
@@ -334,8 +328,12 @@ final class RuleRewrite {
   private void checkSizes(ValueRange from, ValueRange to, Operation root) {
     if (from.size() != to.size()) {
       throw new RuleFault(
-          rule, root, "results of '%s' have %d values, and %d are to replace them",
-          root.name(), from.size(), to.size());
+          rule,
+          root,
+          "results of '%s' have %d values, and %d are to replace them",
+          root.name(),
+          from.size(),
+          to.size());
     }
   }
 

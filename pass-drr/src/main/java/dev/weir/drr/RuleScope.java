@@ -27,6 +27,7 @@ final class RuleScope {
 
   /// What the rule makes, by name, and of that the values of Java code that nothing uses so far.
   private final Map<String, Location> made = new LinkedHashMap<>();
+
   private final Map<String, Location> unused = new LinkedHashMap<>();
 
   private final Map<Object, String> texts = new IdentityHashMap<>();
@@ -46,21 +47,23 @@ final class RuleScope {
 
   /// Ends the source.
   void close() {
-    unbound.forEach(
-        (name, at) -> {
-          Set<String> others = new LinkedHashSet<>(inputs.keySet());
-          others.removeAll(unbound.keySet());
-          others.addAll(nodes.keySet());
-          throw parser.error(
-              at, "'%%%s' is not bound: no operation that is matched has it as an operand%s",
-              name, suggestion(name, others));
-        });
+    unbound.forEach((name, at) -> {
+      Set<String> others = new LinkedHashSet<>(inputs.keySet());
+      others.removeAll(unbound.keySet());
+      others.addAll(nodes.keySet());
+      throw parser.error(
+          at,
+          "'%%%s' is not bound: no operation that is matched has it as an operand%s",
+          name,
+          suggestion(name, others));
+    });
     closed = true;
   }
 
   /// Nothing is near a name of a letter or two.
   private static String suggestion(String name, Iterable<String> known) {
-    return name.length() < 3 ? ""
+    return name.length() < 3
+        ? ""
         : OpNames.suggestion("%" + name, Iterables.transform(known, other -> "%" + other));
   }
 
@@ -133,10 +136,9 @@ final class RuleScope {
 
   /// Reports what Java code would make for nothing.
   void checkUsed() {
-    unused.forEach(
-        (name, at) -> {
-          throw parser.error(at, "'%%%s' is not used", name);
-        });
+    unused.forEach((name, at) -> {
+      throw parser.error(at, "'%%%s' is not used", name);
+    });
   }
 
   /// {@return whether `name` is something that the rule makes}
@@ -167,8 +169,10 @@ final class RuleScope {
     OpNode node = nodes.get(name.node());
     if (node == null) {
       throw parser.error(
-          name.at().location(), "'%%%s' is no operation of this rule%s",
-          name.node(), suggestion(name.node(), nodes.keySet()));
+          name.at().location(),
+          "'%%%s' is no operation of this rule%s",
+          name.node(),
+          suggestion(name.node(), nodes.keySet()));
     }
     return node;
   }
@@ -195,8 +199,7 @@ final class RuleScope {
     Operands known = inputs.get(name.node());
     use(name);
     if (!name.member().isEmpty() || name.at().number() > 0) {
-      throw parser.error(
-          name.at().location(), "'%%%s' is no operation with results", name.node());
+      throw parser.error(name.at().location(), "'%%%s' is no operation with results", name.node());
     }
     if (known == null) {
       if (closed) {
@@ -257,8 +260,7 @@ final class RuleScope {
     }
     int number = name.at().number();
     if (number >= groups) {
-      throw parser.error(
-          name.at().location(), "'%s' has %d results", definition.name(), groups);
+      throw parser.error(name.at().location(), "'%s' has %d results", definition.name(), groups);
     }
     return number;
   }

@@ -51,7 +51,8 @@ final class RuleText {
     taken.addAll(said.values());
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     out.append("rule \"").append(name).append("\" benefit(").append(benefit).append(')');
     out.append(source.acrossBlocks ? " across_blocks" : "").append(" {\n  match {\n");
     boolean rootsShow = rootsShow();
@@ -195,7 +196,7 @@ final class RuleText {
     return switch (type) {
       case TypeRef.OfValue of -> "type(" + operands(of.value) + ")";
       case TypeRef.Computed computed when computed.function instanceof RuleReader.TypeOf of ->
-        of.expression().text(this::nodeName);
+          of.expression().text(this::nodeName);
       case TypeRef.Computed computed -> computed.text;
     };
   }
@@ -237,8 +238,8 @@ final class RuleText {
         }
       }
       case VARIADIC ->
-        parts.add(
-            operands instanceof ValueNode ? "[" + operands(operands) + "]" : operands(operands));
+          parts.add(
+              operands instanceof ValueNode ? "[" + operands(operands) + "]" : operands(operands));
       case SINGLE -> flat(operands, parts);
     }
   }
@@ -252,13 +253,15 @@ final class RuleText {
   }
 
   private String attribute(OpNode node, AttrKey<?> key, Object value) {
-    return node.attributeName(key) + " = " + switch (value) {
-      case AttrRef.OfNode<?> ref -> nodeName(ref.node) + "." + ref.node.attributeName(ref.key);
-      case AttrRef.Computed<?> computed when computed.function instanceof Written<?> written ->
-        written.expression().text(this::nodeName);
-      case AttrRef.Computed<?> ignored -> JAVA;
-      default -> encoded(key, value);
-    };
+    return node.attributeName(key)
+        + " = "
+        + switch (value) {
+          case AttrRef.OfNode<?> ref -> nodeName(ref.node) + "." + ref.node.attributeName(ref.key);
+          case AttrRef.Computed<?> computed when computed.function instanceof Written<?> written ->
+              written.expression().text(this::nodeName);
+          case AttrRef.Computed<?> ignored -> JAVA;
+          default -> encoded(key, value);
+        };
   }
 
   @SuppressWarnings("unchecked") // nodes pair a codec of T with values of T only
@@ -272,7 +275,7 @@ final class RuleText {
       case ValueNode.Result result -> result(result.node, result.group);
       case Operands.Results results -> result(results.node, results.group) + "...";
       case Operands.Listed listed ->
-        "[" + String.join(", ", listed.parts.stream().map(this::operands).toList()) + "]";
+          "[" + String.join(", ", listed.parts.stream().map(this::operands).toList()) + "]";
       default -> nodeName(operands);
     };
   }

@@ -67,8 +67,8 @@ final class RuleValues {
       case Number number -> number.longValue();
       case List<?> list -> Lists.transform(list, element -> normal(element, function));
       default ->
-        throw new IllegalStateException(
-            "native function '%s' yields a %s".formatted(function, value.getClass().getName()));
+          throw new IllegalStateException(
+              "native function '%s' yields a %s".formatted(function, value.getClass().getName()));
     };
   }
 
@@ -154,8 +154,9 @@ final class RuleValues {
     int ways = elements.stream().mapToInt(List::size).min().orElse(1);
     for (int i = 0; i < ways; i++) {
       int way = i;
-      all.add(new ArrayAttr(
-          elements.stream().map(e -> e.get(way)).collect(ImmutableList.toImmutableList())));
+      all.add(
+          new ArrayAttr(
+              elements.stream().map(e -> e.get(way)).collect(ImmutableList.toImmutableList())));
     }
     if (list.stream().allMatch(element -> element instanceof Long)) {
       long[] longs = list.stream().mapToLong(element -> (Long) element).toArray();

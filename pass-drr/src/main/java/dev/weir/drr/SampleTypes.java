@@ -23,7 +23,8 @@ import dev.weir.ir.type.VectorType;
 final class SampleTypes {
   /// Stands for the tensors of dialects.
   private record Placed(TensorType tensor) implements TensorLike {
-    @Override public TensorLike withTensor(TensorType replacement) {
+    @Override
+    public TensorLike withTensor(TensorType replacement) {
       return new Placed(replacement);
     }
   }

@@ -42,7 +42,8 @@ record Search(ValueNode start, ImmutableList<Hop> hops, int root) {
 
   private static boolean isOperand(Operation user, OpOperand use, Hop via) {
     int start =
-        via.group() == Place.FLAT ? 0
+        via.group() == Place.FLAT
+            ? 0
             : user.definition().operandSegments().start(user, via.group());
     return use.index() == start + via.index();
   }

@@ -72,11 +72,13 @@ final class SelfFeeding {
         SelfFeeding again = new SelfFeeding(source, replacements, sourceNodes, variant);
         if (again.matches(candidate)) {
           throw RuleError.advice(
-              rule, candidate,
+              rule,
+              candidate,
               "the rule would be applied for ever: '%s' is matched by it again; demand of what is"
-                  .formatted(candidate.kind.text())
+                      .formatted(candidate.kind.text())
                   + " matched something that does not hold of what is made",
-              ", such as by where()", ", such as by 'where'");
+              ", such as by where()",
+              ", such as by 'where'");
         }
       }
     }
@@ -99,8 +101,8 @@ final class SelfFeeding {
         && !source.erases
         && !replacements.isEmpty()
         && replacements.stream()
-            .allMatch(
-                r -> ReplacementCheck.owner(r.from()) == root
+            .allMatch(r ->
+                ReplacementCheck.owner(r.from()) == root
                     && made.contains(ReplacementCheck.owner(r.to())))
         && source.constraints.stream().allMatch(c -> c.predicate() instanceof RuleReader.Holds)
         && source.required.stream()
@@ -116,8 +118,8 @@ final class SelfFeeding {
         yield slot >= 0 && isAlwaysThere(of.node(), slot);
       }
       case RuleExpression.Call call ->
-        call.function() == RuleFunction.TYPE
-            && call.arguments().get(0) instanceof RuleExpression.ValueOf(ValueNode ignored);
+          call.function() == RuleFunction.TYPE
+              && call.arguments().get(0) instanceof RuleExpression.ValueOf(ValueNode ignored);
       default -> false;
     };
   }
@@ -177,9 +179,9 @@ final class SelfFeeding {
       case OpKind.Exactly exactly -> exactly.equals(b);
       case OpKind.Named ignored -> a.equals(b);
       case OpKind.OfClass(Class<?> type) ->
-        b instanceof OpKind.OfClass(Class<?> other) && type.isAssignableFrom(other)
-            || b instanceof OpKind.Exactly(var definition)
-                && type.isAssignableFrom(definition.opClass());
+          b instanceof OpKind.OfClass(Class<?> other) && type.isAssignableFrom(other)
+              || b instanceof OpKind.Exactly(var definition)
+                  && type.isAssignableFrom(definition.opClass());
     };
   }
 
@@ -311,8 +313,10 @@ final class SelfFeeding {
     // What was matched and may be used elsewhere too is kept then, with its operands.
     return a == b || !sourceNodes.contains(b)
         ? variant.order.stream()
-            .noneMatch(node -> node.mayEscape && !nodes.containsValue(node)
-                && flat(node).stream().anyMatch(operand -> owner(operand) == b))
+            .noneMatch(node ->
+                node.mayEscape
+                    && !nodes.containsValue(node)
+                    && flat(node).stream().anyMatch(operand -> owner(operand) == b))
         : false;
   }
 
@@ -337,10 +341,10 @@ final class SelfFeeding {
       case RuleExpression.ValueOf(Operands value) -> isSame(value);
       case RuleExpression.NativeCall ignored -> false;
       case RuleExpression.Call call ->
-        call.function() != RuleFunction.USES
-            && call.arguments().stream().allMatch(this::holdsAgain);
+          call.function() != RuleFunction.USES
+              && call.arguments().stream().allMatch(this::holdsAgain);
       case RuleExpression.Operator operator ->
-        operator.operands().stream().allMatch(this::holdsAgain);
+          operator.operands().stream().allMatch(this::holdsAgain);
     };
   }
 

@@ -84,18 +84,18 @@ final class SourceCompiler {
 
   /// An alternative may be a choice of alternatives itself.
   private static void flatten(Map<OpNode, OpNode> chosen) {
-    chosen.replaceAll(
-        (node, choice) -> {
-          OpNode at = choice;
-          while (chosen.containsKey(at)) {
-            at = chosen.get(at);
-          }
-          return at;
-        });
+    chosen.replaceAll((node, choice) -> {
+      OpNode at = choice;
+      while (chosen.containsKey(at)) {
+        at = chosen.get(at);
+      }
+      return at;
+    });
   }
 
   private static int choices(OpNode point) {
-    return point instanceof AnyNode any && !any.alternatives.isEmpty() ? any.alternatives.size()
+    return point instanceof AnyNode any && !any.alternatives.isEmpty()
+        ? any.alternatives.size()
         : 2;
   }
 
@@ -135,12 +135,11 @@ final class SourceCompiler {
             && node.operands[1] instanceof ValueNode
             && (node.definition == null
                 || node.definition.operandGroups().get(0).multiplicity() == Multiplicity.SINGLE
-                    && node.definition.operandGroups().get(1)
-                        .multiplicity() == Multiplicity.SINGLE);
+                    && node.definition.operandGroups().get(1).multiplicity()
+                        == Multiplicity.SINGLE);
     if (node.either != null) {
       if (node.either && !possible) {
-        throw RuleError.at(
-            rule, node, "'%s' has no two operands to commute", node.kind.text());
+        throw RuleError.at(rule, node, "'%s' has no two operands to commute", node.kind.text());
       }
       return node.either;
     }
@@ -149,5 +148,4 @@ final class SourceCompiler {
         && Commutative.class.isAssignableFrom(node.definition.opClass())
         && node.operands[0] != node.operands[1];
   }
-
 }

@@ -30,7 +30,8 @@ sealed interface Step {
   record Define(
       int user, int group, int index, int target, OpKind kind, int resultGroup, int resultIndex)
       implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       Value value = operandAt(frame.op(user), group, index);
       Operation op = value == null ? null : value.definingOp();
       if (op == null || !kind.accepts(op.definition())) {
@@ -54,7 +55,8 @@ sealed interface Step {
 
   /// Demands that an operation has the root's block.
   record SameBlock(int root, int node) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       return frame.op(node).block() == frame.op(root).block()
           ? null
           : "the operations lie in different blocks";
@@ -63,7 +65,8 @@ sealed interface Step {
 
   /// Demands that two roots are different operations.
   record Distinct(int one, int other) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       return frame.op(one) == frame.op(other) ? "two roots are the same operation" : null;
     }
   }
@@ -71,7 +74,8 @@ sealed interface Step {
   /// Binds an input to an operand, or checks that it is bound to it.
   record Capture(int user, int group, int index, int target, @Nullable TypeConstraint constraint)
       implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       Value value = operandAt(frame.op(user), group, index);
       if (value == null) {
         return "an operand is missing";
@@ -90,7 +94,8 @@ sealed interface Step {
 
   /// Binds a captured group, or checks that it is bound to the same values.
   record CaptureGroup(int user, int group, int from, int target) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       Operation op = frame.op(user);
       if (group == Place.FLAT && op.operandCount() < from) {
         return "an operand is missing";
@@ -110,7 +115,8 @@ sealed interface Step {
 
   /// Demands that an operand group holds exactly the values of a variadic result group.
   record SameGroup(int user, int group, int definer, int resultGroup) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       ValueRange used = frame.op(user).operandGroup(group);
       return used.equals(frame.op(definer).resultGroup(resultGroup))
           ? null
@@ -120,14 +126,16 @@ sealed interface Step {
 
   /// Demands that an operation has the value of a result group.
   record ResultPresent(int node, OpNode as, int group) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       return NodeResults.has(as, frame.op(node), group) ? null : "a result is missing";
     }
   }
 
   /// Demands a number of operands.
   record Size(int user, int group, int size) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       Operation op = frame.op(user);
       int count = group == Place.FLAT ? op.operandCount() : op.operandGroup(group).size();
       return count == size ? null : "the number of operands is another";
@@ -136,14 +144,16 @@ sealed interface Step {
 
   /// Demands that an attribute is `value`.
   record AttributeIs(int node, AttrKey<?> key, Object value) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       return value.equals(key.reader().apply(frame.op(node))) ? null : "an attribute is another";
     }
   }
 
   /// Demands that an attribute is what another is.
   record AttributeSame(int node, AttrKey<?> key, AttrRef<?> other) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       return Objects.equals(key.reader().apply(frame.op(node)), frame.read(other))
           ? null
           : "two attributes differ";
@@ -152,7 +162,8 @@ sealed interface Step {
 
   /// Demands that an attribute is there.
   record AttributePresent(AttrRef<?> ref) implements Step {
-    @Override public @Nullable String run(Frame frame) {
+    @Override
+    public @Nullable String run(Frame frame) {
       return frame.read(ref) == null ? "an attribute is absent" : null;
     }
   }

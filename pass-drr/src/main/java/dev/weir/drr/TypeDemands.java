@@ -52,7 +52,8 @@ final class TypeDemands {
     }
     for (int i = 0; i < node.operands.length; i++) {
       var group = definition.operandGroups().get(i);
-      use(node.operands[i],
+      use(
+          node.operands[i],
           new Demand(
               "operand '%s' of '%s'".formatted(group.name(), definition.name()),
               group.constraint()));

@@ -115,7 +115,9 @@ final class UsedNodes {
       for (OpNode node : operations) {
         if (found.contains(node) && !variant.binds(node)) {
           throw RuleError.at(
-              rule, node, "the rule uses '%s', which not every alternative binds",
+              rule,
+              node,
+              "the rule uses '%s', which not every alternative binds",
               node.kind.text());
         }
       }
@@ -147,13 +149,22 @@ final class UsedNodes {
     int groups = node.definition.resultGroups().size();
     if (group >= groups) {
       throw RuleError.at(
-          rule, owner, "'%s' has %d result%s, and result #%d is used",
-          node.definition.name(), groups, groups == 1 ? "" : "s", group);
+          rule,
+          owner,
+          "'%s' has %d result%s, and result #%d is used",
+          node.definition.name(),
+          groups,
+          groups == 1 ? "" : "s",
+          group);
     }
     if (several != NodeResults.isVariadic(node, group)) {
       throw RuleError.at(
-          rule, owner, "result #%d of '%s' is %s, other than with another alternative",
-          group, node.definition.name(), several ? "one value" : "a group of any number");
+          rule,
+          owner,
+          "result #%d of '%s' is %s, other than with another alternative",
+          group,
+          node.definition.name(),
+          several ? "one value" : "a group of any number");
     }
   }
 }

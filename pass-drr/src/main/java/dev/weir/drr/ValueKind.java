@@ -26,23 +26,31 @@ import java.util.stream.Collectors;
 /// The kinds of values that expressions of rules have; see [RuleValues]. What an expression can be is a
 /// set of these, which errs on the side of more.
 enum ValueKind {
-  NUMBER("a number"), BOOLEAN("a boolean"), STRING("a string"), TYPE("a type"), LIST("a list"),
+  NUMBER("a number"),
+  BOOLEAN("a boolean"),
+  STRING("a string"),
+  TYPE("a type"),
+  LIST("a list"),
   OTHER("another attribute");
 
   /// Attributes by which the kinds that a codec takes are found out: of each kind at least one that any
   /// codec of that kind can be expected to take.
   private static final ImmutableMap<ValueKind, ImmutableList<Attribute>> SAMPLES =
       ImmutableMap.of(
-          NUMBER, numbers(),
-          BOOLEAN, ImmutableList.of(BoolAttr.TRUE, BoolAttr.FALSE),
-          STRING, ImmutableList.of(new StringAttr(""), new StringAttr("a")),
+          NUMBER,
+          numbers(),
+          BOOLEAN,
+          ImmutableList.of(BoolAttr.TRUE, BoolAttr.FALSE),
+          STRING,
+          ImmutableList.of(new StringAttr(""), new StringAttr("a")),
           TYPE,
           ImmutableList.of(
               new TypeAttr(FloatType.F32),
               new TypeAttr(IntegerType.I64),
               new TypeAttr(TensorType.of(FloatType.F32, 1)),
               new TypeAttr(new FunctionType(ImmutableList.of(), ImmutableList.of()))),
-          LIST, lists());
+          LIST,
+          lists());
 
   private final String text;
 
@@ -54,7 +62,11 @@ enum ValueKind {
     var all = ImmutableList.<Attribute>builder();
     List<Type> integers =
         List.of(
-            IntegerType.I64, IntegerType.I32, IntegerType.I16, IntegerType.I8, IntegerType.UI8,
+            IntegerType.I64,
+            IntegerType.I32,
+            IntegerType.I16,
+            IntegerType.I8,
+            IntegerType.UI8,
             IndexType.INDEX);
     for (Type type : integers) {
       all.add(IntegerAttr.of(0, type), IntegerAttr.of(1, type));
@@ -70,8 +82,12 @@ enum ValueKind {
     all.add(new ArrayAttr(ImmutableList.of()));
     List<Attribute> elements =
         List.of(
-            IntegerAttr.i64(1), IntegerAttr.i32(1), new FloatAttr(1, FloatType.F32),
-            new FloatAttr(1, FloatType.F64), BoolAttr.TRUE, new StringAttr("a"),
+            IntegerAttr.i64(1),
+            IntegerAttr.i32(1),
+            new FloatAttr(1, FloatType.F32),
+            new FloatAttr(1, FloatType.F64),
+            BoolAttr.TRUE,
+            new StringAttr("a"),
             new TypeAttr(FloatType.F32));
     elements.forEach(element -> all.add(new ArrayAttr(ImmutableList.of(element))));
     all.add(
@@ -122,12 +138,11 @@ enum ValueKind {
   /// samples, as the codec of an enum does}
   static Set<ValueKind> of(AttributeCodec<?> codec) {
     EnumSet<ValueKind> found = EnumSet.noneOf(ValueKind.class);
-    SAMPLES.forEach(
-        (kind, samples) -> {
-          if (samples.stream().anyMatch(sample -> codec.decode(sample) != null)) {
-            found.add(kind);
-          }
-        });
+    SAMPLES.forEach((kind, samples) -> {
+      if (samples.stream().anyMatch(sample -> codec.decode(sample) != null)) {
+        found.add(kind);
+      }
+    });
     if (found.isEmpty()) {
       return EnumSet.allOf(ValueKind.class);
     }

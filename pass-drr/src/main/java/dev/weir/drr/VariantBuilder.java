@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class VariantBuilder {
   /// Reads an attribute for the matcher; the name is for people.
   private record AttributeId(String name, AttrKey<?> key) {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return name;
     }
   }
@@ -37,8 +38,7 @@ final class VariantBuilder {
   private List<Step> steps = new ArrayList<>();
   private boolean plain = true;
 
-  VariantBuilder(
-      String rule, DrrSource source, Map<OpNode, OpNode> chosen, Set<OpNode> swapped) {
+  VariantBuilder(String rule, DrrSource source, Map<OpNode, OpNode> chosen, Set<OpNode> swapped) {
     this.rule = rule;
     this.source = source;
     this.chosen = chosen;
@@ -92,12 +92,11 @@ final class VariantBuilder {
     segments.add(new Variant.Segment(last.search(), steps.build()));
     ImmutableList<OpNode> order = ImmutableList.copyOf(Lists.reverse(postorder));
     var all = new LinkedHashMap<>(nodes);
-    chosen.forEach(
-        (node, choice) -> {
-          if (nodes.containsKey(choice)) {
-            all.put(node, nodes.get(choice));
-          }
-        });
+    chosen.forEach((node, choice) -> {
+      if (nodes.containsKey(choice)) {
+        all.put(node, nodes.get(choice));
+      }
+    });
     return new Variant(
         new Shape(first.kind, ImmutableList.copyOf(conditions())),
         ImmutableList.copyOf(segments),
@@ -117,9 +116,9 @@ final class VariantBuilder {
       for (DrrSource.Replacement replacement : replacements) {
         switch (replacement.from()) {
           case ValueNode.Result result when resolve(result.node) == node ->
-            groups.add(result.group);
+              groups.add(result.group);
           case Operands.Results results when resolve(results.node) == node ->
-            groups.add(results.group);
+              groups.add(results.group);
           default -> {}
         }
       }
@@ -139,7 +138,10 @@ final class VariantBuilder {
   private int enter(OpNode node) {
     if (node instanceof AnyNode any && any.model != null) {
       throw RuleError.advice(
-          rule, node, "", "like() makes a result node; it cannot be matched",
+          rule,
+          node,
+          "",
+          "like() makes a result node; it cannot be matched",
           "'like' makes an operation; it cannot be matched");
     }
     nodes.put(node, nodes.size());
@@ -177,7 +179,9 @@ final class VariantBuilder {
           new Search(start, ImmutableList.copyOf(hops), index), ImmutableList.copyOf(steps));
     }
     throw RuleError.at(
-        rule, waiting.get(0), "root '%s' shares no value with the others",
+        rule,
+        waiting.get(0),
+        "root '%s' shares no value with the others",
         waiting.get(0).kind.text());
   }
 
@@ -293,16 +297,19 @@ final class VariantBuilder {
     if (declared.multiplicity() == Multiplicity.SINGLE) {
       if (parts.size() != 1) {
         throw RuleError.at(
-            rule, node,
+            rule,
+            node,
             "operand '%s' of '%s' is one value, not %d",
-            declared.name(), node.kind.text(), parts.size());
+            declared.name(),
+            node.kind.text(),
+            parts.size());
       }
       value(node, index, place, group, 0, parts.get(0));
       return;
     }
     switch (operands) {
       case Operands.Captured captured ->
-        steps.add(new Step.CaptureGroup(index, group, 0, capture(captured)));
+          steps.add(new Step.CaptureGroup(index, group, 0, capture(captured)));
       case Operands.Results results -> {
         OpNode owner = resolve(results.node);
         int target = define(index, place, group, 0, owner, results.group, 0);
@@ -311,9 +318,12 @@ final class VariantBuilder {
       default -> {
         if (declared.multiplicity() == Multiplicity.OPTIONAL && parts.size() > 1) {
           throw RuleError.at(
-              rule, node,
+              rule,
+              node,
               "operand '%s' of '%s' is at most one value, not %d",
-              declared.name(), node.kind.text(), parts.size());
+              declared.name(),
+              node.kind.text(),
+              parts.size());
         }
         size(index, place, group, parts.size());
         for (int i = 0; i < parts.size(); i++) {
@@ -356,12 +366,13 @@ final class VariantBuilder {
             flat ? result.group : 0);
       }
       case ValueNode.Built ignored ->
-        throw RuleError.at(rule, node, "a value made by Java code cannot be matched");
+          throw RuleError.at(rule, node, "a value made by Java code cannot be matched");
       default ->
-        throw RuleError.at(
-            rule, node,
-            "an operand of '%s' is one value; a captured group stands for any number",
-            node.kind.text());
+          throw RuleError.at(
+              rule,
+              node,
+              "an operand of '%s' is one value; a captured group stands for any number",
+              node.kind.text());
     }
   }
 
@@ -382,8 +393,7 @@ final class VariantBuilder {
     Integer known = nodes.get(owner);
     plain &= known == null;
     int target = known != null ? known : enter(owner);
-    steps.add(
-        new Step.Define(user, group, at, target, owner.kind, resultGroup, resultIndex));
+    steps.add(new Step.Define(user, group, at, target, owner.kind, resultGroup, resultIndex));
     if (known == null) {
       if (!source.acrossBlocks) {
         steps.add(new Step.SameBlock(0, target));

@@ -40,6 +40,7 @@ public final class Evaluator {
     /// The operation that gets the results, and what follows the region; both null in the outermost
     /// frame, the latter also where a callable runs.
     final @Nullable Operation owner;
+
     final Step.@Nullable Continuation then;
 
     /// The values of a whole callable.
@@ -95,12 +96,11 @@ public final class Evaluator {
   /// {@return the first operation inside `root` that cannot be evaluated}
   public static Optional<Operation> firstUnsupported(Operation root) {
     Operation[] found = new Operation[1];
-    root.walk(
-        op -> {
-          if (found[0] == null && op != root && !isSupported(op)) {
-            found[0] = op;
-          }
-        });
+    root.walk(op -> {
+      if (found[0] == null && op != root && !isSupported(op)) {
+        found[0] = op;
+      }
+    });
     return Optional.ofNullable(found[0]);
   }
 
@@ -290,7 +290,10 @@ public final class Evaluator {
     }
     OperandRange given = call.callArguments();
     return push(
-        call, null, new IdentityHashMap<>(), body,
+        call,
+        null,
+        new IdentityHashMap<>(),
+        body,
         operands.subList(given.start(), given.start() + given.size()));
   }
 
@@ -299,9 +302,9 @@ public final class Evaluator {
         switch (call.callTarget()) {
           case Call.Target.Named(SymbolRefAttr known) -> known;
           case Call.Target.Indirect(Value function) ->
-            operands.get(call.operands().indexOf(function)) instanceof SymbolRefAttr known
-                ? known
-                : null;
+              operands.get(call.operands().indexOf(function)) instanceof SymbolRefAttr known
+                  ? known
+                  : null;
         };
     if (name != null && symbols.lookupNearest(call, name.path()) instanceof Callable callee) {
       return callee;
@@ -339,7 +342,7 @@ public final class Evaluator {
   private boolean take(Operation op, Step step) {
     return switch (step) {
       case Step.Into(Region region, ImmutableList<Attribute> arguments, Step.Continuation then) ->
-        push(op, then, frame.values, region, arguments);
+          push(op, then, frame.values, region, arguments);
       case Step.Out(ImmutableList<Attribute> results) -> set(op, results);
       case Step.OnPoison(Poison poison) -> {
         poisonError(op, "undefined behaviour: a branch on poison", poison);
@@ -358,9 +361,7 @@ public final class Evaluator {
     Operation owner = Objects.requireNonNull(done.owner);
     frame = Objects.requireNonNull(done.below);
     depth--;
-    return done.then == null
-        ? set(owner, values)
-        : take(owner, done.then.from(end, values));
+    return done.then == null ? set(owner, values) : take(owner, done.then.from(end, values));
   }
 
   private void poisonError(Operation op, String what, Poison poison) {

@@ -53,7 +53,8 @@ public final class IrPrinting implements PassInstrumentation {
     this.pending = pending;
   }
 
-  @Override public void start(DialectRegistry registry) {
+  @Override
+  public void start(DialectRegistry registry) {
     options = PrintOptions.of(registry);
   }
 
@@ -61,7 +62,8 @@ public final class IrPrinting implements PassInstrumentation {
     return IrPrinter.print(op, options);
   }
 
-  @Override public void beforePass(Pass pass, Operation op) {
+  @Override
+  public void beforePass(Pass pass, Operation op) {
     if (when.compares()) {
       texts.push(text(shown(op)));
     }
@@ -70,7 +72,8 @@ public final class IrPrinting implements PassInstrumentation {
     }
   }
 
-  @Override public void afterPass(Pass pass, Operation op) {
+  @Override
+  public void afterPass(Pass pass, Operation op) {
     String old = when.compares() ? texts.pop() : "";
     if (!when.after().test(pass.type().name())) {
       return;
@@ -81,7 +84,8 @@ public final class IrPrinting implements PassInstrumentation {
     }
   }
 
-  @Override public void passFailed(Pass pass, Operation op) {
+  @Override
+  public void passFailed(Pass pass, Operation op) {
     if (when.compares()) {
       texts.pop();
     }
@@ -104,18 +108,19 @@ public final class IrPrinting implements PassInstrumentation {
     String symbol = name.isEmpty() ? "" : " @" + name;
     sink.accept(
         "// -----// IR Dump %s %s ('%s' operation%s) //----- //\n%s\n\n"
-            .formatted(
-                moment, pass.type().name(), op.name(), symbol, text.stripTrailing()));
+            .formatted(moment, pass.type().name(), op.name(), symbol, text.stripTrailing()));
   }
 
-  @Override public PassInstrumentation fork() {
+  @Override
+  public PassInstrumentation fork() {
     StringBuilder buffer = new StringBuilder();
     IrPrinting fork = new IrPrinting(when, buffer::append, buffer);
     fork.options = options;
     return fork;
   }
 
-  @Override public void join(PassInstrumentation fork) {
+  @Override
+  public void join(PassInstrumentation fork) {
     StringBuilder written = ((IrPrinting) fork).pending;
     if (!written.isEmpty()) {
       sink.accept(written.toString());

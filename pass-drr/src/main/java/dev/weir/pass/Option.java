@@ -54,11 +54,12 @@ public record Option<T>(
         defaultValue,
         summary,
         "'true' or 'false'",
-        text -> switch (text) {
-          case "true", "" -> Optional.of(true);
-          case "false" -> Optional.of(false);
-          default -> Optional.empty();
-        },
+        text ->
+            switch (text) {
+              case "true", "" -> Optional.of(true);
+              case "false" -> Optional.of(false);
+              default -> Optional.empty();
+            },
         String::valueOf);
   }
 
@@ -75,7 +76,8 @@ public record Option<T>(
         name,
         defaultValue,
         summary,
-        Arrays.stream(constants).map(Option::kebab)
+        Arrays.stream(constants)
+            .map(Option::kebab)
             .collect(Collectors.joining(", ", "one of ", "")),
         text -> Arrays.stream(constants).filter(c -> kebab(c).equals(text)).findFirst(),
         Option::kebab);
@@ -89,8 +91,10 @@ public record Option<T>(
         defaultValue,
         summary,
         "a list separated by commas",
-        text -> Optional.of(
-            ImmutableList.copyOf(Splitter.on(',').omitEmptyStrings().trimResults().split(text))),
+        text ->
+            Optional.of(
+                ImmutableList.copyOf(
+                    Splitter.on(',').omitEmptyStrings().trimResults().split(text))),
         Joiner.on(',')::join);
   }
 

@@ -17,7 +17,8 @@ public final class OptionValues {
   }
 
   /// {@return the value of `option`, its default where it was not given}
-  @SuppressWarnings("unchecked") // only a value that the option's own reader made is stored under it
+  @SuppressWarnings(
+      "unchecked") // only a value that the option's own reader made is stored under it
   public <T> T get(Option<T> option) {
     return (T) values.getOrDefault(option, option.defaultValue());
   }

@@ -17,6 +17,7 @@ final class Parallel {
 
   /// What the piece with the least number threw.
   private @Nullable Throwable thrown;
+
   private int thrower;
 
   private Parallel(int count, IntConsumer work) {

@@ -39,8 +39,7 @@ public interface PassInstrumentation {
   /// `pass` is about to apply `patterns` inside `op`.
   ///
   /// @return what is to be told of each rewrite, if anything
-  default Optional<RewriteObserver> rewriting(
-      Pass pass, Operation op, FrozenPatterns patterns) {
+  default Optional<RewriteObserver> rewriting(Pass pass, Operation op, FrozenPatterns patterns) {
     return Optional.empty();
   }
 

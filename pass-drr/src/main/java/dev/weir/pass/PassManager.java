@@ -76,10 +76,7 @@ public final class PassManager {
       ok = run.run(rooted, op, new AnalysisCache(), diagnostics, instrumentations);
     } catch (PipelineRun.Crash crash) {
       throw new PassCrash(
-          crash.pass.text(),
-          crash.op.name(),
-          reproducer,
-          Objects.requireNonNull(crash.getCause()));
+          crash.pass.text(), crash.op.name(), reproducer, Objects.requireNonNull(crash.getCause()));
     } finally {
       if (!ok && before != null) {
         reproducer.ifPresent(before::write);

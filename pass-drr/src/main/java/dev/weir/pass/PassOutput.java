@@ -19,16 +19,19 @@ public final class PassOutput implements PassInstrumentation {
     this.pending = pending;
   }
 
-  @Override public void output(Pass pass, String text) {
+  @Override
+  public void output(Pass pass, String text) {
     sink.accept(text);
   }
 
-  @Override public PassInstrumentation fork() {
+  @Override
+  public PassInstrumentation fork() {
     StringBuilder buffer = new StringBuilder();
     return new PassOutput(buffer::append, buffer);
   }
 
-  @Override public void join(PassInstrumentation fork) {
+  @Override
+  public void join(PassInstrumentation fork) {
     StringBuilder taken = ((PassOutput) fork).pending;
     if (!taken.isEmpty()) {
       sink.accept(taken.toString());

@@ -94,8 +94,7 @@ public final class PassRun {
   /// the rewrites and has them traced where that is asked for. Warns where there is no end to it,
   /// naming the patterns that undo each other, unless `config` bounds the rewrites.
   public GreedyResult rewrite(Operation op, FrozenPatterns patterns, GreedyConfig config) {
-    GreedyResult result =
-        GreedyDriver.run(op, patterns, registry, observed(op, patterns, config));
+    GreedyResult result = GreedyDriver.run(op, patterns, registry, observed(op, patterns, config));
     count("rewrites", result.rewrites());
     if (!result.converged() && config.maxRewrites() == 0) {
       diagnostics.warning(op.location(), "%s %s", pass.type().name(), result.report());

@@ -11,17 +11,20 @@ public final class PassStatistics implements PassInstrumentation {
   /// Makes an empty collection.
   public PassStatistics() {}
 
-  @Override public void statistic(Pass pass, String name, long count) {
+  @Override
+  public void statistic(Pass pass, String name, long count) {
     counts.computeIfAbsent(pass.type().name(), p -> new TreeMap<>()).merge(name, count, Long::sum);
   }
 
-  @Override public PassInstrumentation fork() {
+  @Override
+  public PassInstrumentation fork() {
     return new PassStatistics();
   }
 
-  @Override public void join(PassInstrumentation fork) {
-    ((PassStatistics) fork).counts.forEach(
-        (pass, names) -> {
+  @Override
+  public void join(PassInstrumentation fork) {
+    ((PassStatistics) fork)
+        .counts.forEach((pass, names) -> {
           Map<String, Long> mine = counts.computeIfAbsent(pass, p -> new TreeMap<>());
           names.forEach((name, count) -> mine.merge(name, count, Long::sum));
         });
@@ -36,12 +39,10 @@ public final class PassStatistics implements PassInstrumentation {
   /// {@return the counts, a line per pass in the order in which they ran and a line per count}
   public String report() {
     StringBuilder out = new StringBuilder();
-    counts.forEach(
-        (pass, names) -> {
-          out.append(pass).append('\n');
-          names.forEach(
-              (name, count) -> out.append("  %8d  %s\n".formatted(count, name)));
-        });
+    counts.forEach((pass, names) -> {
+      out.append(pass).append('\n');
+      names.forEach((name, count) -> out.append("  %8d  %s\n".formatted(count, name)));
+    });
     return out.toString();
   }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class PassTiming implements PassInstrumentation {
   private static final class Node {
     final Map<String, Node> children = new LinkedHashMap<>();
+
     /// Time of threads that helped a pass.
     final LongAdder helped = new LongAdder();
 
@@ -72,27 +73,33 @@ public final class PassTiming implements PassInstrumentation {
     closed.node().runs++;
   }
 
-  @Override public void beforePipeline(Pipeline pipeline, Operation op) {
+  @Override
+  public void beforePipeline(Pipeline pipeline, Operation op) {
     enter("'" + op.name() + "' pipeline");
   }
 
-  @Override public void afterPipeline(Pipeline pipeline, Operation op) {
+  @Override
+  public void afterPipeline(Pipeline pipeline, Operation op) {
     leave();
   }
 
-  @Override public void beforePass(Pass pass, Operation op) {
+  @Override
+  public void beforePass(Pass pass, Operation op) {
     enter(pass.text());
   }
 
-  @Override public void afterPass(Pass pass, Operation op) {
+  @Override
+  public void afterPass(Pass pass, Operation op) {
     leave();
   }
 
-  @Override public void passFailed(Pass pass, Operation op) {
+  @Override
+  public void passFailed(Pass pass, Operation op) {
     leave();
   }
 
-  @Override public Runnable aroundHelp(Runnable help) {
+  @Override
+  public Runnable aroundHelp(Runnable help) {
     LongAdder helped = open.isEmpty() ? root.helped : open.peek().node().helped;
     return () -> {
       long start = userTime();
@@ -101,11 +108,13 @@ public final class PassTiming implements PassInstrumentation {
     };
   }
 
-  @Override public PassInstrumentation fork() {
+  @Override
+  public PassInstrumentation fork() {
     return new PassTiming();
   }
 
-  @Override public void join(PassInstrumentation fork) {
+  @Override
+  public void join(PassInstrumentation fork) {
     (open.isEmpty() ? root : open.peek().node()).add(((PassTiming) fork).root);
   }
 

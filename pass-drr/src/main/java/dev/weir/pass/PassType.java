@@ -100,7 +100,8 @@ public final class PassType<P extends Pass> {
     return given.isEmpty() ? name : name + "{" + given + "}";
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name;
   }
 

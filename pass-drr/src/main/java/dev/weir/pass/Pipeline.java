@@ -24,14 +24,16 @@ public record Pipeline(String anchor, ImmutableList<Element> elements) {
 
   /// Runs a pass.
   public record RunPass(Pass pass) implements Element {
-    @Override public String text() {
+    @Override
+    public String text() {
       return pass.text();
     }
   }
 
   /// Runs a pipeline on every operation with its anchor's name directly inside.
   public record Nested(Pipeline pipeline) implements Element {
-    @Override public String text() {
+    @Override
+    public String text() {
       return pipeline.text();
     }
   }
@@ -64,7 +66,8 @@ public record Pipeline(String anchor, ImmutableList<Element> elements) {
     return elements.stream().map(Element::text).collect(Collectors.joining(",", anchor + "(", ")"));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return text();
   }
 }

@@ -96,10 +96,9 @@ final class PipelineParser {
     }
     order
         .missing(pass)
-        .ifPresent(
-            missing -> {
-              throw error(start, "%s", missing);
-            });
+        .ifPresent(missing -> {
+          throw error(start, "%s", missing);
+        });
     OptionValues values = take('{') ? options(pass) : OptionValues.none();
     elements.add(new Pipeline.RunPass(pass.create(values)));
   }
@@ -135,7 +134,9 @@ final class PipelineParser {
       throw error(
           start,
           "pass '%s' has no option '%s'%s",
-          pass.name(), name, known.isEmpty() ? "" : "; its options are " + known);
+          pass.name(),
+          name,
+          known.isEmpty() ? "" : "; its options are " + known);
     }
     boolean given = take('=');
     int valueStart = at;
@@ -162,7 +163,8 @@ final class PipelineParser {
       }
     }
     int start = at;
-    while (at < text.length() && !Character.isWhitespace(text.charAt(at))
+    while (at < text.length()
+        && !Character.isWhitespace(text.charAt(at))
         && text.charAt(at) != '}') {
       at++;
     }

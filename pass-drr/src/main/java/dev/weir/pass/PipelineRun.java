@@ -86,9 +86,9 @@ final class PipelineRun {
       ok =
           switch (element) {
             case Pipeline.RunPass(Pass pass) ->
-              runPass(pass, op, analyses, diagnostics, instrumentations);
+                runPass(pass, op, analyses, diagnostics, instrumentations);
             case Pipeline.Nested(Pipeline nested) ->
-              runNested(nested, op, analyses, diagnostics, instrumentations);
+                runNested(nested, op, analyses, diagnostics, instrumentations);
           };
       if (!ok) {
         break;
@@ -108,7 +108,8 @@ final class PipelineRun {
       diagnostics.error(
           op,
           "pass '%s' runs on '%s' operations only",
-          pass.type().name(), pass.type().anchor().getSimpleName());
+          pass.type().name(),
+          pass.type().anchor().getSimpleName());
       return false;
     }
     PassRun run =

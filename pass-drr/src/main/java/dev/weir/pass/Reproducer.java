@@ -58,20 +58,21 @@ public final class Reproducer {
   /// {@return the file's text}
   public String text() {
     return """
-        %s
+    %s
 
-        {-#
-          external_resources: {
-            mlir_reproducer: {
-              pipeline: "%s",
-              disable_threading: true,
-              verify_each: %s
-            }
-          }
-        #-}
-        """
+    {-#
+      external_resources: {
+        mlir_reproducer: {
+          pipeline: "%s",
+          disable_threading: true,
+          verify_each: %s
+        }
+      }
+    #-}
+    """
         .formatted(
-            program.stripTrailing(), pipeline.replace("\\", "\\\\").replace("\"", "\\\""),
+            program.stripTrailing(),
+            pipeline.replace("\\", "\\\\").replace("\"", "\\\""),
             verifyEach);
   }
 

@@ -49,16 +49,18 @@ public final class RewriteTracing implements PassInstrumentation {
     this.sink = sink;
   }
 
-  @Override public void start(DialectRegistry dialects) {
+  @Override
+  public void start(DialectRegistry dialects) {
     registry = dialects;
   }
 
-  @Override public boolean observesRewrites() {
+  @Override
+  public boolean observesRewrites() {
     return true;
   }
 
-  @Override public Optional<RewriteObserver> rewriting(
-      Pass pass, Operation op, FrozenPatterns patterns) {
+  @Override
+  public Optional<RewriteObserver> rewriting(Pass pass, Operation op, FrozenPatterns patterns) {
     String name = pass.type().name();
     Shown matcher = new Shown(name, patterns);
     if (what.matchers() && !shown.contains(matcher)) {
@@ -98,14 +100,16 @@ public final class RewriteTracing implements PassInstrumentation {
     }
   }
 
-  @Override public PassInstrumentation fork() {
+  @Override
+  public PassInstrumentation fork() {
     RewriteTracing fork = new RewriteTracing(what, Optional.empty());
     fork.registry = registry;
     fork.shown.addAll(shown);
     return fork;
   }
 
-  @Override public void join(PassInstrumentation fork) {
+  @Override
+  public void join(PassInstrumentation fork) {
     ((RewriteTracing) fork).pending.forEach(this::write);
   }
 }

@@ -22,11 +22,13 @@ final class ConstantKey {
     hash = 31 * h + op.result(0).type().hashCode();
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return hash;
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return other instanceof ConstantKey that && hash == that.hash && sameConstant(op, that.op);
   }
 

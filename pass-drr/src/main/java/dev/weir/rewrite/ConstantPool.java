@@ -43,8 +43,7 @@ public final class ConstantPool {
     }
     Block entry = home.entry();
     Operation previous = op.previous();
-    boolean settled =
-        op.block() == entry && (previous == null || isOwned(pool, previous));
+    boolean settled = op.block() == entry && (previous == null || isOwned(pool, previous));
     if (known == null && !settled && entry.first() != null) {
       rewriter.moveBefore(op, entry.first());
     }
@@ -63,8 +62,7 @@ public final class ConstantPool {
 
   /// {@return a detached operation at `location` that yields `value` as a `type`, made by the dialect
   /// `namespace`, or null if it cannot}
-  public @Nullable Operation make(
-      Attribute value, Type type, String namespace, Location location) {
+  public @Nullable Operation make(Attribute value, Type type, String namespace, Location location) {
     for (Dialect dialect : rewriter.registry().dialects(namespace)) {
       Operation made = dialect.materializeConstant(value, type, location);
       if (made != null && made.resultCount() == 1 && made.result(0).type().equals(type)) {

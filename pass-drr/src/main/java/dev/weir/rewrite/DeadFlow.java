@@ -37,6 +37,7 @@ final class DeadFlow {
 
   /// What is live: arguments, and the first results of operations. Each bears its place as its mark.
   private Value[] live = new Value[64];
+
   private int liveCount;
 
   /// Values of which it was just found that they are live.
@@ -55,20 +56,19 @@ final class DeadFlow {
 
   /// {@return whether anything was erased}
   boolean erase() {
-    root.walkPostOrder(
-        op -> {
-          if (op == root) {
-            return;
-          }
-          boolean effect = hasEffect(op);
-          Operation parent = op.parent();
-          if (effect && parent != null && parent != root) {
-            effectful.add(parent);
-          }
-          if (effect || op instanceof Terminator || op instanceof Symbol) {
-            markNeeds(op);
-          }
-        });
+    root.walkPostOrder(op -> {
+      if (op == root) {
+        return;
+      }
+      boolean effect = hasEffect(op);
+      Operation parent = op.parent();
+      if (effect && parent != null && parent != root) {
+        effectful.add(parent);
+      }
+      if (effect || op instanceof Terminator || op instanceof Symbol) {
+        markNeeds(op);
+      }
+    });
     while (!waiting.isEmpty()) {
       Value value = waiting.pop();
       Operation definer = value.definingOp();
@@ -178,17 +178,16 @@ final class DeadFlow {
     List<Operation> deadOps = new ArrayList<>();
     List<Block> blocks = new ArrayList<>();
     Set<BlockArgument> deadArguments = Collections.newSetFromMap(new IdentityHashMap<>());
-    root.walkPreOrder(
-        op -> {
-          if (op != root && isDead(op)) {
-            deadOps.add(op);
-            return WalkResult.SKIP;
-          }
-          for (int i = 0, n = op.regionCount(); i < n; i++) {
-            findDeadArguments(op.region(i), blocks, deadArguments);
-          }
-          return WalkResult.ADVANCE;
-        });
+    root.walkPreOrder(op -> {
+      if (op != root && isDead(op)) {
+        deadOps.add(op);
+        return WalkResult.SKIP;
+      }
+      for (int i = 0, n = op.regionCount(); i < n; i++) {
+        findDeadArguments(op.region(i), blocks, deadArguments);
+      }
+      return WalkResult.ADVANCE;
+    });
     SuccessorUpdates updates = new SuccessorUpdates();
     for (Block block : blocks) {
       for (BlockOperand use : block.predecessorUses()) {

@@ -19,7 +19,8 @@ import java.util.TreeSet;
 final class EqualBlocks {
   /// An operand of one of the operations.
   private record Place(int operation, int operand) implements Comparable<Place> {
-    @Override public int compareTo(Place other) {
+    @Override
+    public int compareTo(Place other) {
       int operations = Integer.compare(operation, other.operation);
       return operations != 0 ? operations : Integer.compare(operand, other.operand);
     }
@@ -142,8 +143,7 @@ final class EqualBlocks {
       if (argument == null) {
         Value own = column.get(0);
         argument =
-            rewriter.insertArgument(
-                leader(), leader().argumentCount(), own.type(), own.location());
+            rewriter.insertArgument(leader(), leader().argumentCount(), own.type(), own.location());
         arguments.put(column, argument);
         for (int i = 0; i < column.size(); i++) {
           handed.get(i).add(column.get(i));

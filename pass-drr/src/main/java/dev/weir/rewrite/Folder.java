@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// commutative operations last.
 final class Folder {
   /// The constants of operations without constant operands, by their number.
-  private static final Unknown[] UNKNOWN =
-      {new Unknown(0), new Unknown(1), new Unknown(2), new Unknown(3), new Unknown(4)};
+  private static final Unknown[] UNKNOWN = {
+    new Unknown(0), new Unknown(1), new Unknown(2), new Unknown(3), new Unknown(4)
+  };
 
   /// So many operands, none of which is a constant.
   private static final class Unknown extends AbstractList<@Nullable Attribute>
@@ -36,12 +37,14 @@ final class Folder {
       this.size = size;
     }
 
-    @Override public @Nullable Attribute get(int index) {
+    @Override
+    public @Nullable Attribute get(int index) {
       Objects.checkIndex(index, size);
       return null;
     }
 
-    @Override public int size() {
+    @Override
+    public int size() {
       return size;
     }
   }

@@ -56,15 +56,14 @@ public final class FrozenPatterns {
       }
     }
     StringBuilder out = new StringBuilder();
-    roots.forEach(
-        (tree, names) -> {
-          out.append("root ")
-              .append(String.join(", ", names.subList(0, Math.min(names.size(), SHOWN_ROOTS))));
-          if (names.size() > SHOWN_ROOTS) {
-            out.append(" and ").append(names.size() - SHOWN_ROOTS).append(" more");
-          }
-          out.append(":\n").append(tree.indent(2));
-        });
+    roots.forEach((tree, names) -> {
+      out.append("root ")
+          .append(String.join(", ", names.subList(0, Math.min(names.size(), SHOWN_ROOTS))));
+      if (names.size() > SHOWN_ROOTS) {
+        out.append(" and ").append(names.size() - SHOWN_ROOTS).append(" more");
+      }
+      out.append(":\n").append(tree.indent(2));
+    });
     return out.toString();
   }
 

@@ -75,36 +75,31 @@ public record GreedyConfig(
   /// {@return this with another direction}
   public GreedyConfig withTopDown(boolean value) {
     return new GreedyConfig(
-        value, maxIterations, maxRewrites, strictness, fold, dead, regions, observer,
-        listener);
+        value, maxIterations, maxRewrites, strictness, fold, dead, regions, observer, listener);
   }
 
   /// {@return this with another number of sweeps}
   public GreedyConfig withMaxIterations(int value) {
     return new GreedyConfig(
-        topDown, value, maxRewrites, strictness, fold, dead, regions, observer,
-        listener);
+        topDown, value, maxRewrites, strictness, fold, dead, regions, observer, listener);
   }
 
   /// {@return this with another bound on the rewrites of a sweep}
   public GreedyConfig withMaxRewrites(long value) {
     return new GreedyConfig(
-        topDown, maxIterations, value, strictness, fold, dead, regions, observer,
-        listener);
+        topDown, maxIterations, value, strictness, fold, dead, regions, observer, listener);
   }
 
   /// {@return this with another strictness}
   public GreedyConfig withStrictness(Strictness value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, value, fold, dead, regions, observer,
-        listener);
+        topDown, maxIterations, maxRewrites, value, fold, dead, regions, observer, listener);
   }
 
   /// {@return this with or without folding}
   public GreedyConfig withFold(boolean value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, value, dead, regions, observer,
-        listener);
+        topDown, maxIterations, maxRewrites, strictness, value, dead, regions, observer, listener);
   }
 
   /// {@return this with another treatment of dead operations}
@@ -116,21 +111,18 @@ public record GreedyConfig(
   /// {@return this with control flow simplified so far}
   public GreedyConfig withRegions(RegionSimplification.Level value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, dead, value, observer,
-        listener);
+        topDown, maxIterations, maxRewrites, strictness, fold, dead, value, observer, listener);
   }
 
   /// {@return this with another observer}
   public GreedyConfig withObserver(RewriteObserver value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, dead, regions, value,
-        listener);
+        topDown, maxIterations, maxRewrites, strictness, fold, dead, regions, value, listener);
   }
 
   /// {@return this with another listener}
   public GreedyConfig withListener(RewriteListener value) {
     return new GreedyConfig(
-        topDown, maxIterations, maxRewrites, strictness, fold, dead, regions, observer,
-        value);
+        topDown, maxIterations, maxRewrites, strictness, fold, dead, regions, observer, value);
   }
 }

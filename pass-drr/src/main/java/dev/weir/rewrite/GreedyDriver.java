@@ -29,6 +29,7 @@ public final class GreedyDriver {
 
   /// After how many rewrites of a sweep unreachable blocks are looked for.
   private static final long REACHABLE_REWRITES = 256;
+
   private static final long REWRITES_PER_OPERATION = 64;
 
   private final Operation root;
@@ -46,6 +47,7 @@ public final class GreedyDriver {
 
   /// The operations that may not be visited.
   private final Set<Operation> refused = Sets.newIdentityHashSet();
+
   private boolean refuses;
 
   /// What nothing needed before the run, if that stays.
@@ -76,6 +78,7 @@ public final class GreedyDriver {
   /// The operation that the cursor comes to next, if it was visited by the worklist in vain, and the
   /// number of changes by then; as long as there was none since, there is no need to visit it again.
   private @Nullable Operation settled;
+
   private long settledAt;
 
   private long changes;
@@ -96,12 +99,11 @@ public final class GreedyDriver {
     this.folder = new Folder(root, rewriter, config.observer());
     rewriter.setListener(new Listener());
     if (config.dead() == GreedyConfig.DeadOperations.ERASED_IF_NEW) {
-      root.walk(
-          op -> {
-            if (op != root && isDead(op)) {
-              deadBefore.add(op);
-            }
-          });
+      root.walk(op -> {
+        if (op != root && isDead(op)) {
+          deadBefore.add(op);
+        }
+      });
     }
   }
 
@@ -271,8 +273,7 @@ public final class GreedyDriver {
   }
 
   private boolean mayVisit(Operation op) {
-    return (allowed == null || allowed.contains(op))
-        && (!refuses || !refused.contains(op));
+    return (allowed == null || allowed.contains(op)) && (!refuses || !refused.contains(op));
   }
 
   /// @param changed whether it may fold now if it did not before: what only lost a use does not
@@ -337,7 +338,8 @@ public final class GreedyDriver {
 
   /// Puts what was touched into the worklist.
   private final class Listener implements RewriteListener {
-    @Override public void inserted(Operation op) {
+    @Override
+    public void inserted(Operation op) {
       changes++;
       if (config.strictness() == GreedyConfig.Strictness.EXISTING) {
         refused.add(op);
@@ -354,7 +356,8 @@ public final class GreedyDriver {
       }
     }
 
-    @Override public void modified(Operation op) {
+    @Override
+    public void modified(Operation op) {
       changes++;
       worklist.push(op);
       if (heard) {
@@ -362,14 +365,16 @@ public final class GreedyDriver {
       }
     }
 
-    @Override public void replacing(Operation op, List<? extends Value> replacements) {
+    @Override
+    public void replacing(Operation op, List<? extends Value> replacements) {
       changes++;
       if (heard) {
         config.listener().replacing(op, replacements);
       }
     }
 
-    @Override public void erasing(Operation op) {
+    @Override
+    public void erasing(Operation op) {
       changes++;
       worklist.remove(op);
       if (cursor != null) {
@@ -391,7 +396,8 @@ public final class GreedyDriver {
       }
     }
 
-    @Override public void inserted(Block block) {
+    @Override
+    public void inserted(Block block) {
       changes++;
       branching = true;
       if (heard) {
@@ -399,7 +405,8 @@ public final class GreedyDriver {
       }
     }
 
-    @Override public void erasing(Block block) {
+    @Override
+    public void erasing(Block block) {
       changes++;
       knownInside = null;
       if (heard) {
@@ -407,7 +414,8 @@ public final class GreedyDriver {
       }
     }
 
-    @Override public void moved(Operation op) {
+    @Override
+    public void moved(Operation op) {
       changes++;
       knownInside = null;
       branching |= op.regionCount() > 0;

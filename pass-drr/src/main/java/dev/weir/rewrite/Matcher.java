@@ -22,6 +22,7 @@ final class Matcher {
   static final class State {
     /// Of the class, not the interface, whose stores cost more.
     AbstractOperation[] at = new AbstractOperation[8];
+
     int[] accepted = new int[8];
     int count;
 
@@ -84,7 +85,8 @@ final class Matcher {
     return candidates[index];
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     StringBuilder out = new StringBuilder();
     tree.print(out, "", this::describe);
     return out.toString();

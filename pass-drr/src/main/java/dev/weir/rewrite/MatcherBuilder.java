@@ -71,14 +71,14 @@ final class MatcherBuilder {
       case Condition.DefinedBy defined -> defined.place();
       case Condition.GroupSize size -> new SizeQuestion(size.place(), size.group());
       case Condition.AttributeIs attribute ->
-        new AttributeQuestion(attribute.place(), attribute.key());
+          new AttributeQuestion(attribute.place(), attribute.key());
     };
   }
 
   private static Object answer(Condition condition) {
     return switch (condition) {
       case Condition.DefinedBy defined ->
-        new DefinerAnswer(defined.kind(), defined.resultGroup(), defined.resultIndex());
+          new DefinerAnswer(defined.kind(), defined.resultGroup(), defined.resultIndex());
       case Condition.GroupSize size -> size.size();
       case Condition.AttributeIs attribute -> attribute.value();
     };
@@ -86,7 +86,9 @@ final class MatcherBuilder {
 
   MatcherNode.Branch build(List<Pending> shapes) {
     int[] accepts =
-        shapes.stream().filter(s -> s.conditions().isEmpty()).mapToInt(Pending::candidate)
+        shapes.stream()
+            .filter(s -> s.conditions().isEmpty())
+            .mapToInt(Pending::candidate)
             .toArray();
     List<Pending> rest =
         new ArrayList<>(shapes.stream().filter(s -> !s.conditions().isEmpty()).toList());
@@ -137,13 +139,12 @@ final class MatcherBuilder {
     return switch (sample) {
       case Condition.DefinedBy defined -> {
         var answers = new ArrayList<MatcherNode.Definer.Answer>();
-        branches.forEach(
-            (key, branch) -> {
-              DefinerAnswer answer = (DefinerAnswer) key;
-              answers.add(
-                  new MatcherNode.Definer.Answer(
-                      answer.kind(), answer.resultGroup(), answer.resultIndex(), branch));
-            });
+        branches.forEach((key, branch) -> {
+          DefinerAnswer answer = (DefinerAnswer) key;
+          answers.add(
+              new MatcherNode.Definer.Answer(
+                  answer.kind(), answer.resultGroup(), answer.resultIndex(), branch));
+        });
         yield new MatcherNode.Definer(
             defined.place(),
             number(defined.place().user()),
@@ -157,8 +158,8 @@ final class MatcherBuilder {
         yield new MatcherNode.GroupSize(size.place(), self, size.group(), answers);
       }
       case Condition.AttributeIs attribute ->
-        new MatcherNode.AttributeValue(
-            attribute.place(), self, attribute.key().toString(), attribute.reader(), branches);
+          new MatcherNode.AttributeValue(
+              attribute.place(), self, attribute.key().toString(), attribute.reader(), branches);
     };
   }
 }

@@ -82,8 +82,8 @@ abstract sealed class MatcherNode {
                     .allMatch(group -> group.multiplicity() == Multiplicity.SINGLE);
         int[] results =
             Arrays.stream(found)
-                .mapToInt(
-                    answer -> answer.resultGroup() == Place.FLAT
+                .mapToInt(answer ->
+                    answer.resultGroup() == Place.FLAT
                         ? answer.resultIndex()
                         : fixed && answer.resultIndex() == 0 ? answer.resultGroup() : -1)
                 .toArray();
@@ -113,10 +113,10 @@ abstract sealed class MatcherNode {
       this.flat = flat;
     }
 
-    @Override void run(Matcher.State state) {
+    @Override
+    void run(Matcher.State state) {
       AbstractOperation at = state.at[user];
-      Value value =
-          flat >= 0 ? at.operand(flat) : operandAt(at, place.group(), place.index());
+      Value value = flat >= 0 ? at.operand(flat) : operandAt(at, place.group(), place.index());
       Operation op = value == null ? null : value.definingOp();
       if (value == null || op == null) {
         return;
@@ -146,7 +146,8 @@ abstract sealed class MatcherNode {
       return found;
     }
 
-    @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
+    @Override
+    void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append("definer of ").append(place).append('\n');
       for (Answer answer : answers) {
         out.append(indent).append("  ").append(answer.kind().text());
@@ -178,7 +179,8 @@ abstract sealed class MatcherNode {
       this.branches = answers.values().toArray(new Branch[0]);
     }
 
-    @Override void run(Matcher.State state) {
+    @Override
+    void run(Matcher.State state) {
       Operation op = state.at[self];
       int size;
       if (group == Place.FLAT) {
@@ -194,14 +196,14 @@ abstract sealed class MatcherNode {
       }
     }
 
-    @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
+    @Override
+    void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append("operands of ").append(place);
       out.append(group == Place.FLAT ? "" : " in group " + group).append('\n');
-      answers.forEach(
-          (size, branch) -> {
-            out.append(indent).append("  ").append(size).append(":\n");
-            branch.print(out, indent + "    ", names);
-          });
+      answers.forEach((size, branch) -> {
+        out.append(indent).append("  ").append(size).append(":\n");
+        branch.print(out, indent + "    ", names);
+      });
     }
   }
 
@@ -229,7 +231,8 @@ abstract sealed class MatcherNode {
       this.answers = answers;
     }
 
-    @Override void run(Matcher.State state) {
+    @Override
+    void run(Matcher.State state) {
       Object value = reader.apply(state.at[self]);
       if (value == null) {
         return;
@@ -246,13 +249,13 @@ abstract sealed class MatcherNode {
       }
     }
 
-    @Override void print(StringBuilder out, String indent, IntFunction<String> names) {
+    @Override
+    void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append(name).append(" of ").append(place).append('\n');
-      answers.forEach(
-          (value, branch) -> {
-            out.append(indent).append("  ").append(value).append(":\n");
-            branch.print(out, indent + "    ", names);
-          });
+      answers.forEach((value, branch) -> {
+        out.append(indent).append("  ").append(value).append(":\n");
+        branch.print(out, indent + "    ", names);
+      });
     }
   }
 }

@@ -15,22 +15,26 @@ public sealed interface OpKind {
 
   /// The operations of one definition; an in-place twin has another.
   record Exactly(OpDefinition definition) implements OpKind {
-    @Override public boolean accepts(OpDefinition other) {
+    @Override
+    public boolean accepts(OpDefinition other) {
       return other == definition;
     }
 
-    @Override public String text() {
+    @Override
+    public String text() {
       return definition.name();
     }
   }
 
   /// The operations called `name`, whoever defines them.
   record Named(String name) implements OpKind {
-    @Override public boolean accepts(OpDefinition other) {
+    @Override
+    public boolean accepts(OpDefinition other) {
       return other.name().equals(name);
     }
 
-    @Override public String text() {
+    @Override
+    public String text() {
       return name;
     }
   }
@@ -38,22 +42,26 @@ public sealed interface OpKind {
   /// The operations of a class: an op's interface (its in-place twin included), a dialect, a trait or
   /// an interface.
   record OfClass(Class<?> type) implements OpKind {
-    @Override public boolean accepts(OpDefinition other) {
+    @Override
+    public boolean accepts(OpDefinition other) {
       return type.isAssignableFrom(other.opClass());
     }
 
-    @Override public String text() {
+    @Override
+    public String text() {
       return "<" + type.getSimpleName() + ">";
     }
   }
 
   /// Every operation.
   record Any() implements OpKind {
-    @Override public boolean accepts(OpDefinition other) {
+    @Override
+    public boolean accepts(OpDefinition other) {
       return true;
     }
 
-    @Override public String text() {
+    @Override
+    public String text() {
       return "<any>";
     }
   }

@@ -49,7 +49,8 @@ public abstract class Pattern {
     return false;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return label;
   }
 }

@@ -19,14 +19,16 @@ public sealed interface Place {
 
   /// The operation that the pattern is tried on.
   record Root() implements Place {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return "root";
     }
   }
 
   /// The operation that defines value `index` of operand group `group` of the operation at `user`.
   record Definer(Place user, int group, int index) implements Place {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return user + "." + group + (index == 0 ? "" : "[" + index + "]");
     }
   }

@@ -35,9 +35,8 @@ final class RedundantArguments {
     SuccessorUpdates updates = new SuccessorUpdates();
     dropped.forEach((block, redundant) -> keepOthers(block, redundant, updates));
     updates.apply(rewriter);
-    dropped.forEach(
-        (block, redundant) -> rewriter.eraseArguments(
-            block, argument -> redundant[argument.index()]));
+    dropped.forEach((block, redundant) ->
+        rewriter.eraseArguments(block, argument -> redundant[argument.index()]));
     return !dropped.isEmpty();
   }
 

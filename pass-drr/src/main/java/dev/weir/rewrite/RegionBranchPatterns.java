@@ -22,8 +22,7 @@ public final class RegionBranchPatterns {
   /// are the only variadic ones; their labels begin with `prefix`}
   public static <T extends RegionBranch> ImmutableList<Pattern> of(Class<T> kind, String prefix) {
     return ImmutableList.of(
-        RewritePattern.on(
-            kind, prefix + "-passed-around", (op, rw) -> usePassedAround(op, rw)),
+        RewritePattern.on(kind, prefix + "-passed-around", (op, rw) -> usePassedAround(op, rw)),
         RewritePattern.on(kind, prefix + "-same-values", (op, rw) -> mergeSame(op, rw)),
         RewritePattern.on(kind, prefix + "-unused-values", (op, rw) -> dropUnused(op, rw)));
   }

@@ -121,17 +121,16 @@ public final class RegionFlow {
     Map<Value, Value> known = new IdentityHashMap<>();
     Map<Value, Boolean> several = new IdentityHashMap<>();
     Deque<Value> waiting = new ArrayDeque<>();
-    sources.forEach(
-        (input, places) -> {
-          for (Place place : places) {
-            Value value = place.value();
-            if (sources.containsKey(value)) {
-              targets.computeIfAbsent(value, v -> new ArrayList<>()).add(input);
-            } else if (learn(input, value, known, several)) {
-              waiting.add(input);
-            }
-          }
-        });
+    sources.forEach((input, places) -> {
+      for (Place place : places) {
+        Value value = place.value();
+        if (sources.containsKey(value)) {
+          targets.computeIfAbsent(value, v -> new ArrayList<>()).add(input);
+        } else if (learn(input, value, known, several)) {
+          waiting.add(input);
+        }
+      }
+    });
     while (!waiting.isEmpty()) {
       Value from = waiting.remove();
       for (Value to : targets.getOrDefault(from, List.of())) {
@@ -158,10 +157,7 @@ public final class RegionFlow {
   }
 
   private static boolean learn(
-      Value input,
-      @Nullable Value value,
-      Map<Value, Value> known,
-      Map<Value, Boolean> several) {
+      Value input, @Nullable Value value, Map<Value, Value> known, Map<Value, Boolean> several) {
     if (value == null || several.containsKey(input)) {
       return false;
     }
@@ -184,15 +180,14 @@ public final class RegionFlow {
     sources.forEach((input, places) -> places.forEach(place -> ties.tie(input, place)));
     Map<Object, List<Value>> inputs = new LinkedHashMap<>();
     Map<Object, Set<Place>> places = new LinkedHashMap<>();
-    sources.forEach(
-        (input, from) -> {
-          Object root = ties.find(input);
-          inputs.computeIfAbsent(root, r -> new ArrayList<>()).add(input);
-          places.computeIfAbsent(root, r -> new LinkedHashSet<>()).addAll(from);
-        });
+    sources.forEach((input, from) -> {
+      Object root = ties.find(input);
+      inputs.computeIfAbsent(root, r -> new ArrayList<>()).add(input);
+      places.computeIfAbsent(root, r -> new LinkedHashSet<>()).addAll(from);
+    });
     var groups = ImmutableList.<Group>builder();
-    inputs.forEach(
-        (root, members) -> groups.add(
+    inputs.forEach((root, members) ->
+        groups.add(
             new Group(
                 ImmutableList.copyOf(members),
                 ImmutableList.copyOf(places.getOrDefault(root, Set.of())))));
@@ -214,16 +209,15 @@ public final class RegionFlow {
         operands.computeIfAbsent(place.owner(), o -> new HashSet<>()).add(place.index());
       }
     }
-    operands.forEach(
-        (owner, indices) -> {
-          List<Value> kept = new ArrayList<>();
-          for (int i = 0; i < owner.operandCount(); i++) {
-            if (!indices.contains(i)) {
-              kept.add(owner.operand(i));
-            }
-          }
-          rewriter.setOperands(owner, kept);
-        });
+    operands.forEach((owner, indices) -> {
+      List<Value> kept = new ArrayList<>();
+      for (int i = 0; i < owner.operandCount(); i++) {
+        if (!indices.contains(i)) {
+          kept.add(owner.operand(i));
+        }
+      }
+      rewriter.setOperands(owner, kept);
+    });
   }
 
   /// Takes the inputs of `groups` away, whose operands are gone and which have no uses.
@@ -251,7 +245,7 @@ public final class RegionFlow {
       for (Object up = above.get(root); up != null; up = above.get(root)) {
         root = up;
       }
-      for (Object at = node; !at.equals(root);) {
+      for (Object at = node; !at.equals(root); ) {
         Object up = above.put(at, root);
         at = up == null ? root : up;
       }

@@ -91,13 +91,12 @@ public final class RegionSimplification {
     Shape() {}
 
     Shape(Operation root) {
-      root.walkPreOrder(
-          op -> {
-            if (op.regionCount() > 0) {
-              look(op);
-            }
-            return WalkResult.ADVANCE;
-          });
+      root.walkPreOrder(op -> {
+        if (op.regionCount() > 0) {
+          look(op);
+        }
+        return WalkResult.ADVANCE;
+      });
     }
 
     void look(Operation op) {

@@ -39,31 +39,38 @@ public interface RewriteObserver {
       observers.forEach(call);
     }
 
-    @Override public void visiting(Operation op, FrozenPatterns patterns) {
+    @Override
+    public void visiting(Operation op, FrozenPatterns patterns) {
       each(o -> o.visiting(op, patterns));
     }
 
-    @Override public void trying(Pattern pattern, Operation op) {
+    @Override
+    public void trying(Pattern pattern, Operation op) {
       each(o -> o.trying(pattern, op));
     }
 
-    @Override public void applied(Pattern pattern, Operation op) {
+    @Override
+    public void applied(Pattern pattern, Operation op) {
       each(o -> o.applied(pattern, op));
     }
 
-    @Override public void noMatch(Pattern pattern, Operation op, String reason) {
+    @Override
+    public void noMatch(Pattern pattern, Operation op, String reason) {
       each(o -> o.noMatch(pattern, op, reason));
     }
 
-    @Override public void takenBack(Pattern pattern, Operation op, String reason) {
+    @Override
+    public void takenBack(Pattern pattern, Operation op, String reason) {
       each(o -> o.takenBack(pattern, op, reason));
     }
 
-    @Override public void folded(Operation op) {
+    @Override
+    public void folded(Operation op) {
       each(o -> o.folded(op));
     }
 
-    @Override public void dead(Operation op) {
+    @Override
+    public void dead(Operation op) {
       each(o -> o.dead(op));
     }
   }

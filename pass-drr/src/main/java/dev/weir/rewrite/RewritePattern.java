@@ -13,7 +13,9 @@ public final class RewritePattern extends Pattern {
   private final BiFunction<Operation, PatternRewriter, Rewrite> body;
 
   private RewritePattern(
-      Shape shape, String label, int benefit,
+      Shape shape,
+      String label,
+      int benefit,
       BiFunction<Operation, PatternRewriter, Rewrite> body) {
     super(label, benefit);
     this.shapes = ImmutableList.of(shape);
@@ -21,7 +23,9 @@ public final class RewritePattern extends Pattern {
   }
 
   private RewritePattern(
-      OpKind root, String label, int benefit,
+      OpKind root,
+      String label,
+      int benefit,
       BiFunction<Operation, PatternRewriter, Rewrite> body) {
     this(Shape.of(root), label, benefit, body);
   }
@@ -59,15 +63,18 @@ public final class RewritePattern extends Pattern {
       return known;
     }
 
-    @Override public int hashCode() {
+    @Override
+    public int hashCode() {
       return name.hashCode();
     }
 
-    @Override public boolean equals(@Nullable Object other) {
+    @Override
+    public boolean equals(@Nullable Object other) {
       return other instanceof AttributeName that && that.name.equals(name);
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return name;
     }
   }
@@ -80,7 +87,8 @@ public final class RewritePattern extends Pattern {
   }
 
   /// The matcher has seen to it that operations are of the right class.
-  @SuppressWarnings("unchecked") private static BiFunction<Operation, PatternRewriter, Rewrite> untyped(
+  @SuppressWarnings("unchecked")
+  private static BiFunction<Operation, PatternRewriter, Rewrite> untyped(
       BiFunction<?, PatternRewriter, Rewrite> body) {
     return (BiFunction<Operation, PatternRewriter, Rewrite>) body;
   }
@@ -126,11 +134,13 @@ public final class RewritePattern extends Pattern {
     return new RewritePattern(new Shape(shape.root(), conditions), label(), benefit(), body);
   }
 
-  @Override public ImmutableList<Shape> shapes() {
+  @Override
+  public ImmutableList<Shape> shapes() {
     return shapes;
   }
 
-  @Override public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
+  @Override
+  public Rewrite apply(Operation op, int shape, PatternRewriter rewriter) {
     return body.apply(op, rewriter);
   }
 }

@@ -35,46 +35,52 @@ public final class RewriteTrace implements RewriteObserver {
     return new RewriteTrace(sink, labels, false);
   }
 
-  @Override public void visiting(Operation op, FrozenPatterns patterns) {
+  @Override
+  public void visiting(Operation op, FrozenPatterns patterns) {
     begin(op);
     for (Pattern pattern : patterns.patterns()) {
-      ShapeMismatch mismatch =
-          labels.test(pattern.label()) ? ShapeMismatch.of(pattern, op) : null;
+      ShapeMismatch mismatch = labels.test(pattern.label()) ? ShapeMismatch.of(pattern, op) : null;
       if (mismatch != null) {
         say("'" + pattern.label() + "': no match: " + mismatch.reason());
       }
     }
   }
 
-  @Override public void trying(Pattern pattern, Operation op) {}
+  @Override
+  public void trying(Pattern pattern, Operation op) {}
 
-  @Override public void applied(Pattern pattern, Operation op) {
+  @Override
+  public void applied(Pattern pattern, Operation op) {
     if (labels.test(pattern.label())) {
       say("'" + pattern.label() + "': applied");
     }
   }
 
-  @Override public void noMatch(Pattern pattern, Operation op, String reason) {
+  @Override
+  public void noMatch(Pattern pattern, Operation op, String reason) {
     if (labels.test(pattern.label())) {
       say("'" + pattern.label() + "': no match: " + reason);
     }
   }
 
-  @Override public void takenBack(Pattern pattern, Operation op, String reason) {
+  @Override
+  public void takenBack(Pattern pattern, Operation op, String reason) {
     if (labels.test(pattern.label())) {
       begin(op);
       say("'" + pattern.label() + "': taken back: " + reason);
     }
   }
 
-  @Override public void folded(Operation op) {
+  @Override
+  public void folded(Operation op) {
     if (all) {
       begin(op);
       say("folded");
     }
   }
 
-  @Override public void dead(Operation op) {
+  @Override
+  public void dead(Operation op) {
     if (all) {
       begin(op);
       say("erased: nothing needs it");

@@ -43,9 +43,9 @@ record ShapeMismatch(int met, String reason) {
           switch (condition) {
             case Condition.DefinedBy defined -> reason(defined, at);
             case Condition.GroupSize size ->
-              reason(size, Objects.requireNonNull(at.get(size.place())));
+                reason(size, Objects.requireNonNull(at.get(size.place())));
             case Condition.AttributeIs attribute ->
-              reason(attribute, Objects.requireNonNull(at.get(attribute.place())));
+                reason(attribute, Objects.requireNonNull(at.get(attribute.place())));
           };
       if (reason != null) {
         return new ShapeMismatch(met, reason);

@@ -17,7 +17,8 @@ public final class WalkDriver {
     Cursor cursor = Cursor.backward(root);
     rewriter.setListener(
         new RewriteListener() {
-          @Override public void erasing(Operation op) {
+          @Override
+          public void erasing(Operation op) {
             cursor.leaving(op);
           }
         });

@@ -14,6 +14,7 @@ final class Worklist {
   /// Of the class, not the interface: a store into an array of interfaces asks the operation's class for
   /// all its interfaces.
   private @Nullable AbstractOperation[] stack = new AbstractOperation[16];
+
   /// Whether each operation is there since it was changed, and not just since a use of it went.
   private boolean[] changed = new boolean[16];
 

@@ -44,7 +44,8 @@ class LivenessTest {
                     definition.resultGroups().isEmpty() ? List.of() : List.of(Program.T)));
   }
 
-  @Test void valuesLiveAlongEveryPathToAUse() {
+  @Test
+  void valuesLiveAlongEveryPathToAUse() {
     Value a = add(entry, Toy.NEG, p.arg(0)).result(0);
     Value b = add(entry, Toy.NEG, a).result(0);
     Block left = block();
@@ -68,7 +69,8 @@ class LivenessTest {
     assertTrue(liveness.isDeadAfter(p.arg(0), a.definingOp()));
   }
 
-  @Test void loopsKeepValuesAliveAroundTheBackEdge() {
+  @Test
+  void loopsKeepValuesAliveAroundTheBackEdge() {
     Value a = add(entry, Toy.NEG, p.arg(0)).result(0);
     Block head = block();
     Block body = block();
@@ -83,7 +85,8 @@ class LivenessTest {
     assertEquals(ImmutableSet.of(), liveness.liveIn(exit));
   }
 
-  @Test void usesInsideRegionsCountForWhatHoldsThem() {
+  @Test
+  void usesInsideRegionsCountForWhatHoldsThem() {
     Value a = add(entry, Toy.NEG, p.arg(0)).result(0);
     Block inner = new Block();
     OperationState loop = new OperationState(Toy.LOOP, Location.unknown());
@@ -97,7 +100,8 @@ class LivenessTest {
     assertTrue(liveness.isDeadAfter(a, holder));
   }
 
-  @Test void twinsShareStorage() {
+  @Test
+  void twinsShareStorage() {
     Value a = p.v(Toy.NEG, p.arg(0));
     Value b = p.v(Toy.RELU_INPLACE, a);
     Value c = p.v(Toy.RELU_INPLACE, b);

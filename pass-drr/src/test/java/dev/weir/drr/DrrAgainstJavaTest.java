@@ -73,47 +73,47 @@ class DrrAgainstJavaTest {
   private static final ImmutableList<DrrRule> LOADED =
       load(
           """
-              rule "neg-sub" {
-                match {
-                  %difference = toy.sub(%x, %y)
-                  %negated = toy.neg(%difference)
-                }
-                rewrite {
-                  %swapped = toy.sub(%y, %x)
-                  replace %negated with %swapped
-                }
-              }
-              rule "relu-relu" {
-                match {
-                  %inner = escaping toy.relu(%x)
-                  %outer = toy.relu(%inner)
-                }
-                rewrite {
-                  replace %outer with %inner
-                }
-              }
-              rule "add-matmul" benefit(2) {
-                match {
-                  %product = toy.matmul(%x, %y) {transpose_x = true}
-                  %sum = toy.add(%product, %z)
-                }
-                rewrite {
-                  %difference = toy.sub(%x, %y)
-                  %scaled = toy.mul(%z, %difference)
-                  replace %sum with %scaled
-                }
-              }
-              rule "sub-self" {
-                match {
-                  %positive = toy.relu(%x)
-                  %difference = toy.sub(%x, %positive)
-                }
-                rewrite {
-                  %negated = toy.neg(%x)
-                  replace %difference with %negated
-                }
-              }
-              """);
+          rule "neg-sub" {
+            match {
+              %difference = toy.sub(%x, %y)
+              %negated = toy.neg(%difference)
+            }
+            rewrite {
+              %swapped = toy.sub(%y, %x)
+              replace %negated with %swapped
+            }
+          }
+          rule "relu-relu" {
+            match {
+              %inner = escaping toy.relu(%x)
+              %outer = toy.relu(%inner)
+            }
+            rewrite {
+              replace %outer with %inner
+            }
+          }
+          rule "add-matmul" benefit(2) {
+            match {
+              %product = toy.matmul(%x, %y) {transpose_x = true}
+              %sum = toy.add(%product, %z)
+            }
+            rewrite {
+              %difference = toy.sub(%x, %y)
+              %scaled = toy.mul(%z, %difference)
+              replace %sum with %scaled
+            }
+          }
+          rule "sub-self" {
+            match {
+              %positive = toy.relu(%x)
+              %difference = toy.sub(%x, %positive)
+            }
+            rewrite {
+              %negated = toy.neg(%x)
+              replace %difference with %negated
+            }
+          }
+          """);
 
   private static final ImmutableList<DrrRule> PRINTED =
       load(DECLARED.stream().map(DrrRule::toString).collect(Collectors.joining("\n")));
@@ -136,59 +136,59 @@ class DrrAgainstJavaTest {
   private static Value make(
       PatternRewriter rw, dev.weir.ir.OpDefinition definition, Operation at, Value... operands) {
     return rw.add(
-        new OperationState(definition, at.location())
-            .addOperands(operands)
-            .setResultTypes(Program.T))
+            new OperationState(definition, at.location())
+                .addOperands(operands)
+                .setResultTypes(Program.T))
         .result(0);
   }
 
   private static final List<RewritePattern> WRITTEN =
       List.of(
           RewritePattern.on(
-              Toy.NegOp.class,
-              "neg-sub",
-              (op, rw) -> {
-                if (!(op.operand(0).definingOp() instanceof Toy.SubOp sub)
-                    || !hasOneUser(sub, op)) {
-                  return Rewrite.noMatch("no sub");
-                }
-                rw.replace(op, make(rw, Toy.SUB, op, sub.operand(1), sub.operand(0)));
-                rw.erase(sub);
-                return Rewrite.applied();
-              })
+                  Toy.NegOp.class,
+                  "neg-sub",
+                  (op, rw) -> {
+                    if (!(op.operand(0).definingOp() instanceof Toy.SubOp sub)
+                        || !hasOneUser(sub, op)) {
+                      return Rewrite.noMatch("no sub");
+                    }
+                    rw.replace(op, make(rw, Toy.SUB, op, sub.operand(1), sub.operand(0)));
+                    rw.erase(sub);
+                    return Rewrite.applied();
+                  })
               .withBenefit(2),
           RewritePattern.onName(
-              "toy.relu",
-              "relu-relu",
-              (op, rw) -> {
-                Operation inner = op.operand(0).definingOp();
-                if (inner == null || inner.definition() != Toy.RELU) {
-                  return Rewrite.noMatch("no relu");
-                }
-                rw.replace(op, inner.result(0));
-                if (inner.isUnused()) {
-                  rw.erase(inner);
-                }
-                return Rewrite.applied();
-              })
+                  "toy.relu",
+                  "relu-relu",
+                  (op, rw) -> {
+                    Operation inner = op.operand(0).definingOp();
+                    if (inner == null || inner.definition() != Toy.RELU) {
+                      return Rewrite.noMatch("no relu");
+                    }
+                    rw.replace(op, inner.result(0));
+                    if (inner.isUnused()) {
+                      rw.erase(inner);
+                    }
+                    return Rewrite.applied();
+                  })
               .withBenefit(2),
           RewritePattern.on(Toy.AddOp.class, "add-matmul", DrrAgainstJavaTest::addMatmul)
               .withBenefit(2),
           RewritePattern.on(
-              Toy.SubOp.class,
-              "sub-self",
-              (op, rw) -> {
-                Operation relu = op.operand(1).definingOp();
-                if (relu == null
-                    || relu.definition() != Toy.RELU
-                    || relu.operand(0) != op.operand(0)
-                    || !hasOneUser(relu, op)) {
-                  return Rewrite.noMatch("no relu");
-                }
-                rw.replace(op, make(rw, Toy.NEG, op, op.operand(0)));
-                rw.erase(relu);
-                return Rewrite.applied();
-              })
+                  Toy.SubOp.class,
+                  "sub-self",
+                  (op, rw) -> {
+                    Operation relu = op.operand(1).definingOp();
+                    if (relu == null
+                        || relu.definition() != Toy.RELU
+                        || relu.operand(0) != op.operand(0)
+                        || !hasOneUser(relu, op)) {
+                      return Rewrite.noMatch("no relu");
+                    }
+                    rw.replace(op, make(rw, Toy.NEG, op, op.operand(0)));
+                    rw.erase(relu);
+                    return Rewrite.applied();
+                  })
               .withBenefit(2));
 
   private static Rewrite addMatmul(Toy.AddOp op, PatternRewriter rw) {
@@ -222,8 +222,8 @@ class DrrAgainstJavaTest {
             case 3, 4 -> p.v(Toy.SUB, a, b);
             case 5 -> p.v(Toy.ADD, a, b);
             default ->
-              p.op(Toy.MATMUL, Map.of("transpose_x", BoolAttr.of(number / 7 % 2 == 0)), a, b)
-                  .result(0);
+                p.op(Toy.MATMUL, Map.of("transpose_x", BoolAttr.of(number / 7 % 2 == 0)), a, b)
+                    .result(0);
           });
     }
     return p.print(values.getLast(), values.get(values.size() / 2));
@@ -240,18 +240,20 @@ class DrrAgainstJavaTest {
     return result.rewrites() > 0 ? p.text() : p.text() + "\nunchanged";
   }
 
-  @Provide Arbitrary<List<Integer>> recipes() {
+  @Provide
+  Arbitrary<List<Integer>> recipes() {
     return Arbitraries.integers().between(0, 10_000).list().ofMaxSize(25);
   }
 
-  @Property(tries = 1000) void declaredWrittenAndLoadedRulesAgree(
-      @ForAll("recipes") List<Integer> recipe) {
+  @Property(tries = 1000)
+  void declaredWrittenAndLoadedRulesAgree(@ForAll("recipes") List<Integer> recipe) {
     String written = rewritten(recipe, WRITTEN);
     assertEquals(written, rewritten(recipe, DECLARED));
     assertEquals(written, rewritten(recipe, LOADED));
   }
 
-  @Property(tries = 200) void whatRulesPrintIsWhatTheyDo(@ForAll("recipes") List<Integer> recipe) {
+  @Property(tries = 200)
+  void whatRulesPrintIsWhatTheyDo(@ForAll("recipes") List<Integer> recipe) {
     assertEquals(rewritten(recipe, DECLARED), rewritten(recipe, PRINTED));
   }
 }

@@ -37,7 +37,8 @@ class DrrRuleFaultsTest {
     return assertThrows(IllegalArgumentException.class, () -> rule("bad", body)).getMessage();
   }
 
-  @Test void whatIsWrongIsSaidWithTheNameOfTheRule() {
+  @Test
+  void whatIsWrongIsSaidWithTheNameOfTheRule() {
     assertTrue(faultOf(p -> p.operand()).contains("rule 'bad': nothing is matched"));
     assertTrue(faultOf(p -> p.match(relu(p.operand()))).contains("nothing is replaced"));
     assertTrue(
@@ -45,77 +46,79 @@ class DrrRuleFaultsTest {
             .contains("does not bind"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(matmul(x, x)).replaceWith(gemm(x, x));
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(matmul(x, x)).replaceWith(gemm(x, x));
+                })
             .contains("attribute 'activation' of 'toy.gemm' has no default and is not set"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              var other = matmul(x, x);
-              p.match(relu(x)).replaceWith(matmul(x, x).transposeX(other.transposeX()));
-            })
+                p -> {
+                  var x = p.operand();
+                  var other = matmul(x, x);
+                  p.match(relu(x)).replaceWith(matmul(x, x).transposeX(other.transposeX()));
+                })
             .contains("not in the source"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(relu(x)).replaceWith(neg(split(x).first()));
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(relu(x)).replaceWith(neg(split(x).first()));
+                })
             .contains("cannot be inferred"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(split(x)).replaceWith(neg(x));
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(split(x)).replaceWith(neg(x));
+                })
             .contains("1 results where the root has 2"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              var a = neg(x);
-              var b = neg(y);
-              p.match(a, b).replace(a.out(), x).replace(b.out(), y);
-            })
+                p -> {
+                  var x = p.operand();
+                  var y = p.operand();
+                  var a = neg(x);
+                  var b = neg(y);
+                  p.match(a, b).replace(a.out(), x).replace(b.out(), y);
+                })
             .contains("shares no value"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              p.match(p.anyOf(relu(x), sub(x, y))).replaceWith(y);
-            })
+                p -> {
+                  var x = p.operand();
+                  var y = p.operand();
+                  p.match(p.anyOf(relu(x), sub(x, y))).replaceWith(y);
+                })
             .contains("not every alternative binds"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(relu(x)).replaceWith(p.any(Toy.Elementwise.class, x));
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(relu(x)).replaceWith(p.any(Toy.Elementwise.class, x));
+                })
             .contains("cannot be made"));
   }
 
-  @Test void whatReplacesOrFeedsItselfIsReported() {
+  @Test
+  void whatReplacesOrFeedsItselfIsReported() {
     assertTrue(
         faultOf(
-            p -> {
-              var found = relu(p.operand());
-              p.match(found).replaceWith(found.out());
-            })
+                p -> {
+                  var found = relu(p.operand());
+                  p.match(found).replaceWith(found.out());
+                })
             .contains("a result of 'toy.relu' is replaced by itself"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(relu(x)).replaceWith(relu(neg(x).out()));
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(relu(x)).replaceWith(relu(neg(x).out()));
+                })
             .contains(
-                "the rule would be applied for ever: 'toy.relu' is matched by it again; demand of what"
-                    + " is matched something that does not hold of what is made, such as by where()"));
+                "the rule would be applied for ever: 'toy.relu' is matched by it again; demand of"
+                    + " what is matched something that does not hold of what is made, such as by"
+                    + " where()"));
     // What Java code asks for, nobody can tell.
     rule(
         "guarded",
@@ -146,11 +149,13 @@ class DrrRuleFaultsTest {
 
   private static TypeConstraint kind(String description, Class<? extends Type> kind) {
     return new TypeConstraint() {
-      @Override public boolean test(Type type) {
+      @Override
+      public boolean test(Type type) {
         return kind.isInstance(type);
       }
 
-      @Override public String describe() {
+      @Override
+      public String describe() {
         return description;
       }
     };
@@ -168,38 +173,39 @@ class DrrRuleFaultsTest {
     return (ValueNode) node.result(0);
   }
 
-  @Test void typesThatCannotBeAreReported() {
+  @Test
+  void typesThatCannotBeAreReported() {
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(ofVector(out(ofTensor(x)))).replaceWith(x);
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(ofVector(out(ofTensor(x)))).replaceWith(x);
+                })
             .contains(
                 "no type is possible: result 'out' of 'typed.of_tensor' must be a tensor, and"
                     + " operand 'x' of 'typed.of_vector' a vector"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand(VectorType.class);
-              p.match(ofTensor(x)).replaceWith(ofTensor(x));
-            })
+                p -> {
+                  var x = p.operand(VectorType.class);
+                  p.match(ofTensor(x)).replaceWith(ofTensor(x));
+                })
             .contains(
                 "an input must be VectorType, and operand 'x' of 'typed.of_tensor' a tensor"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              var made = ofTensor(x);
-              p.match(ofTensor(x)).typed(made, TypeRef.of(FloatType.F32)).replaceWith(made);
-            })
+                p -> {
+                  var x = p.operand();
+                  var made = ofTensor(x);
+                  p.match(ofTensor(x)).typed(made, TypeRef.of(FloatType.F32)).replaceWith(made);
+                })
             .contains("result 'out' of 'typed.of_tensor' must be a tensor, and is said to be f32"));
     assertTrue(
         faultOf(
-            p -> {
-              var x = p.operand();
-              p.match(ofTensor(x)).replaceWith(ofVector(x));
-            })
+                p -> {
+                  var x = p.operand();
+                  p.match(ofTensor(x)).replaceWith(ofVector(x));
+                })
             .contains("no type is possible"));
   }
 
@@ -218,90 +224,133 @@ class DrrRuleFaultsTest {
         .collect(Collectors.joining(", "));
   }
 
-  @Test void rulesThatCanNeverMatchAreReported() {
+  @Test
+  void rulesThatCanNeverMatchAreReported() {
     DrrRule anyRelu =
-        of("any-relu", 5, p -> {
-          var x = p.operand();
-          p.match(relu(x)).replaceWith(neg(x));
-        });
+        of(
+            "any-relu",
+            5,
+            p -> {
+              var x = p.operand();
+              p.match(relu(x)).replaceWith(neg(x));
+            });
     DrrRule reluOfAdd =
-        of("relu-of-add", 2, p -> {
-          var x = p.operand();
-          var y = p.operand();
-          p.match(relu(add(x, y).out())).replaceWith(sub(x, y));
-        });
+        of(
+            "relu-of-add",
+            2,
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              p.match(relu(add(x, y).out())).replaceWith(sub(x, y));
+            });
     assertEquals("relu-of-add by any-relu", shadows(reluOfAdd, anyRelu));
-    assertThrows(
-        IllegalArgumentException.class, () -> PatternSet.of(reluOfAdd, anyRelu).freeze());
+    assertThrows(IllegalArgumentException.class, () -> PatternSet.of(reluOfAdd, anyRelu).freeze());
     assertEquals(2, PatternSet.of(reluOfAdd, anyRelu).freezeUnchecked().patterns().size());
     // The larger pattern first is as it should be.
-    assertEquals("", shadows(of("first", 6, p -> {
-      var x = p.operand();
-      p.match(relu(neg(x).out())).replaceWith(x);
-    }), anyRelu));
+    assertEquals(
+        "",
+        shadows(
+            of(
+                "first",
+                6,
+                p -> {
+                  var x = p.operand();
+                  p.match(relu(neg(x).out())).replaceWith(x);
+                }),
+            anyRelu));
     // Code and conditions may say no.
     assertEquals(
         "",
         shadows(
             RewritePattern.on(Toy.ReluOp.class, "code", (op, rw) -> Rewrite.noMatch("no"))
                 .withBenefit(9),
-            of("when", 5, p -> {
-              var x = p.operand();
-              p.match(relu(x)).where(m -> false).replaceWith(neg(x));
-            }),
+            of(
+                "when",
+                5,
+                p -> {
+                  var x = p.operand();
+                  p.match(relu(x)).where(m -> false).replaceWith(neg(x));
+                }),
             reluOfAdd));
   }
 
-  @Test void aRuleIsCoveredOnlyWhereAllItAsksForIsMet() {
+  @Test
+  void aRuleIsCoveredOnlyWhereAllItAsksForIsMet() {
     DrrRule sameTwice =
-        of("same-twice", 5, p -> {
-          var x = p.operand();
-          p.match(mul(x, x)).replaceWith(neg(x));
-        });
+        of(
+            "same-twice",
+            5,
+            p -> {
+              var x = p.operand();
+              p.match(mul(x, x)).replaceWith(neg(x));
+            });
     DrrRule product =
-        of("product", 1, p -> {
-          var x = p.operand();
-          var y = p.operand();
-          p.match(mul(x, y)).replaceWith(add(x, y));
-        });
+        of(
+            "product",
+            1,
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              p.match(mul(x, y)).replaceWith(add(x, y));
+            });
     assertEquals("", shadows(sameTwice, product));
     DrrRule productFirst =
-        of("product-first", 7, p -> {
-          var x = p.operand();
-          var y = p.operand();
-          p.match(mul(x, y)).replaceWith(add(x, y));
-        });
-    assertEquals("same-twice by product-first, product by product-first",
+        of(
+            "product-first",
+            7,
+            p -> {
+              var x = p.operand();
+              var y = p.operand();
+              p.match(mul(x, y)).replaceWith(add(x, y));
+            });
+    assertEquals(
+        "same-twice by product-first, product by product-first",
         shadows(sameTwice, product, productFirst));
     // Attributes.
     DrrRule transposed =
-        of("transposed", 5, p -> {
-          var x = p.operand();
-          p.match(relu(matmul(x, x).transposeX(true).out())).replaceWith(neg(x));
-        });
+        of(
+            "transposed",
+            5,
+            p -> {
+              var x = p.operand();
+              p.match(relu(matmul(x, x).transposeX(true).out())).replaceWith(neg(x));
+            });
     DrrRule plain =
-        of("plain", 1, p -> {
-          var x = p.operand();
-          p.match(relu(matmul(x, x).transposeX(false).out())).replaceWith(neg(x));
-        });
+        of(
+            "plain",
+            1,
+            p -> {
+              var x = p.operand();
+              p.match(relu(matmul(x, x).transposeX(false).out())).replaceWith(neg(x));
+            });
     DrrRule both =
-        of("both", 1, p -> {
-          var x = p.operand();
-          p.match(relu(matmul(x, x).transposeX(true).transposeY(true).out())).replaceWith(neg(x));
-        });
+        of(
+            "both",
+            1,
+            p -> {
+              var x = p.operand();
+              p.match(relu(matmul(x, x).transposeX(true).transposeY(true).out()))
+                  .replaceWith(neg(x));
+            });
     assertEquals("both by transposed", shadows(transposed, plain, both));
     // What is consumed must not be needed by the rest of the larger pattern.
     DrrRule consumes =
-        of("consumes", 5, p -> {
-          var x = p.operand();
-          p.match(p.ordered(sub(neg(x).out(), p.operand()))).replaceWith(neg(x));
-        });
+        of(
+            "consumes",
+            5,
+            p -> {
+              var x = p.operand();
+              p.match(p.ordered(sub(neg(x).out(), p.operand()))).replaceWith(neg(x));
+            });
     DrrRule sharesInner =
-        of("shares-inner", 1, p -> {
-          var x = p.operand();
-          var inner = neg(x);
-          p.match(sub(inner.out(), relu(inner.out()).out())).replaceWith(x);
-        });
+        of(
+            "shares-inner",
+            1,
+            p -> {
+              var x = p.operand();
+              var inner = neg(x);
+              p.match(sub(inner.out(), relu(inner.out()).out())).replaceWith(x);
+            });
     assertEquals("", shadows(consumes, sharesInner));
   }
 }

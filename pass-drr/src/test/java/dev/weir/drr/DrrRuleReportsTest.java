@@ -23,11 +23,13 @@ import org.junit.jupiter.api.Test;
 class DrrRuleReportsTest {
   private static final TypeConstraint ANY =
       new TypeConstraint() {
-        @Override public boolean test(Type type) {
+        @Override
+        public boolean test(Type type) {
           return true;
         }
 
-        @Override public String describe() {
+        @Override
+        public String describe() {
           return "any type";
         }
       };
@@ -59,7 +61,8 @@ class DrrRuleReportsTest {
     throw new AssertionError("the rule is accepted");
   }
 
-  @Test void whatCannotBeMatched() {
+  @Test
+  void whatCannotBeMatched() {
     assertThat(reportOf((p, x) -> p.match(p.like(relu(x), x)).replaceWith(x)))
         .contains("like() makes a result node; it cannot be matched");
     assertThat(reportOf((p, x) -> p.match(relu(p.build((m, rw) -> m.get(x)))).replaceWith(x)))
@@ -68,14 +71,12 @@ class DrrRuleReportsTest {
         .contains("an operand of 'reports.one' is one value; a captured group stands for any");
     assertThat(reportOf((p, x) -> p.match(new NamedNode(ONE, Operands.of(x, x))).replaceWith(x)))
         .contains("operand 'x' of 'reports.one' is one value, not 2");
-    assertThat(
-        reportOf((p, x) -> p.match(gemm(x, x).bias(Operands.of(x, x))).replaceWith(x)))
+    assertThat(reportOf((p, x) -> p.match(gemm(x, x).bias(Operands.of(x, x))).replaceWith(x)))
         .contains("operand 'bias' of 'toy.gemm' is at most one value, not 2");
     assertThat(reportOf((p, x) -> p.match(p.either(relu(x))).replaceWith(x)))
         .contains("'toy.relu' has no two operands to commute");
     assertThat(
-        reportOf(
-            (p, x) -> {
+            reportOf((p, x) -> {
               var sum = add(x, p.operand());
               for (int i = 0; i < 8; i++) {
                 sum = add(sum.out(), p.operand());
@@ -89,15 +90,15 @@ class DrrRuleReportsTest {
     assertThatThrownBy(() -> new NamedNode(ONE))
         .hasMessageContaining("'reports.one' has 1 operand groups, got 0");
     assertThat(
-        reportOf(
-            (p, x) -> {
+            reportOf((p, x) -> {
               p.match(relu(x));
               p.match(neg(x));
             }))
         .contains("rule 'bad': match is called twice");
   }
 
-  @Test void whatCannotBeMade() {
+  @Test
+  void whatCannotBeMade() {
     assertThat(reportOf((p, x) -> p.match(relu(x)).replaceWith(p.like(neg(x), x))))
         .contains("like() needs a source node as its model");
     assertThat(reportOf((p, x) -> p.match(relu(x)).replaceWith(p.anyOf(neg(x), relu(x)))))
@@ -105,25 +106,24 @@ class DrrRuleReportsTest {
     assertThat(reportOf((p, x) -> p.match(relu(x)).replaceWith(p.mayEscape(neg(x)))))
         .contains("'toy.neg' is made, so nothing can be said of how it matches");
     assertThat(
-        reportOf(
-            (p, x) -> p.match(relu(x)).replaceWith(p.any(dev.weir.toy.Toy.Elementwise.class, x))))
+            reportOf((p, x) ->
+                p.match(relu(x)).replaceWith(p.any(dev.weir.toy.Toy.Elementwise.class, x))))
         .contains("stands for several operations and cannot be made");
-    assertThat(
-        reportOf((p, x) -> p.match(relu(x)).replaceWith(new NamedNode(WITH_REGION, x))))
+    assertThat(reportOf((p, x) -> p.match(relu(x)).replaceWith(new NamedNode(WITH_REGION, x))))
         .contains("'reports.region' has regions or successors and must be made by Java code");
     assertThat(
-        reportOf((p, x) -> p.match(relu(x)).replaceWith(new NamedNode(ONE, Operands.of(x, x)))))
+            reportOf((p, x) -> p.match(relu(x)).replaceWith(new NamedNode(ONE, Operands.of(x, x)))))
         .contains("operand 'x' of 'reports.one' gets 2 values");
     assertThat(
-        reportOf(
-            (p, x) -> {
+            reportOf((p, x) -> {
               var made = neg(x);
               p.match(relu(x)).before(made, sub(x, x)).replaceWith(made);
             }))
         .contains("'toy.neg' is to stand before 'toy.sub', which is not in the source");
   }
 
-  @Test void whatCannotBeReplaced() {
+  @Test
+  void whatCannotBeReplaced() {
     assertThat(reportOf((p, x) -> p.match(relu(x)).replace(x, p.operand())))
         .contains("only a result of a source node can be replaced");
     assertThat(reportOf((p, x) -> p.match(relu(x)).replace(neg(x).out(), x)))

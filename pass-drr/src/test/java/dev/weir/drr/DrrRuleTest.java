@@ -47,8 +47,7 @@ class DrrRuleTest {
             var mm = matmul(x, w);
             p.match(add(mm.out(), bias))
                 .where("y is not transposed", m -> !m.get(mm.transposeY()))
-                .replaceWith(
-                    gemm(x, w).bias(bias).transposeX(mm.transposeX()).activation("none"));
+                .replaceWith(gemm(x, w).bias(bias).transposeX(mm.transposeX()).activation("none"));
           });
 
   private static String run(Program p, Pattern... rules) {
@@ -66,7 +65,8 @@ class DrrRuleTest {
     return p.op(Toy.MATMUL, Map.of("transpose_x", BoolAttr.of(transposeX)), x, y).result(0);
   }
 
-  @Test void fusesAndCopiesAttributes() {
+  @Test
+  void fusesAndCopiesAttributes() {
     Program p = new Program(3);
     p.print(p.v(Toy.ADD, matmulOf(p, p.arg(0), p.arg(1), true), p.arg(2)));
     assertEquals(
@@ -74,13 +74,15 @@ class DrrRuleTest {
     assertEquals(2, p.body.size());
   }
 
-  @Test void commutativeOperandsMatchInEitherOrder() {
+  @Test
+  void commutativeOperandsMatchInEitherOrder() {
     Program p = new Program(3);
     p.print(p.v(Toy.ADD, p.arg(2), p.v(Toy.MATMUL, p.arg(0), p.arg(1))));
     assertEquals("print(gemm{activation=none}(arg0, arg1, arg2))", run(p, FUSE_GEMM));
   }
 
-  @Test void orderedAndEitherOverrideTheTrait() {
+  @Test
+  void orderedAndEitherOverrideTheTrait() {
     DrrRule ordered =
         rule(
             "ordered",
@@ -105,14 +107,16 @@ class DrrRuleTest {
     assertEquals("print(mul(arg1, arg0))", run(q, either));
   }
 
-  @Test void resultsUsedOutsideThePatternKeepItFromMatching() {
+  @Test
+  void resultsUsedOutsideThePatternKeepItFromMatching() {
     Program p = new Program(3);
     Value mm = p.v(Toy.MATMUL, p.arg(0), p.arg(1));
     p.print(p.v(Toy.ADD, mm, p.arg(2)), mm);
     assertEquals("print(add(matmul(arg0, arg1), arg2), matmul(arg0, arg1))", run(p, FUSE_GEMM));
   }
 
-  @Test void mayEscapeLiftsTheCheckAndKeepsTheOperation() {
+  @Test
+  void mayEscapeLiftsTheCheckAndKeepsTheOperation() {
     DrrRule rule =
         rule(
             "escape",
@@ -126,10 +130,10 @@ class DrrRuleTest {
     assertEquals("print(sub(arg0, arg0), relu(arg0))", run(p, rule));
   }
 
-  @Test void constraintsDecideAndTheirReasonIsGiven() {
+  @Test
+  void constraintsDecideAndTheirReasonIsGiven() {
     Program p = new Program(3);
-    Value mm =
-        p.op(Toy.MATMUL, Map.of("transpose_y", BoolAttr.TRUE), p.arg(0), p.arg(1)).result(0);
+    Value mm = p.op(Toy.MATMUL, Map.of("transpose_y", BoolAttr.TRUE), p.arg(0), p.arg(1)).result(0);
     p.print(p.v(Toy.ADD, mm, p.arg(2)));
     var reasons = new ArrayList<String>();
     GreedyDriver.run(
@@ -139,14 +143,16 @@ class DrrRuleTest {
         GreedyConfig.defaults()
             .withObserver(
                 new dev.weir.rewrite.RewriteObserver() {
-                  @Override public void noMatch(Pattern pattern, Operation op, String reason) {
+                  @Override
+                  public void noMatch(Pattern pattern, Operation op, String reason) {
                     reasons.add(pattern.label() + ": " + reason);
                   }
                 }));
     assertEquals(List.of("fuse-gemm: y is not transposed"), reasons);
   }
 
-  @Test void sameLocalTwiceMeansSameValue() {
+  @Test
+  void sameLocalTwiceMeansSameValue() {
     DrrRule rule =
         rule(
             "x-x",
@@ -159,7 +165,8 @@ class DrrRuleTest {
     assertEquals("print(mul(arg0, arg0), sub(arg0, arg1))", run(p, rule));
   }
 
-  @Test void sameNodeTwiceMeansSameOperation() {
+  @Test
+  void sameNodeTwiceMeansSameOperation() {
     DrrRule rule =
         rule(
             "square",
@@ -174,7 +181,8 @@ class DrrRuleTest {
     assertEquals("print(neg(arg0), sub(relu(arg0), relu(arg0)))", run(p, rule));
   }
 
-  @Test void attributesMatchByValueAndDefault() {
+  @Test
+  void attributesMatchByValueAndDefault() {
     DrrRule rule =
         rule(
             "plain-matmul",
@@ -193,7 +201,8 @@ class DrrRuleTest {
         run(p, rule));
   }
 
-  @Test void attributesOfTwoNodesCanBeDemandedEqual() {
+  @Test
+  void attributesOfTwoNodesCanBeDemandedEqual() {
     DrrRule rule =
         rule(
             "same-flags",
@@ -212,7 +221,8 @@ class DrrRuleTest {
         run(p, rule));
   }
 
-  @Test void computesAttributesAndBuildsValues() {
+  @Test
+  void computesAttributesAndBuildsValues() {
     DrrRule rule =
         rule(
             "fold-add",
@@ -228,10 +238,8 @@ class DrrRuleTest {
             p -> {
               var x = p.operand();
               var made =
-                  p.build(
-                      (m, rw) -> rw.add(
-                          new OperationState(Toy.NEG, Location.unknown())
-                              .addOperands(m.get(x)))
+                  p.build((m, rw) ->
+                      rw.add(new OperationState(Toy.NEG, Location.unknown()).addOperands(m.get(x)))
                           .result(0));
               p.match(relu(x)).replaceWith(mul(made, x));
             });
@@ -240,7 +248,8 @@ class DrrRuleTest {
     assertEquals("print(42, mul(neg(arg0), arg0))", run(p, rule, built));
   }
 
-  @Test void variadicGroupsAndLists() {
+  @Test
+  void variadicGroupsAndLists() {
     DrrRule single =
         rule(
             "concat-one",
@@ -264,7 +273,8 @@ class DrrRuleTest {
         "print(arg0, concat(arg0, arg1), relu(concat(arg1, arg0, arg1)))", run(p, single, hoist));
   }
 
-  @Test void optionalOperands() {
+  @Test
+  void optionalOperands() {
     DrrRule absent =
         rule(
             "no-bias",
@@ -294,19 +304,18 @@ class DrrRuleTest {
             });
     var none = new StringAttr("none");
     Program p = new Program(3);
-    Value with =
-        p.op(Toy.GEMM, Map.of("activation", none), p.arg(0), p.arg(0), p.arg(2)).result(0);
+    Value with = p.op(Toy.GEMM, Map.of("activation", none), p.arg(0), p.arg(0), p.arg(2)).result(0);
     Value without = p.op(Toy.GEMM, Map.of("activation", none), p.arg(0), p.arg(1)).result(0);
     p.print(with, without);
     assertEquals("print(sub(arg0, arg2), matmul(arg0, arg1))", run(p, absent, present));
     Program q = new Program(3);
     Value labelled =
         q.op(
-            Toy.GEMM,
-            Map.of("activation", none, "label", new StringAttr("l")),
-            q.arg(0),
-            q.arg(1),
-            q.arg(2))
+                Toy.GEMM,
+                Map.of("activation", none, "label", new StringAttr("l")),
+                q.arg(0),
+                q.arg(1),
+                q.arg(2))
             .result(0);
     Value bare = q.op(Toy.GEMM, Map.of("activation", none), q.arg(0), q.arg(1)).result(0);
     q.print(q.v(Toy.RELU, labelled), q.v(Toy.RELU, bare));
@@ -315,7 +324,8 @@ class DrrRuleTest {
         run(q, whatever));
   }
 
-  @Test void multiResultRootIsReplacedByName() {
+  @Test
+  void multiResultRootIsReplacedByName() {
     DrrRule rule =
         rule(
             "split",
@@ -331,7 +341,8 @@ class DrrRuleTest {
     assertEquals(0, p.count(Toy.SPLIT));
   }
 
-  @Test void unreplacedResultMustBeUnused() {
+  @Test
+  void unreplacedResultMustBeUnused() {
     DrrRule rule =
         rule(
             "first-only",
@@ -346,7 +357,8 @@ class DrrRuleTest {
     assertEquals("print(split(arg0)#0, split(arg0)#1, neg(arg0))", run(p, rule));
   }
 
-  @Test void severalRootsSharingAValue() {
+  @Test
+  void severalRootsSharingAValue() {
     DrrRule rule =
         rule(
             "horizontal",
@@ -366,12 +378,12 @@ class DrrRuleTest {
     Value a = p.v(Toy.MATMUL, p.arg(0), p.arg(1));
     Value b = p.v(Toy.RELU, p.v(Toy.MATMUL, p.arg(0), p.arg(2)));
     p.print(b, a);
-    assertEquals(
-        "print(split(add(arg1, arg2))#1, split(add(arg1, arg2))#0)", run(p, rule));
+    assertEquals("print(split(add(arg1, arg2))#1, split(add(arg1, arg2))#0)", run(p, rule));
     assertEquals(0, p.count(Toy.MATMUL));
   }
 
-  @Test void severalRootsAreRefusedWhereNoPlaceDominatesTheUsers() {
+  @Test
+  void severalRootsAreRefusedWhereNoPlaceDominatesTheUsers() {
     DrrRule rule =
         rule(
             "pair",
@@ -402,7 +414,8 @@ class DrrRuleTest {
         run(q, rule));
   }
 
-  @Test void alternativesWildcardsAndTwins() {
+  @Test
+  void alternativesWildcardsAndTwins() {
     DrrRule alternatives =
         rule(
             "any-of",
@@ -429,7 +442,8 @@ class DrrRuleTest {
               q.match(e).replaceWith(concat(Operands.of(q.like(e, x).out())));
             });
     Program q = new Program(1);
-    q.print(q.v(Toy.NEG, q.v(Toy.CONCAT, q.arg(0))),
+    q.print(
+        q.v(Toy.NEG, q.v(Toy.CONCAT, q.arg(0))),
         q.v(Toy.MATMUL, q.v(Toy.CONCAT, q.arg(0)), q.arg(0)));
     assertEquals("print(concat(neg(arg0)), matmul(concat(arg0), arg0))", run(q, wildcard));
     DrrRule twin =
@@ -444,7 +458,8 @@ class DrrRuleTest {
     assertEquals("print(arg0, arg0)", run(t, twin));
   }
 
-  @Test void namesReachUnregisteredOperations() {
+  @Test
+  void namesReachUnregisteredOperations() {
     DrrRule rule =
         rule(
             "named",
@@ -470,7 +485,8 @@ class DrrRuleTest {
     assertEquals(List.of("other.g", "toy.print", "other.f", "toy.print"), names);
   }
 
-  @Test void rootsWithoutResultsAreErasedOrReplaced() {
+  @Test
+  void rootsWithoutResultsAreErasedOrReplaced() {
     DrrRule erase =
         rule(
             "erase",
@@ -493,7 +509,8 @@ class DrrRuleTest {
 
   /// `relu(x)` and far behind it `neg(mul(relu(x), y))`: what stands for the first stays before its other
   /// user.
-  @Test void aResultMayStandBeforeASourceOperation() {
+  @Test
+  void aResultMayStandBeforeASourceOperation() {
     DrrRule both =
         rule(
             "apart",
@@ -514,14 +531,16 @@ class DrrRuleTest {
     p.print(p.v(Toy.NEG, p.v(Toy.MUL, first, p.v(Toy.NEG, p.arg(1)))));
     assertEquals(
         """
-            print(add(arg0, arg0))
-            print(sub(add(arg0, arg0), neg(arg1)))""",
+        print(add(arg0, arg0))
+        print(sub(add(arg0, arg0), neg(arg1)))\
+        """,
         run(p, both));
     assertEquals(Toy.ADD, p.body.first().definition());
   }
 
   /// The operand is made only after the place.
-  @Test void aResultDoesNotStandBeforeItsOperands() {
+  @Test
+  void aResultDoesNotStandBeforeItsOperands() {
     DrrRule tooEarly =
         rule(
             "too-early",
@@ -543,7 +562,8 @@ class DrrRuleTest {
     assertEquals(before, run(p, tooEarly));
   }
 
-  @Test void locationsAreFused() {
+  @Test
+  void locationsAreFused() {
     Program p = new Program(3);
     p.builder.setLocation(Location.of("a", 1, 1));
     OperationState mm = new OperationState(Toy.MATMUL, Location.of("a", 1, 1));
@@ -557,24 +577,27 @@ class DrrRuleTest {
         p.body.first().location());
   }
 
-  @Test void benefitIsTheNumberOfSourceOperations() {
+  @Test
+  void benefitIsTheNumberOfSourceOperations() {
     assertEquals(2, FUSE_GEMM.benefit());
   }
 
-  @Test void printsAsData() {
+  @Test
+  void printsAsData() {
     assertEquals(
         """
-            rule "fuse-gemm" benefit(2) {
-              match {
-                %matmul = toy.matmul(%a, %b)
-                %add = toy.add(%matmul, %c)
-                where <java>, "y is not transposed"
-              }
-              rewrite {
-                %gemm = toy.gemm(%a, %b, bias = %c) {transpose_x = %matmul.transpose_x, activation = "none"}
-                replace %add with %gemm
-              }
-            }""",
+        rule "fuse-gemm" benefit(2) {
+          match {
+            %matmul = toy.matmul(%a, %b)
+            %add = toy.add(%matmul, %c)
+            where <java>, "y is not transposed"
+          }
+          rewrite {
+            %gemm = toy.gemm(%a, %b, bias = %c) {transpose_x = %matmul.transpose_x, activation = "none"}
+            replace %add with %gemm
+          }
+        }\
+        """,
         FUSE_GEMM.toString());
   }
 }

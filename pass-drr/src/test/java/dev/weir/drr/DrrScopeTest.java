@@ -72,12 +72,12 @@ class DrrScopeTest {
         GreedyConfig.defaults().withFold(false));
   }
 
-  @Test void operationsOfOtherBlocksAreFoundOnlyWhereTheRuleSaysSo() {
+  @Test
+  void operationsOfOtherBlocksAreFoundOnlyWhereTheRuleSaysSo() {
     for (DrrRule rule : List.of(WITHIN, ACROSS)) {
       Program p = new Program(2);
       Value difference = p.v(Toy.SUB, p.arg(0), p.arg(1));
-      Block body =
-          loop(p, inside -> print(inside, unary(inside, Toy.NEG, difference).result(0)));
+      Block body = loop(p, inside -> print(inside, unary(inside, Toy.NEG, difference).result(0)));
       GreedyResult result = run(p, rule);
       assertThat(result.rewrites()).isEqualTo(rule == ACROSS ? 1 : 0);
       assertThat(p.count(Toy.SUB)).isEqualTo(rule == ACROSS ? 0 : 1);
@@ -85,7 +85,8 @@ class DrrScopeTest {
     }
   }
 
-  @Test void aUseInsideARegionIsAUseOutsideThePattern() {
+  @Test
+  void aUseInsideARegionIsAUseOutsideThePattern() {
     for (DrrRule rule : List.of(WITHIN, ACROSS)) {
       Program p = new Program(2);
       Value difference = p.v(Toy.SUB, p.arg(0), p.arg(1));
@@ -95,7 +96,8 @@ class DrrScopeTest {
     }
   }
 
-  @Test void whatIsReplacedMayBeUsedInsideARegion() {
+  @Test
+  void whatIsReplacedMayBeUsedInsideARegion() {
     Program p = new Program(2);
     Value negated = p.v(Toy.NEG, p.v(Toy.SUB, p.arg(0), p.arg(1)));
     List<Operation> printed = new ArrayList<>();
@@ -104,7 +106,8 @@ class DrrScopeTest {
     assertThat(printed.get(0).operand(0).definingOp().definition()).isSameAs(Toy.SUB);
   }
 
-  @Test void rulesApplyInsideRegions() {
+  @Test
+  void rulesApplyInsideRegions() {
     Program p = new Program(2);
     Block body =
         loop(
@@ -121,7 +124,8 @@ class DrrScopeTest {
     assertThat(body.first().operand(0)).isSameAs(p.arg(1));
   }
 
-  @Test void hooksRunOnceTheResultIsMadeAndBeforeTheSourceGoes() {
+  @Test
+  void hooksRunOnceTheResultIsMadeAndBeforeTheSourceGoes() {
     List<String> seen = new ArrayList<>();
     DrrRule rule =
         rule(
@@ -133,13 +137,11 @@ class DrrScopeTest {
               var root = relu(inner.out());
               p.match(root)
                   .replaceWith(made)
-                  .then(
-                      (m, rewriter) -> {
-                        seen.add(m.get(root).name() + " " + m.get(inner).name());
-                        seen.add(m.get(made).name() + " " + m.get(made).isUnused());
-                        rewriter.setAttribute(
-                            m.get(made), "hooked", dev.weir.ir.attr.BoolAttr.TRUE);
-                      });
+                  .then((m, rewriter) -> {
+                    seen.add(m.get(root).name() + " " + m.get(inner).name());
+                    seen.add(m.get(made).name() + " " + m.get(made).isUnused());
+                    rewriter.setAttribute(m.get(made), "hooked", dev.weir.ir.attr.BoolAttr.TRUE);
+                  });
             });
     Program p = new Program(1);
     p.print(p.v(Toy.RELU, p.v(Toy.NEG, p.arg(0))));
@@ -148,12 +150,13 @@ class DrrScopeTest {
     assertThat(p.body.first().attribute("hooked")).isNotNull();
   }
 
-  @Test void aNodeBelongsToOneRule() {
+  @Test
+  void aNodeBelongsToOneRule() {
     var x = new ValueNode.Input(null);
     var shared = neg(x);
     rule("one", p -> p.match(shared).replaceWith(x));
-    org.assertj.core.api.Assertions
-        .assertThatThrownBy(() -> rule("two", p -> p.match(shared).replaceWith(x)))
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> rule("two", p -> p.match(shared).replaceWith(x)))
         .hasMessage("rule 'two': 'toy.neg' is a node of another rule");
   }
 }

@@ -33,9 +33,10 @@ class NativeFunctionsTest {
           "toy.next",
           "the next number after an even one",
           ImmutableList.of(NativeFunction.Parameter.EXPRESSION),
-          given -> given.expression(0) instanceof Long number && number % 2 == 0
-              ? (Object) (int) (number + 1)
-              : null);
+          given ->
+              given.expression(0) instanceof Long number && number % 2 == 0
+                  ? (Object) (int) (number + 1)
+                  : null);
   private static final NativeFunction COUNT =
       NativeFunction.of(
           "toy.count",
@@ -46,8 +47,7 @@ class NativeFunctionsTest {
       NativeFunction.builder(
           "toy.negated",
           "a value, negated so many times",
-          ImmutableList.of(
-              NativeFunction.Parameter.VALUE, NativeFunction.Parameter.EXPRESSION),
+          ImmutableList.of(NativeFunction.Parameter.VALUE, NativeFunction.Parameter.EXPRESSION),
           NativeFunctionsTest::negated);
   private static final NativeFunctions ALL =
       NativeFunctions.of(IS_ARGUMENT, IS_SAME_TYPE, NEXT, COUNT, NEGATED);
@@ -84,7 +84,8 @@ class NativeFunctionsTest {
   private static String faultOf(String condition) {
     Diagnostics diagnostics = new Diagnostics();
     String text =
-        "rule r {\nmatch {\n%n = toy.concat(%xs...)\nwhere " + condition
+        "rule r {\nmatch {\n%n = toy.concat(%xs...)\nwhere "
+            + condition
             + "\n}\nrewrite {\nreplace %n with %n\n}\n}\n";
     SourceText source = SourceText.of("r", text);
     assertThat(RuleFile.parse(source, Program.REGISTRY, ALL, diagnostics)).isEmpty();
@@ -94,7 +95,8 @@ class NativeFunctionsTest {
   private static String faultOfMade(String made) {
     Diagnostics diagnostics = new Diagnostics();
     String text =
-        "rule r {\nmatch {\n%n = toy.neg(%x)\n} rewrite {\n" + made
+        "rule r {\nmatch {\n%n = toy.neg(%x)\n} rewrite {\n"
+            + made
             + "\nreplace %n with %x\n}\n}\n";
     SourceText source = SourceText.of("r", text);
     assertThat(RuleFile.parse(source, Program.REGISTRY, ALL, diagnostics)).isEmpty();
@@ -110,99 +112,102 @@ class NativeFunctionsTest {
     return p.text();
   }
 
-  @Test void aConditionIsAskedByItsName() {
+  @Test
+  void aConditionIsAskedByItsName() {
     DrrRule rule =
         load(
             """
-                rule "twice" {
-                  match {
-                    %inner = toy.neg(%x)
-                    %outer = toy.neg(%inner)
-                    where toy.is_argument(%x) and toy.is_same_type(%x, %outer), "no argument"
-                  }
-                  rewrite {
-                    replace %outer with %x
-                  }
-                }
-                """);
+            rule "twice" {
+              match {
+                %inner = toy.neg(%x)
+                %outer = toy.neg(%inner)
+                where toy.is_argument(%x) and toy.is_same_type(%x, %outer), "no argument"
+              }
+              rewrite {
+                replace %outer with %x
+              }
+            }
+            """);
     Program p = new Program(1);
     p.print(
-        p.v(Toy.NEG, p.v(Toy.NEG, p.arg(0))),
-        p.v(Toy.NEG, p.v(Toy.NEG, p.v(Toy.LOAD, p.arg(0)))));
+        p.v(Toy.NEG, p.v(Toy.NEG, p.arg(0))), p.v(Toy.NEG, p.v(Toy.NEG, p.v(Toy.LOAD, p.arg(0)))));
     assertThat(rewritten(p, rule)).isEqualTo("print(arg0, neg(neg(load(arg0))))");
     assertThat(rule.toString())
         .contains("where toy.is_argument(%x) and toy.is_same_type(%x, %outer), \"no argument\"");
     assertThat(load(rule.toString()).toString()).isEqualTo(rule.toString());
   }
 
-  @Test void anAttributeIsComputedByIt() {
+  @Test
+  void anAttributeIsComputedByIt() {
     DrrRule rule =
         load(
             """
-                rule "next" {
-                  match {
-                    %a = toy.const()
-                    %n = toy.neg(%a)
-                  }
-                  rewrite {
-                    %c = toy.const() {value = 10 * toy.next(%a.value)} : type(%a)
-                    replace %n with %c
-                  }
-                }
-                """);
+            rule "next" {
+              match {
+                %a = toy.const()
+                %n = toy.neg(%a)
+              }
+              rewrite {
+                %c = toy.const() {value = 10 * toy.next(%a.value)} : type(%a)
+                replace %n with %c
+              }
+            }
+            """);
     Program p = new Program(0);
     p.print(p.v(Toy.NEG, p.constant(4)), p.v(Toy.NEG, p.constant(3)));
-    assertThat(rewritten(p, rule)).as("a rule without a value does not apply")
+    assertThat(rewritten(p, rule))
+        .as("a rule without a value does not apply")
         .isEqualTo("print(50, neg(3))");
   }
 
-  @Test void groupsAreGivenWhole() {
+  @Test
+  void groupsAreGivenWhole() {
     DrrRule rule =
         load(
             """
-                rule "pair" {
-                  match {
-                    %all = toy.concat(%xs...)
-                    where toy.count(%xs...) == 2
-                  }
-                  rewrite {
-                    %four = toy.concat([%xs..., %xs...])
-                    replace %all with %four
-                  }
-                }
-                """);
+            rule "pair" {
+              match {
+                %all = toy.concat(%xs...)
+                where toy.count(%xs...) == 2
+              }
+              rewrite {
+                %four = toy.concat([%xs..., %xs...])
+                replace %all with %four
+              }
+            }
+            """);
     Program p = new Program(3);
-    p.print(
-        p.v(Toy.CONCAT, p.arg(0), p.arg(1)), p.v(Toy.CONCAT, p.arg(0), p.arg(1), p.arg(2)));
+    p.print(p.v(Toy.CONCAT, p.arg(0), p.arg(1)), p.v(Toy.CONCAT, p.arg(0), p.arg(1), p.arg(2)));
     assertThat(rewritten(p, rule))
         .isEqualTo("print(concat(arg0, arg1, arg0, arg1), concat(arg0, arg1, arg2))");
   }
 
-  @Test void aValueIsMadeByIt() {
+  @Test
+  void aValueIsMadeByIt() {
     DrrRule rule =
         load(
             """
-                rule "made" {
-                  match {
-                    %c = toy.const()
-                    %sum = ordered toy.add(%x, %c)
-                  }
-                  rewrite {
-                    %many = native toy.negated(%x, toy.next(%c.value))
-                    %made = toy.sub(%many, %x)
-                    replace %sum with %made
-                  }
-                }
-                """);
+            rule "made" {
+              match {
+                %c = toy.const()
+                %sum = ordered toy.add(%x, %c)
+              }
+              rewrite {
+                %many = native toy.negated(%x, toy.next(%c.value))
+                %made = toy.sub(%many, %x)
+                replace %sum with %made
+              }
+            }
+            """);
     Program p = new Program(1);
-    p.print(
-        p.v(Toy.ADD, p.arg(0), p.constant(0)), p.v(Toy.ADD, p.arg(0), p.constant(1)));
+    p.print(p.v(Toy.ADD, p.arg(0), p.constant(0)), p.v(Toy.ADD, p.arg(0), p.constant(1)));
     assertThat(rewritten(p, rule)).isEqualTo("print(sub(neg(arg0), arg0), add(arg0, 1))");
     assertThat(rule.toString()).contains("%many = native toy.negated(%x, toy.next(%c.value))");
     assertThat(load(rule.toString()).toString()).isEqualTo(rule.toString());
   }
 
-  @Test void aRuleInJavaPrintsTheNameAndCanBeReadBack() {
+  @Test
+  void aRuleInJavaPrintsTheNameAndCanBeReadBack() {
     DrrRule rule =
         rule(
             "argument",
@@ -219,7 +224,8 @@ class NativeFunctionsTest {
     assertThat(rewritten(p, load(rule.toString()))).isEqualTo("print(relu(arg0), neg(load(arg0)))");
   }
 
-  @Test void whatIsWrongIsShownWhereItIs() {
+  @Test
+  void whatIsWrongIsShownWhereItIs() {
     assertThat(faultOf("toy.is_row(%n)"))
         .startsWith("r:4:7: error: there is no native function 'toy.is_row'");
     assertThat(faultOf("toy.is_same_type(%n)"))
@@ -237,15 +243,15 @@ class NativeFunctionsTest {
         .startsWith("r:5:13: error: 'toy.next' makes no value");
     assertThat(faultOfMade("%v = native toy.negated(%n, 1)"))
         .startsWith("r:5:1: error: '%v' is not used");
-    assertThat(
-        faultOfMade("%v = native toy.negated(%n, 1)\n%w = native toy.negated(%v, 1)"))
+    assertThat(faultOfMade("%v = native toy.negated(%n, 1)\n%w = native toy.negated(%v, 1)"))
         .startsWith("r:6:25: error: '%v' is made by the rule: only of what was matched");
     assertThat(faultOfMade("%v = native toy.negated(%n, 1)\n%v = toy.neg(%n)"))
         .startsWith("r:6:1: error: redefinition of '%v'");
     assertThat(faultOf("maximum(%n)")).startsWith("r:4:7: error: there is no function 'maximum'");
   }
 
-  @Test void misuseInJavaIsRefused() {
+  @Test
+  void misuseInJavaIsRefused() {
     assertThatThrownBy(() -> NativeFunctions.of(NEXT, NEXT))
         .hasMessage("native function 'toy.next' is registered twice");
     assertThatThrownBy(() -> NativeFunction.constraint("row", "", NativeFunctionsTest::isArgument))
@@ -256,7 +262,8 @@ class NativeFunctionsTest {
         .hasMessage("'toy.next' takes [EXPRESSION], not 1 values");
   }
 
-  @Test void aValueThatExpressionsDoNotKnowIsAFaultOfTheFunction() {
+  @Test
+  void aValueThatExpressionsDoNotKnowIsAFaultOfTheFunction() {
     NativeFunction odd =
         NativeFunction.of(
             "toy.odd",

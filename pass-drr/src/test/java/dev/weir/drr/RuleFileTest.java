@@ -32,7 +32,10 @@ class RuleFileTest {
 
   /// A rule with these bodies.
   private static String rule(String match, String rewrite) {
-    return "rule r {\n  match {\n" + match.indent(4) + "  }\n  rewrite {\n" + rewrite.indent(4)
+    return "rule r {\n  match {\n"
+        + match.indent(4)
+        + "  }\n  rewrite {\n"
+        + rewrite.indent(4)
         + "  }\n}\n";
   }
 
@@ -51,20 +54,21 @@ class RuleFileTest {
     assertThat(load(printed).get(0).toString()).isEqualTo(printed);
   }
 
-  @Test void attributesAreDemandedCopiedAndComputed() {
+  @Test
+  void attributesAreDemandedCopiedAndComputed() {
     String rules =
         """
-            rule "fuse" benefit(3) {
-              match {
-                %mm = toy.matmul(%x, %y) {transpose_y = false}
-                %sum = toy.add(%mm, %c)
-              }
-              rewrite {
-                %g = toy.gemm(%x, %y, bias = %c) {transpose_x = %mm.transpose_x, activation = "none"}
-                replace %sum with %g
-              }
-            }
-            """;
+        rule "fuse" benefit(3) {
+          match {
+            %mm = toy.matmul(%x, %y) {transpose_y = false}
+            %sum = toy.add(%mm, %c)
+          }
+          rewrite {
+            %g = toy.gemm(%x, %y, bias = %c) {transpose_x = %mm.transpose_x, activation = "none"}
+            replace %sum with %g
+          }
+        }
+        """;
     assertThat(load(rules).get(0).benefit()).isEqualTo(3);
     assertThat(load(rules).get(0).toString()).isEqualTo(rules.strip());
     Program p = new Program(3);
@@ -78,23 +82,25 @@ class RuleFileTest {
     assertThat(rewritten(p, rules)).startsWith("print(add(");
   }
 
-  @Test void expressionsComputeAndCompare() {
+  @Test
+  void expressionsComputeAndCompare() {
     String rules =
         rule(
             """
-                %a = toy.const()
-                %b = toy.const()
-                %sum = ordered toy.add(%a, %b)
-                where %a.value + 2 * %b.value >= 7 and not %a.value == 4, "too small"
-                """,
+            %a = toy.const()
+            %b = toy.const()
+            %sum = ordered toy.add(%a, %b)
+            where %a.value + 2 * %b.value >= 7 and not %a.value == 4, "too small"
+            """,
             """
-                %c = toy.const() {value = max(%a.value, %b.value) - 1} : type(%a)
-                replace %sum with %c
-                """);
+            %c = toy.const() {value = max(%a.value, %b.value) - 1} : type(%a)
+            replace %sum with %c
+            """);
     roundTrips(rules);
     assertThat(load(rules).get(0).toString())
         .contains(
-            "where ((%a.value + (2 : i64 * %b.value)) >= 7 : i64) and (not (%a.value == 4 : i64)), \"too small\"",
+            "where ((%a.value + (2 : i64 * %b.value)) >= 7 : i64) and (not (%a.value == 4 : i64)),"
+                + " \"too small\"",
             "{value = max(%a.value, %b.value) - 1 : i64} : type(%a)");
     Program p = new Program(0);
     p.print(p.v(Toy.ADD, p.constant(3), p.constant(2)));
@@ -107,7 +113,8 @@ class RuleFileTest {
     assertThat(rewritten(p, rules)).isEqualTo("print(add(2, 2))");
   }
 
-  @Test void anExpressionWithoutValueKeepsTheRuleFromApplying() {
+  @Test
+  void anExpressionWithoutValueKeepsTheRuleFromApplying() {
     String rules =
         rule(
             "%a = toy.const()\n%n = toy.neg(%a)",
@@ -117,13 +124,14 @@ class RuleFileTest {
     assertThat(rewritten(p, rules)).isEqualTo("print(neg(0), -1)");
   }
 
-  @Test void valuesAreAskedForTypesUsesAndDefiners() {
+  @Test
+  void valuesAreAskedForTypesUsesAndDefiners() {
     String rules =
         rule(
             """
-                %n = toy.relu(%x)
-                where type(%x) == i64 and uses(%x) == 1 and defined_by(%x, "toy.load")
-                """,
+            %n = toy.relu(%x)
+            where type(%x) == i64 and uses(%x) == 1 and defined_by(%x, "toy.load")
+            """,
             "replace %n with %x");
     roundTrips(rules);
     Program p = new Program(1);
@@ -131,7 +139,8 @@ class RuleFileTest {
     assertThat(rewritten(p, rules)).isEqualTo("print(load(arg0), relu(arg0))");
   }
 
-  @Test void groupsListsAlternativesAndWildcards() {
+  @Test
+  void groupsListsAlternativesAndWildcards() {
     String flatten =
         rule(
             "%inner = toy.concat(%xs...)\n%outer = toy.concat([%inner, %y])",
@@ -160,7 +169,8 @@ class RuleFileTest {
     assertThat(rewritten(p, wildcard)).isEqualTo("print(sub(arg1, arg0))");
   }
 
-  @Test void severalRootsAndResultsByName() {
+  @Test
+  void severalRootsAndResultsByName() {
     String rules =
         rule(
             "%s = escaping toy.split(%x)\n%t = toy.split(%x)",
@@ -174,7 +184,8 @@ class RuleFileTest {
     assertThat(p.count(Toy.SPLIT)).isEqualTo(1);
   }
 
-  @Test void unknownDialectsGoByName() {
+  @Test
+  void unknownDialectsGoByName() {
     String rules = rule("%a = \"other.op\"(%x) {k = 1 : i32}", "replace %a#1 with %x");
     roundTrips(rules);
     DrrRule same =
@@ -182,23 +193,22 @@ class RuleFileTest {
             "r",
             p -> {
               var x = p.operand();
-              var op =
-                  p.op("other.op", x)
-                      .attribute("k", dev.weir.ir.attr.IntegerAttr.i32(1));
+              var op = p.op("other.op", x).attribute("k", dev.weir.ir.attr.IntegerAttr.i32(1));
               p.match(op).replace(op.result(1), x);
             });
     assertThat(load(rules.replace("%a", "%op").replace("%x", "%a")).get(0).toString())
         .isEqualTo(same.toString());
   }
 
-  @Test void faultsAreLocated() {
+  @Test
+  void faultsAreLocated() {
     assertThat(faultOf(rule("%a = toy.nag(%x)", "replace %a with %x")))
         .isEqualTo(
             """
-                r:3:10: error: dialect 'toy' has no operation 'toy.nag'; did you mean 'toy.neg'?
-                    %a = toy.nag(%x)
-                         ^
-                """);
+            r:3:10: error: dialect 'toy' has no operation 'toy.nag'; did you mean 'toy.neg'?
+                %a = toy.nag(%x)
+                     ^
+            """);
     assertThat(faultOf(rule("%a = toy.neg(%x)", "%b = toy.neg(%z)\nreplace %a with %b")))
         .startsWith("r:6:18: error: '%z' is not bound: what is matched does not speak of it\n");
     assertThat(faultOf(rule("%a = toy.neg(%x, %y)", "erase")))
@@ -209,10 +219,12 @@ class RuleFileTest {
         .startsWith("r:3:27: error: 'toy.gemm' has no operand 'bais'; did you mean 'bias'?\n");
     assertThat(faultOf(rule("%a = toy.matmul(%x, %x) {transposex = true}", "erase")))
         .startsWith(
-            "r:3:30: error: 'toy.matmul' has no attribute 'transposex'; did you mean 'transpose_x'?\n");
+            "r:3:30: error: 'toy.matmul' has no attribute 'transposex'; did you mean"
+                + " 'transpose_x'?\n");
     assertThat(faultOf(rule("%a = toy.matmul(%x, %x) {transpose_x = 1}", "erase")))
         .startsWith(
-            "r:3:44: error: attribute 'transpose_x' of 'toy.matmul' is a bool attribute, and this is '1 : i64'\n");
+            "r:3:44: error: attribute 'transpose_x' of 'toy.matmul' is a bool attribute, and this"
+                + " is '1 : i64'\n");
     assertThat(faultOf(rule("%a = toy.neg(%x)\n%a = toy.neg(%x)", "erase")))
         .startsWith("r:4:5: error: redefinition of '%a'\n");
     assertThat(faultOf(rule("%a = toy.neg(%b)\n%b = toy.neg(%x)", "erase")))
@@ -233,19 +245,22 @@ class RuleFileTest {
         .contains("error: expected '}'");
   }
 
-  @Test void faultsOfTheRuleAsAWholeAreReportedForEachRule() {
+  @Test
+  void faultsOfTheRuleAsAWholeAreReportedForEachRule() {
     String wrong =
         "rule %s {\n  match { %%a = toy.neg(%%x) }\n  rewrite { %%s = toy.split(%%x) }\n}\n";
     assertThat(faultOf(wrong.formatted("one") + wrong.formatted("two")))
-        .contains(
-            "r:1:6: error: nothing is replaced", "r:5:6: error: nothing is replaced");
+        .contains("r:1:6: error: nothing is replaced", "r:5:6: error: nothing is replaced");
   }
 
-  @Test void aRuleThatNeverMatchesIsReportedAtItsName() {
-    String general = "rule general benefit(3) { match { %a = toy.relu(%x) } rewrite {"
-        + " %n = toy.neg(%x) replace %a with %n } }\n";
-    String special = "rule special { match { %b = toy.neg(%x) %a = toy.relu(%b) } rewrite {"
-        + " %n = toy.sub(%x, %x) replace %a with %n } }\n";
+  @Test
+  void aRuleThatNeverMatchesIsReportedAtItsName() {
+    String general =
+        "rule general benefit(3) { match { %a = toy.relu(%x) } rewrite {"
+            + " %n = toy.neg(%x) replace %a with %n } }\n";
+    String special =
+        "rule special { match { %b = toy.neg(%x) %a = toy.relu(%b) } rewrite {"
+            + " %n = toy.sub(%x, %x) replace %a with %n } }\n";
     assertThat(faultOf(special + general))
         .startsWith(
             "r:1:6: error: rule 'special' can never match: wherever it would, 'general' of benefit"

@@ -33,89 +33,89 @@ class RuleMutationsTest {
   private static final ImmutableList<String> RULES =
       ImmutableList.of(
           """
-              rule "fuse" benefit(3) {
-                match {
-                  %mm = toy.matmul(%x, %y) {transpose_y = false}
-                  %sum = toy.add(%mm, %c)
-                  where type(%x) == i64 and rank(%y) == 1 or not uses(%mm) == 2, "no"
-                }
-                rewrite {
-                  %g = toy.gemm(%x, %y, bias = %c) {transpose_x = %mm.transpose_x, activation = "none"}
-                  replace %sum with %g
-                }
-              }
-              """,
+          rule "fuse" benefit(3) {
+            match {
+              %mm = toy.matmul(%x, %y) {transpose_y = false}
+              %sum = toy.add(%mm, %c)
+              where type(%x) == i64 and rank(%y) == 1 or not uses(%mm) == 2, "no"
+            }
+            rewrite {
+              %g = toy.gemm(%x, %y, bias = %c) {transpose_x = %mm.transpose_x, activation = "none"}
+              replace %sum with %g
+            }
+          }
+          """,
           """
-              rule "constants" {
-                match {
-                  %a = toy.const()
-                  %b = toy.const()
-                  %sum = ordered toy.add(%a, %b)
-                  where %a.value + 2 * %b.value >= 7 and not %a.value == 4, "too small"
-                }
-                rewrite {
-                  %c = toy.const() {value = max(%a.value, %b.value) - 1} : type(%a)
-                  replace %sum with %c
-                }
-              }
-              """,
+          rule "constants" {
+            match {
+              %a = toy.const()
+              %b = toy.const()
+              %sum = ordered toy.add(%a, %b)
+              where %a.value + 2 * %b.value >= 7 and not %a.value == 4, "too small"
+            }
+            rewrite {
+              %c = toy.const() {value = max(%a.value, %b.value) - 1} : type(%a)
+              replace %sum with %c
+            }
+          }
+          """,
           """
-              rule "split" across_blocks {
-                match {
-                  %s = escaping toy.split(%x)
-                  root %t = toy.split(%x)
-                  root %u = toy.neg(%s.first)
-                }
-                rewrite {
-                  %v = toy.relu(%s.first) loc(%s, %t)
-                  replace %t.first with %s.first
-                  replace %t.second with %s.second
-                  replace %u with %v
-                }
-              }
-              """,
+          rule "split" across_blocks {
+            match {
+              %s = escaping toy.split(%x)
+              root %t = toy.split(%x)
+              root %u = toy.neg(%s.first)
+            }
+            rewrite {
+              %v = toy.relu(%s.first) loc(%s, %t)
+              replace %t.first with %s.first
+              replace %t.second with %s.second
+              replace %u with %v
+            }
+          }
+          """,
           """
-              rule "groups" {
-                match {
-                  %inner = toy.concat(%xs...)
-                  %outer = toy.concat([%inner, %y])
-                  where size(%xs...) < 3
-                }
-                rewrite {
-                  %all = toy.concat([%xs..., %y])
-                  replace %outer with %all
-                }
-              }
-              rule "any" {
-                match {
-                  %a = toy.neg(%x) | inplace toy.relu(%x) | <Elementwise>(%x)
-                  %b = "toy.relu"(%a)
-                }
-                rewrite {
-                  %c = like %b(%x)
-                  %d = other.op(%c) {k = [1, 2], t = type(%x)} : i64, i64
-                  replace %b#0 with %d#1
-                }
-              }
-              """,
+          rule "groups" {
+            match {
+              %inner = toy.concat(%xs...)
+              %outer = toy.concat([%inner, %y])
+              where size(%xs...) < 3
+            }
+            rewrite {
+              %all = toy.concat([%xs..., %y])
+              replace %outer with %all
+            }
+          }
+          rule "any" {
+            match {
+              %a = toy.neg(%x) | inplace toy.relu(%x) | <Elementwise>(%x)
+              %b = "toy.relu"(%a)
+            }
+            rewrite {
+              %c = like %b(%x)
+              %d = other.op(%c) {k = [1, 2], t = type(%x)} : i64, i64
+              replace %b#0 with %d#1
+            }
+          }
+          """,
           """
-              rule "dead" {
-                match {
-                  %p = <any>(%x, %r...)
-                  where defined_by(%x, "toy.load") and length([1, 2]) == at([1, 2], 1)
-                }
-                rewrite {
-                  erase
-                }
-              }
-              """);
+          rule "dead" {
+            match {
+              %p = <any>(%x, %r...)
+              where defined_by(%x, "toy.load") and length([1, 2]) == at([1, 2], 1)
+            }
+            rewrite {
+              erase
+            }
+          }
+          """);
 
   private static final Pattern WORD =
       Pattern.compile("%[\\w.#]+|[\\w.]+|\"[^\"]*\"|\\.\\.\\.|[^\\s\\w]");
 
   private static List<String> words(String text) {
     List<String> words = new ArrayList<>();
-    for (Matcher found = WORD.matcher(text); found.find();) {
+    for (Matcher found = WORD.matcher(text); found.find(); ) {
       words.add(found.group());
     }
     return words;
@@ -139,8 +139,7 @@ class RuleMutationsTest {
         default -> {
           // Another word of the same sort, so that many mutants are rules.
           String word = words.get(at);
-          List<String> alike =
-              all.stream().filter(w -> sort(w) == sort(word)).toList();
+          List<String> alike = all.stream().filter(w -> sort(w) == sort(word)).toList();
           words.set(at, alike.get(random.nextInt(alike.size())));
         }
       }
@@ -150,9 +149,12 @@ class RuleMutationsTest {
 
   private static int sort(String word) {
     char first = word.charAt(0);
-    return first == '%' ? word.contains(".") || word.contains("#") ? 0 : 1
-        : first == '"' ? 2
-            : Character.isDigit(first) ? 3
+    return first == '%'
+        ? word.contains(".") || word.contains("#") ? 0 : 1
+        : first == '"'
+            ? 2
+            : Character.isDigit(first)
+                ? 3
                 : word.contains(".") ? 4 : Character.isLetter(first) ? 5 : 6;
   }
 
@@ -185,7 +187,8 @@ class RuleMutationsTest {
     return List.of(p);
   }
 
-  @Test void mutantsAreReportedOrApplied() {
+  @Test
+  void mutantsAreReportedOrApplied() {
     Random random = new Random(SEED);
     List<String> all = new ArrayList<>();
     RULES.forEach(text -> all.addAll(words(text)));

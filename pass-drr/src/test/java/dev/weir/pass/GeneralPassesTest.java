@@ -50,7 +50,8 @@ class GeneralPassesTest {
     return op.resultCount() == 0 ? operands[0] : op.result(0);
   }
 
-  @Test void cseMergesEqualAndCommutedOperations() {
+  @Test
+  void cseMergesEqualAndCommutedOperations() {
     Program p = new Program(2);
     Value a = p.arg(0);
     Value b = p.arg(1);
@@ -61,7 +62,8 @@ class GeneralPassesTest {
     assertEquals(2, p.count(Toy.SUB));
   }
 
-  @Test void cseKeepsWhatDiffersInAttributesAndWhatWrites() {
+  @Test
+  void cseKeepsWhatDiffersInAttributesAndWhatWrites() {
     Program p = new Program(1);
     Value a = p.arg(0);
     p.print(
@@ -74,7 +76,8 @@ class GeneralPassesTest {
     assertEquals(2, p.count(Toy.RELU_INPLACE));
   }
 
-  @Test void cseMergesReadsUnlessSomethingWritesInBetween() {
+  @Test
+  void cseMergesReadsUnlessSomethingWritesInBetween() {
     Program p = new Program(1);
     Value one = p.v(Toy.LOAD, p.arg(0));
     Value two = p.v(Toy.LOAD, p.arg(0));
@@ -85,7 +88,8 @@ class GeneralPassesTest {
     assertEquals(2, p.count(Toy.LOAD));
   }
 
-  @Test void cseKeepsWhatATwinOverwrites() {
+  @Test
+  void cseKeepsWhatATwinOverwrites() {
     Program p = new Program(1);
     Value one = p.v(Toy.NEG, p.arg(0));
     Value two = p.v(Toy.NEG, p.arg(0));
@@ -95,7 +99,8 @@ class GeneralPassesTest {
     assertEquals(2, p.count(Toy.NEG));
   }
 
-  @Test void cseSeesOuterExpressionsInRegionsAndForgetsInnerOnes() {
+  @Test
+  void cseSeesOuterExpressionsInRegionsAndForgetsInnerOnes() {
     Program p = new Program(1);
     Value outer = p.v(Toy.NEG, p.arg(0));
     Block first = loop(p);
@@ -109,7 +114,8 @@ class GeneralPassesTest {
     assertEquals(2, second.size());
   }
 
-  @Test void cseOfDeepTwinsAndLongBlocksIsLinear() {
+  @Test
+  void cseOfDeepTwinsAndLongBlocksIsLinear() {
     Program p = new Program(1);
     Value x = p.arg(0);
     Value y = p.arg(0);
@@ -122,7 +128,8 @@ class GeneralPassesTest {
     assertEquals(100_001, p.body.size());
   }
 
-  @Test void dceErasesChainsAndWholeRegions() {
+  @Test
+  void dceErasesChainsAndWholeRegions() {
     Program p = new Program(1);
     Value chain = p.arg(0);
     for (int i = 0; i < 300_000; i++) {
@@ -138,7 +145,8 @@ class GeneralPassesTest {
     assertEquals(1, live.size());
   }
 
-  @Test void dceKeepsEffects() {
+  @Test
+  void dceKeepsEffects() {
     Program p = new Program(1);
     p.v(Toy.RELU_INPLACE, p.arg(0));
     p.v(Toy.LOAD, p.arg(0));
@@ -146,7 +154,8 @@ class GeneralPassesTest {
     assertEquals(1, p.body.size());
   }
 
-  @Test void licmMovesWhatIsInvariantAsFarOutAsItCan() {
+  @Test
+  void licmMovesWhatIsInvariantAsFarOutAsItCan() {
     Program p = new Program(2);
     Block outer = loop(p);
     outer.addArgument(Program.T, Location.unknown());
@@ -166,7 +175,8 @@ class GeneralPassesTest {
     assertEquals(2, inner.size());
   }
 
-  @Test void canonicalizeFoldsAndErases() {
+  @Test
+  void canonicalizeFoldsAndErases() {
     Program p = new Program(1);
     p.v(Toy.RELU, p.arg(0));
     p.print(p.v(Toy.ADD, p.v(Toy.ADD, p.constant(2), p.constant(-2)), p.arg(0)));

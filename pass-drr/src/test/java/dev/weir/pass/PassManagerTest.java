@@ -35,11 +35,13 @@ import org.junit.jupiter.api.io.TempDir;
 class PassManagerTest {
   /// A pass that does what a test says.
   private record Does(String name, BiConsumer<Operation, PassRun> what) implements Pass {
-    @Override public PassType<Does> type() {
+    @Override
+    public PassType<Does> type() {
       return PassType.of(Does.class, name, "does what a test says", () -> this);
     }
 
-    @Override public void run(Operation op, PassRun run) {
+    @Override
+    public void run(Operation op, PassRun run) {
       what.accept(op, run);
     }
   }
@@ -80,7 +82,8 @@ class PassManagerTest {
         .then(new Pipeline.Nested(Pipeline.on("toy.func", passes)));
   }
 
-  @Test void nestsByAnchorAndKeepsProgramOrderInParallel() {
+  @Test
+  void nestsByAnchorAndKeepsProgramOrderInParallel() {
     for (int threads : new int[] {1, 8}) {
       Operation module = module(50);
       Diagnostics diagnostics = new Diagnostics();
@@ -103,7 +106,8 @@ class PassManagerTest {
     }
   }
 
-  @Test void instrumentationsDoNotDependOnTheNumberOfThreads() {
+  @Test
+  void instrumentationsDoNotDependOnTheNumberOfThreads() {
     List<String> reports = new ArrayList<>();
     for (int threads : new int[] {1, 8}) {
       StringBuilder out = new StringBuilder();
@@ -121,15 +125,15 @@ class PassManagerTest {
           .run(module(20), new Diagnostics());
       assertEquals(20, statistics.count("cse", "merged"));
       assertEquals(20, statistics.count("cse", "dead"));
-      assertEquals(
-          20, out.toString().lines().filter(l -> l.contains("IR Dump After cse")).count());
+      assertEquals(20, out.toString().lines().filter(l -> l.contains("IR Dump After cse")).count());
       assertTrue(timing.report().contains("    cse\n"), timing.report());
       reports.add(out + statistics.report());
     }
     assertEquals(reports.get(0), reports.get(1));
   }
 
-  @Test void failuresStopThePipelineAndAreReported() {
+  @Test
+  void failuresStopThePipelineAndAreReported() {
     Diagnostics diagnostics = new Diagnostics();
     Pass fails = new Does("fails", (op, run) -> run.fail());
     Pass never = new Does("never", (op, run) -> run.diagnostics().error(op, "must not run"));
@@ -137,7 +141,8 @@ class PassManagerTest {
     assertEquals(List.of("'toy.module' op pass 'fails' failed"), messages(diagnostics));
   }
 
-  @Test void invalidProgramsAreFoundAfterThePassThatMadeThem() {
+  @Test
+  void invalidProgramsAreFoundAfterThePassThatMadeThem() {
     Pass breaks =
         new Does(
             "breaks",
@@ -155,7 +160,8 @@ class PassManagerTest {
         messages(diagnostics).toString());
   }
 
-  @Test void onlyIsolatedOperationsCanAnchor() {
+  @Test
+  void onlyIsolatedOperationsCanAnchor() {
     Program p = new Program(1);
     p.print(p.arg(0));
     Diagnostics diagnostics = new Diagnostics();
@@ -165,7 +171,8 @@ class PassManagerTest {
         messages(diagnostics));
   }
 
-  @Test void analysesLiveAsLongAsTheyArePreserved() {
+  @Test
+  void analysesLiveAsLongAsTheyArePreserved() {
     List<Counted> seen = new ArrayList<>();
     Pass asks =
         new Does(
@@ -182,7 +189,8 @@ class PassManagerTest {
     assertEquals(new Counted(11), seen.get(2));
   }
 
-  @Test void crashesLeaveAReproducer(@TempDir Path folder) throws IOException {
+  @Test
+  void crashesLeaveAReproducer(@TempDir Path folder) throws IOException {
     Pass throwing =
         new Does(
             "throwing",
@@ -196,11 +204,13 @@ class PassManagerTest {
     assertTrue(crash.getMessage().contains("pass 'throwing' crashed on 'toy.func'"));
     assertEquals("oops", crash.getCause().getMessage());
     String text = Files.readString(file);
-    assertEquals("toy.module(first,toy.func(throwing))",
+    assertEquals(
+        "toy.module(first,toy.func(throwing))",
         Reproducer.requestIn(text).orElseThrow().pipeline());
   }
 
-  @Test void rewritesWithoutEndAreWarnedOfWithThePatternsThatUndoEachOther() {
+  @Test
+  void rewritesWithoutEndAreWarnedOfWithThePatternsThatUndoEachOther() {
     FrozenPatterns patterns =
         PatternSet.of(swap("there", Toy.SUB, Toy.MUL), swap("back", Toy.MUL, Toy.SUB)).freeze();
     Program p = new Program(2);

@@ -24,16 +24,19 @@ class PipelineTest {
     assertTrue(Pipeline.parse(text, REGISTRY, diagnostics).isEmpty(), text);
     ImmutableList<Diagnostic> all = diagnostics.all();
     assertEquals(1, all.size());
-    return all.get(0).location().filePosition().orElseThrow().column() + ": "
+    return all.get(0).location().filePosition().orElseThrow().column()
+        + ": "
         + all.get(0).message();
   }
 
-  @Test void theServiceFindsTheGeneralPasses() {
+  @Test
+  void theServiceFindsTheGeneralPasses() {
     assertTrue(
         REGISTRY.passes().keySet().containsAll(ImmutableList.of("canonicalize", "cse", "dce")));
   }
 
-  @Test void textReadsBack() {
+  @Test
+  void textReadsBack() {
     assertEquals("any(cse)", roundTrip("cse"));
     assertEquals("any(cse,dce)", roundTrip(" cse , dce "));
     assertEquals(
@@ -48,7 +51,8 @@ class PipelineTest {
     assertEquals("any()", roundTrip(""));
   }
 
-  @Test void faultsSayWhereAndWhatWasExpected() {
+  @Test
+  void faultsSayWhereAndWhatWasExpected() {
     assertEquals("1: unknown pass 'cze'; did you mean 'cse'?", fault("cze"));
     assertEquals("5: unknown pass 'unheard-of'", fault("cse,unheard-of"));
     assertEquals(

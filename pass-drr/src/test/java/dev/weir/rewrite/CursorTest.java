@@ -21,30 +21,32 @@ import org.junit.jupiter.api.Test;
 class CursorTest {
   private static final String TREE =
       """
-          "t.root"() ({
-            "t.a"() : () -> ()
-            "t.b"() ({
-              "t.c"() ({
-                "t.d"() : () -> ()
-                "t.e"() ({ "t.f"() : () -> () }) : () -> ()
-              }, {
-                "t.g"() : () -> ()
-              }) : () -> ()
-              "t.h"() ({
-                "t.i"() : () -> ()
-              ^next:
-                "t.j"() ({ "t.k"() : () -> () }) : () -> ()
-              }) : () -> ()
-            }) : () -> ()
-            "t.l"() ({ "t.m"() : () -> () }) : () -> ()
-            "t.n"() : () -> ()
+      "t.root"() ({
+        "t.a"() : () -> ()
+        "t.b"() ({
+          "t.c"() ({
+            "t.d"() : () -> ()
+            "t.e"() ({ "t.f"() : () -> () }) : () -> ()
+          }, {
+            "t.g"() : () -> ()
           }) : () -> ()
-          """;
+          "t.h"() ({
+            "t.i"() : () -> ()
+          ^next:
+            "t.j"() ({ "t.k"() : () -> () }) : () -> ()
+          }) : () -> ()
+        }) : () -> ()
+        "t.l"() ({ "t.m"() : () -> () }) : () -> ()
+        "t.n"() : () -> ()
+      }) : () -> ()
+      """;
 
   private static Operation tree() {
     return IrParser.parse(
-        SourceText.of("tree.mlir", TREE), Program.REGISTRY, ParseOptions.LENIENT,
-        new Diagnostics())
+            SourceText.of("tree.mlir", TREE),
+            Program.REGISTRY,
+            ParseOptions.LENIENT,
+            new Diagnostics())
         .orElseThrow()
         .region(0)
         .entry()
@@ -53,12 +55,11 @@ class CursorTest {
 
   private static Operation find(Operation root, String letter) {
     Operation[] found = new Operation[1];
-    root.walk(
-        op -> {
-          if (op.name().equals("t." + letter)) {
-            found[0] = op;
-          }
-        });
+    root.walk(op -> {
+      if (op.name().equals("t." + letter)) {
+        found[0] = op;
+      }
+    });
     return found[0];
   }
 
@@ -70,7 +71,8 @@ class CursorTest {
     Rewriter rewriter = new Rewriter();
     rewriter.setListener(
         new RewriteListener() {
-          @Override public void erasing(Operation op) {
+          @Override
+          public void erasing(Operation op) {
             cursor.leaving(op);
           }
         });
@@ -104,13 +106,15 @@ class CursorTest {
     return order.substring(steps).replaceAll("[" + erased + "]", "");
   }
 
-  @Test void walksOnBehindWhatIsErased() {
+  @Test
+  void walksOnBehindWhatIsErased() {
     for (boolean forward : new boolean[] {true, false}) {
       for (int steps = 0; steps <= 14; steps++) {
         String where = (forward ? "forward" : "backward") + " after " + steps;
         assertEquals(
             expected(forward, steps, "bcdefghijk"),
-            after(forward, steps, ImmutableList.of("b")), where);
+            after(forward, steps, ImmutableList.of("b")),
+            where);
         assertEquals(
             expected(forward, steps, "cdefg"), after(forward, steps, ImmutableList.of("c")), where);
         assertEquals(
@@ -119,7 +123,8 @@ class CursorTest {
     }
   }
 
-  @Test void walksOnBehindSeveralInAnyOrder() {
+  @Test
+  void walksOnBehindSeveralInAnyOrder() {
     ImmutableList<String> some = ImmutableList.of("a", "c", "h", "l");
     for (boolean forward : new boolean[] {true, false}) {
       for (int steps = 0; steps <= 14; steps++) {
@@ -131,14 +136,16 @@ class CursorTest {
   }
 
   /// What a listener hears: users before what they use, and all of it still in place.
-  @Test void announcesInReverseOrder() {
+  @Test
+  void announcesInReverseOrder() {
     Operation root = tree();
     Operation b = find(root, "b");
     StringBuilder letters = new StringBuilder();
     Rewriter rewriter = new Rewriter();
     rewriter.setListener(
         new RewriteListener() {
-          @Override public void erasing(Operation op) {
+          @Override
+          public void erasing(Operation op) {
             letters.append(op.name().charAt(2));
             assertEquals(op != b, b.isAncestorOf(op.parent()));
           }

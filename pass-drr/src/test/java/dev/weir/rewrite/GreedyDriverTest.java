@@ -56,7 +56,8 @@ class GreedyDriverTest {
     return GreedyDriver.run(p.func, patterns, Program.REGISTRY);
   }
 
-  @Test void foldsConstantsAndRemovesWhatIsDead() {
+  @Test
+  void foldsConstantsAndRemovesWhatIsDead() {
     Program p = new Program(1);
     Value three = p.v(Toy.ADD, p.constant(1), p.constant(2));
     p.v(Toy.NEG, three);
@@ -67,7 +68,8 @@ class GreedyDriverTest {
     assertEquals(1, p.count(Toy.CONST));
   }
 
-  @Test void mergesEqualConstantsAndMovesThemToTheFront() {
+  @Test
+  void mergesEqualConstantsAndMovesThemToTheFront() {
     Program p = new Program(1);
     p.print(p.v(Toy.MUL, p.arg(0), p.constant(5)), p.v(Toy.SUB, p.arg(0), p.constant(5)));
     run(p, NONE);
@@ -75,14 +77,16 @@ class GreedyDriverTest {
     assertEquals(Toy.CONST, p.body.first().definition());
   }
 
-  @Test void undoesInvolutions() {
+  @Test
+  void undoesInvolutions() {
     Program p = new Program(1);
     p.print(p.v(Toy.NEG, p.v(Toy.NEG, p.v(Toy.NEG, p.arg(0)))));
     run(p, NONE);
     assertEquals("print(neg(arg0))", p.text());
   }
 
-  @Test void appliesPatternsToAFixpointInBothDirections() {
+  @Test
+  void appliesPatternsToAFixpointInBothDirections() {
     for (boolean topDown : new boolean[] {true, false}) {
       Program p = new Program(2);
       Value v = p.arg(0);
@@ -102,7 +106,8 @@ class GreedyDriverTest {
     }
   }
 
-  @Test void higherBenefitGoesFirstAndOrderBreaksTies() {
+  @Test
+  void higherBenefitGoesFirstAndOrderBreaksTies() {
     Program p = new Program(2);
     p.print(p.v(Toy.ADD, p.arg(0), p.arg(1)));
     var tried = new ArrayList<String>();
@@ -118,28 +123,33 @@ class GreedyDriverTest {
         GreedyConfig.defaults()
             .withObserver(
                 new RewriteObserver() {
-                  @Override public void noMatch(Pattern pattern, Operation op, String reason) {
+                  @Override
+                  public void noMatch(Pattern pattern, Operation op, String reason) {
                     tried.add(pattern.label() + " on " + op.name() + ": " + reason);
                   }
                 }));
     assertEquals(
-        List.of("b on toy.add: no", "a on toy.add: no", "c on toy.add: because",
-            "a on toy.print: no"),
+        List.of(
+            "b on toy.add: no", "a on toy.add: no", "c on toy.add: because", "a on toy.print: no"),
         tried);
   }
 
-  @Test void reportsTheRulesThatUndoEachOther() {
+  @Test
+  void reportsTheRulesThatUndoEachOther() {
     Program p = new Program(2);
     p.print(p.v(Toy.MUL, p.arg(0), p.arg(1)));
     GreedyResult result =
-        run(p, PatternSet.of(swap(Toy.MUL, Toy.SUB, "there"), swap(Toy.SUB, Toy.MUL, "back"))
-            .freeze());
+        run(
+            p,
+            PatternSet.of(swap(Toy.MUL, Toy.SUB, "there"), swap(Toy.SUB, Toy.MUL, "back"))
+                .freeze());
     assertFalse(result.converged());
     assertEquals(Set.of("there", "back"), result.recent().keySet());
     assertTrue(result.report().contains("'there' 128 times"), result.report());
   }
 
-  @Test void strictDriverLeavesNewOperationsAlone() {
+  @Test
+  void strictDriverLeavesNewOperationsAlone() {
     for (var strictness : GreedyConfig.Strictness.values()) {
       Program p = new Program(2);
       p.print(p.v(Toy.MUL, p.arg(0), p.arg(1)));
@@ -155,7 +165,8 @@ class GreedyDriverTest {
     }
   }
 
-  @Test void patternsMayEraseWhatTheyNeverInserted() {
+  @Test
+  void patternsMayEraseWhatTheyNeverInserted() {
     Program p = new Program(1);
     p.print(p.v(Toy.NEG, p.arg(0)));
     RewritePattern pattern =
@@ -177,7 +188,8 @@ class GreedyDriverTest {
         .setResultTypes(Program.T);
   }
 
-  @Test void listModeVisitsWhatItWasGiven() {
+  @Test
+  void listModeVisitsWhatItWasGiven() {
     Program p = new Program(2);
     Operation first = p.op(Toy.MUL, p.arg(0), p.arg(1));
     p.print(first.result(0), p.v(Toy.MUL, p.arg(1), p.arg(0)));
@@ -190,7 +202,8 @@ class GreedyDriverTest {
     assertEquals("print(sub(arg0, arg1), mul(arg1, arg0))", p.text());
   }
 
-  @Test void findsOutPatternsThatChangeTheIrAndDenyIt() {
+  @Test
+  void findsOutPatternsThatChangeTheIrAndDenyIt() {
     Program p = new Program(1);
     p.print(p.arg(0));
     RewritePattern liar =
@@ -206,7 +219,8 @@ class GreedyDriverTest {
     assertTrue(thrown.getMessage().contains("'liar'"), thrown.getMessage());
   }
 
-  @Test void erasesRegionsWithWhatTheyHold() {
+  @Test
+  void erasesRegionsWithWhatTheyHold() {
     Program p = new Program(1);
     OperationState loop = new OperationState(Toy.LOOP, Location.unknown());
     var block = new dev.weir.ir.Block();
@@ -221,7 +235,8 @@ class GreedyDriverTest {
     assertEquals(1, p.arg(0).useCount());
   }
 
-  @Test void manyUsesAndALongDeadChainStayLinear() {
+  @Test
+  void manyUsesAndALongDeadChainStayLinear() {
     Program p = new Program(2);
     Value many = p.v(Toy.ADD, p.v(Toy.RELU, p.arg(0)), p.arg(1));
     for (int i = 0; i < 300_000; i++) {

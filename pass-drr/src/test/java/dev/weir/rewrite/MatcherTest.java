@@ -28,7 +28,8 @@ class MatcherTest {
         });
   }
 
-  @Test void rulesOnOneRootShareTheirQuestions() {
+  @Test
+  void rulesOnOneRootShareTheirQuestions() {
     DrrRule deep =
         rule(
             "deep",
@@ -42,24 +43,25 @@ class MatcherTest {
         PatternSet.of(matmulRule("a", true), deep, matmulRule("b", false), any).freeze();
     assertEquals(
         """
-            accept any
-            definer of root.0
-              toy.neg:
-                definer of root.0.0
-                  toy.relu:
-                    accept deep
-              toy.matmul:
-                transpose_x of root.0
-                  true:
-                    accept a
-                  false:
-                    accept b
-            """,
+        accept any
+        definer of root.0
+          toy.neg:
+            definer of root.0.0
+              toy.relu:
+                accept deep
+          toy.matmul:
+            transpose_x of root.0
+              true:
+                accept a
+              false:
+                accept b
+        """,
         patterns.matcherText(Toy.ADD));
     assertEquals("accept any\n", patterns.matcherText(Toy.NEG));
   }
 
-  @Test void commutedOperandsMakeTwoShapesOnlyWhereTheyDiffer() {
+  @Test
+  void commutedOperandsMakeTwoShapesOnlyWhereTheyDiffer() {
     DrrRule differ =
         rule(
             "differ",
@@ -80,7 +82,8 @@ class MatcherTest {
     assertEquals(1, same.shapes().size());
   }
 
-  @Test void patternsInJavaShareQuestionsWithRules() {
+  @Test
+  void patternsInJavaShareQuestionsWithRules() {
     DrrRule rule =
         rule(
             "rule",
@@ -97,14 +100,14 @@ class MatcherTest {
     FrozenPatterns patterns = PatternSet.of(written, rule).freeze();
     assertEquals(
         """
-            definer of root.0
-              <MatmulOp>:
-                transpose_x of root.0
-                  false:
-                    accept written
-              toy.neg:
-                accept rule
-            """,
+        definer of root.0
+          <MatmulOp>:
+            transpose_x of root.0
+              false:
+                accept written
+          toy.neg:
+            accept rule
+        """,
         patterns.matcherText(Toy.RELU));
     Program p = new Program(2);
     Operation plain = p.op(Toy.RELU, p.v(Toy.MATMUL, p.arg(0), p.arg(1)));

@@ -42,15 +42,16 @@ class RewriteTraceTest {
     return out.toString();
   }
 
-  @Test void tellsWhatTheMatcherFoundInstead() {
+  @Test
+  void tellsWhatTheMatcherFoundInstead() {
     Program p = new Program(2);
     p.print(p.v(Toy.ADD, p.arg(0), p.v(Toy.NEG, p.arg(1))));
     assertThat(trace(p, FUSE))
         .isEqualTo(
             """
-                'toy.add' at an unknown place
-                  'fuse': no match: operand 'x' of 'toy.add' is a block argument, not of 'toy.matmul'
-                """);
+            'toy.add' at an unknown place
+              'fuse': no match: operand 'x' of 'toy.add' is a block argument, not of 'toy.matmul'
+            """);
     p = new Program(2);
     p.print(p.v(Toy.ADD, p.v(Toy.NEG, p.arg(1)), p.arg(0)));
     assertThat(trace(p, FUSE)).contains("operand 'x' of 'toy.add' is of 'toy.neg', not of");
@@ -70,7 +71,8 @@ class RewriteTraceTest {
         .contains("operand 'x' of 'toy.relu' is another result of 'toy.split'");
   }
 
-  @Test void tellsOfFoldsDeadOperationsAndReasonsOfPatterns() {
+  @Test
+  void tellsOfFoldsDeadOperationsAndReasonsOfPatterns() {
     Program p = new Program(1);
     p.v(Toy.NEG, p.arg(0));
     p.print(p.v(Toy.ADD, p.arg(0), p.constant(0)), p.v(Toy.RELU, p.arg(0)));
@@ -83,7 +85,8 @@ class RewriteTraceTest {
             "'toy.relu' at an unknown place\n  'never': no match: not today\n");
   }
 
-  @Test void rootsAreOpsTraitsInterfacesOrAnything() {
+  @Test
+  void rootsAreOpsTraitsInterfacesOrAnything() {
     Program p = new Program(1);
     p.print(p.v(Toy.RELU, p.arg(0)));
     StringBuilder tried = new StringBuilder();
@@ -91,8 +94,8 @@ class RewriteTraceTest {
         PatternSet.of(
             RewritePattern.onAny("any", (op, rw) -> no(tried, "any")),
             RewritePattern.on(Toy.ReluOp.class, "op", (op, rw) -> no(tried, "op")).withBenefit(4),
-            RewritePattern
-                .on(Toy.Elementwise.class, "interface", (op, rw) -> no(tried, "interface"))
+            RewritePattern.on(
+                    Toy.Elementwise.class, "interface", (op, rw) -> no(tried, "interface"))
                 .withBenefit(3),
             RewritePattern.on(
                 dev.weir.ir.trait.Pure.class, "trait", (op, rw) -> no(tried, "trait")),

@@ -118,7 +118,8 @@ class UndoLogProperties {
     }
   }
 
-  @Property(tries = 500) void everyChangeIsTakenBack(@ForAll long seed) {
+  @Property(tries = 500)
+  void everyChangeIsTakenBack(@ForAll long seed) {
     Random random = new Random(seed);
     Program p = random(random);
     String before = p.func.toString();

@@ -50,14 +50,16 @@ public final class Toy implements Dialect {
       return result(0);
     }
 
-    @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    @Override
+    default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
       return Foldable.to(attribute("value"));
     }
   }
 
   /// An operation of one result whose type is that of its first operand.
   public interface SameType extends ToyOp, InfersTypes {
-    @Override default List<Type> inferTypes() {
+    @Override
+    default List<Type> inferTypes() {
       return List.of(operand(0).type());
     }
 
@@ -71,7 +73,8 @@ public final class Toy implements Dialect {
 
   /// `toy.add`
   public interface AddOp extends SameType, Elementwise, Pure, Commutative, Foldable {
-    @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    @Override
+    default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
       Attribute y = constants.get(1);
       if (!(y instanceof IntegerAttr b)) {
         return Foldable.none();
@@ -96,7 +99,8 @@ public final class Toy implements Dialect {
 
   /// `toy.relu` and its twin `toy.relu_`
   public interface ReluOp extends SameType, Elementwise, MemoryEffects {
-    @Override default ImmutableSet<Effect> effects() {
+    @Override
+    default ImmutableSet<Effect> effects() {
       return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();
     }
   }
@@ -139,14 +143,16 @@ public final class Toy implements Dialect {
 
   /// `toy.print`
   public interface PrintOp extends ToyOp, MemoryEffects {
-    @Override default ImmutableSet<Effect> effects() {
+    @Override
+    default ImmutableSet<Effect> effects() {
       return ImmutableSet.of(Effect.WRITE);
     }
   }
 
   /// `toy.load`
   public interface LoadOp extends ToyOp, MemoryEffects {
-    @Override default ImmutableSet<Effect> effects() {
+    @Override
+    default ImmutableSet<Effect> effects() {
       return ImmutableSet.of(Effect.READ);
     }
   }
@@ -159,15 +165,18 @@ public final class Toy implements Dialect {
 
   /// `toy.loop`
   public interface LoopOp extends ToyOp, RecursiveMemoryEffects, StructuredWhile {
-    @Override default Value condition() {
+    @Override
+    default Value condition() {
       return operand(0);
     }
 
-    @Override default ValueRange inits() {
+    @Override
+    default ValueRange inits() {
       return ValueRange.empty();
     }
 
-    @Override default Region bodyRegion() {
+    @Override
+    default Region bodyRegion() {
       return region(0);
     }
   }
@@ -274,15 +283,18 @@ public final class Toy implements Dialect {
   /// How booleans are stored.
   public static final AttributeCodec<Boolean> BOOL =
       new AttributeCodec<>() {
-        @Override public Attribute encode(Boolean value) {
+        @Override
+        public Attribute encode(Boolean value) {
           return BoolAttr.of(value);
         }
 
-        @Override public @Nullable Boolean decode(Attribute attribute) {
+        @Override
+        public @Nullable Boolean decode(Attribute attribute) {
           return attribute instanceof BoolAttr(boolean value) ? value : null;
         }
 
-        @Override public String describe() {
+        @Override
+        public String describe() {
           return "bool attribute";
         }
       };
@@ -290,15 +302,18 @@ public final class Toy implements Dialect {
   /// How strings are stored.
   public static final AttributeCodec<String> STRING =
       new AttributeCodec<>() {
-        @Override public Attribute encode(String value) {
+        @Override
+        public Attribute encode(String value) {
           return new StringAttr(value);
         }
 
-        @Override public @Nullable String decode(Attribute attribute) {
+        @Override
+        public @Nullable String decode(Attribute attribute) {
           return attribute instanceof StringAttr string ? string.value() : null;
         }
 
-        @Override public String describe() {
+        @Override
+        public String describe() {
           return "string attribute";
         }
       };
@@ -306,15 +321,18 @@ public final class Toy implements Dialect {
   /// How integers are stored.
   public static final AttributeCodec<Long> LONG =
       new AttributeCodec<>() {
-        @Override public Attribute encode(Long value) {
+        @Override
+        public Attribute encode(Long value) {
           return IntegerAttr.i64(value);
         }
 
-        @Override public @Nullable Long decode(Attribute attribute) {
+        @Override
+        public @Nullable Long decode(Attribute attribute) {
           return attribute instanceof IntegerAttr integer ? integer.value() : null;
         }
 
-        @Override public String describe() {
+        @Override
+        public String describe() {
           return "64-bit integer attribute";
         }
       };
@@ -408,18 +426,35 @@ public final class Toy implements Dialect {
         .build();
   }
 
-  @Override public String namespace() {
+  @Override
+  public String namespace() {
     return "toy";
   }
 
-  @Override public ImmutableList<OpDefinition> operations() {
+  @Override
+  public ImmutableList<OpDefinition> operations() {
     return ImmutableList.of(
-        CONST, ADD, SUB, MUL, NEG, RELU, RELU_INPLACE, MATMUL, GEMM, SPLIT, CONCAT, PRINT, LOAD,
-        FUNC, MODULE, LOOP, YIELD);
+        CONST,
+        ADD,
+        SUB,
+        MUL,
+        NEG,
+        RELU,
+        RELU_INPLACE,
+        MATMUL,
+        GEMM,
+        SPLIT,
+        CONCAT,
+        PRINT,
+        LOAD,
+        FUNC,
+        MODULE,
+        LOOP,
+        YIELD);
   }
 
-  @Override public @Nullable Operation materializeConstant(Attribute value, Type type,
-      Location location) {
+  @Override
+  public @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
     return value instanceof IntegerAttr && type.equals(IntegerType.I64)
         ? new OperationState(CONST, location)
             .setAttribute("value", value)

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 /// @param size the size of the block in bytes
 /// @param requested what the buffers would take without sharing, in bytes
 /// @param live the most bytes that are alive at one step: no plan can do with less
-public record BufferPlan(com.google.common.primitives.ImmutableLongArray offsets, long size,
-    long requested, long live) {
+public record BufferPlan(
+    com.google.common.primitives.ImmutableLongArray offsets, long size, long requested, long live) {
   /// Every buffer starts at a multiple of this.
   public static final long ALIGNMENT = 64;
 

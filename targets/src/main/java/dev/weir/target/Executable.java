@@ -63,5 +63,6 @@ public interface Executable extends AutoCloseable {
       Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile);
 
   /// Frees the buffers and unloads generated kernels. A run in flight on another thread fails.
-  @Override void close();
+  @Override
+  void close();
 }

@@ -19,13 +19,7 @@ public final class Profile {
   ///     that is not known
   /// @param thread the number of the thread that ran it
   public record Event(
-      String name,
-      String kind,
-      long start,
-      long nanos,
-      long bytes,
-      long operations,
-      long thread) {}
+      String name, String kind, long start, long nanos, long bytes, long operations, long thread) {}
 
   /// Makes an empty profile.
   public Profile() {}

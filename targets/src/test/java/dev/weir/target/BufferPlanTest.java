@@ -12,7 +12,8 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class BufferPlanTest {
-  @RepeatedTest(50) void buffersAliveTogetherNeverOverlap(RepetitionInfo repetition) {
+  @RepeatedTest(50)
+  void buffersAliveTogetherNeverOverlap(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     List<Request> requests = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
@@ -45,7 +46,8 @@ class BufferPlanTest {
     assertTrue(plan.size() <= plan.requested());
   }
 
-  @Test void aChainNeedsTwoBuffers() {
+  @Test
+  void aChainNeedsTwoBuffers() {
     List<Request> requests = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       requests.add(new Request(i, i + 1, 4096));

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class DialectPagesTest {
   private static final String PAGES = "/META-INF/weir/docs/";
 
-  @Test void pagesAreUpToDate() throws IOException {
+  @Test
+  void pagesAreUpToDate() throws IOException {
     GeneratedPages.in("dialects").assertUpToDate(generated());
   }
 

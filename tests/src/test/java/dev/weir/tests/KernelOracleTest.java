@@ -43,23 +43,26 @@ class KernelOracleTest {
     }
   }
 
-  @TestFactory Stream<DynamicNode> kernelsAgreeWithTheOracle() {
+  @TestFactory
+  Stream<DynamicNode> kernelsAgreeWithTheOracle() {
     return cases().asMap().entrySet().stream()
         .filter(entry -> !WITHOUT_KERNEL.contains(entry.getKey()))
-        .map(
-            entry -> dynamicContainer(
+        .map(entry ->
+            dynamicContainer(
                 entry.getKey(),
                 entry.getValue().stream()
                     .map(each -> dynamicTest(each.name(), () -> check(each)))));
   }
 
-  @Test void everyKernelHasCases() {
+  @Test
+  void everyKernelHasCases() {
     ImmutableSet<String> covered =
         cases().keySet().stream()
             .filter(operator -> !WITHOUT_KERNEL.contains(operator))
             .map(operator -> JvmKernelTable.find(operator).orElseThrow().operator())
             .collect(ImmutableSet.toImmutableSet());
-    // An assertion has no result to compare, and here is nothing to print to; tests of their own cover
+    // An assertion has no result to compare, and here is nothing to print to; tests of their own
+    // cover
     // both.
     assertEquals(
         ImmutableSet.of("assert", "print"),
@@ -74,7 +77,7 @@ class KernelOracleTest {
           case OracleCase.Absent() -> call.withAbsent();
           case OracleCase.One one -> call.with(one.tensor(arena));
           case OracleCase.Many(var tensors) ->
-            call.withVector(tensors.stream().map(one -> one.tensor(arena)).toList());
+              call.withVector(tensors.stream().map(one -> one.tensor(arena)).toList());
         }
       }
       JvmKernelTable.find(each.operator())
@@ -92,9 +95,9 @@ class KernelOracleTest {
     String place = "result " + index;
     switch (each.results().get(index)) {
       case OracleCase.Absent() ->
-        assertTrue(
-            index >= call.resultCount() || call.results(index).isEmpty(),
-            place + " should be absent");
+          assertTrue(
+              index >= call.resultCount() || call.results(index).isEmpty(),
+              place + " should be absent");
       case OracleCase.One want -> compare(each, place, want, call.result(index), arena);
       case OracleCase.Many(var wanted) -> {
         ImmutableList<Tensor> got = call.results(index);
@@ -120,8 +123,7 @@ class KernelOracleTest {
       if (!agrees(each, expected, got, i)) {
         fail(
             "%s, element %d: want %s, got %s\nwant\n%s\ngot\n%s"
-                .formatted(
-                    place, i, expected.getDouble(i), got.getDouble(i), expected, got));
+                .formatted(place, i, expected.getDouble(i), got.getDouble(i), expected, got));
       }
     }
   }
@@ -139,7 +141,7 @@ class KernelOracleTest {
     return x == y
         || (Double.isFinite(x)
             && Double.isFinite(y)
-            && Math.abs(x - y) <= each.absoluteTolerance()
-                + each.relativeTolerance() * Math.abs(x));
+            && Math.abs(x - y)
+                <= each.absoluteTolerance() + each.relativeTolerance() * Math.abs(x));
   }
 }

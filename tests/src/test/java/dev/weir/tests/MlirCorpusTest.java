@@ -54,15 +54,18 @@ class MlirCorpusTest {
     }
   }
 
-  @Test void modulesWithoutDialects() throws IOException {
+  @Test
+  void modulesWithoutDialects() throws IOException {
     sweep(false, DialectRegistry.of());
   }
 
-  @Test void modulesWithLocationsWithoutDialects() throws IOException {
+  @Test
+  void modulesWithLocationsWithoutDialects() throws IOException {
     sweep(true, DialectRegistry.of());
   }
 
-  @Test void modulesWithEveryDialect() throws IOException {
+  @Test
+  void modulesWithEveryDialect() throws IOException {
     // MLIR's test dialect is not Weir's.
     sweep(
         false,
@@ -73,8 +76,7 @@ class MlirCorpusTest {
   }
 
   private static void sweep(boolean locations, DialectRegistry registry) throws IOException {
-    PrintOptions options =
-        PrintOptions.of(registry).withGeneric(true).withDebugInfo(locations);
+    PrintOptions options = PrintOptions.of(registry).withGeneric(true).withDebugInfo(locations);
     List<String> wrong = new ArrayList<>();
     int checked = 0;
     for (Path file : files(locations)) {
@@ -115,7 +117,8 @@ class MlirCorpusTest {
   }
 
   private static String expand(String line, Map<String, String> definitions) {
-    return ALIAS.matcher(line)
+    return ALIAS
+        .matcher(line)
         .replaceAll(
             use -> Matcher.quoteReplacement(definitions.getOrDefault(use.group(), use.group())));
   }

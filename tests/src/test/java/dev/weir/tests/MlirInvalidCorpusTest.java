@@ -38,14 +38,17 @@ class MlirInvalidCorpusTest {
 
   /// How far a piece came.
   private enum Outcome {
-    ACCEPTED, REJECTED, RIGHT_LINE, RIGHT_MESSAGE
+    ACCEPTED,
+    REJECTED,
+    RIGHT_LINE,
+    RIGHT_MESSAGE
   }
 
   private static List<Piece> pieces() throws IOException {
     Path manifest = MlirCorpus.folder("invalid").resolve("manifest.json");
     List<Piece> pieces = new ArrayList<>();
-    for (JsonElement element : JsonParser.parseString(Files.readString(manifest))
-        .getAsJsonArray()) {
+    for (JsonElement element :
+        JsonParser.parseString(Files.readString(manifest)).getAsJsonArray()) {
       JsonObject piece = element.getAsJsonObject();
       boolean shared =
           piece.getAsJsonArray("uses").asList().stream()
@@ -66,7 +69,8 @@ class MlirInvalidCorpusTest {
     return pieces;
   }
 
-  @Test void everyFaultIsFoundWhereAndAsMlirFindsIt() throws IOException {
+  @Test
+  void everyFaultIsFoundWhereAndAsMlirFindsIt() throws IOException {
     DialectRegistry registry = DialectRegistry.load();
     Path folder = MlirCorpus.folder("invalid");
     Tally tally = new Tally("invalid");
@@ -81,7 +85,8 @@ class MlirInvalidCorpusTest {
     assertThat(tally.rightMessage).isGreaterThanOrEqualTo(164);
   }
 
-  @Test void theVerifierAloneFindsWhatSurvivesGenericForm() throws IOException {
+  @Test
+  void theVerifierAloneFindsWhatSurvivesGenericForm() throws IOException {
     DialectRegistry registry = DialectRegistry.load();
     Path folder = MlirCorpus.folder("invalid-generic");
     Tally tally = new Tally("invalid-generic");
@@ -103,7 +108,10 @@ class MlirInvalidCorpusTest {
     SourceText source =
         SourceText.of(piece.name(), Files.readString(folder.resolve(piece.name() + ".mlir")));
     IrParser.parse(
-        source, registry, piece.lenient() ? ParseOptions.LENIENT : ParseOptions.STRICT, diagnostics)
+            source,
+            registry,
+            piece.lenient() ? ParseOptions.LENIENT : ParseOptions.STRICT,
+            diagnostics)
         .ifPresent(module -> Verifier.verify(module, diagnostics));
     return diagnostics;
   }
@@ -151,13 +159,18 @@ class MlirInvalidCorpusTest {
       rightMessage += outcome == Outcome.RIGHT_MESSAGE ? 1 : 0;
       if (outcome != Outcome.RIGHT_MESSAGE) {
         rest.append("  ").append(name).append(": ").append(outcome).append('\n');
-        expected.forEach(
-            one -> rest.append("    expected ").append(one.line()).append(": ")
+        expected.forEach(one ->
+            rest.append("    expected ")
+                .append(one.line())
+                .append(": ")
                 .append(one.message())
                 .append('\n'));
         for (Diagnostic diagnostic : diagnostics.all()) {
           int line = diagnostic.location().filePosition().map(Location.FileLineCol::line).orElse(0);
-          rest.append("    found    ").append(line).append(": ").append(diagnostic.message())
+          rest.append("    found    ")
+              .append(line)
+              .append(": ")
+              .append(diagnostic.message())
               .append('\n');
         }
       }

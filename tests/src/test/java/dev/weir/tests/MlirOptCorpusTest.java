@@ -36,7 +36,8 @@ class MlirOptCorpusTest {
 
   @TempDir Path folder;
 
-  @BeforeAll static void findTool() {
+  @BeforeAll
+  static void findTool() {
     if (!Files.isExecutable(TOOL)) {
       String message = "SKIPPED: " + TOOL + " is not installed";
       System.err.println(message);
@@ -44,11 +45,13 @@ class MlirOptCorpusTest {
     }
   }
 
-  @Test void modules() throws IOException, InterruptedException {
+  @Test
+  void modules() throws IOException, InterruptedException {
     sweep(false);
   }
 
-  @Test void modulesWithLocations() throws IOException, InterruptedException {
+  @Test
+  void modulesWithLocations() throws IOException, InterruptedException {
     sweep(true);
   }
 
@@ -103,11 +106,7 @@ class MlirOptCorpusTest {
   }
 
   private static Optional<String> throughWeir(
-      Path file,
-      String original,
-      DialectRegistry registry,
-      boolean locations,
-      List<String> wrong) {
+      Path file, String original, DialectRegistry registry, boolean locations, List<String> wrong) {
     SourceText source = SourceText.of(file.getFileName().toString(), original);
     Diagnostics diagnostics = new Diagnostics();
     Optional<IrParser.Parsed> parsed =

@@ -47,7 +47,8 @@ class MlirOptRandomTest {
   @TempDir Path folder;
   private MlirOpt tool;
 
-  @BeforeEach void findTool() {
+  @BeforeEach
+  void findTool() {
     tool = MlirOpt.orSkip(folder);
   }
 
@@ -98,23 +99,28 @@ class MlirOptRandomTest {
           .isEqualTo(ours);
     }
     System.out.printf(
-        "random modules, %s form%s: %d accepted by mlir-opt, %d printed by it byte for byte as by Weir%n",
+        "random modules, %s form%s: %d accepted by mlir-opt, %d printed by it byte for byte as by"
+            + " Weir%n",
         generic ? "generic" : "custom", locations ? " with locations" : "", MODULES, same);
   }
 
-  @Test void genericForm() {
+  @Test
+  void genericForm() {
     agree(true, false);
   }
 
-  @Test void genericFormWithLocations() {
+  @Test
+  void genericFormWithLocations() {
     agree(true, true);
   }
 
-  @Test void customForm() {
+  @Test
+  void customForm() {
     agree(false, false);
   }
 
-  @Test void customFormWithLocations() {
+  @Test
+  void customFormWithLocations() {
     agree(false, true);
   }
 
@@ -129,7 +135,8 @@ class MlirOptRandomTest {
         "\"t.op\"() {f = 0xFFFEFFFFFFFFFFFFFFFFFFFFFFFFFFFF : f128} : () -> ()",
         // The places of several elements, equal, as one number.
         "\"t.op\"() {s = sparse<[[0], [0]], [1, 2]> : tensor<3xi8>} : () -> ()",
-      }) void printedForReading(String operation) {
+      })
+  void printedForReading(String operation) {
     String original = tool.run(operation, GENERIC).out();
     String ours = reprinted(operation, options(true, false));
     assertThat(tool.run(ours, GENERIC).out()).isEqualTo(original);
@@ -138,7 +145,8 @@ class MlirOptRandomTest {
   }
 
   /// mlir-opt does not read what the text says: the second part of a complex number of one bit.
-  @Test void complexBits() {
+  @Test
+  void complexBits() {
     String operation = "\"t.op\"() {d = dense<(false,true)> : tensor<2xcomplex<i1>>} : () -> ()";
     assertThat(tool.run(operation, GENERIC).out()).contains("(false,false)");
     assertThat(reprinted(operation, options(true, false))).contains("(false,true)");

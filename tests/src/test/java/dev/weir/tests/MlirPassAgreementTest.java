@@ -63,7 +63,8 @@ class MlirPassAgreementTest {
         "inline{default-pipeline=}",
         "loop-invariant-code-motion",
         "remove-dead-values,canonicalize",
-      }) void leavesTheSameOperations(String passes) throws IOException, InterruptedException {
+      })
+  void leavesTheSameOperations(String passes) throws IOException, InterruptedException {
     List<String> names = modules();
     if (!Files.isExecutable(TOOL)) {
       Assumptions.abort(TOOL + " is not installed: nothing is held against MLIR");
@@ -90,9 +91,7 @@ class MlirPassAgreementTest {
     }
     System.out.printf(
         "%s: %d of %d modules come out as from mlir-opt%n",
-        passes,
-        names.size() - wrong.size(),
-        names.size());
+        passes, names.size() - wrong.size(), names.size());
     assertThat(wrong).isEmpty();
   }
 
@@ -127,12 +126,12 @@ class MlirPassAgreementTest {
     Files.writeString(in, String.join("\n" + SEPARATOR + "\n", texts));
     int code =
         new ProcessBuilder(
-            TOOL.toString(),
-            "--split-input-file",
-            "--mlir-print-op-generic",
-            "--allow-unregistered-dialect",
-            "--pass-pipeline=" + pipeline,
-            in.toString())
+                TOOL.toString(),
+                "--split-input-file",
+                "--mlir-print-op-generic",
+                "--allow-unregistered-dialect",
+                "--pass-pipeline=" + pipeline,
+                in.toString())
             .redirectError(folder.resolve("err").toFile())
             .redirectOutput(out.toFile())
             .start()
@@ -143,7 +142,7 @@ class MlirPassAgreementTest {
 
   private static Operation parse(String name, String text, DialectRegistry registry) {
     return IrParser.parse(
-        SourceText.of(name, text), registry, ParseOptions.LENIENT, new Diagnostics())
+            SourceText.of(name, text), registry, ParseOptions.LENIENT, new Diagnostics())
         .orElseThrow();
   }
 

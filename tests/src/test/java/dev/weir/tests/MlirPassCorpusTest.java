@@ -47,8 +47,7 @@ class MlirPassCorpusTest {
       throws IOException {
     Path folder = MlirCorpus.folder("passes");
     JsonArray manifest =
-        JsonParser.parseString(Files.readString(folder.resolve("manifest.json")))
-            .getAsJsonArray();
+        JsonParser.parseString(Files.readString(folder.resolve("manifest.json"))).getAsJsonArray();
     DialectRegistry registry = DialectRegistry.load();
     var wrong = new ArrayList<String>();
     int cases = 0;
@@ -76,16 +75,13 @@ class MlirPassCorpusTest {
         wrong.add(
             "%s: too many %s, too few %s"
                 .formatted(
-                    name,
-                    Multisets.difference(ours, theirs),
-                    Multisets.difference(theirs, ours)));
+                    name, Multisets.difference(ours, theirs), Multisets.difference(theirs, ours)));
       }
     }
     return new Score(cases, wrong);
   }
 
-  private static Multiset<String> operations(
-      Path file, DialectRegistry registry, String pipeline)
+  private static Multiset<String> operations(Path file, DialectRegistry registry, String pipeline)
       throws IOException {
     SourceText source =
         SourceText.of(
@@ -123,36 +119,37 @@ class MlirPassCorpusTest {
   private static void report(String pass, Score score) {
     System.out.printf(
         "%s: %d of %d modules come out as from mlir-opt%n",
-        pass,
-        score.cases() - score.wrong().size(),
-        score.cases());
+        pass, score.cases() - score.wrong().size(), score.cases());
     score.wrong().forEach(line -> System.out.println("  " + line));
   }
 
-  private static void check(String pass, int atLeast, Predicate<String> flags)
-      throws IOException {
+  private static void check(String pass, int atLeast, Predicate<String> flags) throws IOException {
     Score score = score(flags);
     report(pass, score);
     assertThat(score.cases()).isGreaterThanOrEqualTo(atLeast);
     assertThat(score.wrong()).isEmpty();
   }
 
-  @Test void sccp() throws IOException {
+  @Test
+  void sccp() throws IOException {
     check("sccp", 24, flag -> flag.equals("-sccp") || flag.contains("(sccp)"));
   }
 
-  @Test void canonicalize() throws IOException {
+  @Test
+  void canonicalize() throws IOException {
     check(
         "canonicalize",
         26,
         flag -> flag.startsWith("-canonicalize") || flag.contains("func.func(canonicalize"));
   }
 
-  @Test void cse() throws IOException {
+  @Test
+  void cse() throws IOException {
     check("cse", 7, flag -> flag.contains("(cse"));
   }
 
-  @Test void inline() throws IOException {
+  @Test
+  void inline() throws IOException {
     check("inline", 5, flag -> flag.startsWith("-inline"));
   }
 }

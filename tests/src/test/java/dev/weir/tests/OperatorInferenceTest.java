@@ -63,16 +63,18 @@ class OperatorInferenceTest {
     }
   }
 
-  @TestFactory Stream<DynamicNode> typesAreThoseOfTheOracle() {
+  @TestFactory
+  Stream<DynamicNode> typesAreThoseOfTheOracle() {
     return cases().asMap().entrySet().stream()
-        .map(
-            entry -> dynamicContainer(
+        .map(entry ->
+            dynamicContainer(
                 entry.getKey(),
                 entry.getValue().stream()
                     .map(each -> dynamicTest(each.name(), () -> check(each)))));
   }
 
-  @Test void everyOperatorHasCases() {
+  @Test
+  void everyOperatorHasCases() {
     List<String> without =
         REGISTRY.dialects("pd_op").stream()
             .flatMap(dialect -> dialect.operations().stream())
@@ -84,12 +86,7 @@ class OperatorInferenceTest {
             .sorted()
             .toList();
     assertEquals(
-        ImmutableList.of(
-            "pd_op.assert",
-            "pd_op.feed",
-            "pd_op.group",
-            "pd_op.if",
-            "pd_op.while"),
+        ImmutableList.of("pd_op.assert", "pd_op.feed", "pd_op.group", "pd_op.if", "pd_op.while"),
         without);
   }
 
@@ -103,14 +100,13 @@ class OperatorInferenceTest {
             case OperatorTypeCase.Absent() -> ImmutableList.of();
             case OperatorTypeCase.One one -> ImmutableList.of(value(one));
             case OperatorTypeCase.Many(var tensors) ->
-              ImmutableList.of(
-                  combined(tensors.stream().map(OperatorInferenceTest::value).toList()));
+                ImmutableList.of(
+                    combined(tensors.stream().map(OperatorInferenceTest::value).toList()));
           });
     }
     state.addOperandGroups(groups);
     if (each.results().isEmpty()) {
-      IllegalArgumentException refused =
-          assertThrows(IllegalArgumentException.class, state::build);
+      IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, state::build);
       assertFalse(Objects.requireNonNull(refused.getMessage()).isBlank());
     } else {
       TensorType better = KNOWN_BETTER.get(each.operator() + " " + each.name());
@@ -131,11 +127,11 @@ class OperatorInferenceTest {
         case OperatorTypeCase.Absent() -> {}
         case OperatorTypeCase.One one -> types.add(one.type());
         case OperatorTypeCase.Many(var tensors) ->
-          types.add(
-              new TupleType(
-                  tensors.stream()
-                      .map(one -> (Type) one.type())
-                      .collect(ImmutableList.toImmutableList())));
+            types.add(
+                new TupleType(
+                    tensors.stream()
+                        .map(one -> (Type) one.type())
+                        .collect(ImmutableList.toImmutableList())));
       }
     }
     return types.build();
@@ -151,10 +147,14 @@ class OperatorInferenceTest {
     if (one.constant().isEmpty()) {
       return make(
           "pd_op.data",
-          "name", new StringAttr("x"),
-          "shape", DenseArrayAttr.ofLongs(type.shape().toArray()),
-          "dtype", dtype(type),
-          "place", PlaceAttr.UNDEFINED);
+          "name",
+          new StringAttr("x"),
+          "shape",
+          DenseArrayAttr.ofLongs(type.shape().toArray()),
+          "dtype",
+          dtype(type),
+          "place",
+          PlaceAttr.UNDEFINED);
     }
     List<Double> values = one.constant().get();
     if (type.elementType() instanceof IntegerType && (values.size() != 1 || isLong(type))) {
@@ -165,15 +165,21 @@ class OperatorInferenceTest {
               values.stream()
                   .map(v -> (Attribute) IntegerAttr.i64(v.longValue()))
                   .collect(ImmutableList.toImmutableList())),
-          "dtype", dtype(type),
-          "place", PlaceAttr.CPU);
+          "dtype",
+          dtype(type),
+          "place",
+          PlaceAttr.CPU);
     }
     return make(
         "pd_op.full",
-        "shape", DenseArrayAttr.ofLongs(type.shape().toArray()),
-        "value", FloatAttr.f64(values.get(0)),
-        "dtype", dtype(type),
-        "place", PlaceAttr.CPU);
+        "shape",
+        DenseArrayAttr.ofLongs(type.shape().toArray()),
+        "value",
+        FloatAttr.f64(values.get(0)),
+        "dtype",
+        dtype(type),
+        "place",
+        PlaceAttr.CPU);
   }
 
   private static boolean isLong(TensorType type) {

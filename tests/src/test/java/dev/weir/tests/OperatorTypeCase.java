@@ -79,8 +79,8 @@ public record OperatorTypeCase(
     String operator = root.get("op").getAsString();
     return Stream.of("cases", "type_cases", "invalid_cases")
         .filter(root::has)
-        .flatMap(
-            part -> root.getAsJsonArray(part).asList().stream()
+        .flatMap(part ->
+            root.getAsJsonArray(part).asList().stream()
                 .map(each -> of(operator, part, each.getAsJsonObject())));
   }
 
@@ -109,14 +109,13 @@ public record OperatorTypeCase(
       case "float64" -> FloatAttr.f64(number(value));
       case "string" -> new StringAttr(value.getAsString());
       case "intarray" ->
-        DenseArrayAttr.ofLongs(
-            value.getAsJsonArray().asList().stream().mapToLong(JsonElement::getAsLong).toArray());
+          DenseArrayAttr.ofLongs(
+              value.getAsJsonArray().asList().stream().mapToLong(JsonElement::getAsLong).toArray());
       case "int32array" -> array(value, e -> IntegerAttr.i32(e.getAsInt()));
       case "int64array" -> array(value, e -> IntegerAttr.i64(e.getAsLong()));
       case "float32array" -> array(value, e -> FloatAttr.f32((float) number(e)));
       case "dtype" -> new DataTypeAttr(DType.ofPaddleName(value.getAsString()).orElseThrow());
-      case "place" ->
-        value.getAsString().equals("cpu") ? PlaceAttr.CPU : PlaceAttr.UNDEFINED;
+      case "place" -> value.getAsString().equals("cpu") ? PlaceAttr.CPU : PlaceAttr.UNDEFINED;
       default -> throw new IllegalArgumentException("unknown attribute " + json);
     };
   }

@@ -92,8 +92,8 @@ public record OracleCase(
     ImmutableMap.Builder<String, Object> attributes = ImmutableMap.builder();
     json.getAsJsonObject("attrs")
         .entrySet()
-        .forEach(
-            entry -> attribute(entry.getValue().getAsJsonObject())
+        .forEach(entry ->
+            attribute(entry.getValue().getAsJsonObject())
                 .ifPresent(value -> attributes.put(entry.getKey(), value)));
     return new OracleCase(
         operator,
@@ -113,7 +113,7 @@ public record OracleCase(
       case "float32", "float64" -> Optional.of(number(value));
       case "string" -> Optional.of(value.getAsString());
       case "intarray", "int32array", "int64array" ->
-        Optional.of(list(value, JsonElement::getAsLong));
+          Optional.of(list(value, JsonElement::getAsLong));
       case "float32array" -> Optional.of(list(value, OracleCase::number));
       case "dtype" -> Optional.of(DType.ofPaddleName(value.getAsString()).orElseThrow());
       case "place" -> Optional.empty();

@@ -80,8 +80,7 @@ final class InferencePipelines {
         .build();
   }
 
-  private static NamedPipeline named(
-      String name, String summary, ImmutableList<String> passes) {
+  private static NamedPipeline named(String name, String summary, ImmutableList<String> passes) {
     return new NamedPipeline(name, summary, String.join(",", passes));
   }
 }

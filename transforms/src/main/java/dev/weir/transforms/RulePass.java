@@ -13,15 +13,17 @@ import dev.weir.rewrite.GreedyConfig;
 /// nothing needed before stays, too.
 public interface RulePass extends Pass {
   /// How the rules are applied.
-  GreedyConfig CONFIG = GreedyConfig.defaults()
-      .withTopDown(false)
-      .withFold(false)
-      .withDead(GreedyConfig.DeadOperations.ERASED_IF_NEW);
+  GreedyConfig CONFIG =
+      GreedyConfig.defaults()
+          .withTopDown(false)
+          .withFold(false)
+          .withDead(GreedyConfig.DeadOperations.ERASED_IF_NEW);
 
   /// {@return the rules}
   FrozenPatterns rules();
 
-  @Override default void run(Operation op, PassRun run) {
+  @Override
+  default void run(Operation op, PassRun run) {
     run.rewrite(op, rules(), CONFIG);
   }
 }

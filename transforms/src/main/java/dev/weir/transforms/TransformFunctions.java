@@ -30,9 +30,10 @@ public final class TransformFunctions implements NativeFunctions.Provider {
           "pir.parameter_name",
           "the name of a parameter; none where the value is something else",
           ImmutableList.of(NativeFunction.Parameter.VALUE),
-          given -> given.value(0).definingOp() instanceof ParameterOp parameter
-              ? parameter.parameterName()
-              : null);
+          given ->
+              given.value(0).definingOp() instanceof ParameterOp parameter
+                  ? parameter.parameterName()
+                  : null);
 
   // region weight
   /// Whether a value is known before the program runs.
@@ -41,13 +42,15 @@ public final class TransformFunctions implements NativeFunctions.Provider {
           "pd_op.is_weight",
           "whether a value is a parameter, a constant, or computed from such by a few operators",
           Weights::isWeight);
+
   // endregion
 
   /// Whether a value is a row of another.
   public static final NativeFunction IS_ROW =
       NativeFunction.constraint(
           "pd_op.is_row",
-          "whether the first value is one row of floats of the second, which has two dimensions or more",
+          "whether the first value is one row of floats of the second, which has two dimensions or"
+              + " more",
           Summands::isRow);
 
   /// Whether a sum has the type of its second operand.
@@ -60,7 +63,8 @@ public final class TransformFunctions implements NativeFunctions.Provider {
   /// Makes the provider.
   public TransformFunctions() {}
 
-  @Override public ImmutableList<NativeFunction> functions() {
+  @Override
+  public ImmutableList<NativeFunction> functions() {
     return ImmutableList.of(
         IS_PARAMETER, IS_SAME_PARAMETER, PARAMETER_NAME, IS_WEIGHT, IS_ROW, FITS_INTO);
   }

@@ -80,7 +80,8 @@ public final class TransformPasses implements PassProvider {
   /// Makes the provider.
   public TransformPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         AddShadowOutputAfterDeadParameterPass.TYPE,
         AutoLayoutInsertPass.TYPE,
@@ -155,12 +156,14 @@ public final class TransformPasses implements PassProvider {
         TransferLayoutPass.TYPE);
   }
 
-  @Override public ImmutableList<NamedPipeline> pipelines() {
+  @Override
+  public ImmutableList<NamedPipeline> pipelines() {
     return ImmutableList.<NamedPipeline>builder()
         .addAll(InferencePipelines.all())
         .add(
             new NamedPipeline(
-                "mindir-simplify", "MindSpore's eliminations on function graphs, repeated",
+                "mindir-simplify",
+                "MindSpore's eliminations on function graphs, repeated",
                 "mindir-opt-a,symbol-dce"))
         .build();
   }

@@ -10,8 +10,7 @@ import dev.weir.ir.trait.SameOperandsAndResultType;
 import java.util.function.Function;
 
 /// Operations that fusion is about, laid out as the annotation processor lays them out.
-abstract sealed class BenchOp extends AbstractOperation
-    implements SameOperandsAndResultType, Pure {
+abstract sealed class BenchOp extends AbstractOperation implements SameOperandsAndResultType, Pure {
   private BenchOp(OperationState state) {
     super(state);
   }
@@ -42,8 +41,7 @@ abstract sealed class BenchOp extends AbstractOperation
 
   /// A sum, or zero where it is negative.
   static final class AddRelu extends BenchOp {
-    static final OpDefinition DEFINITION =
-        define("bench.add_relu", AddRelu.class, AddRelu::new, 2);
+    static final OpDefinition DEFINITION = define("bench.add_relu", AddRelu.class, AddRelu::new, 2);
 
     AddRelu(OperationState state) {
       super(state);

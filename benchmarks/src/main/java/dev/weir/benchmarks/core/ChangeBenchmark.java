@@ -32,7 +32,8 @@ public class ChangeBenchmark {
     public Chain() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.chain();
     }
   }
@@ -47,18 +48,21 @@ public class ChangeBenchmark {
     public Users() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.flat();
     }
   }
 
   /// One value with a use per operation.
-  @Benchmark public void replaceAllUses(Users users) {
+  @Benchmark
+  public void replaceAllUses(Users users) {
     users.rewriter.replaceAllUses(users.program.argument(0), users.program.argument(1));
   }
 
   /// Each operation of a chain, replaced by its first operand.
-  @Benchmark public void replaceChain(Chain chain) {
+  @Benchmark
+  public void replaceChain(Chain chain) {
     Operation op = chain.program.block.first();
     while (op.resultCount() == 1) {
       Operation next = op.next();
@@ -68,7 +72,8 @@ public class ChangeBenchmark {
   }
 
   /// All users of one value, the first first.
-  @Benchmark public void eraseUsers(Users users) {
+  @Benchmark
+  public void eraseUsers(Users users) {
     Operation op = users.program.block.first();
     while (op.resultCount() == 1) {
       Operation next = op.next();
@@ -78,7 +83,8 @@ public class ChangeBenchmark {
   }
 
   /// A chain, the last first.
-  @Benchmark public void eraseInReverse(Chain chain) {
+  @Benchmark
+  public void eraseInReverse(Chain chain) {
     Operation op = chain.program.block.last().previous();
     while (op != null) {
       Operation before = op.previous();
@@ -88,12 +94,14 @@ public class ChangeBenchmark {
   }
 
   /// A function with all it holds.
-  @Benchmark public void eraseFunction(Chain chain) {
+  @Benchmark
+  public void eraseFunction(Chain chain) {
     chain.rewriter.erase(chain.program.module.region(0).entry().first());
   }
 
   /// One use after the other, by hand.
-  @Benchmark public void setOperand(Users users) {
+  @Benchmark
+  public void setOperand(Users users) {
     Value to = users.program.argument(1);
     for (Operation op = users.program.block.first(); op.resultCount() == 1; op = op.next()) {
       users.rewriter.setOperand(op, 0, to);

@@ -72,7 +72,8 @@ public final class CoreTable {
   public static void main(String[] arguments) throws RunnerException {
     print(arguments.length == 0 ? "" : arguments[0], VerboseMode.NORMAL);
     System.out.printf(
-        Locale.ROOT, "| bytes per addition | %.0f | | 176 | 272 | 160 |%n",
+        Locale.ROOT,
+        "| bytes per addition | %.0f | | 176 | 272 | 160 |%n",
         Footprint.bytesPerOperation(Program::chain));
   }
 
@@ -107,8 +108,13 @@ public final class CoreTable {
       Peers peers = PEERS.getOrDefault(name, new Peers("", "", ""));
       Result<?> times = result.getPrimaryResult();
       out.printf(
-          Locale.ROOT, "| %s | %.1f | %.1f | %s | %s | %s |%n",
-          name, times.getScore(), times.getStatistics().getMin(), peers.mlir(), peers.pir(),
+          Locale.ROOT,
+          "| %s | %.1f | %.1f | %s | %s | %s |%n",
+          name,
+          times.getScore(),
+          times.getStatistics().getMin(),
+          peers.mlir(),
+          peers.pir(),
           peers.aim());
     }
   }

@@ -21,23 +21,25 @@ public class CreateBenchmark {
   public CreateBenchmark() {}
 
   /// A binary operation whose result type is given.
-  @Benchmark public Object typed() {
+  @Benchmark
+  public Object typed() {
     return Program.chain();
   }
 
   /// A binary operation by its generated factory, which infers the result type.
-  @Benchmark public Object inferred() {
+  @Benchmark
+  public Object inferred() {
     Program program = Program.empty();
     Value last = program.argument(0);
     for (int i = 0; i < Program.SIZE; i++) {
-      last =
-          program.builder.add(ArithOps.addI(last, program.argument(1))).result(0);
+      last = program.builder.add(ArithOps.addI(last, program.argument(1))).result(0);
     }
     return program;
   }
 
   /// A binary operation that no dialect declares.
-  @Benchmark public Object unregistered() {
+  @Benchmark
+  public Object unregistered() {
     Program program = Program.empty();
     Value last = program.argument(0);
     for (int i = 0; i < Program.SIZE; i++) {

@@ -89,7 +89,9 @@ public final class Growth {
   }
 
   private void fusion(String label, FrozenPatterns patterns) {
-    row(label, size -> Rules.pairs(size / 2),
+    row(
+        label,
+        size -> Rules.pairs(size / 2),
         program -> Rules.fuse(program, patterns).changed() ? 2 : 1);
   }
 
@@ -115,7 +117,8 @@ public final class Growth {
       return new Prototype(maker);
     }
 
-    @Override public Program apply(int wanted) {
+    @Override
+    public Program apply(int wanted) {
       if (size != wanted) {
         size = wanted;
         made = Program.of(maker.apply(wanted));

@@ -28,22 +28,26 @@ public class InternBenchmark {
   public InternBenchmark() {}
 
   /// An integer.
-  @Benchmark public Attribute integerAttr() {
+  @Benchmark
+  public Attribute integerAttr() {
     return IntegerAttr.of(number, IntegerType.I32);
   }
 
   /// A string.
-  @Benchmark public Attribute stringAttr() {
+  @Benchmark
+  public Attribute stringAttr() {
     return new StringAttr(text);
   }
 
   /// An integer type.
-  @Benchmark public IntegerType integerType() {
+  @Benchmark
+  public IntegerType integerType() {
     return IntegerType.signless(width);
   }
 
   /// A dictionary of three entries.
-  @Benchmark public DictionaryAttr dictionary() {
+  @Benchmark
+  public DictionaryAttr dictionary() {
     Attribute value = IntegerAttr.of(number, IntegerType.I32);
     return DictionaryAttr.of(
         List.of(

@@ -26,7 +26,8 @@ public class OrderBenchmark {
   public OrderBenchmark() {}
 
   /// Makes a program and a fixed shuffle of its operations.
-  @Setup public void setUp() {
+  @Setup
+  public void setUp() {
     Program program = Program.flat();
     operations = new Operation[Program.SIZE];
     places = new int[Program.SIZE];
@@ -41,14 +42,16 @@ public class OrderBenchmark {
   }
 
   /// Moves each operation before another.
-  @Benchmark public void moveBefore() {
+  @Benchmark
+  public void moveBefore() {
     for (int i = 0; i < Program.SIZE; i++) {
       rewriter.moveBefore(operations[i], operations[places[i]]);
     }
   }
 
   /// Compares each operation with another.
-  @Benchmark public int isBeforeInBlock() {
+  @Benchmark
+  public int isBeforeInBlock() {
     int before = 0;
     for (int i = 0; i < Program.SIZE; i++) {
       before += operations[i].isBeforeInBlock(operations[places[i]]) ? 1 : 0;

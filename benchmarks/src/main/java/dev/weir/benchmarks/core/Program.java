@@ -50,10 +50,10 @@ final class Program {
     return new Program(
         parse(
             """
-                func.func @f(%a: i32, %b: i32) {
-                  func.return
-                }
-                """));
+            func.func @f(%a: i32, %b: i32) {
+              func.return
+            }
+            """));
   }
 
   /// {@return a function of two floats that does nothing}
@@ -61,10 +61,10 @@ final class Program {
     return new Program(
         parse(
             """
-                func.func @f(%a: f32, %b: f32) {
-                  func.return
-                }
-                """));
+            func.func @f(%a: f32, %b: f32) {
+              func.return
+            }
+            """));
   }
 
   /// {@return a function of `SIZE` additions, each of which uses the one before}
@@ -104,8 +104,7 @@ final class Program {
 
   /// {@return whether `pass` changed the program}
   boolean run(Pass pass) {
-    Pipeline pipeline =
-        new Pipeline(Pipeline.ANY, ImmutableList.of(new Pipeline.RunPass(pass)));
+    Pipeline pipeline = new Pipeline(Pipeline.ANY, ImmutableList.of(new Pipeline.RunPass(pass)));
     return PassManager.builder(pipeline, REGISTRY)
         .verifyEach(false)
         .build()

@@ -28,44 +28,49 @@ public class ReadBenchmark {
   public ReadBenchmark() {}
 
   /// Makes the program that is looked at.
-  @Setup public void setUp() {
+  @Setup
+  public void setUp() {
     program = Program.chain();
   }
 
   /// All operations, parents first.
-  @Benchmark public int walk() {
+  @Benchmark
+  public int walk() {
     int[] count = {0};
     program.module.walk(op -> count[0]++);
     return count[0];
   }
 
   /// All operations, parents first, by a visitor that may stop.
-  @Benchmark public int walkPreOrder() {
+  @Benchmark
+  public int walkPreOrder() {
     int[] count = {0};
-    program.module.walkPreOrder(
-        op -> {
-          count[0]++;
-          return WalkResult.ADVANCE;
-        });
+    program.module.walkPreOrder(op -> {
+      count[0]++;
+      return WalkResult.ADVANCE;
+    });
     return count[0];
   }
 
   /// All operations, children first.
-  @Benchmark public int walkPostOrder() {
+  @Benchmark
+  public int walkPostOrder() {
     int[] count = {0};
     program.module.walkPostOrder(op -> count[0]++);
     return count[0];
   }
 
   /// The operations of one class.
-  @Benchmark public int walkTyped() {
+  @Benchmark
+  public int walkTyped() {
     int[] count = {0};
     program.module.walk(AddIOp.class, op -> count[0]++);
     return count[0];
   }
 
   /// Signature, traits and dominance.
-  @Benchmark public Diagnostics verify() {
+  @Benchmark
+  public Diagnostics verify() {
     Diagnostics diagnostics = new Diagnostics();
     if (!Verifier.verify(program.module, diagnostics)) {
       throw new IllegalStateException(diagnostics.all().toString());
@@ -74,7 +79,8 @@ public class ReadBenchmark {
   }
 
   /// A copy, and what maps the one to the other.
-  @Benchmark public Operation copy() {
+  @Benchmark
+  public Operation copy() {
     return program.module.clone(new IrMapping());
   }
 }

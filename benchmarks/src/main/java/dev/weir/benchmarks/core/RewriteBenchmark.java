@@ -42,7 +42,8 @@ public class RewriteBenchmark {
     public Pairs() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.ofFloats();
       System.gc();
       program = Rules.pairs(PAIRS);
@@ -58,7 +59,8 @@ public class RewriteBenchmark {
     public Sums() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.ofFloats();
       System.gc();
       program = Rules.sums(Program.SIZE);
@@ -74,7 +76,8 @@ public class RewriteBenchmark {
     public Dead() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.ofFloats();
       System.gc();
       program = Program.chain();
@@ -90,7 +93,8 @@ public class RewriteBenchmark {
     public Twins() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.ofFloats();
       System.gc();
       program = Rules.twins(TWINS);
@@ -106,7 +110,8 @@ public class RewriteBenchmark {
     public Duplicates() {}
 
     /// Makes the program.
-    @Setup(Level.Invocation) public void setUp() {
+    @Setup(Level.Invocation)
+    public void setUp() {
       program = Program.ofFloats();
       System.gc();
       program = Rules.twins(PAIRS);
@@ -115,73 +120,85 @@ public class RewriteBenchmark {
 
   /// One pattern in Java; per pair.
   @Benchmark
-  @OperationsPerInvocation(PAIRS) public GreedyResult java1(Pairs pairs) {
+  @OperationsPerInvocation(PAIRS)
+  public GreedyResult java1(Pairs pairs) {
     return Rules.fuse(pairs.program, Rules.JAVA_1);
   }
 
   /// A hundred patterns of the same root; per pair.
   @Benchmark
-  @OperationsPerInvocation(PAIRS) public GreedyResult java100(Pairs pairs) {
+  @OperationsPerInvocation(PAIRS)
+  public GreedyResult java100(Pairs pairs) {
     return Rules.fuse(pairs.program, Rules.JAVA_100);
   }
 
   /// One rule; per pair.
   @Benchmark
-  @OperationsPerInvocation(PAIRS) public GreedyResult rule1(Pairs pairs) {
+  @OperationsPerInvocation(PAIRS)
+  public GreedyResult rule1(Pairs pairs) {
     return Rules.fuse(pairs.program, Rules.RULE_1);
   }
 
   /// A hundred rules of the same root; per pair.
   @Benchmark
-  @OperationsPerInvocation(PAIRS) public GreedyResult rules100(Pairs pairs) {
+  @OperationsPerInvocation(PAIRS)
+  public GreedyResult rules100(Pairs pairs) {
     return Rules.fuse(pairs.program, Rules.RULES_100);
   }
 
   /// The driver without a pattern where there is nothing to do.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public GreedyResult greedyNothing(Sums sums) {
+  @OperationsPerInvocation(Program.SIZE)
+  public GreedyResult greedyNothing(Sums sums) {
     return Rules.fuse(sums.program, NONE);
   }
 
   /// The driver without a pattern where all is dead.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public GreedyResult greedyDead(Dead dead) {
+  @OperationsPerInvocation(Program.SIZE)
+  public GreedyResult greedyDead(Dead dead) {
     return Rules.fuse(dead.program, NONE);
   }
 
   /// All of canonicalization where there is nothing to do.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public boolean canonicalizeNothing(Sums sums) {
+  @OperationsPerInvocation(Program.SIZE)
+  public boolean canonicalizeNothing(Sums sums) {
     return sums.program.run(CanonicalizePass.TYPE.create());
   }
 
   /// A dead chain.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public boolean dce(Dead dead) {
+  @OperationsPerInvocation(Program.SIZE)
+  public boolean dce(Dead dead) {
     return dead.program.run(new DcePass());
   }
 
   /// Half are duplicates.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public boolean cseDuplicates(Duplicates twins) {
+  @OperationsPerInvocation(Program.SIZE)
+  public boolean cseDuplicates(Duplicates twins) {
     return twins.program.run(new CsePass());
   }
 
   /// Nothing to merge.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public boolean cseChain(Sums sums) {
+  @OperationsPerInvocation(Program.SIZE)
+  public boolean cseChain(Sums sums) {
     return sums.program.run(new CsePass());
   }
 
   /// Two chains that are the same, of 10,000 operations each.
   @Benchmark
-  @OutputTimeUnit(TimeUnit.MILLISECONDS) public boolean cseTwins(Twins twins) {
+  @OutputTimeUnit(TimeUnit.MILLISECONDS)
+  public boolean cseTwins(Twins twins) {
     return twins.program.run(new CsePass());
   }
 
   /// Each operation becomes another one; what was done can be taken back until the end.
   @Benchmark
-  @OperationsPerInvocation(Program.SIZE) public Operation convert(Sums sums) {
+  @OperationsPerInvocation(Program.SIZE)
+  public Operation convert(Sums sums) {
     return Rules.convert(sums.program);
   }
 }

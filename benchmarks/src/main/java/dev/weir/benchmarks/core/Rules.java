@@ -45,13 +45,13 @@ final class Rules {
               .illegal(AddFOp.class)
               .build(),
           PatternSet.of(
-              ConversionPattern.on(
-                  AddFOp.class,
-                  "sum-to-product",
-                  (sum, operands, rewriter) -> {
-                    rewriter.replaceWith(sum, ArithOps.mulF(operands.one(0), operands.one(1)));
-                    return Rewrite.applied();
-                  }))
+                  ConversionPattern.on(
+                      AddFOp.class,
+                      "sum-to-product",
+                      (sum, operands, rewriter) -> {
+                        rewriter.replaceWith(sum, ArithOps.mulF(operands.one(0), operands.one(1)));
+                        return Rewrite.applied();
+                      }))
               .freeze(),
           Program.REGISTRY);
 
@@ -63,16 +63,16 @@ final class Rules {
       int flags = i;
       patterns.add(
           RewritePattern.on(
-              NegFOp.class,
-              "negated-sum-" + i,
-              (negation, rewriter) -> {
-                if (!(negation.operand().definingOp() instanceof AddFOp sum)
-                    || sum.fastmath().flags() != flags) {
-                  return Rewrite.noMatch("not such a sum");
-                }
-                rewriter.replaceWith(negation, ArithOps.subF(sum.lhs(), sum.rhs()));
-                return Rewrite.applied();
-              })
+                  NegFOp.class,
+                  "negated-sum-" + i,
+                  (negation, rewriter) -> {
+                    if (!(negation.operand().definingOp() instanceof AddFOp sum)
+                        || sum.fastmath().flags() != flags) {
+                      return Rewrite.noMatch("not such a sum");
+                    }
+                    rewriter.replaceWith(negation, ArithOps.subF(sum.lhs(), sum.rhs()));
+                    return Rewrite.applied();
+                  })
               .whereDefined(NEGATED, AddFOp.class)
               .whereAttribute(NEGATED, "fastmath", new FastMathAttr(flags)));
     }

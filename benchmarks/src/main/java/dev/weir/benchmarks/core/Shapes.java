@@ -22,15 +22,17 @@ final class Shapes {
     StringBuilder text =
         new StringBuilder(
             """
-                func.func @f(%p: i32, %limit: index) -> i32 {
-                %z = arith.constant 0 : index
-                %one = arith.constant 1 : index
-                """);
+            func.func @f(%p: i32, %limit: index) -> i32 {
+            %z = arith.constant 0 : index
+            %one = arith.constant 1 : index
+            """);
     int loops = Math.max(1, size / 10);
     String last = "%p";
     for (int i = 0; i < loops; i++) {
-      text.append("%r").append(i)
-          .append(" = scf.for %i = %z to %limit step %one iter_args(%v = ").append(last)
+      text.append("%r")
+          .append(i)
+          .append(" = scf.for %i = %z to %limit step %one iter_args(%v = ")
+          .append(last)
           .append(") -> (i32) {\n%0 = arith.addi %p, %p : i32\n");
       for (int k = 1; k < 7; k++) {
         text.append('%').append(k).append(" = arith.muli %").append(k - 1).append(", %p : i32\n");
@@ -44,8 +46,7 @@ final class Shapes {
 
   /// {@return a function that calls another one, which becomes ten operations, again and again}
   static Operation calls(int size) {
-    StringBuilder text =
-        new StringBuilder("func.func private @g(%p: i32, %q: i32) -> i32 {\n");
+    StringBuilder text = new StringBuilder("func.func private @g(%p: i32, %q: i32) -> i32 {\n");
     text.append("%0 = arith.addi %p, %q : i32\n");
     for (int k = 1; k < 10; k++) {
       text.append('%').append(k).append(" = arith.muli %").append(k - 1).append(", %p : i32\n");
@@ -54,7 +55,10 @@ final class Shapes {
     int calls = Math.max(1, size / 10);
     String last = "%p";
     for (int i = 0; i < calls; i++) {
-      text.append('%').append(i).append(" = call @g(").append(last)
+      text.append('%')
+          .append(i)
+          .append(" = call @g(")
+          .append(last)
           .append(", %q) : (i32, i32) -> i32\n");
       last = "%" + i;
     }
@@ -68,7 +72,10 @@ final class Shapes {
     int functions = Math.max(2, size / 4);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < functions; i++) {
-      text.append("func.func ").append(i == 0 ? "" : "private ").append("@f").append(i)
+      text.append("func.func ")
+          .append(i == 0 ? "" : "private ")
+          .append("@f")
+          .append(i)
           .append("(%p: i32) -> i32 {\n");
       String callee = i == functions - 1 ? "outside" : "f" + (i + 1);
       text.append("%0 = call @").append(callee).append("(%p) : (i32) -> i32\n");
@@ -83,11 +90,17 @@ final class Shapes {
   static Operation symbols(int size) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < size; i++) {
-      text.append("func.func private @f").append(i).append("() {\ncall @f").append(i + 1)
+      text.append("func.func private @f")
+          .append(i)
+          .append("() {\ncall @f")
+          .append(i + 1)
           .append("() : () -> ()\nreturn\n}\n");
     }
-    text.append("func.func private @f").append(size).append("()\n")
-        .append("func.func @main() {\ncall @f").append(size / 2)
+    text.append("func.func private @f")
+        .append(size)
+        .append("()\n")
+        .append("func.func @main() {\ncall @f")
+        .append(size / 2)
         .append("() : () -> ()\nreturn\n}\n");
     return Program.parse(text.toString());
   }
@@ -102,8 +115,16 @@ final class Shapes {
     }
     text.append("\n]\n");
     for (int i = 0; i < 10; i++) {
-      text.append("^b").append(i).append("(%x").append(i).append(": i32):\n%y").append(i)
-          .append(" = arith.addi %x").append(i).append(", %f : i32\nreturn %y").append(i)
+      text.append("^b")
+          .append(i)
+          .append("(%x")
+          .append(i)
+          .append(": i32):\n%y")
+          .append(i)
+          .append(" = arith.addi %x")
+          .append(i)
+          .append(", %f : i32\nreturn %y")
+          .append(i)
           .append(" : i32\n");
     }
     text.append("^d(%r: i32):\nreturn %r : i32\n}\n");
@@ -118,16 +139,25 @@ final class Shapes {
     StringBuilder main = new StringBuilder("func.func @f(%p: i32, %q: i32) -> i32 {\n");
     String last = "%p";
     for (int i = 0; i < functions; i++) {
-      text.append("func.func private @g").append(i)
+      text.append("func.func private @g")
+          .append(i)
           .append("(%p: i32, %q: i32) -> (i32, i32) {\n%0 = arith.addi %p, %p : i32\n")
           .append("%5 = arith.addi %q, %q : i32\n");
       for (int k = 1; k < 4; k++) {
         text.append('%').append(k).append(" = arith.muli %").append(k - 1).append(", %p : i32\n");
-        text.append('%').append(k + 5).append(" = arith.muli %").append(k + 4)
+        text.append('%')
+            .append(k + 5)
+            .append(" = arith.muli %")
+            .append(k + 4)
             .append(", %q : i32\n");
       }
       text.append("return %3, %8 : i32, i32\n}\n");
-      main.append('%').append(i).append(":2 = call @g").append(i).append('(').append(last)
+      main.append('%')
+          .append(i)
+          .append(":2 = call @g")
+          .append(i)
+          .append('(')
+          .append(last)
           .append(", %q) : (i32, i32) -> (i32, i32)\n");
       last = "%" + i + "#0";
     }
@@ -143,9 +173,20 @@ final class Shapes {
     for (int i = 0; i < diamonds; i++) {
       text.append("cf.cond_br %u, ^l").append(i).append(", ^r").append(i).append('\n');
       for (char side : new char[] {'l', 'r'}) {
-        text.append('^').append(side).append(i).append(":\n%").append(side).append(i)
-            .append(" = arith.muli ").append(last).append(", %p : i32\ncf.br ^m").append(i)
-            .append("(%").append(side).append(i).append(" : i32)\n");
+        text.append('^')
+            .append(side)
+            .append(i)
+            .append(":\n%")
+            .append(side)
+            .append(i)
+            .append(" = arith.muli ")
+            .append(last)
+            .append(", %p : i32\ncf.br ^m")
+            .append(i)
+            .append("(%")
+            .append(side)
+            .append(i)
+            .append(" : i32)\n");
       }
       last = "%m" + i;
       text.append("^m").append(i).append('(').append(last).append(": i32):\n");

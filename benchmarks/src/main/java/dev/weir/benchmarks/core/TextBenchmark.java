@@ -35,32 +35,37 @@ public class TextBenchmark {
   public TextBenchmark() {}
 
   /// Makes a program and its text.
-  @Setup public void setUp() {
+  @Setup
+  public void setUp() {
     program = Program.chain();
     source = SourceText.of("bench.mlir", IrPrinter.print(program.module, GENERIC));
     bytecode = writeBytecode();
   }
 
   /// To bytes.
-  @Benchmark public byte[] print() {
+  @Benchmark
+  public byte[] print() {
     return IrPrinter.printBytes(program.module, GENERIC);
   }
 
   /// From bytes.
-  @Benchmark public Operation parse() {
+  @Benchmark
+  public Operation parse() {
     return Program.parse(source);
   }
 
   /// To bytecode.
-  @Benchmark public byte[] writeBytecode() {
+  @Benchmark
+  public byte[] writeBytecode() {
     return BytecodeWriter.write(program.module, BytecodeOptions.of(Program.REGISTRY));
   }
 
   /// From bytecode.
-  @Benchmark public Operation readBytecode() {
+  @Benchmark
+  public Operation readBytecode() {
     Diagnostics diagnostics = new Diagnostics();
     return BytecodeReader.read(
-        bytecode, "bench.mlirbc", Program.REGISTRY, ParseOptions.LENIENT, diagnostics)
+            bytecode, "bench.mlirbc", Program.REGISTRY, ParseOptions.LENIENT, diagnostics)
         .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()));
   }
 }

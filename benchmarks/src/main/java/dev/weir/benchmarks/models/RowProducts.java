@@ -42,12 +42,9 @@ public final class RowProducts {
     }
   }
 
-  private static void compare(
-      DType type, int depth, int columns, boolean transposed, int rounds) {
+  private static void compare(DType type, int depth, int columns, boolean transposed, int rounds) {
     Tensor weights =
-        transposed
-            ? Tensor.zeros(type, columns, depth)
-            : Tensor.zeros(type, depth, columns);
+        transposed ? Tensor.zeros(type, columns, depth) : Tensor.zeros(type, depth, columns);
     long width = weights.dim(1);
     for (int i = 0; i < width; i++) {
       weights.setDouble(i, i % 17 / 16.0 - 0.5);
@@ -70,10 +67,7 @@ public final class RowProducts {
       long bytes = weights.data().byteSize();
       MemorySegment copy = arena.allocate(bytes, 64);
       List<Runnable> work =
-          List.of(
-              () -> copy(weights.data(), copy),
-              run(generated, row),
-              run(library, row));
+          List.of(() -> copy(weights.data(), copy), run(generated, row), run(library, row));
       List<String> names = List.of("copy", "generated", "library");
       List<List<Long>> times = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
       long start = System.nanoTime();
@@ -95,8 +89,8 @@ public final class RowProducts {
           ratios.add(speed / copied);
         }
         System.out.printf(
-            "%s %s %s %.2f %.2f%n", type, transposed ? "[n, k]" : "[k, n]", names.get(i),
-            median(speeds), median(ratios));
+            "%s %s %s %.2f %.2f%n",
+            type, transposed ? "[n, k]" : "[k, n]", names.get(i), median(speeds), median(ratios));
       }
     }
   }
@@ -118,8 +112,9 @@ public final class RowProducts {
     CompletableFuture<?>[] all = new CompletableFuture<?>[parts];
     Arrays.setAll(
         all,
-        i -> CompletableFuture.runAsync(
-            () -> MemorySegment.copy(from, i * piece, to, i * piece, piece)));
+        i ->
+            CompletableFuture.runAsync(
+                () -> MemorySegment.copy(from, i * piece, to, i * piece, piece)));
     CompletableFuture.allOf(all).join();
   }
 
@@ -131,18 +126,21 @@ public final class RowProducts {
             : "tensor<%dx%dx%s>".formatted(depth, columns, element);
     String text =
         """
-            module {
-              func.func @main(%%x: tensor<1x%1$dx%3$s> {pir.name = "x"}) -> tensor<1x%2$dx%3$s> {
-                %%w = "pir.parameter"() <{parameter_name = "w"}> : () -> %4$s
-                %%y = pd_op.matmul %%x, %%w {transpose_y = %5$b} : (tensor<1x%1$dx%3$s>, %4$s) -> tensor<1x%2$dx%3$s>
-                return %%y : tensor<1x%2$dx%3$s>
-              }
-            }
-            """
+        module {
+          func.func @main(%%x: tensor<1x%1$dx%3$s> {pir.name = "x"}) -> tensor<1x%2$dx%3$s> {
+            %%w = "pir.parameter"() <{parameter_name = "w"}> : () -> %4$s
+            %%y = pd_op.matmul %%x, %%w {transpose_y = %5$b} : (tensor<1x%1$dx%3$s>, %4$s) -> tensor<1x%2$dx%3$s>
+            return %%y : tensor<1x%2$dx%3$s>
+          }
+        }
+        """
             .formatted(depth, columns, element, weights, transposed);
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of("row.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+            SourceText.of("row.mlir", text),
+            DialectRegistry.load(),
+            ParseOptions.STRICT,
+            diagnostics)
         .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
   }
 }

@@ -43,9 +43,10 @@ public final class WorkloadTimes {
     Map<String, Tensor> parameters = new LinkedHashMap<>();
     module.walk(
         ParameterOp.class,
-        op -> parameters.put(
-            op.parameterName(),
-            read(data, op.parameterName(), (TensorType) op.result(0).type())));
+        op ->
+            parameters.put(
+                op.parameterName(),
+                read(data, op.parameterName(), (TensorType) op.result(0).type())));
     CompileOptions options =
         CompileOptions.of(arguments[0]).withParameters(ParameterStore.copyOf(parameters));
     try (Executable executable = Weir.compile(module, options)) {
@@ -67,14 +68,14 @@ public final class WorkloadTimes {
   private static Operation program(Path file) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.read(file), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+            SourceText.read(file), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
         .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
   }
 
   private static Tensor read(Path data, String name, TensorType type) {
     Diagnostics diagnostics = new Diagnostics();
     return Npy.read(
-        data.resolve(name + ".npy"), ElementTypes.dtypeOf(type.elementType()), diagnostics)
+            data.resolve(name + ".npy"), ElementTypes.dtypeOf(type.elementType()), diagnostics)
         .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
   }
 

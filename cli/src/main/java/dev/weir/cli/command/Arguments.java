@@ -119,8 +119,7 @@ public final class Arguments {
         known, Iterables.transform(command.furtherOptionNames(), other -> "--" + other));
     Optional<String> nearest = NearestName.of("--" + name, known);
     if (nearest.isPresent()) {
-      throw new UsageException(
-          "unknown option '%s'; did you mean '%s'?", spelled, nearest.get());
+      throw new UsageException("unknown option '%s'; did you mean '%s'?", spelled, nearest.get());
     }
     throw new UsageException("unknown option '%s'", spelled);
   }

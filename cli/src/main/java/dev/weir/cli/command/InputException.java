@@ -9,7 +9,6 @@ public final class InputException extends RuntimeException {
 
   /// Makes the exception for the file (or other place) `place`.
   public InputException(String place, String format, Object... arguments) {
-    super(
-        place + ": error: " + String.format(Locale.ROOT, format, arguments), null, false, false);
+    super(place + ": error: " + String.format(Locale.ROOT, format, arguments), null, false, false);
   }
 }

@@ -75,7 +75,8 @@ public final class Progress implements AutoCloseable {
   }
 
   /// Takes what is shown away, for good. To be called before anything else is written.
-  @Override public synchronized void close() {
+  @Override
+  public synchronized void close() {
     if (shown && !done && err != null) {
       err.print(ERASE);
       err.flush();

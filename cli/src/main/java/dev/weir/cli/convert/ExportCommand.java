@@ -49,63 +49,71 @@ public final class ExportCommand implements Command {
   /// Makes the command.
   public ExportCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "export";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "write a program as PIR JSON, PIR text, MindIR, MLIR or a figure";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "FILE|-";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     return new Options()
         .addOption(
             OptionKind.value(
                 "to",
                 "FORMAT",
                 """
-                    pir-json, pir, mindir, mindir-ir, mindir-dat, mlir (generic
-                    form), dot or svg"""))
+                pir-json, pir, mindir, mindir-ir, mindir-dat, mlir (generic
+                form), dot or svg\
+                """))
         .addOption(InputKey.option())
         .addOption(
-            OptionKind.value(
-                "mind-ir-version", "N", "mindir: the version to write: 1, 2 or 3"))
+            OptionKind.value("mind-ir-version", "N", "mindir: the version to write: 1, 2 or 3"))
         .addOption(
             OptionKind.value(
                 "split-weights",
                 "BYTES",
                 """
-                    mindir: where weights take more than this, -o NAME.mindir
-                    is written as NAME_graph.mindir and NAME_variables
-                    (default 1073741824)"""))
+                mindir: where weights take more than this, -o NAME.mindir
+                is written as NAME_graph.mindir and NAME_variables
+                (default 1073741824)\
+                """))
         .addOption(
             OptionKind.value(
                 "ir-version",
                 "V",
                 """
-                    mindir-ir: the style of MindSpore 1.3, 1.7, 2.1, 2.3 or 2.7
-                    (the default)"""))
+                mindir-ir: the style of MindSpore 1.3, 1.7, 2.1, 2.3 or 2.7
+                (the default)\
+                """))
         .addOption(
             OptionKind.value(
                 "ir-detail",
                 "D",
                 """
-                    mindir-ir: full (default), no-debug (without lines of
-                    source) or basic (operators and operands)"""))
+                mindir-ir: full (default), no-debug (without lines of
+                source) or basic (operators and operands)\
+                """))
         .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     String format =
         arguments
             .choice("to", FORMATS)
-            .orElseThrow(
-                () -> new UsageException(
+            .orElseThrow(() ->
+                new UsageException(
                     "--to is missing; expected one of: %s", String.join(", ", FORMATS)));
     checkCombinations(arguments, format);
     Report report = new Report(console);
@@ -114,7 +122,8 @@ public final class ExportCommand implements Command {
     if (program.isEmpty()) {
       return report.fail();
     }
-    if (format.equals("mindir") && arguments.has("o")
+    if (format.equals("mindir")
+        && arguments.has("o")
         && program.get().parameters().byteSize() > splitAbove(arguments)) {
       return split(program.get(), arguments, report);
     }
@@ -173,8 +182,7 @@ public final class ExportCommand implements Command {
         arguments.value("ir-version").flatMap(MindIrTextStyle::of).orElse(STYLE);
     MindIrTextDetail detail =
         arguments.value("ir-detail").flatMap(MindIrTextDetail::of).orElse(MindIrTextDetail.FULL);
-    return MindIrTextPrinter.print(
-        (ModuleOp) program.module(), style, detail, report.diagnostics())
+    return MindIrTextPrinter.print((ModuleOp) program.module(), style, detail, report.diagnostics())
         .map(ProgramText::bytes);
   }
 
@@ -187,8 +195,8 @@ public final class ExportCommand implements Command {
 
   private static Optional<String> svg(Operation module, Report report) {
     return (MindirToPdOpPass.applies(module)
-        ? MindIrFigure.of((ModuleOp) module, report.diagnostics())
-        : Optional.of(ModuleFigure.of(module)))
+            ? MindIrFigure.of((ModuleOp) module, report.diagnostics())
+            : Optional.of(ModuleFigure.of(module)))
         .map(SvgWriter::write);
   }
 
@@ -199,14 +207,11 @@ public final class ExportCommand implements Command {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
       case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
       case "mindir" ->
-        MindIrWriter.write(
-            (ModuleOp) module,
-            program.parameters(),
-            version(arguments),
-            report.diagnostics());
+          MindIrWriter.write(
+              (ModuleOp) module, program.parameters(), version(arguments), report.diagnostics());
       case "mindir-ir" -> dump(program, arguments, report);
       case "mindir-dat" ->
-        MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);
+          MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);
       case "svg" -> svg(module, report).map(ProgramText::bytes);
       case "dot" -> dot(module, report).map(ProgramText::bytes);
       default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));

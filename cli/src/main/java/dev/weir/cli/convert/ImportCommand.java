@@ -19,29 +19,33 @@ public final class ImportCommand implements Command {
   /// Makes the command.
   public ImportCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "import";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "turn a PIR program (JSON or text), a MindIR file or a dump of one into IR text";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "FILE|-";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     return new Options()
         .addOption(OptionKind.output("FILE", "where the text goes (default: standard output)"))
         .addOption(
-            OptionKind.value(
-                "params", "FILE", "check that this file holds the program's weights"))
+            OptionKind.value("params", "FILE", "check that this file holds the program's weights"))
         .addOption(InputKey.option())
         .addOption(OptionKind.flag("generic", "print every operation in generic form"));
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));

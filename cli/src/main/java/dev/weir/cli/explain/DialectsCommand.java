@@ -16,39 +16,43 @@ public final class DialectsCommand implements Command {
   /// Makes the command.
   public DialectsCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "dialects";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "list the dialects";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     return new Options();
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     arguments.noOperands();
     var byNamespace = new TreeMap<String, List<Dialect>>();
     for (Dialect dialect : DialectRegistry.load().dialects()) {
       byNamespace.computeIfAbsent(dialect.namespace(), key -> new ArrayList<>()).add(dialect);
     }
-    byNamespace.forEach(
-        (namespace, parts) -> {
-          int operations = parts.stream().mapToInt(part -> part.operations().size()).sum();
-          int types = parts.stream().mapToInt(part -> part.types().size()).sum();
-          int attributes = parts.stream().mapToInt(part -> part.attributes().size()).sum();
-          console
-              .out()
-              .print(
-                  "%-12s %4d ops %3d types %3d attributes  %s\n"
-                      .formatted(namespace, operations, types, attributes, summary(parts)));
-        });
+    byNamespace.forEach((namespace, parts) -> {
+      int operations = parts.stream().mapToInt(part -> part.operations().size()).sum();
+      int types = parts.stream().mapToInt(part -> part.types().size()).sum();
+      int attributes = parts.stream().mapToInt(part -> part.attributes().size()).sum();
+      console
+          .out()
+          .print(
+              "%-12s %4d ops %3d types %3d attributes  %s\n"
+                  .formatted(namespace, operations, types, attributes, summary(parts)));
+    });
     return ExitCode.FINE;
   }
 

@@ -25,29 +25,36 @@ public final class ExplainCommand implements Command {
   /// Makes the command.
   public ExplainCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "explain";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "tell about an operation, type, attribute, dialect or pass";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "NAME";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     return new Options();
   }
 
-  @Override public String notes() {
+  @Override
+  public String notes() {
     return """
-        NAME is that of an operation (pd_op.matmul; PIR's builtin.x and cf.x are known too), a type
-        (!pir.stack), an attribute (#pir.place), a dialect (pd_op) or a pass (cse).""";
+    NAME is that of an operation (pd_op.matmul; PIR's builtin.x and cf.x are known too), a type
+    (!pir.stack), an attribute (#pir.place), a dialect (pd_op) or a pass (cse).\
+    """;
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     String name = arguments.operand("NAME");
     DialectRegistry dialects = DialectRegistry.load();
     Optional<String> page = dialectPage(name, dialects);

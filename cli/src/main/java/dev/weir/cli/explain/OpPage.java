@@ -25,7 +25,8 @@ final class OpPage {
     OpDefinition twin = registry.operation(op.name() + "_");
     if (op.isInplaceTwin()) {
       String base = op.name().substring(0, op.name().length() - 1);
-      text.append("\nStores the first result of ").append(base)
+      text.append("\nStores the first result of ")
+          .append(base)
           .append(" over its first operand.\n");
     } else if (twin != null && twin.isInplaceTwin()) {
       text.append("\nIts in-place twin is ").append(twin.name()).append(".\n");
@@ -66,8 +67,11 @@ final class OpPage {
   private void assembly() {
     section("Assembly");
     if (!op.assembly().isEmpty()) {
-      text.append("  ").append(op.name()).append(' ')
-          .append(op.assembly().replace("\n", "\\n")).append('\n');
+      text.append("  ")
+          .append(op.name())
+          .append(' ')
+          .append(op.assembly().replace("\n", "\\n"))
+          .append('\n');
     } else {
       text.append(
           op.format().isPresent()

@@ -13,23 +13,28 @@ public final class PassesCommand implements Command {
   /// Makes the command.
   public PassesCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "passes";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "list the passes";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     return new Options();
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     arguments.noOperands();
     PassRegistry registry = PassRegistry.load();
     int width =

@@ -122,7 +122,7 @@ public final class InputFile {
     return switch (e) {
       case NoSuchFileException missing -> missing(name);
       case AccessDeniedException denied ->
-        new InputException(name, "permission to read the file is denied");
+          new InputException(name, "permission to read the file is denied");
       default -> new InputException(name, "the file cannot be read: %s", e.getMessage());
     };
   }

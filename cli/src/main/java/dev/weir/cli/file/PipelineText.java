@@ -22,8 +22,7 @@ public final class PipelineText {
       return pipeline.get();
     }
     Diagnostic first = diagnostics.all().get(0);
-    int column =
-        first.location().filePosition().map(position -> position.column()).orElse(1);
+    int column = first.location().filePosition().map(position -> position.column()).orElse(1);
     String line = SourceText.of("<pipeline>", text).line(1);
     throw new UsageException(
         "%s\n  %s\n  %s^", first.message(), line, " ".repeat(Math.max(0, column - 1)));

@@ -10,5 +10,4 @@ import dev.weir.ir.Operation;
 /// @param parameters its weights; none where they were not read
 /// @param source what the file held
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Program(
-    String name, Operation module, ParameterStore parameters, byte[] source) {}
+public record Program(String name, Operation module, ParameterStore parameters, byte[] source) {}

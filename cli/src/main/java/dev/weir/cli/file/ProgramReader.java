@@ -52,8 +52,7 @@ public final class ProgramReader {
     InputFile file = InputFile.read(name, console);
     Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
     if (syntax == Syntax.MINDIR) {
-      return MindIrReader.read(
-          file.bytes(), file.name(), file.path(), key, report.diagnostics())
+      return MindIrReader.read(file.bytes(), file.name(), file.path(), key, report.diagnostics())
           .filter(model -> verified(model.module()))
           .map(model -> new Program(file.name(), model.module(), model.parameters(), file.bytes()));
     }
@@ -96,23 +95,22 @@ public final class ProgramReader {
     return switch (syntax) {
       case MLIR -> IrParser.parseFile(source, registry, options, report.diagnostics());
       case BYTECODE ->
-        BytecodeReader.readFile(
-            file.bytes(), file.name(), registry, options, report.diagnostics());
+          BytecodeReader.readFile(
+              file.bytes(), file.name(), registry, options, report.diagnostics());
       case PIR ->
-        PirTextParser.parse(source, registry, report.diagnostics()).map(ProgramReader::parsed);
+          PirTextParser.parse(source, registry, report.diagnostics()).map(ProgramReader::parsed);
       case PIR_JSON ->
-        PirJsonReader.read(
-            new ByteArrayInputStream(file.bytes()),
-            file.name(),
-            registry,
-            report.diagnostics())
-            .map(ProgramReader::parsed);
+          PirJsonReader.read(
+                  new ByteArrayInputStream(file.bytes()),
+                  file.name(),
+                  registry,
+                  report.diagnostics())
+              .map(ProgramReader::parsed);
       case MINDIR ->
-        MindIrReader.read(
-            file.bytes(), file.name(), file.path(), key, report.diagnostics())
-            .map(model -> parsed(withoutWeights(model, file)));
+          MindIrReader.read(file.bytes(), file.name(), file.path(), key, report.diagnostics())
+              .map(model -> parsed(withoutWeights(model, file)));
       case MINDIR_TEXT ->
-        MindIrTextReader.read(source, report.diagnostics()).map(ProgramReader::parsed);
+          MindIrTextReader.read(source, report.diagnostics()).map(ProgramReader::parsed);
     };
   }
 
@@ -143,8 +141,7 @@ public final class ProgramReader {
 
   /// {@return `program`, read from the file `name`, with the weights in the file `parameters`, or in the
   /// `.pdiparams` beside it if there is one}
-  public Optional<Program> withParameters(
-      Program program, String name, Optional<Path> parameters) {
+  public Optional<Program> withParameters(Program program, String name, Optional<Path> parameters) {
     if (!program.parameters().isEmpty()) {
       if (parameters.isPresent()) {
         throw new InputException(

@@ -69,38 +69,34 @@ public final class StageDumps implements PassInstrumentation {
                 FOLDER,
                 "DIR",
                 """
-                    write MindIR's function graphs to DIR after every
-                    stage, and those at fault"""))
+                write MindIR's function graphs to DIR after every
+                stage, and those at fault\
+                """))
         .addOption(
             OptionKind.value(
-                VERSION,
-                "V",
-                "whose stages: MindSpore 1.3, 1.7 or 2.7 (the default)"));
+                VERSION, "V", "whose stages: MindSpore 1.3, 1.7 or 2.7 (the default)"));
   }
 
   /// {@return what `arguments` ask for}
   public static Optional<StageDumps> of(Arguments arguments) {
     StageSet set =
-        arguments
-            .choice(VERSION, StageSet.versions())
-            .flatMap(StageSet::of)
-            .orElse(StageSet.V2_7);
+        arguments.choice(VERSION, StageSet.versions()).flatMap(StageSet::of).orElse(StageSet.V2_7);
     if (!arguments.has(FOLDER) && arguments.has(VERSION)) {
       throw new UsageException("--%s is given without --%s", VERSION, FOLDER);
     }
-    return arguments
-        .value(FOLDER)
-        .map(name -> new StageDumps(OutputFile.folder(name), set));
+    return arguments.value(FOLDER).map(name -> new StageDumps(OutputFile.folder(name), set));
   }
 
-  @Override public void beforePipeline(Pipeline pipeline, Operation op) {
+  @Override
+  public void beforePipeline(Pipeline pipeline, Operation op) {
     if (module.isEmpty() && op instanceof ModuleOp found && MindirToPdOpPass.applies(op)) {
       module = Optional.of(found);
       take(found);
     }
   }
 
-  @Override public void afterPass(Pass pass, Operation op) {
+  @Override
+  public void afterPass(Pass pass, Operation op) {
     if (module.isEmpty() || op != module.get()) {
       return;
     }
@@ -114,7 +110,8 @@ public final class StageDumps implements PassInstrumentation {
     }
   }
 
-  @Override public void afterPipeline(Pipeline pipeline, Operation op) {
+  @Override
+  public void afterPipeline(Pipeline pipeline, Operation op) {
     if (module.isPresent() && op == module.get()) {
       for (; next < stages.stages().size(); next++) {
         write(next);
@@ -159,12 +156,10 @@ public final class StageDumps implements PassInstrumentation {
         .map(ModuleOp.class::cast)
         .or(() -> module)
         .flatMap(graphs -> MindIrFailurePrinter.print(graphs, places))
-        .ifPresent(
-            text -> {
-              Path file = folder.resolve(FAILURE);
-              OutputFile.write(file, text);
-              diagnostics.remark(
-                  Location.unknown(), "the graphs at fault are in '%s'", file);
-            });
+        .ifPresent(text -> {
+          Path file = folder.resolve(FAILURE);
+          OutputFile.write(file, text);
+          diagnostics.remark(Location.unknown(), "the graphs at fault are in '%s'", file);
+        });
   }
 }

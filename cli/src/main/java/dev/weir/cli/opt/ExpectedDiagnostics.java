@@ -181,8 +181,8 @@ final class ExpectedDiagnostics {
   private static String posix(String expression) {
     return POSIX_CLASS
         .matcher(expression)
-        .replaceAll(
-            found -> Matcher.quoteReplacement(
+        .replaceAll(found ->
+            Matcher.quoteReplacement(
                 found.group(1).equals("x")
                     ? "\\p{XDigit}"
                     : "\\p{" + found.group(1).toUpperCase(Locale.ROOT) + found.group(2) + "}"));
@@ -217,7 +217,8 @@ final class ExpectedDiagnostics {
 
   private void check(String kind, Location location, String message, boolean onlyExpected) {
     int line =
-        location.filePosition()
+        location
+            .filePosition()
             .map(at -> at.line() == UNKNOWN || at.file().equals(file) ? at.line() : -1)
             .orElse(UNKNOWN);
     Expectation nearMiss = null;
@@ -235,10 +236,7 @@ final class ExpectedDiagnostics {
     }
     if (nearMiss != null) {
       faults.error(
-          nearMiss.place,
-          "'%s' diagnostic emitted when expecting a '%s'",
-          kind,
-          nearMiss.kind);
+          nearMiss.place, "'%s' diagnostic emitted when expecting a '%s'", kind, nearMiss.kind);
     } else {
       faults.error(location, "unexpected %s: %s", kind, message);
     }

@@ -50,22 +50,26 @@ public final class OptCommand implements Command {
   /// Makes the command.
   public OptCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "opt";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "parse and verify a program, run passes over it, print it";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "FILE|-";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     Options options = new Options();
-    options
-        .addOption(OptionKind.output("FILE", "where the result goes (default: standard output)"));
+    options.addOption(
+        OptionKind.output("FILE", "where the result goes (default: standard output)"));
     PassOptions.declare(options);
     StageDumps.declare(options);
     PrintingOptions.declare(options);
@@ -76,10 +80,10 @@ public final class OptCommand implements Command {
                 "syntax",
                 "S",
                 """
-                    how to print: mlir (default) or pir; also how to read a text
-                    that could be either"""))
-        .addOption(
-            OptionKind.value("params", "FILE", "the weights, for passes that look at them"))
+                how to print: mlir (default) or pir; also how to read a text
+                that could be either\
+                """))
+        .addOption(OptionKind.value("params", "FILE", "the weights, for passes that look at them"))
         .addOption(
             OptionKind.value("params-out", "FILE", "where the weights go as passes leave them"))
         .addOption(
@@ -89,38 +93,42 @@ public final class OptCommand implements Command {
                 "verify-diagnostics",
                 "HOW",
                 """
-                    hold diagnostics against 'expected-error' comments: all
-                    (the default), or only-expected, which lets others pass"""))
+                hold diagnostics against 'expected-error' comments: all
+                (the default), or only-expected, which lets others pass\
+                """))
         .addOption(
             OptionKind.flag(
                 "allow-unregistered-dialect", "keep operations of dialects that are not at hand"))
-        .addOption(
-            OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"))
+        .addOption(OptionKind.flag("run-reproducer", "run the pipeline that the file itself names"))
         .addOption(new Option("f", "write bytecode to a terminal all the same"))
         .addOption(OptionKind.flag("emit-bytecode", "write MLIR's bytecode rather than text"))
         .addOption(
             OptionKind.value(
                 "emit-bytecode-version", "N", "the version of bytecode, 0 to 6 (the default)"))
         .addOption(
-            OptionKind.flag(
-                "elide-resource-data-from-bytecode", "leave out what resources hold"));
+            OptionKind.flag("elide-resource-data-from-bytecode", "leave out what resources hold"));
   }
 
-  @Override public Optional<Option> furtherOption(String name) {
+  @Override
+  public Optional<Option> furtherOption(String name) {
     return passes.option(name);
   }
 
-  @Override public ImmutableList<String> furtherOptionNames() {
+  @Override
+  public ImmutableList<String> furtherOptionNames() {
     return passes.names();
   }
 
-  @Override public String notes() {
+  @Override
+  public String notes() {
     return """
-        The name of a pass is an option too: --canonicalize, or with options of its own
-        '--canonicalize{max-iterations=4}'. 'weir passes' lists them.""";
+    The name of a pass is an option too: --canonicalize, or with options of its own
+    '--canonicalize{max-iterations=4}'. 'weir passes' lists them.\
+    """;
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     String name = arguments.operand("FILE");
     boolean pir =
         arguments.choice("syntax", ImmutableList.of("mlir", "pir")).orElse("mlir").equals("pir");
@@ -142,16 +150,17 @@ public final class OptCommand implements Command {
       return report.fail();
     }
     Optional<Function<ParameterScope, PassManager>> manager =
-        plan.map(
-            given -> scope -> PassOptions.manager(
-                given, run.reader.registry(), scope, arguments, instruments));
+        plan.map(given ->
+            scope ->
+                PassOptions.manager(given, run.reader.registry(), scope, arguments, instruments));
     console.progress().phase("working on " + name);
     boolean complete = run.all(manager);
     console.progress().close();
     instruments.report(console.err());
     boolean fine = complete;
     if (!complete) {
-      instruments.stages()
+      instruments
+          .stages()
           .ifPresent(stages -> stages.failed(Optional.empty(), report.diagnostics()));
     }
     if (arguments.has("verify-diagnostics")) {
@@ -188,10 +197,9 @@ public final class OptCommand implements Command {
     }
     return Reproducer.requestIn(new String(file.bytes(), StandardCharsets.UTF_8))
         .map(
-            request -> new PassOptions.Plan(
-                passes.parse(request.pipeline()), request.verifyEach()))
-        .orElseThrow(
-            () -> new dev.weir.cli.command.InputException(
+            request -> new PassOptions.Plan(passes.parse(request.pipeline()), request.verifyEach()))
+        .orElseThrow(() ->
+            new dev.weir.cli.command.InputException(
                 file.name(), "the file names no pipeline, so it is no reproducer"));
   }
 
@@ -246,8 +254,7 @@ public final class OptCommand implements Command {
     private final boolean pir;
     private final List<Consumer<OutputStream>> parts = new ArrayList<>();
 
-    Run(
-        Arguments arguments, InputFile file, Report report, ProgramReader reader, boolean pir) {
+    Run(Arguments arguments, InputFile file, Report report, ProgramReader reader, boolean pir) {
       this.arguments = arguments;
       this.file = file;
       this.report = report;
@@ -313,9 +320,7 @@ public final class OptCommand implements Command {
     }
 
     private Optional<Consumer<OutputStream>> one(
-        SourceText part,
-        Syntax syntax,
-        Optional<Function<ParameterScope, PassManager>> manager) {
+        SourceText part, Syntax syntax, Optional<Function<ParameterScope, PassManager>> manager) {
       ParseOptions known =
           arguments.has("allow-unregistered-dialect") ? ParseOptions.LENIENT : ParseOptions.STRICT;
       ParseOptions options =
@@ -330,8 +335,7 @@ public final class OptCommand implements Command {
     }
 
     /// {@return whether the passes went well, and the weights could be read and written as asked}
-    private boolean passed(
-        Operation module, Function<ParameterScope, PassManager> manager) {
+    private boolean passed(Operation module, Function<ParameterScope, PassManager> manager) {
       WeightFiles files = new WeightFiles(arguments, report.diagnostics());
       Optional<ParameterScope> scope = files.read(module);
       return scope.isPresent()

@@ -58,8 +58,7 @@ final class PassOptions {
         .addOption(OptionKind.flag("no-verify-each", "do not verify after each pass"))
         .addOption(
             OptionKind.flag(
-                "verify-analyses",
-                "make analyses that passes claim to preserve anew and compare"))
+                "verify-analyses", "make analyses that passes claim to preserve anew and compare"))
         .addOption(OptionKind.value("print-ir-before", "P,...", "print the IR before these passes"))
         .addOption(OptionKind.value("print-ir-after", "P,...", "print the IR after these passes"))
         .addOption(OptionKind.flag("print-ir-before-all", "print the IR before each pass"))
@@ -140,19 +139,18 @@ final class PassOptions {
   Instruments instruments(Arguments arguments, Console console) {
     Optional<IrPrinting> printing =
         printing(arguments)
-            .map(
-                when -> new IrPrinting(
+            .map(when ->
+                new IrPrinting(
                     when,
                     text -> {
                       console.progress().close();
                       console.err().print(text);
                     }));
     PassOutput output =
-        new PassOutput(
-            text -> {
-              console.progress().close();
-              console.err().print(text);
-            });
+        new PassOutput(text -> {
+          console.progress().close();
+          console.err().print(text);
+        });
     return new Instruments(
         output,
         printing,
@@ -184,8 +182,7 @@ final class PassOptions {
     boolean asDiff = arguments.has("print-ir-diff");
     boolean onlyChanged = asDiff || arguments.has("print-ir-after-change");
     boolean beforeAll = arguments.has("print-ir-before-all");
-    boolean afterAll =
-        arguments.has("print-ir-after-all") || (onlyChanged && after.isEmpty());
+    boolean afterAll = arguments.has("print-ir-after-all") || (onlyChanged && after.isEmpty());
     boolean afterFailure = arguments.has("print-ir-after-failure");
     boolean any = !before.isEmpty() || !after.isEmpty() || beforeAll || afterAll || afterFailure;
     return any

@@ -30,22 +30,17 @@ final class PrintingOptions {
         .addOption(OptionKind.flag(GENERIC, "print every operation in generic form"))
         .addOption(OptionKind.flag(MLIR_GENERIC, "the same"))
         .addOption(OptionKind.flag(DEBUG_INFO, "print locations"))
-        .addOption(
-            OptionKind.flag(PRETTY, "print locations for people, not to be read back"))
+        .addOption(OptionKind.flag(PRETTY, "print locations for people, not to be read back"))
         .addOption(OptionKind.flag(LOCAL_SCOPE, "print without aliases"))
         .addOption(OptionKind.flag(SKIP_REGIONS, "print {...} for every region"))
         .addOption(OptionKind.flag(UNIQUE, "print no number of a value twice"))
         .addOption(OptionKind.flag(USERS, "print in comments what uses a value"))
         .addOption(OptionKind.flag(NAMES, "print values by the names in their locations"))
+        .addOption(OptionKind.flag(VERIFIED, "do not verify to print, which Weir never does"))
+        .addOption(OptionKind.value(ELIDE_ELEMENTS, "N", "leave out attributes of more elements"))
+        .addOption(OptionKind.value(ELIDE_RESOURCES, "N", "leave out resources of more characters"))
         .addOption(
-            OptionKind.flag(VERIFIED, "do not verify to print, which Weir never does"))
-        .addOption(
-            OptionKind.value(ELIDE_ELEMENTS, "N", "leave out attributes of more elements"))
-        .addOption(
-            OptionKind.value(ELIDE_RESOURCES, "N", "leave out resources of more characters"))
-        .addOption(
-            OptionKind.value(
-                HEX, "N", "print attributes of more elements as bytes (-1: none)"));
+            OptionKind.value(HEX, "N", "print attributes of more elements as bytes (-1: none)"));
   }
 
   /// {@return how to print with `registry`, as `arguments` ask}

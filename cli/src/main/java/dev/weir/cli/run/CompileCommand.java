@@ -30,19 +30,23 @@ public final class CompileCommand implements Command {
   /// Makes the command.
   public CompileCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "compile";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "compile a program; write its kernels and its plan";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "FILE|-";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     Options options =
         new Options()
             .addOption(
@@ -56,13 +60,15 @@ public final class CompileCommand implements Command {
     return StageDumps.declare(ProgramBuild.declare(options));
   }
 
-  @Override public String notes() {
+  @Override
+  public String notes() {
     return """
-        DIR gets program.mlir (the program at the kernel level), the code of the
-        generated kernels, kernels.json (steps, kernels and buffers), kernels.txt (the
-        kernels called, in order), plan.txt (inputs, outputs, and where values lie in
-        memory) and weights.bin. With --target=linalg, DIR gets program.mlir alone: its
-        groups of operators as linalg on tensors, as MLIR 19 spells it.""";
+    DIR gets program.mlir (the program at the kernel level), the code of the
+    generated kernels, kernels.json (steps, kernels and buffers), kernels.txt (the
+    kernels called, in order), plan.txt (inputs, outputs, and where values lie in
+    memory) and weights.bin. With --target=linalg, DIR gets program.mlir alone: its
+    groups of operators as linalg on tensors, as MLIR 19 spells it.\
+    """;
   }
 
   private static ImmutableList<String> targets() {
@@ -73,7 +79,8 @@ public final class CompileCommand implements Command {
         .asList();
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     if (!arguments.has("target")) {
       throw new UsageException(
@@ -90,9 +97,10 @@ public final class CompileCommand implements Command {
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
-        reader.withParameters(file, arguments.value("params"))
-            .flatMap(
-                read -> ProgramBuild.asOperators(
+        reader
+            .withParameters(file, arguments.value("params"))
+            .flatMap(read ->
+                ProgramBuild.asOperators(
                     read, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));

@@ -25,13 +25,14 @@ final class ConstantInput {
     return switch (spec.source()) {
       case InputSpec.Scalar(String digits) -> of(digits, type);
       case InputSpec.Fill fill ->
-        type instanceof ShapedType shaped
-            && shaped.shape().equals(fill.shape())
-            && shaped.elementType().toString().equals(fill.dtype().mlirName())
-            || !(type instanceof ShapedType)
-                && fill.shape().isEmpty()
-                && type.toString().equals(fill.dtype().mlirName()) ? filled(fill.rule(), type)
-                    : Optional.empty();
+          type instanceof ShapedType shaped
+                      && shaped.shape().equals(fill.shape())
+                      && shaped.elementType().toString().equals(fill.dtype().mlirName())
+                  || !(type instanceof ShapedType)
+                      && fill.shape().isEmpty()
+                      && type.toString().equals(fill.dtype().mlirName())
+              ? filled(fill.rule(), type)
+              : Optional.empty();
       case InputSpec.NpyFile _ -> Optional.empty();
     };
   }
@@ -62,14 +63,11 @@ final class ConstantInput {
       };
     }
     int width =
-        type instanceof IntegerType integer
-            ? integer.width()
-            : type == IndexType.INDEX ? 64 : 0;
+        type instanceof IntegerType integer ? integer.width() : type == IndexType.INDEX ? 64 : 0;
     return width > 0 ? Optional.ofNullable(integer(digits, type, width)) : Optional.empty();
   }
 
-  private static @Nullable Attribute integer(
-      String digits, Type type, int width) {
+  private static @Nullable Attribute integer(String digits, Type type, int width) {
     BigInteger value;
     try {
       value = new BigInteger(digits);
@@ -87,8 +85,7 @@ final class ConstantInput {
             type);
   }
 
-  private static @Nullable Attribute number(
-      String digits, FloatType type) {
+  private static @Nullable Attribute number(String digits, FloatType type) {
     return switch (digits.toLowerCase(Locale.ROOT)) {
       case "nan" -> new FloatAttr(Double.NaN, type);
       case "inf", "+inf" -> new FloatAttr(Double.POSITIVE_INFINITY, type);
@@ -96,10 +93,10 @@ final class ConstantInput {
       case "-0", "-0.0" -> new FloatAttr(-0.0, type);
       case "true", "false" -> null;
       default ->
-        // A double does not hold every number of a wide type.
-        type.isWide()
-            ? null
-            : new FloatAttr(type.round(new BigDecimal(digits)).doubleValue(), type);
+          // A double does not hold every number of a wide type.
+          type.isWide()
+              ? null
+              : new FloatAttr(type.round(new BigDecimal(digits)).doubleValue(), type);
     };
   }
 

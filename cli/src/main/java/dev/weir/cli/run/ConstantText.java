@@ -37,17 +37,16 @@ final class ConstantText {
   private static Optional<Tensor> tensor(DenseElementsAttr dense) {
     ShapedType type = dense.type();
     return DType.ofMlirName(type.elementType().toString())
-        .map(
-            dtype -> {
-              Tensor tensor = Tensor.zeros(dtype, type.shape().toArray());
-              for (long i = 0; i < dense.elementCount(); i++) {
-                if (type.elementType() instanceof FloatType) {
-                  tensor.setDouble(i, dense.doubleAt(i));
-                } else {
-                  tensor.setLong(i, dense.longAt(i));
-                }
-              }
-              return tensor;
-            });
+        .map(dtype -> {
+          Tensor tensor = Tensor.zeros(dtype, type.shape().toArray());
+          for (long i = 0; i < dense.elementCount(); i++) {
+            if (type.elementType() instanceof FloatType) {
+              tensor.setDouble(i, dense.doubleAt(i));
+            } else {
+              tensor.setLong(i, dense.longAt(i));
+            }
+          }
+          return tensor;
+        });
   }
 }

@@ -12,11 +12,10 @@ final class FileNames {
     StringBuilder name = new StringBuilder();
     value
         .codePoints()
-        .forEach(
-            c -> {
-              boolean plain = Character.isLetterOrDigit(c) || "_-+@.".indexOf(c) >= 0;
-              name.appendCodePoint(plain ? c : '_');
-            });
+        .forEach(c -> {
+          boolean plain = Character.isLetterOrDigit(c) || "_-+@.".indexOf(c) >= 0;
+          name.appendCodePoint(plain ? c : '_');
+        });
     if (name.isEmpty() || name.charAt(0) == '.') {
       name.insert(0, '_');
     }

@@ -63,17 +63,17 @@ final class FillValues {
     return switch (rule) {
       case "zeros", "ones" -> Optional.empty();
       case "iota" ->
-        dtype == DType.BOOL ? Optional.of("iota makes numbers, not i1") : Optional.empty();
+          dtype == DType.BOOL ? Optional.of("iota makes numbers, not i1") : Optional.empty();
       case "uniform" ->
-        dtype.isFloat()
-            ? Optional.empty()
-            : Optional.of(
-                "uniform makes numbers in [0, 1), which %s cannot hold"
-                    .formatted(dtype.mlirName()));
+          dtype.isFloat()
+              ? Optional.empty()
+              : Optional.of(
+                  "uniform makes numbers in [0, 1), which %s cannot hold"
+                      .formatted(dtype.mlirName()));
       default ->
-        holds(dtype, rule)
-            ? Optional.empty()
-            : Optional.of("%s cannot hold %s".formatted(dtype.mlirName(), rule));
+          holds(dtype, rule)
+              ? Optional.empty()
+              : Optional.of("%s cannot hold %s".formatted(dtype.mlirName(), rule));
     };
   }
 

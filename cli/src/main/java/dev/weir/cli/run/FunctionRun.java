@@ -61,10 +61,11 @@ final class FunctionRun {
             .stream()
             .anyMatch(type -> !(type instanceof TensorType));
     return numbers
-        || function.walkPreOrder(
-            op -> op instanceof Evaluable || op instanceof EvaluatesRegions
+        || function.walkPreOrder(op ->
+            op instanceof Evaluable || op instanceof EvaluatesRegions
                 ? WalkResult.INTERRUPT
-                : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+                : WalkResult.ADVANCE)
+            == WalkResult.INTERRUPT;
   }
 
   /// {@return the function to run, or nothing after reporting that it is not clear which one is}
@@ -75,8 +76,10 @@ final class FunctionRun {
       Optional<FuncOp> found = called(named.get());
       if (found.isEmpty()) {
         diagnostics.error(
-            Location.of(file, 0, 0), "the program has no function '%s' with a body; it has %s",
-            named.get(), names(functions));
+            Location.of(file, 0, 0),
+            "the program has no function '%s' with a body; it has %s",
+            named.get(),
+            names(functions));
       }
       return found;
     }
@@ -86,8 +89,8 @@ final class FunctionRun {
     if (main.isEmpty()) {
       diagnostics.error(
           Location.of(file, 0, 0),
-          "the program has no function 'main' and not just one public function; say which one to run"
-              + " with --entry: it has %s",
+          "the program has no function 'main' and not just one public function; say which one to"
+              + " run with --entry: it has %s",
           names(functions));
     }
     return main;
@@ -111,7 +114,9 @@ final class FunctionRun {
     for (InputSpec spec : specs) {
       if (!names.contains(spec.name())) {
         diagnostics.error(
-            function.location(), "the function has no input '%s'; it has %s", spec.name(),
+            function.location(),
+            "the function has no input '%s'; it has %s",
+            spec.name(),
             names.isEmpty() ? "none" : String.join(", ", names));
       }
     }
@@ -121,15 +126,22 @@ final class FunctionRun {
       List<InputSpec> given = specs.stream().filter(spec -> spec.name().equals(name)).toList();
       if (given.isEmpty()) {
         diagnostics.error(
-            parameter.location(), "input '%s' (%s) is not given; add --input %s=1", name,
-            parameter.type(), name);
+            parameter.location(),
+            "input '%s' (%s) is not given; add --input %s=1",
+            name,
+            parameter.type(),
+            name);
       } else {
         ConstantInput.of(given.get(given.size() - 1), parameter.type())
             .ifPresentOrElse(
                 arguments::add,
-                () -> diagnostics.error(
-                    parameter.location(), "input '%s' is %s, but --input %s gives something else",
-                    name, parameter.type(), given.get(given.size() - 1).text()));
+                () ->
+                    diagnostics.error(
+                        parameter.location(),
+                        "input '%s' is %s, but --input %s gives something else",
+                        name,
+                        parameter.type(),
+                        given.get(given.size() - 1).text()));
       }
     }
     return diagnostics.errorCount() == errors

@@ -74,7 +74,8 @@ final class GraphInputs {
   }
 
   private static boolean isWeight(FuncOp graph, int parameter) {
-    return graph.argAttrs()
+    return graph
+        .argAttrs()
         .map(all -> ((DictionaryAttr) all.elements().get(parameter)).get(FuncOp.WEIGHT))
         .isPresent();
   }
@@ -110,7 +111,8 @@ final class GraphInputs {
           parameter.location(),
           "input '%s' has no type in the program; give it one with --input %s=ones:TYPE, TYPE"
               + " such as 2x3xf32",
-          name, name);
+          name,
+          name);
     }
     return Optional.empty();
   }
@@ -118,16 +120,18 @@ final class GraphInputs {
   private Optional<TensorType> type(InputSpec spec, ProgramInput input, boolean needed) {
     return switch (spec.source()) {
       case InputSpec.Fill fill ->
-        Optional.of(TensorType.of(ElementTypes.typeOf(fill.dtype()), fill.shape()));
+          Optional.of(TensorType.of(ElementTypes.typeOf(fill.dtype()), fill.shape()));
       case InputSpec.NpyFile npy ->
-        Npy.read(InputFile.existing(npy.path()), diagnostics).map(GraphInputs::typeOf);
+          Npy.read(InputFile.existing(npy.path()), diagnostics).map(GraphInputs::typeOf);
       case InputSpec.Scalar scalar -> {
         if (needed) {
           diagnostics.error(
               input.location(),
               "input '%s' has no type in the program; give --input %s=%s:TYPE, TYPE such as"
                   + " 2x3xf32",
-              input.name(), spec.name(), scalar.digits());
+              input.name(),
+              spec.name(),
+              scalar.digits());
         }
         yield Optional.empty();
       }

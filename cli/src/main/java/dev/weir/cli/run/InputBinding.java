@@ -42,12 +42,11 @@ final class InputBinding {
     Map<ProgramInput, InputSpec> given = new LinkedHashMap<>();
     for (InputSpec spec : specs) {
       find(spec)
-          .ifPresent(
-              input -> {
-                if (given.putIfAbsent(input, spec) != null) {
-                  throw new UsageException("input '%s' is given more than once", input.name());
-                }
-              });
+          .ifPresent(input -> {
+            if (given.putIfAbsent(input, spec) != null) {
+              throw new UsageException("input '%s' is given more than once", input.name());
+            }
+          });
     }
     var tensors = ImmutableMap.<String, Tensor>builder();
     for (ProgramInput input : inputs) {
@@ -126,18 +125,18 @@ final class InputBinding {
     return switch (spec.source()) {
       case InputSpec.Scalar scalar -> number(input, declared.get(), scalar.digits());
       case InputSpec.Fill fill ->
-        fits(input, declared.get(), spec, fill.dtype(), fill.shape())
-            ? Optional.of(make(input, fill.rule(), fill.dtype(), fill.shape()))
-            : Optional.empty();
+          fits(input, declared.get(), spec, fill.dtype(), fill.shape())
+              ? Optional.of(make(input, fill.rule(), fill.dtype(), fill.shape()))
+              : Optional.empty();
       case InputSpec.NpyFile npy ->
-        Npy.read(InputFile.existing(npy.path()), declared.get(), diagnostics)
-            .filter(
-                tensor -> fits(
-                    input,
-                    declared.get(),
-                    spec,
-                    tensor.dtype(),
-                    ImmutableLongArray.copyOf(tensor.shape())));
+          Npy.read(InputFile.existing(npy.path()), declared.get(), diagnostics)
+              .filter(tensor ->
+                  fits(
+                      input,
+                      declared.get(),
+                      spec,
+                      tensor.dtype(),
+                      ImmutableLongArray.copyOf(tensor.shape())));
     };
   }
 

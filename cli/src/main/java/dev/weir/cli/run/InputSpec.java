@@ -61,10 +61,9 @@ public record InputSpec(String name, String text, Source source) {
     }
     Fill fill = fill(text, rule, spec.substring(colon + 1));
     FillValues.problem(fill.rule(), fill.dtype())
-        .ifPresent(
-            problem -> {
-              throw new UsageException("--input %s: %s", text, problem);
-            });
+        .ifPresent(problem -> {
+          throw new UsageException("--input %s: %s", text, problem);
+        });
     return fill;
   }
 

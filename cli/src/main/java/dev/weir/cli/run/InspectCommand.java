@@ -28,31 +28,37 @@ public final class InspectCommand implements Command {
   /// Makes the command.
   public InspectCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "inspect";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "tell what a program holds, and what of it would not run";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "FILE|-";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     return new Options()
         .addOption(
             OptionKind.repeated(
                 "input",
                 "NAME=SPEC",
                 """
-                    the type of an input that has none in the file, as for run:
-                    x=ones:2x3xf32"""))
+                the type of an input that has none in the file, as for run:
+                x=ones:2x3xf32\
+                """))
         .addOption(InputKey.option());
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
@@ -79,22 +85,22 @@ public final class InspectCommand implements Command {
       StringBuilder text,
       Console console) {
     Diagnostics diagnostics = new Diagnostics();
-    // Whether it runs is known once each operator has its kernel; no memory is planned, no code made.
+    // Whether it runs is known once each operator has its kernel; no memory is planned, no code
+    // made.
     boolean runs =
         Optional.of(program)
             .filter(read -> new GraphInputs(specs, diagnostics).refine(read.module()))
-            .flatMap(
-                read -> ProgramBuild.asOperators(
-                    read, CopyElimination.NEEDED, Optional.empty(), reader.registry(),
-                    diagnostics))
-            .flatMap(
-                lowered -> new Compilation(
-                    CompileOptions.of(Targets.JVM)
-                        .withFusion(false)
-                        .withParameters(lowered.parameters())
-                        .withPrinted(console.out()),
-                    reader.registry(),
-                    diagnostics)
+            .flatMap(read ->
+                ProgramBuild.asOperators(
+                    read, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics))
+            .flatMap(lowered ->
+                new Compilation(
+                        CompileOptions.of(Targets.JVM)
+                            .withFusion(false)
+                            .withParameters(lowered.parameters())
+                            .withPrinted(console.out()),
+                        reader.registry(),
+                        diagnostics)
                     .lower(lowered.module()))
             .isPresent();
     if (runs) {

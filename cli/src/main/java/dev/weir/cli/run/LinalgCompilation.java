@@ -40,10 +40,10 @@ final class LinalgCompilation {
       return report.fail();
     }
     Pipeline pipeline =
-        Pipeline.of(
-            new DecomposePass(ImmutableList.of()), new GroupPass(ImmutableList.of(), 0));
+        Pipeline.of(new DecomposePass(ImmutableList.of()), new GroupPass(ImmutableList.of(), 0));
     boolean grouped =
-        PassManager.builder(pipeline, reader.registry()).build()
+        PassManager.builder(pipeline, reader.registry())
+            .build()
             .run(program.get().module(), report.diagnostics());
     if (!grouped || report.hasErrors()) {
       return report.fail();
@@ -51,9 +51,12 @@ final class LinalgCompilation {
     List<FuncOp> functions = new ArrayList<>();
     program.get().module().walk(FuncOp.class, functions::add);
     if (functions.size() != 1) {
-      report.diagnostics().error(
-          program.get().module(), "the linalg form needs a program that is one function, got %d",
-          functions.size());
+      report
+          .diagnostics()
+          .error(
+              program.get().module(),
+              "the linalg form needs a program that is one function, got %d",
+              functions.size());
       return report.fail();
     }
     try {

@@ -20,7 +20,6 @@ final class PlanText {
   private static void line(StringBuilder text, String place, BufferPlan plan) {
     text.append(
         "%s: %d buffers in %d bytes; at least %d are needed at once; %d without sharing\n"
-            .formatted(
-                place, plan.offsets().length(), plan.size(), plan.live(), plan.requested()));
+            .formatted(place, plan.offsets().length(), plan.size(), plan.live(), plan.requested()));
   }
 }

@@ -36,8 +36,8 @@ final class ProgramBuild {
                 "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
         .addOption(OptionKind.flag("no-fusion", "make no kernel of several operators"))
         .addOption(
-            OptionKind.value("cache", "DIR",
-                "keep what is compiled in DIR, and take it from there"))
+            OptionKind.value(
+                "cache", "DIR", "keep what is compiled in DIR, and take it from there"))
         .addOption(OptionKind.flag("print-fusion", "say what becomes one kernel, and why not more"))
         .addOption(OptionKind.flag("print-kernels", "say which kernels were chosen, and why"))
         .addOption(OptionKind.flag("print-plan", "say what memory a run needs"))
@@ -50,9 +50,10 @@ final class ProgramBuild {
         "copy-elim",
         "LEVEL",
         """
-            which reads of MindIR's parameters are copied, so that
-            later changes leave them alone: 0 (all), 1, 2, 3 (none)
-            as MindSpore counts, or needed (the default)""");
+        which reads of MindIR's parameters are copied, so that
+        later changes leave them alone: 0 (all), 1, 2, 3 (none)
+        as MindSpore counts, or needed (the default)\
+        """);
   }
 
   /// {@return how `arguments` want programs compiled}
@@ -89,11 +90,10 @@ final class ProgramBuild {
   static CopyElimination copies(Arguments arguments) {
     return arguments
         .value("copy-elim")
-        .map(
-            text -> CopyElimination.of(text)
-                .orElseThrow(
-                    () -> new UsageException(
-                        "--copy-elim expects 0, 1, 2, 3 or needed, not '%s'", text)))
+        .map(text ->
+            CopyElimination.of(text)
+                .orElseThrow(() ->
+                    new UsageException("--copy-elim expects 0, 1, 2, 3 or needed, not '%s'", text)))
         .orElse(CopyElimination.NEEDED);
   }
 
@@ -109,7 +109,7 @@ final class ProgramBuild {
       DialectRegistry registry,
       Diagnostics diagnostics) {
     return OperatorForm.of(
-        program.module(), program.parameters(), copies, stages, registry, diagnostics)
+            program.module(), program.parameters(), copies, stages, registry, diagnostics)
         .map(store -> new Program(program.name(), program.module(), store, program.source()));
   }
 

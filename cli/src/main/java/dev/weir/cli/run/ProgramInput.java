@@ -16,15 +16,14 @@ record ProgramInput(String name, TensorType type, Location location) {
   /// {@return the inputs of `module`, in program order}
   static ImmutableList<ProgramInput> of(Operation module) {
     var inputs = ImmutableList.<ProgramInput>builder();
-    module.walk(
-        op -> {
-          if (declaresInput(op)
-              && op.attribute("name") instanceof StringAttr name
-              && op.resultCount() == 1
-              && op.result(0).type() instanceof TensorLike type) {
-            inputs.add(new ProgramInput(name.value(), type.tensor(), op.location()));
-          }
-        });
+    module.walk(op -> {
+      if (declaresInput(op)
+          && op.attribute("name") instanceof StringAttr name
+          && op.resultCount() == 1
+          && op.result(0).type() instanceof TensorLike type) {
+        inputs.add(new ProgramInput(name.value(), type.tensor(), op.location()));
+      }
+    });
     return inputs.build();
   }
 

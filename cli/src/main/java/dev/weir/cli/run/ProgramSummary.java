@@ -53,25 +53,23 @@ record ProgramSummary(
     for (ProgramInput input : ProgramInput.of(module)) {
       inputs.add(input.name() + ": " + input.type());
     }
-    module.walk(
-        op -> {
-          if (op instanceof ConstantOp constant
-              && constant.value() instanceof DenseElementsAttr data) {
-            constants[0]++;
-            constants[1] += byteSize(data);
-          }
-          if (op instanceof Callable && op instanceof Symbol function) {
-            functions.add("@" + function.symbolName());
-            if (op instanceof FuncOp graph && graph.isPublic()) {
-              boundary(graph, inputs, outputs);
-            }
-          } else {
-            output(op).ifPresent(name -> outputs.add(name + ": " + op.operand(0).type()));
-          }
-          if (op != module && !(op instanceof Callable) && !(op instanceof ReturnLike)) {
-            counts.merge(kind(op), 1, Integer::sum);
-          }
-        });
+    module.walk(op -> {
+      if (op instanceof ConstantOp constant && constant.value() instanceof DenseElementsAttr data) {
+        constants[0]++;
+        constants[1] += byteSize(data);
+      }
+      if (op instanceof Callable && op instanceof Symbol function) {
+        functions.add("@" + function.symbolName());
+        if (op instanceof FuncOp graph && graph.isPublic()) {
+          boundary(graph, inputs, outputs);
+        }
+      } else {
+        output(op).ifPresent(name -> outputs.add(name + ": " + op.operand(0).type()));
+      }
+      if (op != module && !(op instanceof Callable) && !(op instanceof ReturnLike)) {
+        counts.merge(kind(op), 1, Integer::sum);
+      }
+    });
     var operations = ImmutableMap.<String, Integer>builder();
     counts.entrySet().stream()
         .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
@@ -97,7 +95,8 @@ record ProgramSummary(
     for (int i = 0; i < parameters.size(); i++) {
       int position = i;
       boolean weight =
-          graph.argAttrs()
+          graph
+              .argAttrs()
               .map(all -> (DictionaryAttr) all.elements().get(position))
               .filter(attributes -> attributes.get(FuncOp.WEIGHT) != null)
               .isPresent();
@@ -166,23 +165,19 @@ record ProgramSummary(
     list(text, "functions", functions);
     int total = operations.values().stream().mapToInt(Integer::intValue).sum();
     text.append("operations: ").append(total).append('\n');
-    operations.forEach(
-        (name, count) -> text.append("%8d %s\n".formatted(count, name)));
-    text.append(
-        "parameters: %d in %d bytes\n".formatted(parameters.size(), parameters.byteSize()));
+    operations.forEach((name, count) -> text.append("%8d %s\n".formatted(count, name)));
+    text.append("parameters: %d in %d bytes\n".formatted(parameters.size(), parameters.byteSize()));
     parameters
         .asMap()
-        .forEach(
-            (name, tensor) -> {
-              text.append("  ").append(name).append(": ");
-              for (long size : tensor.shape()) {
-                text.append(size).append('x');
-              }
-              text.append(tensor.dtype().mlirName()).append('\n');
-            });
+        .forEach((name, tensor) -> {
+          text.append("  ").append(name).append(": ");
+          for (long size : tensor.shape()) {
+            text.append(size).append('x');
+          }
+          text.append(tensor.dtype().mlirName()).append('\n');
+        });
     if (constants.count > 0) {
-      text.append(
-          "constants: %d in %d bytes\n".formatted(constants.count, constants.byteSize));
+      text.append("constants: %d in %d bytes\n".formatted(constants.count, constants.byteSize));
     }
   }
 

@@ -43,19 +43,23 @@ public final class RunCommand implements Command {
   /// Makes the command.
   public RunCommand() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return "run";
   }
 
-  @Override public String summary() {
+  @Override
+  public String summary() {
     return "run a program and print its outputs";
   }
 
-  @Override public String operands() {
+  @Override
+  public String operands() {
     return "FILE|- [FILE]...";
   }
 
-  @Override public Options options() {
+  @Override
+  public Options options() {
     Options options =
         new Options()
             .addOption(
@@ -66,13 +70,15 @@ public final class RunCommand implements Command {
                     "input",
                     "NAME=SPEC",
                     """
-                        an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
-                        ones, iota, uniform or a number and TYPE such as 2x3xf32,
-                        or a number"""))
+                    an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
+                    ones, iota, uniform or a number and TYPE such as 2x3xf32,
+                    or a number\
+                    """))
             .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
             .addOption(
                 OptionKind.value(
-                    "entry", "NAME",
+                    "entry",
+                    "NAME",
                     "the function to run, of functions on numbers (default: main)"))
             .addOption(InputKey.option())
             .addOption(
@@ -81,36 +87,36 @@ public final class RunCommand implements Command {
             .addOption(
                 OptionKind.value(
                     "params-out", "FILE", "where the weights go as the runs leave them"))
-            .addOption(
-                OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"))
+            .addOption(OptionKind.value("output-dir", "DIR", "write each output to DIR/<name>.npy"))
             .addOption(
                 OptionKind.flag(
                     "trust-kernels",
                     """
-                        compile the kernels that stand in the program; without it they
-                        are interpreted on jvm and c, with each access checked"""))
+                    compile the kernels that stand in the program; without it they
+                    are interpreted on jvm and c, with each access checked\
+                    """))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
-            .addOption(
-                OptionKind.flag("profile", "say what each kernel took in the last run"))
-            .addOption(
-                OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
+            .addOption(OptionKind.flag("profile", "say what each kernel took in the last run"))
+            .addOption(OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
     return StageDumps.declare(ProgramBuild.declare(options));
   }
 
-  @Override public String notes() {
+  @Override
+  public String notes() {
     return """
-        NAME is the program's name for the input, or its last part: x for 17_1_construct:x.
-        Several programs run one after the other on one store of weights: what one stores the next
-        ones read. One of them has the weights of all. An input goes to each that has it, --repeat
-        runs all N times, and --output-dir gets a folder for each.""";
+    NAME is the program's name for the input, or its last part: x for 17_1_construct:x.
+    Several programs run one after the other on one store of weights: what one stores the next
+    ones read. One of them has the weights of all. An input goes to each that has it, --repeat
+    runs all N times, and --output-dir gets a folder for each.\
+    """;
   }
 
-  @Override public int run(Arguments arguments, Console console) {
+  @Override
+  public int run(Arguments arguments, Console console) {
     ImmutableList<String> files = arguments.operands("FILE");
     String file = files.get(0);
     CompileOptions known = ProgramBuild.options(arguments, Targets::names, console);
-    CompileOptions options =
-        arguments.has("trust-kernels") ? known.withTrustedKernels() : known;
+    CompileOptions options = arguments.has("trust-kernels") ? known.withTrustedKernels() : known;
     CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
@@ -125,23 +131,21 @@ public final class RunCommand implements Command {
     }
     Optional<Program> read = reader.withParameters(file, arguments.value("params"));
     Optional<FunctionRun> functions =
-        read.flatMap(
-            given -> FunctionRun.of(given.name(), given.module(), report.diagnostics()));
+        read.flatMap(given -> FunctionRun.of(given.name(), given.module(), report.diagnostics()));
     if (functions.isPresent() && !report.hasErrors()) {
       return evaluate(functions.get(), specs, arguments, report, console);
     }
     Optional<Program> program =
         read.filter(given -> new GraphInputs(specs, report.diagnostics()).refine(given.module()))
-            .flatMap(
-                given -> ProgramBuild.asOperators(
+            .flatMap(given ->
+                ProgramBuild.asOperators(
                     given, copies, stages, reader.registry(), report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
     }
     ImmutableList<ProgramInput> inputs = ProgramInput.of(program.get().module());
-    var binding =
-        new InputBinding(program.get().name(), inputs, seed, report.diagnostics());
+    var binding = new InputBinding(program.get().name(), inputs, seed, report.diagnostics());
     ImmutableMap<String, Tensor> tensors = binding.bind(specs);
     if (report.hasErrors()) {
       return report.fail();
@@ -150,19 +154,17 @@ public final class RunCommand implements Command {
     CompileReport compilation = new CompileReport(arguments);
     Compilation way =
         new Compilation(
-            ProgramBuild.of(options, program.get(), copies)
-                .withInputs(types(inputs, tensors)),
+            ProgramBuild.of(options, program.get(), copies).withInputs(types(inputs, tensors)),
             reader.registry(),
             report.diagnostics());
     compilation.fusion(way, program.get().module(), console);
     Optional<Executable> executable =
         way.lower(program.get().module())
-            .flatMap(
-                lowered -> {
-                  compilation.lowered(lowered);
-                  console.progress().phase("building the kernels of " + file);
-                  return way.load(lowered);
-                });
+            .flatMap(lowered -> {
+              compilation.lowered(lowered);
+              console.progress().phase("building the kernels of " + file);
+              return way.load(lowered);
+            });
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();
     }
@@ -190,10 +192,8 @@ public final class RunCommand implements Command {
       Console console) {
     Optional<FuncOp> entry = functions.entry(arguments.value("entry"));
     Optional<ImmutableList<Attribute>> results =
-        entry.flatMap(
-            function -> functions
-                .arguments(function, specs)
-                .flatMap(given -> functions.run(function, given)));
+        entry.flatMap(function ->
+            functions.arguments(function, specs).flatMap(given -> functions.run(function, given)));
     if (results.isEmpty()) {
       return report.fail();
     }
@@ -220,8 +220,7 @@ public final class RunCommand implements Command {
     for (long i = 1; i < repeats; i++) {
       compiled.run(tensors);
     }
-    ImmutableMap<String, Tensor> outputs =
-        compiled.run(tensors, ImmutableMap.of(), profile);
+    ImmutableMap<String, Tensor> outputs = compiled.run(tensors, ImmutableMap.of(), profile);
     if (profile.isPresent()) {
       console.progress().close();
       if (arguments.has("profile")) {
@@ -229,8 +228,7 @@ public final class RunCommand implements Command {
       }
       arguments
           .value("trace")
-          .ifPresent(
-              file -> OutputFile.write(OutputFile.path(file), TraceText.of(profile.get())));
+          .ifPresent(file -> OutputFile.write(OutputFile.path(file), TraceText.of(profile.get())));
     }
     return outputs;
   }
@@ -258,18 +256,16 @@ public final class RunCommand implements Command {
     for (Port port : compiled.outputs()) {
       types.put(port.name(), port.type());
     }
-    outputs.forEach(
-        (name, tensor) -> {
-          TensorType type = TensorType.of(types.get(name).elementType(), tensor.shape());
-          console.out().println(name + ": " + type);
-          console.out().println(tensor);
-        });
+    outputs.forEach((name, tensor) -> {
+      TensorType type = TensorType.of(types.get(name).elementType(), tensor.shape());
+      console.out().println(name + ": " + type);
+      console.out().println(tensor);
+    });
     if (folder.isPresent()) {
       Path into = OutputFile.folder(folder.get());
       FileNames names = new FileNames();
-      outputs.forEach(
-          (name, tensor) -> Npy.write(into.resolve(names.of(name) + ".npy"), tensor,
-              report.diagnostics()));
+      outputs.forEach((name, tensor) ->
+          Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
     }
     return report.hasErrors() ? report.fail() : ExitCode.FINE;
   }

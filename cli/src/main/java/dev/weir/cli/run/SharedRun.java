@@ -82,13 +82,12 @@ final class SharedRun {
       return report.fail();
     }
     Map<String, TensorType> types = new LinkedHashMap<>();
-    modules.forEach(
-        (file, module) -> {
-          for (ProgramInput input : ProgramInput.of(module)) {
-            Tensor tensor = inputs.get(file).get(input.name());
-            types.put(input.name(), TensorType.of(input.type().elementType(), tensor.shape()));
-          }
-        });
+    modules.forEach((file, module) -> {
+      for (ProgramInput input : ProgramInput.of(module)) {
+        Tensor tensor = inputs.get(file).get(input.name());
+        types.put(input.name(), TensorType.of(input.type().elementType(), tensor.shape()));
+      }
+    });
     console.progress().phase("compiling " + String.join(", ", files));
     Optional<SharedPrograms> compiled =
         SharedPrograms.compile(
@@ -112,10 +111,9 @@ final class SharedRun {
       outputs.forEach((file, tensors) -> print(file, programs, tensors));
       arguments
           .value("params-out")
-          .ifPresent(
-              file -> PirParameterFile.write(
-                  OutputFile.path(file), names, programs.parameters(),
-                  report.diagnostics()));
+          .ifPresent(file ->
+              PirParameterFile.write(
+                  OutputFile.path(file), names, programs.parameters(), report.diagnostics()));
       return report.hasErrors() ? report.fail() : ExitCode.FINE;
     } catch (RunException e) {
       report.diagnostics().error(e.location(), "%s", e.getMessage());
@@ -142,7 +140,8 @@ final class SharedRun {
         .diagnostics()
         .error(
             Location.of(first.getKey(), 0, 0),
-            "programs on one store: one of them has the parameters of all; here '%s' is not in '%s'",
+            "programs on one store: one of them has the parameters of all; here '%s' is not in"
+                + " '%s'",
             all.iterator().next(),
             first.getKey());
     return Optional.empty();
@@ -179,36 +178,32 @@ final class SharedRun {
       }
     }
     Map<String, ImmutableMap<String, Tensor>> bound = new LinkedHashMap<>();
-    modules.forEach(
-        (file, module) -> bound.put(
+    modules.forEach((file, module) ->
+        bound.put(
             file,
             new InputBinding(file, ProgramInput.of(module), seed, report.diagnostics())
                 .bind(own.get(file))));
     return bound;
   }
 
-  private void print(
-      String file, SharedPrograms programs, ImmutableMap<String, Tensor> outputs) {
+  private void print(String file, SharedPrograms programs, ImmutableMap<String, Tensor> outputs) {
     console.out().println(file + ":");
     Map<String, TensorType> types = new LinkedHashMap<>();
     for (Port port : programs.program(file).outputs()) {
       types.put(port.name(), port.type());
     }
-    outputs.forEach(
-        (name, tensor) -> {
-          TensorType type = types.get(name);
-          console.out()
-              .println(name + ": " + TensorType.of(type.elementType(), tensor.shape()));
-          console.out().println(tensor);
-        });
+    outputs.forEach((name, tensor) -> {
+      TensorType type = types.get(name);
+      console.out().println(name + ": " + TensorType.of(type.elementType(), tensor.shape()));
+      console.out().println(tensor);
+    });
     Optional<String> folder = arguments.value("output-dir");
     if (folder.isPresent()) {
       FileNames names = new FileNames();
       Path program = Path.of(file).getFileName();
       Path into = OutputFile.folder(Path.of(folder.get()).resolve(program.toString()).toString());
-      outputs.forEach(
-          (name, tensor) -> Npy.write(
-              into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
+      outputs.forEach((name, tensor) ->
+          Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
     }
   }
 }

@@ -13,19 +13,23 @@ import org.junit.jupiter.api.Test;
 class ArgumentsTest {
   /// A command with one option of each kind, and the passes `cse` and `canonicalize`.
   private static final class Sample implements Command {
-    @Override public String name() {
+    @Override
+    public String name() {
       return "sample";
     }
 
-    @Override public String summary() {
+    @Override
+    public String summary() {
       return "do nothing";
     }
 
-    @Override public String operands() {
+    @Override
+    public String operands() {
       return "FILE";
     }
 
-    @Override public Options options() {
+    @Override
+    public Options options() {
       return new Options()
           .addOption(OptionKind.flag("generic", "print so"))
           .addOption(OptionKind.value("threads", "N", "how many"))
@@ -33,17 +37,20 @@ class ArgumentsTest {
           .addOption(OptionKind.output("FILE", "where to"));
     }
 
-    @Override public Optional<Option> furtherOption(String name) {
+    @Override
+    public Optional<Option> furtherOption(String name) {
       return furtherOptionNames().contains(name)
           ? Optional.of(OptionKind.pass(name, "{OPTIONS}", "a pass"))
           : Optional.empty();
     }
 
-    @Override public ImmutableList<String> furtherOptionNames() {
+    @Override
+    public ImmutableList<String> furtherOptionNames() {
       return ImmutableList.of("cse", "canonicalize");
     }
 
-    @Override public int run(Arguments arguments, Console console) {
+    @Override
+    public int run(Arguments arguments, Console console) {
       return ExitCode.FINE;
     }
   }
@@ -52,7 +59,8 @@ class ArgumentsTest {
     return Arguments.of(new Sample(), List.of(tokens));
   }
 
-  @Test void readsOptionsAroundTheOperand() {
+  @Test
+  void readsOptionsAroundTheOperand() {
     Arguments arguments =
         parse("--input", "x=1", "file", "-o", "-", "--generic", "--input=y=2:f32", "--threads=3");
     assertThat(arguments.operand("FILE")).isEqualTo("file");
@@ -62,15 +70,18 @@ class ArgumentsTest {
     assertThat(arguments.number("threads", 1, 8)).contains(3L);
   }
 
-  @Test void aDashIsAnOperand() {
+  @Test
+  void aDashIsAnOperand() {
     assertThat(parse("-").operand("FILE")).isEqualTo("-");
   }
 
-  @Test void whatFollowsTwoDashesIsAnOperand() {
+  @Test
+  void whatFollowsTwoDashesIsAnOperand() {
     assertThat(parse("--", "--generic").operand("FILE")).isEqualTo("--generic");
   }
 
-  @Test void passesKeepTheirOrderAndNeverTakeTheOperand() {
+  @Test
+  void passesKeepTheirOrderAndNeverTakeTheOperand() {
     Arguments arguments = parse("--canonicalize{max-iterations=4}", "--cse", "file", "--cse=a=b");
     assertThat(arguments.operand("FILE")).isEqualTo("file");
     assertThat(arguments.inOrder())
@@ -81,7 +92,8 @@ class ArgumentsTest {
         .containsExactly("{max-iterations=4}", "", "a=b");
   }
 
-  @Test void suggestsTheNearestOption() {
+  @Test
+  void suggestsTheNearestOption() {
     assertThatThrownBy(() -> parse("--genric"))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown option '--genric'; did you mean '--generic'?");
@@ -91,7 +103,8 @@ class ArgumentsTest {
     assertThatThrownBy(() -> parse("-q")).hasMessageContaining("unknown option '-q'");
   }
 
-  @Test void saysWhatAnOptionExpects() {
+  @Test
+  void saysWhatAnOptionExpects() {
     assertThatThrownBy(() -> parse("--threads"))
         .isInstanceOf(UsageException.class)
         .hasMessage("option '--threads' expects a value: N");
@@ -105,7 +118,8 @@ class ArgumentsTest {
         .hasMessage("option '--threads' is given more than once");
   }
 
-  @Test void saysWhatOperandIsMissingOrTooMuch() {
+  @Test
+  void saysWhatOperandIsMissingOrTooMuch() {
     assertThatThrownBy(() -> parse().operand("FILE"))
         .isInstanceOf(UsageException.class)
         .hasMessage("FILE is missing");

@@ -25,12 +25,14 @@ class SyntaxTest {
         "a      | // RUN: weir opt ~ module {} | MLIR",
         "a      | {-# dialect_resources: {} #-} | MLIR",
         "a      | %0 = pd_op.add %1, %2 | MLIR",
-      }) void isSeenByNameOrContents(String name, String contents, Syntax expected) {
+      })
+  void isSeenByNameOrContents(String name, String contents, Syntax expected) {
     byte[] bytes = contents.replace('~', '\n').getBytes(StandardCharsets.UTF_8);
     assertThat(Syntax.of(new InputFile(name, bytes, Optional.empty()))).contains(expected);
   }
 
-  @Test void cannotAlwaysBeSeen() {
+  @Test
+  void cannotAlwaysBeSeen() {
     assertThat(Syntax.of(new InputFile("a", new byte[0], Optional.empty()))).isEmpty();
     assertThat(Syntax.of(new InputFile("a", new byte[] {'[', '1', ']'}, Optional.empty())))
         .isEmpty();

@@ -19,7 +19,9 @@ class ExpectedDiagnosticsTest {
     var out = ImmutableList.<String>builder();
     for (Diagnostic fault : expected.check(diagnostics.all(), onlyExpected).all()) {
       String place =
-          fault.location().filePosition()
+          fault
+              .location()
+              .filePosition()
               .map(at -> at.file() + ":" + at.line() + ":" + at.column())
               .orElse("<unknown>:0");
       out.add(place + ": " + fault.severity() + ": " + fault.message());
@@ -33,7 +35,8 @@ class ExpectedDiagnosticsTest {
     return diagnostics;
   }
 
-  @Test void matchesByLineKindAndPartOfTheMessage() {
+  @Test
+  void matchesByLineKindAndPartOfTheMessage() {
     Diagnostics diagnostics = errorAt(2, "op expects two operands");
     assertThat(faults(diagnostics, "// expected-error@+1 {{two operands}}", "op")).isEmpty();
     assertThat(faults(diagnostics, "", "op // expected-error {{expects}}")).isEmpty();
@@ -44,7 +47,8 @@ class ExpectedDiagnosticsTest {
         .isEmpty();
   }
 
-  @Test void tellsWhatWasNotExpectedAndWhatWasMissing() {
+  @Test
+  void tellsWhatWasNotExpectedAndWhatWasMissing() {
     assertThat(faults(errorAt(2, "this"), "// expected-error@+1 {{that}}", "op"))
         .containsExactly(
             "f:2:3: error: unexpected error: this",
@@ -52,20 +56,23 @@ class ExpectedDiagnosticsTest {
     assertThat(faults(errorAt(3, "this"), "// expected-error@+1 {{this}}", "op")).hasSize(2);
   }
 
-  @Test void anotherSeverityIsANearMiss() {
+  @Test
+  void anotherSeverityIsANearMiss() {
     assertThat(faults(errorAt(2, "this"), "// expected-warning@+1 {{this}}", "op"))
         .containsExactly(
             "f:1:4: error: 'error' diagnostic emitted when expecting a 'warning'",
             "f:1:4: error: expected warning \"this\" was not produced");
   }
 
-  @Test void oneCommentMayStandForSeveralDiagnostics() {
+  @Test
+  void oneCommentMayStandForSeveralDiagnostics() {
     Diagnostics diagnostics = errorAt(1, "same");
     diagnostics.error(Location.of("f", 1, 9), "same");
     assertThat(faults(diagnostics, "op // expected-error {{same}}")).isEmpty();
   }
 
-  @Test void severalCommentsMayShareALine() {
+  @Test
+  void severalCommentsMayShareALine() {
     Diagnostics diagnostics = errorAt(1, "first");
     diagnostics.error(Location.of("f", 1, 9), "second {x}");
     diagnostics.remark(Location.of("f", 2, 1), "third");
@@ -78,34 +85,38 @@ class ExpectedDiagnosticsTest {
             "f:1:62: error: expected remark \"third\" was not produced");
   }
 
-  @Test void aboveAndBelowSkipOtherComments() {
+  @Test
+  void aboveAndBelowSkipOtherComments() {
     Diagnostics diagnostics = errorAt(3, "down");
     diagnostics.error(Location.of("f", 3, 1), "low");
     diagnostics.error(Location.of("f", 3, 1), "up");
     diagnostics.error(Location.of("f", 3, 1), "high");
     assertThat(
-        faults(
-            diagnostics,
-            "// expected-error@below {{down}}",
-            "// expected-error@below {{low}}",
-            "op",
-            "// expected-error@above {{up}}",
-            "// expected-error@above {{high}}"))
+            faults(
+                diagnostics,
+                "// expected-error@below {{down}}",
+                "// expected-error@below {{low}}",
+                "op",
+                "// expected-error@above {{up}}",
+                "// expected-error@above {{high}}"))
         .isEmpty();
     assertThat(faults(errorAt(1, "x"), "// expected-error@below {{x}}")).isEmpty();
   }
 
-  @Test void brokenRegularExpressionsAreTold() {
+  @Test
+  void brokenRegularExpressionsAreTold() {
     assertThat(faults(new Diagnostics(), "// expected-error-re@+1 {{a {{op}}"))
         .containsExactly("f:1:4: error: found start of regex with no end '}}'");
     assertThat(faults(new Diagnostics(), "// expected-error-re@+1 {{a {{(}} }}"))
         .containsExactly("f:1:4: error: invalid regex: Unclosed group");
     assertThat(
-        faults(errorAt(2, "got 0x1f"), "// expected-error-re@+1 {{got {{0x[[:xdigit:]]+}}}}", ""))
+            faults(
+                errorAt(2, "got 0x1f"), "// expected-error-re@+1 {{got {{0x[[:xdigit:]]+}}}}", ""))
         .isEmpty();
   }
 
-  @Test void furtherDiagnosticsMayBeLetPass() {
+  @Test
+  void furtherDiagnosticsMayBeLetPass() {
     Diagnostics diagnostics = errorAt(2, "this");
     diagnostics.error(Location.of("f", 3, 1), "that");
     assertThat(faults(diagnostics, true, "// expected-error@+1 {{this}}", "op", "op")).isEmpty();
@@ -113,16 +124,18 @@ class ExpectedDiagnosticsTest {
         .containsExactly("f:1:4: error: expected error \"other\" was not produced");
   }
 
-  @Test void notesAreExpectedOnTheirOwn() {
+  @Test
+  void notesAreExpectedOnTheirOwn() {
     Diagnostics diagnostics = new Diagnostics();
     diagnostics.error(Location.of("f", 1, 1), "bad").note(Location.of("f", 2, 1), "see here");
     assertThat(
-        faults(diagnostics, "a // expected-error {{bad}}", "b // expected-note {{see here}}"))
+            faults(diagnostics, "a // expected-error {{bad}}", "b // expected-note {{see here}}"))
         .isEmpty();
     assertThat(faults(diagnostics, "a // expected-error {{bad}}", "b")).hasSize(1);
   }
 
-  @Test void aDiagnosticWithoutPlaceIsUnknown() {
+  @Test
+  void aDiagnosticWithoutPlaceIsUnknown() {
     Diagnostics diagnostics = new Diagnostics();
     diagnostics.error(Location.unknown(), "lost");
     assertThat(faults(diagnostics, "// expected-error@unknown {{lost}}")).isEmpty();

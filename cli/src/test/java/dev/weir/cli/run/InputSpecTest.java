@@ -11,7 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class InputSpecTest {
-  @Test void readsFilesFillsAndNumbers() {
+  @Test
+  void readsFilesFillsAndNumbers() {
     assertThat(InputSpec.parse("x=a/b.npy").source()).isEqualTo(new InputSpec.NpyFile("a/b.npy"));
     assertThat(InputSpec.parse("x=ones:2x3xf32").source())
         .isEqualTo(new InputSpec.Fill("ones", DType.FLOAT32, ImmutableLongArray.of(2, 3)));
@@ -44,7 +45,8 @@ class InputSpecTest {
         "x=2:i1 | i1 cannot hold 2",
         "x=uniform:3xi32 | uniform makes numbers in [0, 1), which i32 cannot hold",
         "x=iota:3xi1 | iota makes numbers, not i1",
-      }) void saysWhatIsWrong(String text, String message) {
+      })
+  void saysWhatIsWrong(String text, String message) {
     assertThatThrownBy(() -> InputSpec.parse(text))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(message);

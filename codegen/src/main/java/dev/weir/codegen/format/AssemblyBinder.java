@@ -38,9 +38,9 @@ final class AssemblyBinder {
   private Optional<AssemblyElement> bind(FormatElement element) {
     return switch (element) {
       case FormatElement.Literal literal ->
-        Optional.of(new AssemblyElement.Literal(literal.text()));
+          Optional.of(new AssemblyElement.Literal(literal.text()));
       case FormatElement.Whitespace space ->
-        Optional.of(new AssemblyElement.Whitespace(space.text()));
+          Optional.of(new AssemblyElement.Whitespace(space.text()));
       case FormatElement.Variable variable -> topLevel(variable);
       case FormatElement.Directive directive -> directive(directive);
       case FormatElement.Custom custom -> custom(custom);
@@ -97,11 +97,11 @@ final class AssemblyBinder {
 
   private List<String> names() {
     return Stream.of(
-        op.operands().stream().map(GroupModel::name),
-        op.attributes().stream().map(AttributeModel::name),
-        op.regions().stream().map(HolderModel::name),
-        op.successors().stream().map(HolderModel::name),
-        op.results().stream().map(GroupModel::name))
+            op.operands().stream().map(GroupModel::name),
+            op.attributes().stream().map(AttributeModel::name),
+            op.regions().stream().map(HolderModel::name),
+            op.successors().stream().map(HolderModel::name),
+            op.results().stream().map(GroupModel::name))
         .flatMap(names -> names)
         .toList();
   }
@@ -121,13 +121,12 @@ final class AssemblyBinder {
       case "functional-type" -> functionalType(directive);
       case "qualified" -> qualified(directive);
       case "ref" -> {
-        reporter.error(ErrorId.OP_FORMAT_ARGUMENTS, directive.offset(), "ref",
-            "no place but custom");
+        reporter.error(
+            ErrorId.OP_FORMAT_ARGUMENTS, directive.offset(), "ref", "no place but custom");
         yield Optional.empty();
       }
       default -> {
-        reporter.error(
-            ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, directive.offset(), directive.name());
+        reporter.error(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, directive.offset(), directive.name());
         yield Optional.empty();
       }
     };
@@ -153,8 +152,8 @@ final class AssemblyBinder {
   private Optional<AssemblyElement> qualified(FormatElement.Directive directive) {
     if (directive.arguments().size() == 1) {
       if (directive.arguments().get(0) instanceof FormatElement.Variable variable
-          && find(op.attributes(), AttributeModel::name, AttributeModel::textName,
-              variable.name()) != null) {
+          && find(op.attributes(), AttributeModel::name, AttributeModel::textName, variable.name())
+              != null) {
         return variable(variable, true);
       }
       if (directive.arguments().get(0) instanceof FormatElement.Directive inner
@@ -167,8 +166,7 @@ final class AssemblyBinder {
 
   private Optional<AssemblyElement> wrongArguments(
       FormatElement.Directive directive, String expected) {
-    reporter.error(
-        ErrorId.OP_FORMAT_ARGUMENTS, directive.offset(), directive.name(), expected);
+    reporter.error(ErrorId.OP_FORMAT_ARGUMENTS, directive.offset(), directive.name(), expected);
     return Optional.empty();
   }
 
@@ -255,10 +253,7 @@ final class AssemblyBinder {
     }
     for (int i = 0; i < present.size(); i++) {
       if (!Presence.fitsGroup(present.get(i))) {
-        reporter.error(
-            ErrorId.OP_FORMAT_GROUP_REQUIRED,
-            group.present().get(i).offset(),
-            "this");
+        reporter.error(ErrorId.OP_FORMAT_GROUP_REQUIRED, group.present().get(i).offset(), "this");
         return Optional.empty();
       }
     }

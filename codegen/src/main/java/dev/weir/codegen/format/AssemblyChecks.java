@@ -124,7 +124,7 @@ final class AssemblyChecks {
       case AssemblyElement.RegionOf _, AssemblyElement.AllRegions _ -> true;
       case AssemblyElement.Literal(String text) -> text.startsWith("{");
       case AssemblyElement.Group group ->
-        beginsWithBrace(group.present()) || beginsWithBrace(group.absent());
+          beginsWithBrace(group.present()) || beginsWithBrace(group.absent());
       default -> false;
     };
   }
@@ -145,14 +145,13 @@ final class AssemblyChecks {
           && group.multiplicity() == Multiplicity.VARIADIC) {
         reporter.errorOfAll(ErrorId.OP_FORMAT_AMBIGUOUS, "$" + group.name());
       }
-    } else
-      if (next.equals(":")
-          && element instanceof AssemblyElement.AttributeOf attribute
-          && AttributeSyntax.of(attribute) == AttributeSyntax.PLAIN
-          && attribute.attribute().type() instanceof ClassName type
-          && TYPED.contains(type.simpleName())) {
-            reporter.errorOfAll(ErrorId.OP_FORMAT_AMBIGUOUS, "$" + attribute.attribute().name());
-          }
+    } else if (next.equals(":")
+        && element instanceof AssemblyElement.AttributeOf attribute
+        && AttributeSyntax.of(attribute) == AttributeSyntax.PLAIN
+        && attribute.attribute().type() instanceof ClassName type
+        && TYPED.contains(type.simpleName())) {
+      reporter.errorOfAll(ErrorId.OP_FORMAT_AMBIGUOUS, "$" + attribute.attribute().name());
+    }
   }
 
   private ImmutableList<TypeOrigin> operandTypes(Occurrences found) {
@@ -162,8 +161,7 @@ final class AssemblyChecks {
     Optional<TypeSource> same = sameSource(found);
     var origins = ImmutableList.<TypeOrigin>builder();
     for (GroupModel operand : op.operands()) {
-      Optional<TypeOrigin> origin =
-          origin(found, new TypeSource.OfOperand(operand), operand, same);
+      Optional<TypeOrigin> origin = origin(found, new TypeSource.OfOperand(operand), operand, same);
       if (origin.isEmpty() && found.hasOperand(operand.name())) {
         reporter.errorOfAll(ErrorId.OP_FORMAT_OPERAND_TYPE_MISSING, operand.name());
       }
@@ -180,7 +178,7 @@ final class AssemblyChecks {
       return ImmutableList.of();
     }
     return same.<ImmutableList<TypeOrigin>>map(
-        source -> ImmutableList.of(new TypeOrigin.SameAs(source)))
+            source -> ImmutableList.of(new TypeOrigin.SameAs(source)))
         .orElseGet(ImmutableList::of);
   }
 
@@ -219,8 +217,7 @@ final class AssemblyChecks {
       return ResultTyping.ALL_WRITTEN;
     }
     boolean written =
-        op.results().stream()
-            .anyMatch(result -> found.hasType(new TypeSource.OfResult(result)));
+        op.results().stream().anyMatch(result -> found.hasType(new TypeSource.OfResult(result)));
     return op.infersResultTypes() && !written ? ResultTyping.INFERRED : ResultTyping.BY_GROUP;
   }
 

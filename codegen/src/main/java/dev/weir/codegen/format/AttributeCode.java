@@ -10,8 +10,7 @@ import java.util.function.Function;
 
 /// Writes code that prints and parses attributes within a format.
 final class AttributeCode {
-  private static final ClassName DENSE_ARRAY =
-      ClassName.get("dev.weir.ir.attr", "DenseArrayAttr");
+  private static final ClassName DENSE_ARRAY = ClassName.get("dev.weir.ir.attr", "DenseArrayAttr");
   private static final ClassName TYPE_ATTR = ClassName.get("dev.weir.ir.attr", "TypeAttr");
 
   private final Function<CodecModel, CodeBlock> codecs;
@@ -40,25 +39,23 @@ final class AttributeCode {
     AttributeModel attribute = element.attribute();
     switch (AttributeSyntax.of(element)) {
       case BOOLEAN, INT, LONG, FLOAT, DOUBLE ->
-        code.addStatement("printer.printAttributeWithoutType($L)", stored(attribute));
+          code.addStatement("printer.printAttributeWithoutType($L)", stored(attribute));
       case STRING -> code.addStatement("printer.printString($L)", value(attribute));
       case SYMBOL -> code.addStatement("printer.printSymbolName($L)", value(attribute));
       case TYPE -> code.addStatement("printer.printType($L)", value(attribute));
       case INTS, LONGS, DOUBLES ->
-        code.addStatement(
-            "$T.printArray(printer, ($T) $L)",
-            CoreClasses.FORMAT_ATTRIBUTES,
-            DENSE_ARRAY,
-            stored(attribute));
+          code.addStatement(
+              "$T.printArray(printer, ($T) $L)",
+              CoreClasses.FORMAT_ATTRIBUTES,
+              DENSE_ARRAY,
+              stored(attribute));
       case UNIT -> code.addStatement("printer.print($S)", "unit");
       case KEYWORD ->
-        code.addStatement(
-            "printer.print($T.keyword($L))", CoreClasses.FORMAT_ATTRIBUTES, value(attribute));
+          code.addStatement(
+              "printer.print($T.keyword($L))", CoreClasses.FORMAT_ATTRIBUTES, value(attribute));
       case STRIPPED ->
-        code.addStatement(
-            "new $T().print(printer, $L)",
-            attribute.format().orElseThrow(),
-            value(attribute));
+          code.addStatement(
+              "new $T().print(printer, $L)", attribute.format().orElseThrow(), value(attribute));
       case PLAIN -> code.addStatement("printer.printAttribute($L)", stored(attribute));
     }
   }
@@ -79,15 +76,14 @@ final class AttributeCode {
           case LONGS -> array("parseIntegers", CoreClasses.INTEGER_TYPE, "I64");
           case DOUBLES -> array("parseFloats", CoreClasses.FLOAT_TYPE, "F64");
           case KEYWORD ->
-            encoded(
-                attribute,
-                CodeBlock.of(
-                    "$T.parseEnum(parser, $S, $T.values())",
-                    CoreClasses.FORMAT_ATTRIBUTES,
-                    attribute.textName(),
-                    attribute.type()));
-          case STRIPPED ->
-            CodeBlock.of("new $T().parse(parser)", attribute.format().orElseThrow());
+              encoded(
+                  attribute,
+                  CodeBlock.of(
+                      "$T.parseEnum(parser, $S, $T.values())",
+                      CoreClasses.FORMAT_ATTRIBUTES,
+                      attribute.textName(),
+                      attribute.type()));
+          case STRIPPED -> CodeBlock.of("new $T().parse(parser)", attribute.format().orElseThrow());
           case UNIT, PLAIN -> checked(attribute, CodeBlock.of("parser.parseAttribute()"));
         };
     code.addStatement("state.setSlot($L, $L)", attribute.slot(), read);
@@ -106,18 +102,18 @@ final class AttributeCode {
           case SYMBOL -> mapped(attribute, CodeBlock.of("parser.parseOptionalSymbolName()"));
           case TYPE -> CodeBlock.of("parser.parseOptionalType().map($T::new)", TYPE_ATTR);
           case KEYWORD ->
-            mapped(
-                attribute,
-                CodeBlock.of(
-                    "$T.parseOptionalEnum(parser, $T.values())",
-                    CoreClasses.FORMAT_ATTRIBUTES,
-                    attribute.type()));
+              mapped(
+                  attribute,
+                  CodeBlock.of(
+                      "$T.parseOptionalEnum(parser, $T.values())",
+                      CoreClasses.FORMAT_ATTRIBUTES,
+                      attribute.type()));
           default ->
-            CodeBlock.of(
-                "parser.parseOptionalAttribute().map(found -> $T.check(parser, $LAt, $L, found))",
-                CoreClasses.FORMAT_ATTRIBUTES,
-                present,
-                codec(attribute));
+              CodeBlock.of(
+                  "parser.parseOptionalAttribute().map(found -> $T.check(parser, $LAt, $L, found))",
+                  CoreClasses.FORMAT_ATTRIBUTES,
+                  present,
+                  codec(attribute));
         };
     code.addStatement("var $LValue = $L", present, found);
     code.addStatement(
@@ -155,7 +151,6 @@ final class AttributeCode {
   }
 
   private static CodeBlock array(String method, ClassName types, String type) {
-    return CodeBlock.of(
-        "$T.$L(parser, $T.$L)", CoreClasses.FORMAT_ATTRIBUTES, method, types, type);
+    return CodeBlock.of("$T.$L(parser, $T.$L)", CoreClasses.FORMAT_ATTRIBUTES, method, types, type);
   }
 }

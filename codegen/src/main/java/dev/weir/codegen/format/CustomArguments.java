@@ -21,11 +21,11 @@ final class CustomArguments {
       case AssemblyElement.OperandsOf(GroupModel group) -> CodeBlock.of("op.$L()", group.name());
       case AssemblyElement.AllOperands _ -> CodeBlock.of("op.operands()");
       case AssemblyElement.AttributeOf(AttributeModel attribute, boolean _) ->
-        CodeBlock.of("op.inherentAttribute($L)", attribute.slot());
+          CodeBlock.of("op.inherentAttribute($L)", attribute.slot());
       case AssemblyElement.RegionOf(HolderModel region) -> CodeBlock.of("op.$L()", region.name());
       case AssemblyElement.AllRegions _ -> CodeBlock.of("op.regions()");
       case AssemblyElement.SuccessorOf(HolderModel successor) ->
-        CodeBlock.of("op.$L()", successor.name());
+          CodeBlock.of("op.$L()", successor.name());
       case AssemblyElement.AllSuccessors _ -> CodeBlock.of("op.successors()");
       case AssemblyElement.TypesOf(TypeSource source) -> types(source);
       case AssemblyElement.AttrDict _ -> CodeBlock.of("op.discardableAttributes()");
@@ -59,11 +59,11 @@ final class CustomArguments {
         CoreClasses.PARSED,
         switch (element) {
           case AssemblyElement.OperandsOf(GroupModel group) ->
-            many(group.multiplicity(), CoreClasses.UNRESOLVED_OPERAND);
+              many(group.multiplicity(), CoreClasses.UNRESOLVED_OPERAND);
           case AssemblyElement.AllOperands _ -> list(CoreClasses.UNRESOLVED_OPERAND);
           case AssemblyElement.AttributeOf _ -> CoreClasses.ATTRIBUTE;
           case AssemblyElement.SuccessorOf(HolderModel successor) ->
-            many(successor.multiplicity(), CoreClasses.BLOCK);
+              many(successor.multiplicity(), CoreClasses.BLOCK);
           case AssemblyElement.AllSuccessors _ -> list(CoreClasses.BLOCK);
           case AssemblyElement.TypesOf(TypeSource source) -> many(of(source), CoreClasses.TYPE);
           default -> throw new IllegalStateException(element.toString());

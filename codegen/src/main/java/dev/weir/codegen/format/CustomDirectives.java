@@ -29,8 +29,7 @@ final class CustomDirectives {
       TypeElement found =
           environment
               .getElementUtils()
-              .getTypeElement(
-                  owner.isEmpty() ? directive.name() : owner + "." + directive.name());
+              .getTypeElement(owner.isEmpty() ? directive.name() : owner + "." + directive.name());
       if (found != null) {
         if (has(found, op, "parse", directive.arguments().size() + 1)
             && has(found, op, "print", directive.arguments().size() + 2)) {
@@ -65,8 +64,8 @@ final class CustomDirectives {
   private static boolean has(TypeElement type, OpModel op, String name, int parameters) {
     List<ExecutableElement> methods = ElementFilter.methodsIn(type.getEnclosedElements());
     return methods.stream()
-        .anyMatch(
-            method -> method.getSimpleName().contentEquals(name)
+        .anyMatch(method ->
+            method.getSimpleName().contentEquals(name)
                 && method.getParameters().size() == parameters
                 && method.getModifiers().contains(Modifier.STATIC)
                 && isVisible(method, op));

@@ -69,22 +69,22 @@ final class CustomParsing {
   private void take(AssemblyElement element, String place) {
     switch (element) {
       case AssemblyElement.OperandsOf(GroupModel group) ->
-        takeList(
-            place, group.multiplicity(), CodeBlock.of("operands_.set($L, ", group.index()), ")");
+          takeList(
+              place, group.multiplicity(), CodeBlock.of("operands_.set($L, ", group.index()), ")");
       case AssemblyElement.AllOperands _ ->
-        code.addStatement(
-            "allOperands_ = $L.value().orElse($T.of())", place, CoreClasses.IMMUTABLE_LIST);
+          code.addStatement(
+              "allOperands_ = $L.value().orElse($T.of())", place, CoreClasses.IMMUTABLE_LIST);
       case AssemblyElement.AttributeOf(var attribute, boolean _) ->
-        code.addStatement(
-            "$L.value().ifPresent(found -> state.setSlot($L, found))", place, attribute.slot());
+          code.addStatement(
+              "$L.value().ifPresent(found -> state.setSlot($L, found))", place, attribute.slot());
       case AssemblyElement.SuccessorOf(HolderModel successor) ->
-        code.addStatement(
-            "$L.value().ifPresent($L_::$L)",
-            place,
-            successor.name(),
-            successor.multiplicity() == Multiplicity.VARIADIC ? "addAll" : "add");
+          code.addStatement(
+              "$L.value().ifPresent($L_::$L)",
+              place,
+              successor.name(),
+              successor.multiplicity() == Multiplicity.VARIADIC ? "addAll" : "add");
       case AssemblyElement.AllSuccessors _ ->
-        code.addStatement("$L.value().ifPresent(successors_::addAll)", place);
+          code.addStatement("$L.value().ifPresent(successors_::addAll)", place);
       case AssemblyElement.TypesOf(TypeSource source) -> takeTypes(source, place);
       default -> throw new IllegalStateException(element.toString());
     }
@@ -93,18 +93,17 @@ final class CustomParsing {
   private void takeTypes(TypeSource source, String place) {
     switch (source) {
       case TypeSource.OfOperand(GroupModel group) ->
-        takeList(
-            place,
-            group.multiplicity(),
-            CodeBlock.of("operands_.setTypes($L, ", group.index()),
-            ")");
+          takeList(
+              place,
+              group.multiplicity(),
+              CodeBlock.of("operands_.setTypes($L, ", group.index()),
+              ")");
       case TypeSource.OfResult(GroupModel group) ->
-        takeList(
-            place, group.multiplicity(), CodeBlock.of("$LTypes_ = ", group.name()), "");
+          takeList(place, group.multiplicity(), CodeBlock.of("$LTypes_ = ", group.name()), "");
       case TypeSource.OfOperands _ ->
-        takeList(place, Multiplicity.VARIADIC, CodeBlock.of("operandTypes_ = "), "");
+          takeList(place, Multiplicity.VARIADIC, CodeBlock.of("operandTypes_ = "), "");
       case TypeSource.OfResults _ ->
-        takeList(place, Multiplicity.VARIADIC, CodeBlock.of("resultTypes_ = "), "");
+          takeList(place, Multiplicity.VARIADIC, CodeBlock.of("resultTypes_ = "), "");
     }
   }
 
@@ -123,19 +122,20 @@ final class CustomParsing {
   private static CodeBlock current(AssemblyElement element) {
     return switch (element) {
       case AssemblyElement.OperandsOf(GroupModel group) ->
-        list(CodeBlock.of("operands_.names($L)", group.index()), group.multiplicity());
+          list(CodeBlock.of("operands_.names($L)", group.index()), group.multiplicity());
       case AssemblyElement.AllOperands _ -> CodeBlock.of("allOperands_");
       case AssemblyElement.AttributeOf(var attribute, boolean _) ->
-        CodeBlock.of("state.attribute($S)", attribute.textName());
+          CodeBlock.of("state.attribute($S)", attribute.textName());
       case AssemblyElement.SuccessorOf(HolderModel successor) ->
-        list(CodeBlock.of("$T.copyOf($L_)", CoreClasses.IMMUTABLE_LIST, successor.name()),
-            successor.multiplicity());
+          list(
+              CodeBlock.of("$T.copyOf($L_)", CoreClasses.IMMUTABLE_LIST, successor.name()),
+              successor.multiplicity());
       case AssemblyElement.AllSuccessors _ ->
-        CodeBlock.of("$T.copyOf(successors_)", CoreClasses.IMMUTABLE_LIST);
+          CodeBlock.of("$T.copyOf(successors_)", CoreClasses.IMMUTABLE_LIST);
       case AssemblyElement.TypesOf(TypeSource.OfOperand(GroupModel group)) ->
-        list(CodeBlock.of("operands_.types($L)", group.index()), group.multiplicity());
+          list(CodeBlock.of("operands_.types($L)", group.index()), group.multiplicity());
       case AssemblyElement.TypesOf(TypeSource.OfResult(GroupModel group)) ->
-        list(CodeBlock.of("$LTypes_", group.name()), group.multiplicity());
+          list(CodeBlock.of("$LTypes_", group.name()), group.multiplicity());
       case AssemblyElement.TypesOf(TypeSource.OfOperands _) -> CodeBlock.of("operandTypes_");
       case AssemblyElement.TypesOf(TypeSource.OfResults _) -> CodeBlock.of("resultTypes_");
       default -> throw new IllegalStateException(element.toString());

@@ -48,17 +48,17 @@ final class ElementParsing {
   void parse(AssemblyElement element) {
     switch (element) {
       case AssemblyElement.Literal(String text) ->
-        code.addStatement("parser.$L($S)", "parse" + kind(text), text);
+          code.addStatement("parser.$L($S)", "parse" + kind(text), text);
       case AssemblyElement.Whitespace _, AssemblyElement.Reference _ -> {}
       case AssemblyElement.AttrDict(boolean withKeyword) ->
-        code.addStatement(
-            "parser.$L(state)",
-            withKeyword
-                ? "parseOptionalAttributeDictionaryWithKeyword"
-                : "parseOptionalAttributeDictionary");
+          code.addStatement(
+              "parser.$L(state)",
+              withKeyword
+                  ? "parseOptionalAttributeDictionaryWithKeyword"
+                  : "parseOptionalAttributeDictionary");
       case AssemblyElement.OperandsOf(GroupModel group) -> operands(group);
       case AssemblyElement.AllOperands _ ->
-        code.addStatement("allOperands_ = parser.parseOperandList()");
+          code.addStatement("allOperands_ = parser.parseOperandList()");
       case AssemblyElement.AttributeOf attribute -> attributes.parse(code, attribute);
       case AssemblyElement.RegionOf(HolderModel region) -> region(region);
       case AssemblyElement.AllRegions _ -> regions("regions_");
@@ -144,9 +144,9 @@ final class ElementParsing {
         switch (multiplicity(source)) {
           case SINGLE -> CodeBlock.of("$T.of(parser.parseType())", CoreClasses.IMMUTABLE_LIST);
           case OPTIONAL ->
-            CodeBlock.of(
-                "$T.copyOf(parser.parseOptionalType().stream().toList())",
-                CoreClasses.IMMUTABLE_LIST);
+              CodeBlock.of(
+                  "$T.copyOf(parser.parseOptionalType().stream().toList())",
+                  CoreClasses.IMMUTABLE_LIST);
           case VARIADIC -> CodeBlock.of("parser.parseTypeList()");
         };
     assign(source, read);
@@ -163,9 +163,9 @@ final class ElementParsing {
   private void assign(TypeSource source, CodeBlock types) {
     switch (source) {
       case TypeSource.OfOperand(GroupModel group) ->
-        code.addStatement("operands_.setTypes($L, $L)", group.index(), types);
+          code.addStatement("operands_.setTypes($L, $L)", group.index(), types);
       case TypeSource.OfResult(GroupModel group) ->
-        code.addStatement("$LTypes_ = $L", group.name(), types);
+          code.addStatement("$LTypes_ = $L", group.name(), types);
       case TypeSource.OfOperands _ -> code.addStatement("operandTypes_ = $L", types);
       case TypeSource.OfResults _ -> code.addStatement("resultTypes_ = $L", types);
     }
@@ -209,19 +209,19 @@ final class ElementParsing {
   private CodeBlock seek(AssemblyElement first) {
     return switch (first) {
       case AssemblyElement.Literal(String text) ->
-        CodeBlock.of("parser.parseOptional$L($S)", kind(text), text);
+          CodeBlock.of("parser.parseOptional$L($S)", kind(text), text);
       case AssemblyElement.OperandsOf(GroupModel group) ->
-        CodeBlock.of(
-            "operands_.$L($L)",
-            group.multiplicity() == Multiplicity.OPTIONAL ? "readOptional" : "readList",
-            group.index());
+          CodeBlock.of(
+              "operands_.$L($L)",
+              group.multiplicity() == Multiplicity.OPTIONAL ? "readOptional" : "readList",
+              group.index());
       case AssemblyElement.AttributeOf attribute -> {
         String present = "present" + ++variables;
         attributes.parseOptional(code, attribute, present);
         yield CodeBlock.of("$L", present);
       }
-      case AssemblyElement.RegionOf(HolderModel region) when region
-          .multiplicity() == Multiplicity.SINGLE -> {
+      case AssemblyElement.RegionOf(HolderModel region)
+          when region.multiplicity() == Multiplicity.SINGLE -> {
         String present = "present" + ++variables;
         code.addStatement(
             "boolean $L = parser.parseOptionalRegion($L_, $T.of())",
@@ -241,20 +241,20 @@ final class ElementParsing {
     parse(first);
     return switch (first) {
       case AssemblyElement.RegionOf(HolderModel region) ->
-        CodeBlock.of("!$L_.isEmpty()", region.name());
+          CodeBlock.of("!$L_.isEmpty()", region.name());
       case AssemblyElement.AllRegions _ -> CodeBlock.of("!regions_.isEmpty()");
       case AssemblyElement.SuccessorOf(HolderModel successor) ->
-        CodeBlock.of("!$L_.isEmpty()", successor.name());
+          CodeBlock.of("!$L_.isEmpty()", successor.name());
       case AssemblyElement.AllSuccessors _ -> CodeBlock.of("!successors_.isEmpty()");
       case AssemblyElement.AllOperands _ -> CodeBlock.of("!allOperands_.isEmpty()");
       case AssemblyElement.TypesOf(TypeSource.OfOperand(GroupModel group)) ->
-        CodeBlock.of("!operands_.types($L).isEmpty()", group.index());
+          CodeBlock.of("!operands_.types($L).isEmpty()", group.index());
       case AssemblyElement.TypesOf(TypeSource.OfResult(GroupModel group)) ->
-        CodeBlock.of("!$LTypes_.isEmpty()", group.name());
+          CodeBlock.of("!$LTypes_.isEmpty()", group.name());
       case AssemblyElement.TypesOf(TypeSource.OfOperands _) ->
-        CodeBlock.of("!operandTypes_.isEmpty()");
+          CodeBlock.of("!operandTypes_.isEmpty()");
       case AssemblyElement.TypesOf(TypeSource.OfResults _) ->
-        CodeBlock.of("!resultTypes_.isEmpty()");
+          CodeBlock.of("!resultTypes_.isEmpty()");
       default -> throw new IllegalStateException(first.toString());
     };
   }

@@ -52,8 +52,7 @@ public final class FormatWriter {
     ImmutableList<AssemblyElement> elements;
     try {
       elements =
-          new AssemblyBinder(op, formatReporter, customs)
-              .bind(FormatParser.parse(declared.text()));
+          new AssemblyBinder(op, formatReporter, customs).bind(FormatParser.parse(declared.text()));
     } catch (FormatSyntaxException fault) {
       formatReporter.error(fault);
       return Optional.empty();
@@ -92,11 +91,11 @@ public final class FormatWriter {
     List<CodeBlock> names =
         assembly.elided().stream().map(name -> CodeBlock.of("$S", name)).toList();
     return FieldSpec.builder(
-        ParameterizedTypeName.get(CoreClasses.IMMUTABLE_LIST, ClassName.get(String.class)),
-        "ELIDED",
-        Modifier.PRIVATE,
-        Modifier.STATIC,
-        Modifier.FINAL)
+            ParameterizedTypeName.get(CoreClasses.IMMUTABLE_LIST, ClassName.get(String.class)),
+            "ELIDED",
+            Modifier.PRIVATE,
+            Modifier.STATIC,
+            Modifier.FINAL)
         .initializer("$T.of($L)", CoreClasses.IMMUTABLE_LIST, CodeBlock.join(names, ", "))
         .build();
   }

@@ -33,8 +33,7 @@ final class Occurrences {
         }
       }
       case AssemblyElement.OperandsOf operand -> once(operands, operand.group().name());
-      case AssemblyElement.AttributeOf attribute ->
-        once(attributes, attribute.attribute().name());
+      case AssemblyElement.AttributeOf attribute -> once(attributes, attribute.attribute().name());
       case AssemblyElement.RegionOf region -> once(regions, region.region().name());
       case AssemblyElement.SuccessorOf successor -> once(successors, successor.successor().name());
       case AssemblyElement.AllOperands _ -> allOperands = true;
@@ -51,12 +50,12 @@ final class Occurrences {
         group.absent().forEach(this::add);
       }
       case AssemblyElement.AnyOrder list ->
-        list.clauses().forEach(clause -> clause.elements().forEach(this::add));
+          list.clauses().forEach(clause -> clause.elements().forEach(this::add));
       // @formatter:off
       case AssemblyElement.Literal _,
           AssemblyElement.Whitespace _,
           AssemblyElement.Reference _ -> {}
-      // @formatter:on
+        // @formatter:on
     }
   }
 

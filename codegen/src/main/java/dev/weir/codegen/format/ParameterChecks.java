@@ -79,12 +79,11 @@ final class ParameterChecks {
       case FormatElement.Literal _, FormatElement.Whitespace _ -> {}
       case FormatElement.Variable variable -> variable(variable, inGroup);
       case FormatElement.Directive directive ->
-        reporter.error(
-            ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, directive.offset(), directive.name());
+          reporter.error(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, directive.offset(), directive.name());
       case FormatElement.Custom custom ->
-        reporter.error(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, custom.offset(), "custom");
+          reporter.error(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, custom.offset(), "custom");
       case FormatElement.AnyOrder list ->
-        reporter.error(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, list.offset(), "oilist");
+          reporter.error(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, list.offset(), "oilist");
       case FormatElement.Group group -> group(group, inGroup);
     }
   }
@@ -102,8 +101,7 @@ final class ParameterChecks {
     } else if (!seen.add(variable.name())) {
       reporter.errorOfAll(ErrorId.OP_FORMAT_DUPLICATE, "$" + variable.name());
     } else if (!inGroup && isOptional(component.get())) {
-      reporter.error(
-          ErrorId.OP_FORMAT_OPTIONAL_OUTSIDE_GROUP, variable.offset(), variable.name());
+      reporter.error(ErrorId.OP_FORMAT_OPTIONAL_OUTSIDE_GROUP, variable.offset(), variable.name());
     }
   }
 

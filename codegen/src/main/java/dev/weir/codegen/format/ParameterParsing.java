@@ -59,10 +59,10 @@ final class ParameterParsing {
   private void parse(FormatElement element) {
     switch (element) {
       case FormatElement.Literal(String text, int _) ->
-        code.addStatement("parser.parse$L($S)", literalKind(text), text);
+          code.addStatement("parser.parse$L($S)", literalKind(text), text);
       case FormatElement.Variable(String name, int _) ->
-        code.addStatement(
-            "$T $L_ = $L", component(name).type(), name, read(component(name).kind()));
+          code.addStatement(
+              "$T $L_ = $L", component(name).type(), name, read(component(name).kind()));
       case FormatElement.Group group -> group(group);
       default -> {}
     }
@@ -93,31 +93,30 @@ final class ParameterParsing {
   private void parseGrouped(FormatElement element) {
     if (!(element instanceof FormatElement.Variable(String name, int _))) {
       parse(element);
-    } else
-      if (component(name).kind() instanceof ComponentKind.OfOptional(ComponentKind of, var _)) {
-        code.addStatement("$L_ = $T.of($L)", name, Optional.class, read(of));
-      } else {
-        code.addStatement("$L_ = $L", name, read(component(name).kind()));
-      }
+    } else if (component(name).kind()
+        instanceof ComponentKind.OfOptional(ComponentKind of, var _)) {
+      code.addStatement("$L_ = $T.of($L)", name, Optional.class, read(of));
+    } else {
+      code.addStatement("$L_ = $L", name, read(component(name).kind()));
+    }
   }
 
   private static CodeBlock read(ComponentKind kind) {
     return switch (kind) {
       case ComponentKind.Simple simple -> simple(simple);
       case ComponentKind.OfType(var type) ->
-        type.equals(CoreClasses.TYPE)
-            ? CodeBlock.of("parser.parseType()")
-            : CodeBlock.of("$T.parseType(parser, $T.class)", CoreClasses.FORMAT_ATTRIBUTES, type);
+          type.equals(CoreClasses.TYPE)
+              ? CodeBlock.of("parser.parseType()")
+              : CodeBlock.of("$T.parseType(parser, $T.class)", CoreClasses.FORMAT_ATTRIBUTES, type);
       case ComponentKind.OfAttribute(var type) ->
-        type.equals(CoreClasses.ATTRIBUTE)
-            ? CodeBlock.of("parser.parseAttribute()")
-            : CodeBlock.of(
-                "$T.parseAttribute(parser, $T.class)", CoreClasses.FORMAT_ATTRIBUTES, type);
+          type.equals(CoreClasses.ATTRIBUTE)
+              ? CodeBlock.of("parser.parseAttribute()")
+              : CodeBlock.of(
+                  "$T.parseAttribute(parser, $T.class)", CoreClasses.FORMAT_ATTRIBUTES, type);
       case ComponentKind.OfEnum(var type) ->
-        CodeBlock.of(
-            "$T.parseEnum(parser, $T.values())", CoreClasses.FORMAT_ATTRIBUTES, type);
+          CodeBlock.of("$T.parseEnum(parser, $T.values())", CoreClasses.FORMAT_ATTRIBUTES, type);
       case ComponentKind.OfList(ComponentKind of, var element) ->
-        CodeBlock.of("parser.<$T>parseList($S, () -> $L, $S)", element, "[", read(of), "]");
+          CodeBlock.of("parser.<$T>parseList($S, () -> $L, $S)", element, "[", read(of), "]");
       case ComponentKind.OfOptional(ComponentKind of, var _) -> read(of);
     };
   }
@@ -139,7 +138,7 @@ final class ParameterParsing {
     return component.kind() instanceof ComponentKind.OfOptional(ComponentKind of, var _)
         && switch (of) {
           case ComponentKind.Simple simple ->
-            simple == ComponentKind.Simple.LONG || simple == ComponentKind.Simple.STRING;
+              simple == ComponentKind.Simple.LONG || simple == ComponentKind.Simple.STRING;
           case ComponentKind.OfType(var type) -> type.equals(CoreClasses.TYPE);
           case ComponentKind.OfAttribute(var type) -> type.equals(CoreClasses.ATTRIBUTE);
           case ComponentKind.OfEnum _ -> true;
@@ -152,12 +151,12 @@ final class ParameterParsing {
       case ComponentKind.OfType _ -> CodeBlock.of("parser.parseOptionalType()");
       case ComponentKind.OfAttribute _ -> CodeBlock.of("parser.parseOptionalAttribute()");
       case ComponentKind.OfEnum(var type) ->
-        CodeBlock.of(
-            "$T.parseOptionalEnum(parser, $T.values())", CoreClasses.FORMAT_ATTRIBUTES, type);
+          CodeBlock.of(
+              "$T.parseOptionalEnum(parser, $T.values())", CoreClasses.FORMAT_ATTRIBUTES, type);
       default ->
-        kind == ComponentKind.Simple.LONG
-            ? CodeBlock.of("parser.parseOptionalInteger()")
-            : CodeBlock.of("parser.parseOptionalString()");
+          kind == ComponentKind.Simple.LONG
+              ? CodeBlock.of("parser.parseOptionalInteger()")
+              : CodeBlock.of("parser.parseOptionalString()");
     };
   }
 }

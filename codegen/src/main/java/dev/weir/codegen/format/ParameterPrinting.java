@@ -65,8 +65,7 @@ final class ParameterPrinting {
       case ComponentKind.OfType _ -> code.addStatement("printer.printType($L)", value);
       case ComponentKind.OfAttribute _ -> code.addStatement("printer.printAttribute($L)", value);
       case ComponentKind.OfEnum _ ->
-        code.addStatement(
-            "printer.print($T.keyword($L))", CoreClasses.FORMAT_ATTRIBUTES, value);
+          code.addStatement("printer.print($T.keyword($L))", CoreClasses.FORMAT_ATTRIBUTES, value);
       case ComponentKind.OfList(ComponentKind of, var type) -> {
         int number = ++lists;
         code.addStatement("printer.print($S)", "[");
@@ -79,7 +78,7 @@ final class ParameterPrinting {
         code.addStatement("printer.print($S)", "]");
       }
       case ComponentKind.OfOptional(ComponentKind of, var _) ->
-        value(of, CodeBlock.of("$L.orElseThrow()", value));
+          value(of, CodeBlock.of("$L.orElseThrow()", value));
     }
   }
 
@@ -89,7 +88,7 @@ final class ParameterPrinting {
       case BOOLEAN -> code.addStatement("printer.print($T.toString($L))", Boolean.class, value);
       case STRING -> code.addStatement("printer.printString($L)", value);
       case LONGS ->
-        code.addStatement("$T.printLongs(printer, $L)", CoreClasses.FORMAT_ATTRIBUTES, value);
+          code.addStatement("$T.printLongs(printer, $L)", CoreClasses.FORMAT_ATTRIBUTES, value);
     }
   }
 }

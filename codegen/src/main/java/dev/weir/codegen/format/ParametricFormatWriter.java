@@ -57,8 +57,7 @@ public final class ParametricFormatWriter {
       ParametricModel model, FormatModel.Declared declared) {
     FormatReporter formatReporter = new FormatReporter(reporter, declared);
     try {
-      return new ParameterChecks(model, formatReporter)
-          .check(FormatParser.parse(declared.text()));
+      return new ParameterChecks(model, formatReporter).check(FormatParser.parse(declared.text()));
     } catch (FormatSyntaxException fault) {
       formatReporter.error(fault);
       return ImmutableList.of();
@@ -89,9 +88,7 @@ public final class ParametricFormatWriter {
         }
       } else {
         reporter.error(
-            ErrorId.COMPONENT_OPTIONAL_NOT_LAST,
-            Place.of(component.element()),
-            component.name());
+            ErrorId.COMPONENT_OPTIONAL_NOT_LAST, Place.of(component.element()), component.name());
       }
     }
     if (!components.isEmpty()) {
@@ -142,8 +139,8 @@ public final class ParametricFormatWriter {
                 .build())
         .addMethod(
             method(
-                isType ? "typeClass" : "attributeClass",
-                ParameterizedTypeName.get(ClassName.get(Class.class), model.type()))
+                    isType ? "typeClass" : "attributeClass",
+                    ParameterizedTypeName.get(ClassName.get(Class.class), model.type()))
                 .addStatement("return $T.class", model.type())
                 .build())
         .addMethod(

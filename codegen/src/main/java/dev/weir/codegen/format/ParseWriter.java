@@ -46,8 +46,9 @@ final class ParseWriter {
     if (elements.readsAllSuccessors()) {
       code.addStatement("successors_.forEach(state::addSuccessor)");
     } else {
-      op.successors().forEach(
-          successor -> code.addStatement("$L_.forEach(state::addSuccessor)", successor.name()));
+      op.successors()
+          .forEach(
+              successor -> code.addStatement("$L_.forEach(state::addSuccessor)", successor.name()));
     }
     return code.build();
   }
@@ -91,8 +92,8 @@ final class ParseWriter {
         if (region.multiplicity() == Multiplicity.VARIADIC) {
           declareNew(region.name() + "_", CoreClasses.REGION);
         } else {
-          code.addStatement("$T $L_ = new $T()", CoreClasses.REGION, region.name(),
-              CoreClasses.REGION);
+          code.addStatement(
+              "$T $L_ = new $T()", CoreClasses.REGION, region.name(), CoreClasses.REGION);
         }
       }
     }
@@ -144,10 +145,10 @@ final class ParseWriter {
       switch (assembly.operandTypes().get(operand.index())) {
         case TypeOrigin.Written _ -> {}
         case TypeOrigin.Exact _ ->
-          code.addStatement(
-              "operands_.repeatType($L, new $T().type())", operand.index(), operand.constraint());
+            code.addStatement(
+                "operands_.repeatType($L, new $T().type())", operand.index(), operand.constraint());
         case TypeOrigin.SameAs(TypeSource source) ->
-          code.addStatement("operands_.repeatType($L, $L)", operand.index(), sole(source));
+            code.addStatement("operands_.repeatType($L, $L)", operand.index(), sole(source));
       }
     }
     code.addStatement("operands_.resolve(state)");
@@ -157,7 +158,7 @@ final class ParseWriter {
   private static CodeBlock sole(TypeSource source) {
     return switch (source) {
       case TypeSource.OfOperand(GroupModel group) ->
-        CodeBlock.of("operands_.types($L).get(0)", group.index());
+          CodeBlock.of("operands_.types($L).get(0)", group.index());
       case TypeSource.OfResult(GroupModel group) -> CodeBlock.of("$LTypes_.get(0)", group.name());
       case TypeSource.OfOperands _ -> CodeBlock.of("operandTypes_.get(0)");
       case TypeSource.OfResults _ -> CodeBlock.of("resultTypes_.get(0)");
@@ -177,12 +178,11 @@ final class ParseWriter {
           switch (assembly.resultTypes().get(result.index())) {
             case TypeOrigin.Written _ -> CodeBlock.of("$LTypes_", result.name());
             case TypeOrigin.Exact _ ->
-              CodeBlock.of("$T.of(new $T().type())", List.class, result.constraint());
+                CodeBlock.of("$T.of(new $T().type())", List.class, result.constraint());
             case TypeOrigin.SameAs(TypeSource source) ->
-              CodeBlock.of("$T.of($L)", List.class, sole(source));
+                CodeBlock.of("$T.of($L)", List.class, sole(source));
           });
     }
-    code.addStatement(
-        "state.setResultGroups($T.of($L))", List.class, CodeBlock.join(groups, ", "));
+    code.addStatement("state.setResultGroups($T.of($L))", List.class, CodeBlock.join(groups, ", "));
   }
 }

@@ -16,11 +16,11 @@ final class Presence {
       case AssemblyElement.RegionOf _, AssemblyElement.AllRegions _ -> true;
       case AssemblyElement.AllOperands _, AssemblyElement.AllSuccessors _ -> true;
       case AssemblyElement.SuccessorOf successor ->
-        successor.successor().multiplicity() == Multiplicity.VARIADIC;
+          successor.successor().multiplicity() == Multiplicity.VARIADIC;
       case AssemblyElement.TypesOf types -> mayBeAbsent(types.source());
       case AssemblyElement.FunctionalType type -> mayBeAbsent(type.inputs());
       case AssemblyElement.Custom custom ->
-        custom.arguments().stream().anyMatch(Presence::mayBeAbsent);
+          custom.arguments().stream().anyMatch(Presence::mayBeAbsent);
       // @formatter:off
       case AssemblyElement.Literal _,
           AssemblyElement.Whitespace _,
@@ -28,8 +28,8 @@ final class Presence {
           AssemblyElement.Reference _,
           AssemblyElement.Group _,
           AssemblyElement.AnyOrder _ ->
-      // @formatter:on
-        false;
+          // @formatter:on
+          false;
     };
   }
 
@@ -55,8 +55,7 @@ final class Presence {
     return switch (element) {
       case AssemblyElement.Literal _ -> true;
       case AssemblyElement.AttributeOf attribute ->
-        mayBeAbsent(element)
-            && AttributeSyntax.of(attribute).isSought();
+          mayBeAbsent(element) && AttributeSyntax.of(attribute).isSought();
       // @formatter:off
       case AssemblyElement.TypesOf _,
           AssemblyElement.OperandsOf _,
@@ -65,8 +64,8 @@ final class Presence {
           AssemblyElement.AllOperands _,
           AssemblyElement.AllRegions _,
           AssemblyElement.AllSuccessors _ ->
-      // @formatter:on
-        mayBeAbsent(element);
+          // @formatter:on
+          mayBeAbsent(element);
       case AssemblyElement.Custom _ -> false;
       default -> false;
     };

@@ -63,7 +63,7 @@ final class PrintWriter {
     switch (element) {
       case AssemblyElement.OperandsOf(GroupModel group) -> operands(group);
       case AssemblyElement.AllOperands _ ->
-        code.addStatement("printer.printOperands(op.operands())");
+          code.addStatement("printer.printOperands(op.operands())");
       case AssemblyElement.AttributeOf attribute -> attributes.print(code, attribute);
       case AssemblyElement.RegionOf(HolderModel region) -> regions(region);
       case AssemblyElement.AllRegions _ -> each("op.regions()", "region", this::region);
@@ -95,8 +95,7 @@ final class PrintWriter {
   private void operands(GroupModel group) {
     switch (group.multiplicity()) {
       case SINGLE -> code.addStatement("printer.printOperand(op.$L())", group.name());
-      case OPTIONAL ->
-        code.addStatement("op.$L().ifPresent(printer::printOperand)", group.name());
+      case OPTIONAL -> code.addStatement("op.$L().ifPresent(printer::printOperand)", group.name());
       case VARIADIC -> code.addStatement("printer.printOperands(op.$L())", group.name());
     }
   }
@@ -166,7 +165,7 @@ final class PrintWriter {
     return switch (group.multiplicity()) {
       case SINGLE -> CodeBlock.of("$T.of(op.$L().type())", List.class, group.name());
       case OPTIONAL ->
-        CodeBlock.of("op.$L().map(value -> value.type()).stream().toList()", group.name());
+          CodeBlock.of("op.$L().map(value -> value.type()).stream().toList()", group.name());
       case VARIADIC -> CodeBlock.of("op.$L().types()", group.name());
     };
   }
@@ -206,10 +205,10 @@ final class PrintWriter {
   /// {@return the anchor if it is a unit attribute, which the rest of the group stands for}
   static AssemblyElement elidedUnit(AssemblyElement.Group group) {
     return group.anchor() instanceof AssemblyElement.AttributeOf attribute
-        && AttributeSyntax.of(attribute) == AttributeSyntax.UNIT
-        && group.present().get(0) != attribute
-            ? attribute
-            : group;
+            && AttributeSyntax.of(attribute) == AttributeSyntax.UNIT
+            && group.present().get(0) != attribute
+        ? attribute
+        : group;
   }
 
   private void clause(Clause clause) {
@@ -226,10 +225,10 @@ final class PrintWriter {
   /// {@return the unit attribute that is all there is besides the keyword, or null}
   static AssemblyElement.@Nullable AttributeOf unit(Clause clause) {
     return clause.elements().size() == 1
-        && clause.elements().get(0) instanceof AssemblyElement.AttributeOf attribute
-        && AttributeSyntax.of(attribute) == AttributeSyntax.UNIT
-            ? attribute
-            : null;
+            && clause.elements().get(0) instanceof AssemblyElement.AttributeOf attribute
+            && AttributeSyntax.of(attribute) == AttributeSyntax.UNIT
+        ? attribute
+        : null;
   }
 
   private CodeBlock present(AssemblyElement element) {
@@ -237,15 +236,14 @@ final class PrintWriter {
       case AssemblyElement.OperandsOf(GroupModel group) -> present(group);
       case AssemblyElement.AllOperands _ -> CodeBlock.of("op.operandCount() > 0");
       case AssemblyElement.AttributeOf(AttributeModel attribute, boolean _) ->
-        attribute.presence() == AttributeModel.Presence.OPTIONAL
-            ? CodeBlock.of("op.$L().isPresent()", attribute.name())
-            : CodeBlock.of(
-                "$T.isTold(op, $L)", CoreClasses.FORMAT_ATTRIBUTES, attribute.slot());
+          attribute.presence() == AttributeModel.Presence.OPTIONAL
+              ? CodeBlock.of("op.$L().isPresent()", attribute.name())
+              : CodeBlock.of("$T.isTold(op, $L)", CoreClasses.FORMAT_ATTRIBUTES, attribute.slot());
       case AssemblyElement.RegionOf(HolderModel region) ->
-        CodeBlock.of("!op.$L().isEmpty()", region.name());
+          CodeBlock.of("!op.$L().isEmpty()", region.name());
       case AssemblyElement.AllRegions _ -> CodeBlock.of("op.regionCount() > 0");
       case AssemblyElement.SuccessorOf(HolderModel successor) ->
-        CodeBlock.of("!op.$L().isEmpty()", successor.name());
+          CodeBlock.of("!op.$L().isEmpty()", successor.name());
       case AssemblyElement.AllSuccessors _ -> CodeBlock.of("op.successorCount() > 0");
       case AssemblyElement.TypesOf(TypeSource source) -> present(source);
       case AssemblyElement.FunctionalType(TypeSource inputs, TypeSource _) -> present(inputs);

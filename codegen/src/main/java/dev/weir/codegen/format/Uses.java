@@ -9,8 +9,7 @@ import java.util.Set;
 /// Which of the variables that a parser may need it does need.
 ///
 /// @param types whose types the format writes
-record Uses(
-    boolean allOperands, boolean allRegions, boolean allSuccessors, Set<TypeSource> types) {
+record Uses(boolean allOperands, boolean allRegions, boolean allSuccessors, Set<TypeSource> types) {
   static Uses of(List<AssemblyElement> elements) {
     Set<TypeSource> types = new HashSet<>();
     Set<Class<?>> kinds = new HashSet<>();
@@ -22,8 +21,7 @@ record Uses(
         types);
   }
 
-  private static void collect(
-      AssemblyElement element, Set<TypeSource> types, Set<Class<?>> kinds) {
+  private static void collect(AssemblyElement element, Set<TypeSource> types, Set<Class<?>> kinds) {
     kinds.add(element.getClass());
     switch (element) {
       case AssemblyElement.TypesOf(TypeSource source) -> types.add(source);
@@ -36,10 +34,10 @@ record Uses(
         group.absent().forEach(inner -> collect(inner, types, kinds));
       }
       case AssemblyElement.AnyOrder list ->
-        list.clauses()
-            .forEach(clause -> clause.elements().forEach(inner -> collect(inner, types, kinds)));
+          list.clauses()
+              .forEach(clause -> clause.elements().forEach(inner -> collect(inner, types, kinds)));
       case AssemblyElement.Custom custom ->
-        custom.arguments().forEach(inner -> collect(inner, types, kinds));
+          custom.arguments().forEach(inner -> collect(inner, types, kinds));
       default -> {}
     }
   }

@@ -32,7 +32,10 @@ final class AttributeReader {
   }
 
   Optional<AttributeModel> read(
-      TypeElement op, ExecutableElement method, AnnotationMirror annotation, int slot,
+      TypeElement op,
+      ExecutableElement method,
+      AnnotationMirror annotation,
+      int slot,
       String packageName) {
     String name = method.getSimpleName().toString();
     Optional<TypeMirror> inOptional =
@@ -88,9 +91,9 @@ final class AttributeReader {
       String packageName) {
     if (Mirrors.written(annotation, "codec").isPresent()) {
       return mirrors.isSubtype(type, ClassName.get(Enum.class))
-          && !mirrors.isSubtype(type, CoreClasses.ATTRIBUTE)
-              ? Form.JAVA_ENUM
-              : Form.OTHER;
+              && !mirrors.isSubtype(type, CoreClasses.ATTRIBUTE)
+          ? Form.JAVA_ENUM
+          : Form.OTHER;
     }
     if (textName.equals("sym_name")
         && Mirrors.is(type, ClassName.get(String.class))
@@ -111,10 +114,7 @@ final class AttributeReader {
   }
 
   private Optional<CodecModel> codec(
-      ExecutableElement method,
-      AnnotationMirror annotation,
-      TypeMirror type,
-      String packageName) {
+      ExecutableElement method, AnnotationMirror annotation, TypeMirror type, String packageName) {
     Optional<TypeElement> custom = Mirrors.classValue(annotation, "codec");
     if (custom.isEmpty()) {
       Optional<CodecModel> codec = storage.of(type);

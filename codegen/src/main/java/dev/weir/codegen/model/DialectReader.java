@@ -76,10 +76,7 @@ public final class DialectReader {
                 CoreClasses.LOCATION),
             attachHook(element),
             hook(
-                element,
-                "aliasNames",
-                "static AliasNames aliasNames()",
-                CoreClasses.ALIAS_NAMES)));
+                element, "aliasNames", "static AliasNames aliasNames()", CoreClasses.ALIAS_NAMES)));
   }
 
   private void collect(
@@ -94,14 +91,12 @@ public final class DialectReader {
       TypeElement type = MoreTypes.asTypeElement(permitted);
       if (mirrors.annotation(type, CoreClasses.OP_DEF).isPresent()) {
         ops.read(type, dialect, namespace).ifPresent(found::add);
-      } else
-        if (type.getKind() == ElementKind.INTERFACE
-            && type.getModifiers().contains(Modifier.SEALED)) {
-              collect(type, dialect, namespace, found);
-            } else {
-              reporter.error(
-                  ErrorId.DIALECT_MEMBER_NOT_OP, Place.of(type), type.getSimpleName());
-            }
+      } else if (type.getKind() == ElementKind.INTERFACE
+          && type.getModifiers().contains(Modifier.SEALED)) {
+        collect(type, dialect, namespace, found);
+      } else {
+        reporter.error(ErrorId.DIALECT_MEMBER_NOT_OP, Place.of(type), type.getSimpleName());
+      }
     }
   }
 

@@ -45,9 +45,7 @@ final class FormatReader {
           contract.simpleName());
     } else if (!Mirrors.isInstantiable(assembly.get(), packageName)) {
       reporter.error(
-          ErrorId.CLASS_NOT_INSTANTIABLE,
-          Mirrors.place(element, annotation, "assembly"),
-          name);
+          ErrorId.CLASS_NOT_INSTANTIABLE, Mirrors.place(element, annotation, "assembly"), name);
     }
     return new FormatModel.ByClass(ClassName.get(assembly.get()));
   }

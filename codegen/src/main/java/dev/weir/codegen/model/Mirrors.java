@@ -92,8 +92,7 @@ public final class Mirrors {
         if (each instanceof AnnotationValue value
             && value.getValue() instanceof DeclaredType type) {
           classes.add(
-              new NamedClass(
-                  MoreTypes.asTypeElement(type), Place.of(element, annotation, value)));
+              new NamedClass(MoreTypes.asTypeElement(type), Place.of(element, annotation, value)));
         }
       }
     }

@@ -64,17 +64,16 @@ public final class OpReader {
     }
     Accessors accessors =
         new AccessorReader(
-            mirrors,
-            reporter,
-            new AttributeReader(mirrors, reporter, constants),
-            reserved,
-            dialect.packageName())
+                mirrors,
+                reporter,
+                new AttributeReader(mirrors, reporter, constants),
+                reserved,
+                dialect.packageName())
             .read(element);
     checkInherited(element);
     ImmutableList<TypeElement> traits = traits(element);
     FormatModel format =
-        formats.read(
-            element, annotation, CoreClasses.ASSEMBLY_FORMAT, dialect.packageName());
+        formats.read(element, annotation, CoreClasses.ASSEMBLY_FORMAT, dialect.packageName());
     OpModel op =
         new OpModel(
             element,
@@ -96,9 +95,12 @@ public final class OpReader {
             typeChecks(traits),
             parents(element),
             terminator(element),
-            mirrors.annotation(element, CoreClasses.INPLACE_TWIN).map(
-                twin -> Mirrors.written(twin, "operand").map(
-                    operand -> (Integer) operand.getValue()).orElse(0)),
+            mirrors
+                .annotation(element, CoreClasses.INPLACE_TWIN)
+                .map(twin ->
+                    Mirrors.written(twin, "operand")
+                        .map(operand -> (Integer) operand.getValue())
+                        .orElse(0)),
             format);
     return reporter.errorCount() == before ? Optional.of(op) : Optional.empty();
   }
@@ -133,8 +135,8 @@ public final class OpReader {
 
   private ImmutableList<TypeElement> traits(TypeElement op) {
     return mirrors.closure(op).stream()
-        .filter(
-            above -> mirrors.annotation(above, CoreClasses.OP_TRAIT).isPresent()
+        .filter(above ->
+            mirrors.annotation(above, CoreClasses.OP_TRAIT).isPresent()
                 || mirrors.annotation(above, CoreClasses.OP_INTERFACE).isPresent())
         .collect(ImmutableList.toImmutableList());
   }
@@ -149,8 +151,7 @@ public final class OpReader {
       if (Mirrors.takes(check.get(), CoreClasses.OPERATION, CoreClasses.DIAGNOSTICS)) {
         checked.add(ClassName.get(trait));
       } else {
-        reporter.error(
-            ErrorId.TRAIT_CHECK_SIGNATURE, Place.of(op), trait.getSimpleName());
+        reporter.error(ErrorId.TRAIT_CHECK_SIGNATURE, Place.of(op), trait.getSimpleName());
       }
     }
     return checked.build();
@@ -185,8 +186,7 @@ public final class OpReader {
   }
 
   private Optional<OpReference> terminator(TypeElement op) {
-    Optional<AnnotationMirror> annotation =
-        mirrors.annotation(op, CoreClasses.IMPLICIT_TERMINATOR);
+    Optional<AnnotationMirror> annotation = mirrors.annotation(op, CoreClasses.IMPLICIT_TERMINATOR);
     if (annotation.isEmpty()) {
       return Optional.empty();
     }

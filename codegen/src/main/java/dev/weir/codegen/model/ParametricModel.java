@@ -18,8 +18,7 @@ public record ParametricModel(
     FormatModel format) {
   /// {@return the class to generate for the text of attributes or types of class `type`}
   public static ClassName formatClass(ClassName type) {
-    return ClassName.get(
-        type.packageName(), String.join("_", type.simpleNames()) + "Format");
+    return ClassName.get(type.packageName(), String.join("_", type.simpleNames()) + "Format");
   }
 
   /// What a class declares.

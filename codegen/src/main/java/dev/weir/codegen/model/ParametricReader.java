@@ -49,15 +49,13 @@ final class ParametricReader {
     for (Mirrors.NamedClass listed : Mirrors.classValues(dialect, annotation, "attributes")) {
       if (mirrors.annotation(listed.type(), CoreClasses.ATTR_DEF).isPresent()) {
         read(dialect, listed.type(), Kind.ATTRIBUTE, CoreClasses.ATTR_DEF).ifPresent(models::add);
-      } else
-        if (mirrors.annotation(listed.type(), CoreClasses.ENUM_DEF).isPresent()
-            && listed.type().getKind() == ElementKind.ENUM) {
-              read(dialect, listed.type(), Kind.ENUM, CoreClasses.ENUM_DEF).ifPresent(models::add);
-            } else {
-              reporter.error(
-                  ErrorId.DIALECT_ATTRIBUTE_UNDECLARED, listed.place(),
-                  listed.type().getSimpleName());
-            }
+      } else if (mirrors.annotation(listed.type(), CoreClasses.ENUM_DEF).isPresent()
+          && listed.type().getKind() == ElementKind.ENUM) {
+        read(dialect, listed.type(), Kind.ENUM, CoreClasses.ENUM_DEF).ifPresent(models::add);
+      } else {
+        reporter.error(
+            ErrorId.DIALECT_ATTRIBUTE_UNDECLARED, listed.place(), listed.type().getSimpleName());
+      }
     }
     return models.build();
   }
@@ -106,8 +104,7 @@ final class ParametricReader {
       String name = component.getSimpleName().toString();
       Optional<ComponentKind> kind = kind(component.asType());
       if (kind.isEmpty()) {
-        reporter.error(
-            ErrorId.COMPONENT_TYPE, Place.of(component), name, component.asType());
+        reporter.error(ErrorId.COMPONENT_TYPE, Place.of(component), name, component.asType());
       } else {
         components.add(
             new ComponentModel(
@@ -161,8 +158,7 @@ final class ParametricReader {
     return Mirrors.argumentOf(type, ClassName.get(Optional.class))
         .filter(inner -> inner.getKind() != TypeKind.WILDCARD)
         .flatMap(
-            inner -> kind(inner)
-                .map(of -> new ComponentKind.OfOptional(of, TypeName.get(inner))));
+            inner -> kind(inner).map(of -> new ComponentKind.OfOptional(of, TypeName.get(inner))));
   }
 
   private static Optional<ComponentKind> boxed(TypeMirror type) {

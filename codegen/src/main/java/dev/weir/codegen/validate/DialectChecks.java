@@ -46,16 +46,14 @@ public final class DialectChecks {
         dialect.namesAliases());
   }
 
-  private void checkNames(
-      OpModel op, Map<String, OpModel> byName, Map<String, OpModel> byStem) {
+  private void checkNames(OpModel op, Map<String, OpModel> byName, Map<String, OpModel> byStem) {
     claim(byName, op.name(), op, ErrorId.OP_NAME_DUPLICATE);
     if (op.inplaceTwin()) {
       claim(byName, op.name() + "_", op, ErrorId.OP_NAME_DUPLICATE);
     }
     OpModel same = byStem.putIfAbsent(op.stem(), op);
     if (same != null) {
-      reporter.error(
-          ErrorId.OP_CLASS_DUPLICATE, Place.of(op.element()), op.type().simpleName());
+      reporter.error(ErrorId.OP_CLASS_DUPLICATE, Place.of(op.element()), op.type().simpleName());
     }
   }
 
@@ -72,8 +70,7 @@ public final class DialectChecks {
       Place place = Place.of(attribute.accessor());
       AttributeModel first = byName.putIfAbsent(attribute.textName(), attribute);
       if (first != null) {
-        reporter.error(
-            ErrorId.ATTRIBUTE_NAME_DUPLICATE, place, attribute.textName(), first.name());
+        reporter.error(ErrorId.ATTRIBUTE_NAME_DUPLICATE, place, attribute.textName(), first.name());
       }
       if (attribute.textName().equals("operandSegmentSizes")
           || attribute.textName().equals("resultSegmentSizes")) {

@@ -25,7 +25,8 @@ public enum ErrorId {
   OP_ACCESSOR_INHERITED("%s inherits the accessor %s from %s; declare it again, to show its order"),
   // Accessors.
   ACCESSOR_WITHOUT_ROLE(
-      "%s says nothing of itself: use @Operand, @Attr, @Result, @Body or @Successor, or give a body"),
+      "%s says nothing of itself: use @Operand, @Attr, @Result, @Body or @Successor, or give a"
+          + " body"),
   ACCESSOR_TWO_ROLES("%s has more than one role: @%s and @%s"),
   ACCESSOR_STATIC("%s must not be static or private"),
   ACCESSOR_PARAMETERS("%s must take no parameters"),
@@ -47,7 +48,8 @@ public enum ErrorId {
   ATTRIBUTE_NAME_RESERVED("the attribute name '%s' is kept for the sizes of groups"),
   ATTRIBUTE_CODEC_MISMATCH("the codec %s stores %s, but %s is %s"),
   CLASS_NOT_INSTANTIABLE(
-      "%s must be a class, not abstract, with a constructor without parameters that is visible here"),
+      "%s must be a class, not abstract, with a constructor without parameters that is visible"
+          + " here"),
   // Traits.
   TRAIT_CHECK_SIGNATURE(
       "the check of the trait %s must be declared as: static void verifyTrait(Operation,"

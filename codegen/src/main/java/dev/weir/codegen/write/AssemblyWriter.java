@@ -36,11 +36,10 @@ public final class AssemblyWriter {
     for (OpModel op : dialect.ops()) {
       formats
           .write(op)
-          .ifPresent(
-              type -> {
-                output.write(FormatWriter.className(op), type, dialect.element(), op.element());
-                written.add(op);
-              });
+          .ifPresent(type -> {
+            output.write(FormatWriter.className(op), type, dialect.element(), op.element());
+            written.add(op);
+          });
     }
     if (!written.isEmpty()) {
       output.write(name, dispatcher(), dialect.element());
@@ -65,8 +64,7 @@ public final class AssemblyWriter {
     parse.add("default -> throw new $T();\n$<}\n", AssertionError.class);
     print.add("default -> throw new $T();\n$<}\n", AssertionError.class);
     return TypeSpec.recordBuilder(name)
-        .recordConstructor(
-            MethodSpec.constructorBuilder().addParameter(TypeName.INT, "op").build())
+        .recordConstructor(MethodSpec.constructorBuilder().addParameter(TypeName.INT, "op").build())
         .addSuperinterface(CoreClasses.ASSEMBLY_FORMAT)
         .addMethod(
             method("parse")

@@ -93,10 +93,10 @@ public final class DefinitionTableWriter {
             ArrayTypeName.of(CoreClasses.OP_DEFINITION),
             CodeBlock.join(constants, ",\n"));
     return FieldSpec.builder(
-        ParameterizedTypeName.get(CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION),
-        ALL,
-        Modifier.STATIC,
-        Modifier.FINAL)
+            ParameterizedTypeName.get(CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION),
+            ALL,
+            Modifier.STATIC,
+            Modifier.FINAL)
         .addJavadoc("All of them.")
         .initializer("$T.copyOf($L)", CoreClasses.IMMUTABLE_LIST, array)
         .build();
@@ -111,8 +111,7 @@ public final class DefinitionTableWriter {
     cases.add("default -> throw new $T();\n$<};\n", AssertionError.class);
     return TypeSpec.recordBuilder("Constructor")
         .addModifiers(Modifier.PRIVATE)
-        .recordConstructor(
-            MethodSpec.constructorBuilder().addParameter(TypeName.INT, "op").build())
+        .recordConstructor(MethodSpec.constructorBuilder().addParameter(TypeName.INT, "op").build())
         .addSuperinterface(
             ParameterizedTypeName.get(
                 ClassName.get(Function.class),

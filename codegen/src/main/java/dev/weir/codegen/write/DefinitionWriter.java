@@ -51,8 +51,7 @@ final class DefinitionWriter {
     }
     checks(chain, op);
     format(chain, op);
-    chain.add(
-        "\n.documentation($S, $S)", op.documentation().summary(), op.documentation().text());
+    chain.add("\n.documentation($S, $S)", op.documentation().summary(), op.documentation().text());
     return MethodSpec.methodBuilder(name)
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
         .returns(CoreClasses.OP_DEFINITION.nestedClass("Builder"))
@@ -125,8 +124,8 @@ final class DefinitionWriter {
           CodeBlock.join(entries, ", "));
     }
     op.terminator()
-        .ifPresent(
-            terminator -> chain.add(
+        .ifPresent(terminator ->
+            chain.add(
                 "\n.traitVerifier(new $T($T.class, $S))",
                 CoreClasses.TERMINATOR_CHECK,
                 terminator.type(),

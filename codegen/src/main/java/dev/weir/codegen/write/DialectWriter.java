@@ -34,7 +34,9 @@ public final class DialectWriter {
   public void write() {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(name)
-            .addJavadoc("The dialect `$L`, as $L declares it.", dialect.namespace(),
+            .addJavadoc(
+                "The dialect `$L`, as $L declares it.",
+                dialect.namespace(),
                 "[" + dialect.type().simpleName() + "]")
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addSuperinterface(CoreClasses.DIALECT);
@@ -76,8 +78,7 @@ public final class DialectWriter {
   private MethodSpec operations() {
     return override("operations")
         .returns(ParameterizedTypeName.get(CoreClasses.IMMUTABLE_LIST, CoreClasses.OP_DEFINITION))
-        .addStatement(
-            "return $T.$L", dialect.generated("Definitions"), DefinitionTableWriter.ALL)
+        .addStatement("return $T.$L", dialect.generated("Definitions"), DefinitionTableWriter.ALL)
         .build();
   }
 
@@ -88,8 +89,7 @@ public final class DialectWriter {
             ParameterizedTypeName.get(
                 CoreClasses.IMMUTABLE_LIST,
                 ParameterizedTypeName.get(format, WildcardTypeName.subtypeOf(Object.class))))
-        .addStatement(
-            "return $T.of($L)", CoreClasses.IMMUTABLE_LIST, CodeBlock.join(made, ", "))
+        .addStatement("return $T.of($L)", CoreClasses.IMMUTABLE_LIST, CodeBlock.join(made, ", "))
         .build();
   }
 
@@ -110,8 +110,7 @@ public final class DialectWriter {
       type.addMethod(
           override("aliasNames")
               .returns(
-                  ParameterizedTypeName.get(
-                      ClassName.get(Optional.class), CoreClasses.ALIAS_NAMES))
+                  ParameterizedTypeName.get(ClassName.get(Optional.class), CoreClasses.ALIAS_NAMES))
               .addStatement("return $T.of($T.aliasNames())", Optional.class, dialect.type())
               .build());
     }

@@ -139,11 +139,11 @@ public final class DrrWriter {
   private FieldSpec key(OpModel op, AttributeModel attribute) {
     CodeBlock read = CodeBlock.of("(($T) op).$L()", op.type(), attribute.name());
     return FieldSpec.builder(
-        ParameterizedTypeName.get(ATTR_KEY, attribute.codec().value()),
-        keyName(attribute),
-        Modifier.PRIVATE,
-        Modifier.STATIC,
-        Modifier.FINAL)
+            ParameterizedTypeName.get(ATTR_KEY, attribute.codec().value()),
+            keyName(attribute),
+            Modifier.PRIVATE,
+            Modifier.STATIC,
+            Modifier.FINAL)
         .initializer(
             attribute.presence() == Presence.OPTIONAL
                 ? "new $T<>($L, $L, op -> $L.orElse(null))"
@@ -178,9 +178,7 @@ public final class DrrWriter {
     type.addMethod(setter(op, attribute, attribute.type()));
     type.addMethod(
         setter(
-            op,
-            attribute,
-            ParameterizedTypeName.get(ATTR_REF, WildcardTypeName.subtypeOf(boxed))));
+            op, attribute, ParameterizedTypeName.get(ATTR_REF, WildcardTypeName.subtypeOf(boxed))));
   }
 
   private MethodSpec setter(OpModel op, AttributeModel attribute, TypeName parameter) {

@@ -82,8 +82,8 @@ public final class ImplWriter {
         } else if (restFixed && oneBefore) {
           method.addStatement("return $L($LCount() - $L)", get, kind, fromEnd);
         } else {
-          method.addStatement("return $L",
-              first(CodeBlock.of("$LGroup($L)", kind, group.index()), kind));
+          method.addStatement(
+              "return $L", first(CodeBlock.of("$LGroup($L)", kind, group.index()), kind));
         }
         yield method.build();
       }
@@ -109,10 +109,10 @@ public final class ImplWriter {
         yield method.build();
       }
       case VARIADIC ->
-        (all.size() == 1
-            ? method.addStatement("return $Ls()", kind)
-            : method.addStatement("return $LGroup($L)", kind, group.index()))
-            .build();
+          (all.size() == 1
+                  ? method.addStatement("return $Ls()", kind)
+                  : method.addStatement("return $LGroup($L)", kind, group.index()))
+              .build();
     };
   }
 
@@ -128,17 +128,17 @@ public final class ImplWriter {
     CodeBlock codec = constants.codec(attribute.codec());
     switch (attribute.presence()) {
       case REQUIRED ->
-        method.addStatement(
-            "return $T.required(this, $L, $L)",
-            CoreClasses.ATTRIBUTE_CODECS,
-            attribute.slot(),
-            codec);
+          method.addStatement(
+              "return $T.required(this, $L, $L)",
+              CoreClasses.ATTRIBUTE_CODECS,
+              attribute.slot(),
+              codec);
       case OPTIONAL ->
-        method.addStatement(
-            "return $T.optional(this, $L, $L)",
-            CoreClasses.ATTRIBUTE_CODECS,
-            attribute.slot(),
-            codec);
+          method.addStatement(
+              "return $T.optional(this, $L, $L)",
+              CoreClasses.ATTRIBUTE_CODECS,
+              attribute.slot(),
+              codec);
       case DEFAULTED -> {
         method.addStatement(
             "$T attribute = inherentAttribute($L)", CoreClasses.ATTRIBUTE, attribute.slot());
@@ -161,8 +161,8 @@ public final class ImplWriter {
     }
     String all = kind.equals("region") ? "regions" : "successors";
     return (holder.index() == 0
-        ? method.addStatement("return $L()", all)
-        : method.addStatement("return $L().subList($L, $LCount())", all, holder.index(), kind))
+            ? method.addStatement("return $L()", all)
+            : method.addStatement("return $L().subList($L, $LCount())", all, holder.index(), kind))
         .build();
   }
 }

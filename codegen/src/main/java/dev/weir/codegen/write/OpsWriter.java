@@ -31,9 +31,9 @@ public final class OpsWriter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(name)
             .addJavadoc(
-                "Factories of the ops of the dialect `$L`. What an op requires is positional: operands,"
-                    + " attributes, successors, result types where they are not inferred, regions."
-                    + " What is optional has a method of the returned spec.",
+                "Factories of the ops of the dialect `$L`. What an op requires is positional:"
+                    + " operands, attributes, successors, result types where they are not inferred,"
+                    + " regions. What is optional has a method of the returned spec.",
                 dialect.namespace())
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addMethod(Members.privateConstructor());
@@ -58,8 +58,7 @@ public final class OpsWriter {
       String suffix) {
     List<Parameter> required = parameters.required();
     CodeBlock definition = CodeBlock.of("$T.$L", dialect.generated("Definitions"), constant);
-    type.addMethod(
-        factory(op, factory, suffix, definition, required, Form.PLAIN));
+    type.addMethod(factory(op, factory, suffix, definition, required, Form.PLAIN));
     boolean varargs = !required.isEmpty() && required.getLast().isValueList();
     if (varargs) {
       type.addMethod(factory(op, factory, suffix, definition, required, Form.VARARGS));

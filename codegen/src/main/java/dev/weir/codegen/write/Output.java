@@ -71,9 +71,9 @@ public final class Output {
   /// {@return whether code in the module of `dialect` can name the class `name`}
   boolean isVisible(DialectModel dialect, ClassName name) {
     return environment
-        .getElementUtils()
-        .getTypeElement(
-            environment.getElementUtils().getModuleOf(dialect.element()),
-            name.canonicalName()) != null;
+            .getElementUtils()
+            .getTypeElement(
+                environment.getElementUtils().getModuleOf(dialect.element()), name.canonicalName())
+        != null;
   }
 }

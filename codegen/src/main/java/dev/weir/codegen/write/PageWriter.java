@@ -68,9 +68,7 @@ public final class PageWriter {
     paragraph("| Operation | |\n|---|---|");
     for (OpModel op : dialect.ops()) {
       String anchor = op.name().toLowerCase(Locale.ROOT).replace(".", "");
-      line(
-          "| [`%s`](#%s) | %s |"
-              .formatted(op.name(), anchor, cell(op.documentation().summary())));
+      line("| [`%s`](#%s) | %s |".formatted(op.name(), anchor, cell(op.documentation().summary())));
     }
   }
 
@@ -85,8 +83,12 @@ public final class PageWriter {
       paragraph("```text\n" + op.name() + " " + text.replace("\n", "\\n") + "\n```");
     }
     if (op.inplaceTwin()) {
-      paragraph("In place: `" + op.name() + "_`, whose first result takes the storage of `"
-          + op.operands().get(op.inplaceOperand().orElseThrow()).name() + "`.");
+      paragraph(
+          "In place: `"
+              + op.name()
+              + "_`, whose first result takes the storage of `"
+              + op.operands().get(op.inplaceOperand().orElseThrow()).name()
+              + "`.");
     }
     if (!op.traits().isEmpty()) {
       paragraph("Traits: " + names(op.traits().stream().map(ClassName::simpleName).toList()) + ".");
@@ -95,8 +97,9 @@ public final class PageWriter {
       paragraph("Lies in: " + names(op.parents().stream().map(OpReference::name).toList()) + ".");
     }
     op.terminator()
-        .ifPresent(end -> paragraph("Blocks end with `%s`, which may be left out of the text."
-            .formatted(end.name())));
+        .ifPresent(end ->
+            paragraph(
+                "Blocks end with `%s`, which may be left out of the text.".formatted(end.name())));
     groups("Operand", op.operands());
     attributes(op);
     groups("Result", op.results());
@@ -154,10 +157,7 @@ public final class PageWriter {
             case REQUIRED -> "never";
             case OPTIONAL -> "nothing";
             case DEFAULTED ->
-              attribute
-                  .defaultValue()
-                  .map(value -> "`" + code(value) + "`")
-                  .orElse("computed");
+                attribute.defaultValue().map(value -> "`" + code(value) + "`").orElse("computed");
           };
       line(
           "| `%s` | `%s` | %s |"

@@ -40,7 +40,11 @@ record Parameters(ImmutableList<Parameter> required, ImmutableList<Parameter> op
   /// @param codec what encodes the value of an attribute; empty for others
   /// @param name a name that is free in the factory and in the spec
   record Parameter(
-      Role role, int index, String name, Multiplicity multiplicity, TypeName element,
+      Role role,
+      int index,
+      String name,
+      Multiplicity multiplicity,
+      TypeName element,
       CodeBlock codec) {
     boolean isRegion() {
       return role == Role.REGION && multiplicity == Multiplicity.SINGLE;

@@ -23,13 +23,13 @@ public final class ParametricFormats {
 
   /// Writes the classes.
   public void write() {
-    for (ImmutableList<ParametricModel> models : ImmutableList.of(dialect.types(),
-        dialect.attributes())) {
+    for (ImmutableList<ParametricModel> models :
+        ImmutableList.of(dialect.types(), dialect.attributes())) {
       for (ParametricModel model : models) {
         formats
             .write(model)
-            .ifPresent(
-                type -> output.write(
+            .ifPresent(type ->
+                output.write(
                     ParametricModel.formatClass(model.type()),
                     type,
                     dialect.element(),

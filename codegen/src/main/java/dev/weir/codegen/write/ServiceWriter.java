@@ -18,8 +18,7 @@ import javax.tools.StandardLocation;
 /// Writes the service file through which `ServiceLoader` finds dialects on the class path. Named
 /// modules need `provides` as well, which their authors write.
 public final class ServiceWriter {
-  private static final String PATH =
-      "META-INF/services/" + CoreClasses.DIALECT.canonicalName();
+  private static final String PATH = "META-INF/services/" + CoreClasses.DIALECT.canonicalName();
 
   private final ProcessingEnvironment environment;
 

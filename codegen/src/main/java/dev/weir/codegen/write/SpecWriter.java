@@ -101,10 +101,9 @@ final class SpecWriter {
   private void addOptional(TypeSpec.Builder type, Parameter parameter) {
     type.addField(
         FieldSpec.builder(
-            stored(parameter)
-                .annotated(AnnotationSpec.builder(CoreClasses.NULLABLE).build()),
-            field(parameter),
-            Modifier.PRIVATE)
+                stored(parameter).annotated(AnnotationSpec.builder(CoreClasses.NULLABLE).build()),
+                field(parameter),
+                Modifier.PRIVATE)
             .build());
     type.addMethod(
         methodBuilder(parameter.name())
@@ -183,8 +182,7 @@ final class SpecWriter {
     if (op.results().stream().allMatch(GroupModel::isSingle)) {
       List<CodeBlock> types = new ArrayList<>();
       for (GroupModel result : op.results()) {
-        types.add(
-            CodeBlock.of("$L", field(parameters.find(Role.RESULT_TYPE, result.index()))));
+        types.add(CodeBlock.of("$L", field(parameters.find(Role.RESULT_TYPE, result.index()))));
       }
       method.addStatement(
           "state.$L($L)",
@@ -204,13 +202,13 @@ final class SpecWriter {
           switch (group.multiplicity()) {
             case SINGLE -> CodeBlock.of("$T.of($L)", List.class, field);
             case OPTIONAL ->
-              CodeBlock.of(
-                  "$L == null ? $T.<$T>of() : $T.of($L)",
-                  field,
-                  List.class,
-                  role == Role.OPERAND ? CoreClasses.VALUE : CoreClasses.TYPE,
-                  List.class,
-                  field);
+                CodeBlock.of(
+                    "$L == null ? $T.<$T>of() : $T.of($L)",
+                    field,
+                    List.class,
+                    role == Role.OPERAND ? CoreClasses.VALUE : CoreClasses.TYPE,
+                    List.class,
+                    field);
             case VARIADIC -> CodeBlock.of("$L", field);
           });
     }

@@ -27,26 +27,34 @@ import java.util.Optional;
 /// ```
 @OpDef(value = "call_indirect", assembly = CallIndirectAssembly.class)
 public non-sealed interface CallIndirectOp extends FunctionOp, Call, Canonicalizes {
-  @Operand(FunctionTyped.class) Value callee();
+  @Operand(FunctionTyped.class)
+  Value callee();
 
-  @Operand ValueRange arguments();
+  @Operand
+  ValueRange arguments();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> argAttrs();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> resAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> resAttrs();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Override default Target callTarget() {
+  @Override
+  default Target callTarget() {
     return new Target.Indirect(callee());
   }
 
-  @Override default OperandRange callArguments() {
+  @Override
+  default OperandRange callArguments() {
     return OperandRange.from(this, 1);
   }
 
   /// A call of a function that is known is a direct one.
-  @Override default Rewrite canonicalize(PatternRewriter rewriter) {
+  @Override
+  default Rewrite canonicalize(PatternRewriter rewriter) {
     if (!(ConstantLike.constantOf(callee()) instanceof SymbolRefAttr name)) {
       return Rewrite.noMatch("the function is not known");
     }
@@ -54,11 +62,11 @@ public non-sealed interface CallIndirectOp extends FunctionOp, Call, Canonicaliz
     return Rewrite.applied();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     FunctionType type = (FunctionType) callee().type();
     if (!type.inputs().equals(arguments().types())) {
-      diagnostics.error(
-          this, "failed to verify that callee input types match argument types");
+      diagnostics.error(this, "failed to verify that callee input types match argument types");
     } else if (!type.results().equals(resultTypes())) {
       diagnostics.error(this, "failed to verify that callee result types match result types");
     }

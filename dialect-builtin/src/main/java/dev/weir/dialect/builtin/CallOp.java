@@ -29,27 +29,36 @@ import java.util.Optional;
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")
 public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
-  @Attr SymbolRefAttr callee();
+  @Attr
+  SymbolRefAttr callee();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> argAttrs();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> resAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> resAttrs();
 
-  @Attr("no_inline") Optional<UnitAttr> noInline();
+  @Attr("no_inline")
+  Optional<UnitAttr> noInline();
 
-  @Operand ValueRange arguments();
+  @Operand
+  ValueRange arguments();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Override default Target callTarget() {
+  @Override
+  default Target callTarget() {
     return new Target.Named(callee());
   }
 
-  @Override default OperandRange callArguments() {
+  @Override
+  default OperandRange callArguments() {
     return OperandRange.all(this);
   }
 
-  @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
+  @Override
+  default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, callee().path());
     if (!(target instanceof FuncOp function)) {
       diagnostics.error(

@@ -15,11 +15,14 @@ import java.util.List;
 /// The tuple of `inputs`.
 @OpDef(value = "combine", format = "$inputs attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CombineOp extends PirOp, Pure, InfersTypes {
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(new TupleType(ImmutableList.copyOf(operands().types())));
   }
 }

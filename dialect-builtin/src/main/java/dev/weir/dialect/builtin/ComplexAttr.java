@@ -17,7 +17,8 @@ public record ComplexAttr(double real, double imaginary, FloatType type) impleme
     }
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

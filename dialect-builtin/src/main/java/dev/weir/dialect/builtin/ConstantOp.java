@@ -23,15 +23,19 @@ import org.jspecify.annotations.Nullable;
 /// that is stored outside of the program.
 @OpDef(value = "constant", format = "$value attr-dict `:` type($out)")
 public non-sealed interface ConstantOp extends PirOp, Pure, ConstantLike, Foldable {
-  @Attr Attribute value();
+  @Attr
+  Attribute value();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Foldable.to(value());
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Type type = out().type();
     if (!fits(value(), type)) {
       diagnostics.error(this, "value %s does not fit result type '%s'", value(), type);

@@ -8,7 +8,8 @@ import dev.weir.ir.def.AttrDef;
 /// An element type as an attribute: `#pir.dtype<float32>`. PIR's `pd_op.DataType`.
 @AttrDef(value = "dtype", assembly = DataTypeFormat.class)
 public record DataTypeAttr(DType dtype) implements Attribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "#pir.dtype<" + dtype.paddleName() + ">";
   }
 }

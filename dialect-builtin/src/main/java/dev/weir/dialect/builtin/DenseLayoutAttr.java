@@ -13,14 +13,15 @@ import dev.weir.ir.text.AttributeText;
 /// A type whose layout is NCHW, without levels of detail and at offset 0 has no encoding, so that
 /// equal types are equal. Parts that have these values are left out of the text.
 @AttrDef(value = "dense", assembly = DenseLayoutFormat.class)
-public record DenseLayoutAttr(
-    DataLayout layout, ImmutableList<ImmutableLongArray> lod, long offset) implements Attribute {
+public record DenseLayoutAttr(DataLayout layout, ImmutableList<ImmutableLongArray> lod, long offset)
+    implements Attribute {
   /// {@return whether this says nothing, so that a type should do without}
   public boolean isDefault() {
     return layout == DataLayout.NCHW && lod.isEmpty() && offset == 0;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

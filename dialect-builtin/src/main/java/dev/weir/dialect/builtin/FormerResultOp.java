@@ -17,9 +17,12 @@ import dev.weir.ir.trait.Pure;
     value = "former_result",
     format = "$of `[` $index `]` attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FormerResultOp extends PirOp, Pure {
-  @Operand Value of();
+  @Operand
+  Value of();
 
-  @Attr int index();
+  @Attr
+  int index();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 }

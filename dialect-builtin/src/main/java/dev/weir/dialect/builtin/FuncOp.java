@@ -44,19 +44,26 @@ import java.util.function.IntPredicate;
 @OpDef(value = "func", assembly = FuncAssembly.class)
 public non-sealed interface FuncOp
     extends FunctionOp, IsolatedFromAbove, Symbol, Callable, DefaultDialect {
-  @Attr String symName();
+  @Attr
+  String symName();
 
-  @Attr(codec = FunctionTypeCodec.class) FunctionType functionType();
+  @Attr(codec = FunctionTypeCodec.class)
+  FunctionType functionType();
 
-  @Attr Optional<String> symVisibility();
+  @Attr
+  Optional<String> symVisibility();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> argAttrs();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> resAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> resAttrs();
 
-  @Attr("no_inline") Optional<UnitAttr> noInline();
+  @Attr("no_inline")
+  Optional<UnitAttr> noInline();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
   /// Makes a function and inserts it.
   ///
@@ -74,9 +81,9 @@ public non-sealed interface FuncOp
   /// those who look at a function that may not have been verified
   default Optional<FunctionType> soundType() {
     return attribute("function_type") instanceof TypeAttr(Type type)
-        && type instanceof FunctionType function
-            ? Optional.of(function)
-            : Optional.empty();
+            && type instanceof FunctionType function
+        ? Optional.of(function)
+        : Optional.empty();
   }
 
   /// {@return whether there is no body}
@@ -84,32 +91,35 @@ public non-sealed interface FuncOp
     return bodyRegion().isEmpty();
   }
 
-  @Override default Optional<Region> callableRegion() {
+  @Override
+  default Optional<Region> callableRegion() {
     return isDeclaration() ? Optional.empty() : Optional.of(bodyRegion());
   }
 
-  @Override default List<Type> callableArgumentTypes() {
+  @Override
+  default List<Type> callableArgumentTypes() {
     return functionType().inputs();
   }
 
-  @Override default List<Type> callableResultTypes() {
+  @Override
+  default List<Type> callableResultTypes() {
     return functionType().results();
   }
 
-  @Override default boolean dropFromSignature(
+  @Override
+  default boolean dropFromSignature(
       Rewriter rewriter, IntPredicate arguments, IntPredicate results) {
     FunctionType type = functionType();
     FunctionType kept =
-        FunctionType.of(
-            without(type.inputs(), arguments), without(type.results(), results));
+        FunctionType.of(without(type.inputs(), arguments), without(type.results(), results));
     rewriter.setAttribute(this, "function_type", new TypeAttr(kept));
     argAttrs()
-        .ifPresent(
-            each -> rewriter.setAttribute(
+        .ifPresent(each ->
+            rewriter.setAttribute(
                 this, "arg_attrs", new ArrayAttr(without(each.elements(), arguments))));
     resAttrs()
-        .ifPresent(
-            each -> rewriter.setAttribute(
+        .ifPresent(each ->
+            rewriter.setAttribute(
                 this, "res_attrs", new ArrayAttr(without(each.elements(), results))));
     return true;
   }
@@ -124,7 +134,8 @@ public non-sealed interface FuncOp
     return kept.build();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     FunctionType type = functionType();
     verifyDictionaries(argAttrs(), "argument", type.inputs().size(), diagnostics);
     verifyDictionaries(resAttrs(), "result", type.results().size(), diagnostics);

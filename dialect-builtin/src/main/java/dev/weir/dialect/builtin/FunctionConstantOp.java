@@ -30,19 +30,24 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "constant", format = "attr-dict $value `:` type($out)")
 public non-sealed interface FunctionConstantOp
     extends FunctionOp, Pure, ConstantLike, Foldable, NamesResults, SymbolUser {
-  @Attr SymbolRefAttr value();
+  @Attr
+  SymbolRefAttr value();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Foldable.to(value());
   }
 
-  @Override default void nameValues(BiConsumer<? super Value, String> name) {
+  @Override
+  default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(out(), "f");
   }
 
-  @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
+  @Override
+  default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, value().path());
     if (!(target instanceof FuncOp function)) {
       diagnostics.error(this, "reference to undefined function '%s'", value().root());

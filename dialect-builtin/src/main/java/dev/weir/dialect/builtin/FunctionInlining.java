@@ -12,7 +12,8 @@ public final class FunctionInlining extends Inlining.Anywhere {
     super("func", "builtin", "pir");
   }
 
-  @Override public boolean allowsCall(Call call, Callable callee, boolean copied) {
+  @Override
+  public boolean allowsCall(Call call, Callable callee, boolean copied) {
     return !(call instanceof CallOp direct && direct.noInline().isPresent())
         && !(callee instanceof FuncOp function && function.noInline().isPresent());
   }

@@ -18,9 +18,9 @@ public sealed interface FunctionOp extends Operation
   /// {@return a detached `func.constant` of the function `value` names, or null where it names none}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
     return value instanceof SymbolRefAttr symbol
-        && symbol.path().size() == 1
-        && type instanceof FunctionType
-            ? FunctionOps.functionConstant(symbol, type).build(location)
-            : null;
+            && symbol.path().size() == 1
+            && type instanceof FunctionType
+        ? FunctionOps.functionConstant(symbol, type).build(location)
+        : null;
   }
 }

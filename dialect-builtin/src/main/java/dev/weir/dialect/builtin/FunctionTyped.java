@@ -9,11 +9,13 @@ public final class FunctionTyped implements TypeConstraint {
   /// Makes the constraint.
   public FunctionTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof FunctionType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "function type";
   }
 }

@@ -15,11 +15,14 @@ import dev.weir.ir.trait.Terminator;
 /// around it; its terminator gives the results.
 @OpDef(value = "group", format = "(`->` type($outputs)^)? attr-dict-with-keyword $bodyRegion")
 public non-sealed interface GroupOp extends PirOp, SingleBlock, RecursiveMemoryEffects {
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (bodyRegion().isEmpty()) {
       diagnostics.error(this, "expects a body of one block");
       return;

@@ -9,8 +9,8 @@ import java.util.List;
 /// declared types may know more or less: they must agree up to `?` and encoding.
 @OpInterface
 public interface InfersShapes extends InfersTypes {
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return TypeAgreement.agree(inferred, declared);
   }
 }

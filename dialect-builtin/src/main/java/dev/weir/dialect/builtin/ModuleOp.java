@@ -30,20 +30,30 @@ import java.util.Optional;
 /// see [dev.weir.ir.trait.ProgramOrdered].
 @OpDef(value = "module", assembly = ModuleAssembly.class)
 public non-sealed interface ModuleOp
-    extends BuiltinOp, DefaultDialect, HasGraphRegions, IsolatedFromAbove, SingleBlock, SymbolTable,
-    Symbol,
-    NoTerminator {
-  @Attr Optional<String> symName();
+    extends BuiltinOp,
+        DefaultDialect,
+        HasGraphRegions,
+        IsolatedFromAbove,
+        SingleBlock,
+        SymbolTable,
+        Symbol,
+        NoTerminator {
+  @Attr
+  Optional<String> symName();
 
-  @Attr Optional<String> symVisibility();
+  @Attr
+  Optional<String> symVisibility();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Override default boolean isOptionalSymbol() {
+  @Override
+  default boolean isOptionalSymbol() {
     return true;
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (bodyRegion().isEmpty()) {
       diagnostics.error(
           this, "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks");

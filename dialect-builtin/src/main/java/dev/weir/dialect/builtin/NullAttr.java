@@ -10,7 +10,8 @@ public record NullAttr() implements Attribute {
   /// The attribute.
   public static final NullAttr NULL = new NullAttr();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "#pir.null";
   }
 }

@@ -10,12 +10,15 @@ import dev.weir.ir.trait.MemoryEffects;
 /// A weight of the program, by the name under which it is stored outside of it.
 @OpDef(value = "parameter", format = "$parameterName attr-dict `:` type($out)")
 public non-sealed interface ParameterOp extends PirOp, MemoryEffects {
-  @Attr String parameterName();
+  @Attr
+  String parameterName();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
   /// A later `set_parameter` changes what is read.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 }

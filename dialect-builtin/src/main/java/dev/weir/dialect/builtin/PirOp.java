@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
     })
 public sealed interface PirOp extends Operation, ProgramOrdered
     permits ParameterOp,
-    SetParameterOp,
-    ConstantOp,
-    CombineOp,
-    TupleSplitOp,
-    TupleSliceOp,
-    ShadowOutputOp,
-    FormerResultOp,
-    GroupOp {
+        SetParameterOp,
+        ConstantOp,
+        CombineOp,
+        TupleSplitOp,
+        TupleSliceOp,
+        ShadowOutputOp,
+        FormerResultOp,
+        GroupOp {
   /// {@return a detached `constant` that yields `value`, or null where it is of another type}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
     return ConstantOp.fits(value, type) ? PirOps.constant(value, type).build(location) : null;

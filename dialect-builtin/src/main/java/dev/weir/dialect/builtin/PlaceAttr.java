@@ -89,7 +89,8 @@ public record PlaceAttr(Kind kind, int device, String customType) implements Att
     return kind.isNumbered() || device != 0;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "#pir.place<"
         + kind.keyword()
         + (kind == Kind.CUSTOM ? " \"" + customType + "\"" : "")

@@ -8,7 +8,8 @@ import dev.weir.ir.def.AttrDef;
 /// was read can be written, and means nothing here.
 @AttrDef(value = "pointer", assembly = PointerFormat.class)
 public record PointerAttr(long address) implements Attribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "#pir.pointer<" + address + ">";
   }
 }

@@ -14,9 +14,11 @@ import java.util.List;
 @OpDef(value = "return", format = "attr-dict ($values^ `:` type($values))?")
 @HasParent(FuncOp.class)
 public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {
-  @Operand ValueRange values();
+  @Operand
+  ValueRange values();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!(parent() instanceof FuncOp function) || function.soundType().isEmpty()) {
       return;
     }

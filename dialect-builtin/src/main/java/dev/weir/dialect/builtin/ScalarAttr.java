@@ -37,7 +37,8 @@ public record ScalarAttr(DType dtype, Attribute value) implements Attribute {
     };
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -10,11 +10,14 @@ import dev.weir.ir.trait.MemoryEffects;
 /// Stores `value` as the weight of that name.
 @OpDef(value = "set_parameter", format = "$value `,` $parameterName attr-dict `:` type($value)")
 public non-sealed interface SetParameterOp extends PirOp, MemoryEffects {
-  @Operand Value value();
+  @Operand
+  Value value();
 
-  @Attr String parameterName();
+  @Attr
+  String parameterName();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 }

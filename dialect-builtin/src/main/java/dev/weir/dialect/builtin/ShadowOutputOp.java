@@ -10,11 +10,14 @@ import dev.weir.ir.trait.MemoryEffects;
 /// Makes `value` an output of the program under that name.
 @OpDef(value = "shadow_output", format = "$value `,` $outputName attr-dict `:` type($value)")
 public non-sealed interface ShadowOutputOp extends PirOp, MemoryEffects {
-  @Operand Value value();
+  @Operand
+  Value value();
 
-  @Attr String outputName();
+  @Attr
+  String outputName();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 }

@@ -8,7 +8,8 @@ import dev.weir.ir.text.AttributeText;
 /// The name of a tensor whose values lie outside the program: `#pir.tensor_name<"w">`.
 @AttrDef(value = "tensor_name", assembly = TensorNameFormat.class)
 public record TensorNameAttr(String name) implements Attribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -21,13 +21,17 @@ import org.jspecify.annotations.Nullable;
     value = "slice",
     format = "$input `[` $index `]` attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, Foldable {
-  @Operand Value input();
+  @Operand
+  Value input();
 
-  @Attr int index();
+  @Attr
+  int index();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     if (!(input().type() instanceof TupleType tuple)) {
       throw new IllegalArgumentException("expects a tuple, got '" + input().type() + "'");
     }
@@ -40,7 +44,8 @@ public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, Folda
   }
 
   /// `slice(combine(x…), i) -> x[i]`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (!(input().definingOp() instanceof CombineOp combine)
         || !combine.operand(index()).type().equals(out().type())) {
       return Foldable.none();

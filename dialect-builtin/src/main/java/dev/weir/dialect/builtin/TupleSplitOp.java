@@ -18,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// The elements of a tuple, one result each.
 @OpDef(value = "split", format = "$input attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TupleSplitOp extends PirOp, Pure, InfersTypes, Foldable {
-  @Operand Value input();
+  @Operand
+  Value input();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     if (input().type() instanceof TupleType tuple) {
       return tuple.types();
     }
@@ -30,7 +33,8 @@ public non-sealed interface TupleSplitOp extends PirOp, Pure, InfersTypes, Folda
   }
 
   /// `split(combine(x…)) -> x…`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (!(input().definingOp() instanceof CombineOp combine)
         || !combine.inputs().types().equals(resultTypes())) {
       return Foldable.none();

@@ -27,9 +27,7 @@ public final class TypeAgreement {
           && agreeOnElements(x.tensor().elementType(), y.tensor().elementType())
           && agree(x.tensor().shape(), y.tensor().shape());
     }
-    return a instanceof TupleType x
-        && b instanceof TupleType y
-        && agree(x.types(), y.types());
+    return a instanceof TupleType x && b instanceof TupleType y && agree(x.types(), y.types());
   }
 
   /// {@return whether the lists are equally long and their types agree in order}

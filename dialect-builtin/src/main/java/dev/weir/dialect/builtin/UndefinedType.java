@@ -10,7 +10,8 @@ public record UndefinedType() implements Type {
   /// The type.
   public static final UndefinedType UNDEFINED = new UndefinedType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!pir.undefined";
   }
 }

@@ -19,11 +19,14 @@ import org.jspecify.annotations.Nullable;
     value = "unrealized_conversion_cast",
     format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict")
 public non-sealed interface UnrealizedConversionCastOp extends BuiltinOp, Pure, Foldable {
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (resultCount() == 0) {
       diagnostics.error(this, "expected at least one result for cast operation");
     }
@@ -31,7 +34,8 @@ public non-sealed interface UnrealizedConversionCastOp extends BuiltinOp, Pure, 
 
   /// A cast to the same types is its operands; one back to what another cast came from is what that one
   /// was given.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (operands().types().equals(resultTypes())) {
       return toValues(this);
     }

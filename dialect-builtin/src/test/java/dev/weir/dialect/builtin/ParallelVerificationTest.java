@@ -30,10 +30,10 @@ class ParallelVerificationTest {
       text.append("  func.return\n}\n");
     }
     return IrParser.parse(
-        SourceText.of("t.mlir", text.toString()),
-        DialectRegistry.load(),
-        ParseOptions.LENIENT,
-        new Diagnostics())
+            SourceText.of("t.mlir", text.toString()),
+            DialectRegistry.load(),
+            ParseOptions.LENIENT,
+            new Diagnostics())
         .orElseThrow();
   }
 
@@ -69,7 +69,8 @@ class ParallelVerificationTest {
     return diagnostics.all().toString();
   }
 
-  @Test void reportsTheSameWithAnyNumberOfThreads() {
+  @Test
+  void reportsTheSameWithAnyNumberOfThreads() {
     Operation module = module();
     damage(module);
     String alone = verified(module, 1);

@@ -10,11 +10,13 @@ public final class Condition implements TypeConstraint {
   /// Makes the constraint.
   public Condition() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof TensorLike like && like.tensor().elementType().equals(IntegerType.I1);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "tensor of i1";
   }
 }

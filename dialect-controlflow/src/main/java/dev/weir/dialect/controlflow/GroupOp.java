@@ -31,19 +31,25 @@ import dev.weir.ir.trait.SingleBlock;
 @OpDef("group")
 public non-sealed interface GroupOp
     extends StructuredOp, IsolatedFromAbove, SingleBlock, MemoryEffects {
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
-  @Attr String kind();
+  @Attr
+  String kind();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of();
   }
 
-  @Override default void verifyRegions(Diagnostics diagnostics) {
+  @Override
+  default void verifyRegions(Diagnostics diagnostics) {
     Block body = body();
     if (body.argumentCount() != operandCount()) {
       diagnostics.error(this, "expects one argument of the body for each operand");
@@ -52,8 +58,11 @@ public non-sealed interface GroupOp
     for (int i = 0; i < operandCount(); i++) {
       if (!body.argument(i).type().equals(operand(i).type())) {
         diagnostics.error(
-            this, "argument %d of the body is a '%s', the operand a '%s'", i,
-            body.argument(i).type(), operand(i).type());
+            this,
+            "argument %d of the body is a '%s', the operand a '%s'",
+            i,
+            body.argument(i).type(),
+            operand(i).type());
         return;
       }
     }
@@ -65,7 +74,10 @@ public non-sealed interface GroupOp
     for (int i = 0; i < resultCount(); i++) {
       if (!yield.operand(i).type().equals(result(i).type())) {
         diagnostics.error(
-            this, "the body yields a '%s' for result %d, a '%s'", yield.operand(i).type(), i,
+            this,
+            "the body yields a '%s' for result %d, a '%s'",
+            yield.operand(i).type(),
+            i,
             result(i).type());
         return;
       }

@@ -19,23 +19,27 @@ import java.util.List;
 /// Whether a stack holds a tuple.
 @OpDef(value = "has_elements", format = "$stack attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HasElementsOp extends ControlFlowOp, InfersShapes, MemoryEffects {
-  @Operand(StackTyped.class) Value stack();
+  @Operand(StackTyped.class)
+  Value stack();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(IntegerType.I1, 1));
   }
 
   /// The answer lives on the host, wherever the program runs.
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return declared.size() == 1
         && declared.get(0) instanceof TensorLike like
         && TypeAgreement.agree(inferred.get(0), like.tensor());
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 }

@@ -39,37 +39,52 @@ import java.util.List;
 /// yield other types than the results declare are rejected.
 @OpDef(value = "if", assembly = IfAssembly.class)
 public non-sealed interface IfOp
-    extends StructuredOp, InfersShapes, SingleBlock, NoTerminator, RecursiveMemoryEffects,
-    StructuredIf, ConditionallySpeculatable {
-  @Operand(Condition.class) Value cond();
+    extends StructuredOp,
+        InfersShapes,
+        SingleBlock,
+        NoTerminator,
+        RecursiveMemoryEffects,
+        StructuredIf,
+        ConditionallySpeculatable {
+  @Operand(Condition.class)
+  Value cond();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region trueRegion();
+  @Body
+  Region trueRegion();
 
-  @Body Region falseRegion();
+  @Body
+  Region falseRegion();
 
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return Speculatability.RECURSIVELY;
   }
 
-  @Override default Value condition() {
+  @Override
+  default Value condition() {
     return cond();
   }
 
-  @Override default Region thenRegion() {
+  @Override
+  default Region thenRegion() {
     return trueRegion();
   }
 
-  @Override default Region elseRegion() {
+  @Override
+  default Region elseRegion() {
     return falseRegion();
   }
 
-  @Override default boolean areTypesCompatible(Type operand, Type input) {
+  @Override
+  default boolean areTypesCompatible(Type operand, Type input) {
     return TypeAgreement.agree(operand, input);
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     List<Type> whenTrue = yieldedTypes(trueRegion());
     List<Type> whenFalse = yieldedTypes(falseRegion());
     if (whenTrue.size() != whenFalse.size()) {
@@ -83,8 +98,8 @@ public non-sealed interface IfOp
       int index = i;
       types.add(
           TypeAgreement.join(a, b)
-              .orElseThrow(
-                  () -> new IllegalArgumentException(
+              .orElseThrow(() ->
+                  new IllegalArgumentException(
                       "value #%d is yielded as '%s' and as '%s'".formatted(index, a, b))));
     }
     return types.build();
@@ -96,7 +111,8 @@ public non-sealed interface IfOp
         : ImmutableList.of();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     for (Region region : regions()) {
       if (region.isEmpty()) {
         if (resultCount() > 0 || region.index() == 0) {

@@ -10,7 +10,8 @@ public record InletType() implements Type {
   /// The type.
   public static final InletType INLET = new InletType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!pir.inlet";
   }
 }

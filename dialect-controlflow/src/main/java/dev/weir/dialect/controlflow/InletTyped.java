@@ -8,11 +8,13 @@ public final class InletTyped implements TypeConstraint {
   /// Makes the constraint.
   public InletTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof InletType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "!pir.inlet";
   }
 }

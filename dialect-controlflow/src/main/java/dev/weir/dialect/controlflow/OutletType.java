@@ -10,7 +10,8 @@ public record OutletType() implements Type {
   /// The type.
   public static final OutletType OUTLET = new OutletType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!pir.outlet";
   }
 }

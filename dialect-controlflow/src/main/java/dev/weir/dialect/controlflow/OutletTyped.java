@@ -8,11 +8,13 @@ public final class OutletTyped implements TypeConstraint {
   /// Makes the constraint.
   public OutletTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof OutletType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "!pir.outlet";
   }
 }

@@ -16,17 +16,22 @@ import java.util.List;
     value = "stack_create",
     format = "attr-dict `:` type($stack) `,` type($inlet) `,` type($outlet)")
 public non-sealed interface StackCreateOp extends ControlFlowOp, InfersTypes, MemoryEffects {
-  @Result OpResult stack();
+  @Result
+  OpResult stack();
 
-  @Result OpResult inlet();
+  @Result
+  OpResult inlet();
 
-  @Result OpResult outlet();
+  @Result
+  OpResult outlet();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(StackType.STACK, InletType.INLET, OutletType.OUTLET);
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.ALLOCATE);
   }
 }

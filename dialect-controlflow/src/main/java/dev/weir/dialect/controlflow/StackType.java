@@ -10,7 +10,8 @@ public record StackType() implements Type {
   /// The type.
   public static final StackType STACK = new StackType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!pir.stack";
   }
 }

@@ -8,11 +8,13 @@ public final class StackTyped implements TypeConstraint {
   /// Makes the constraint.
   public StackTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof StackType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "!pir.stack";
   }
 }

@@ -20,15 +20,19 @@ import java.util.Set;
 /// the types of what the stack's `tuple_push` pushes.
 @OpDef(value = "tuple_pop", format = "$outlet attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TuplePopOp extends ControlFlowOp, MemoryEffects {
-  @Operand(OutletTyped.class) Value outlet();
+  @Operand(OutletTyped.class)
+  Value outlet();
 
-  @Result ValueRange elements();
+  @Result
+  ValueRange elements();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!outlet().hasOneUse()) {
       diagnostics.error(this, "expects to be the only use of its outlet");
     }
@@ -72,11 +76,7 @@ public non-sealed interface TuplePopOp extends ControlFlowOp, MemoryEffects {
   private void verifyAgainst(TuplePushOp push, Diagnostics diagnostics) {
     if (!TypeAgreement.agree(push.elements().types(), resultTypes())) {
       diagnostics
-          .error(
-              this,
-              "pops %s, but the stack holds %s",
-              resultTypes(),
-              push.elements().types())
+          .error(this, "pops %s, but the stack holds %s", resultTypes(), push.elements().types())
           .note(push.location(), "pushed here");
     }
   }

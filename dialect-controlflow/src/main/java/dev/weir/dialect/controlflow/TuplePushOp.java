@@ -13,15 +13,19 @@ import dev.weir.ir.trait.MemoryEffects;
     value = "tuple_push",
     format = "$inlet (`,` $elements^)? attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TuplePushOp extends ControlFlowOp, MemoryEffects {
-  @Operand(InletTyped.class) Value inlet();
+  @Operand(InletTyped.class)
+  Value inlet();
 
-  @Operand ValueRange elements();
+  @Operand
+  ValueRange elements();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!inlet().hasOneUse()) {
       diagnostics.error(this, "expects to be the only use of its inlet");
     }

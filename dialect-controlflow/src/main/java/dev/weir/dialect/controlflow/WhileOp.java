@@ -40,26 +40,32 @@ import java.util.function.BiConsumer;
 /// the yielded values are checked.
 @OpDef(value = "while", assembly = WhileAssembly.class)
 public non-sealed interface WhileOp
-    extends StructuredOp, InfersShapes, SingleBlock, RecursiveMemoryEffects,
-    StructuredWhile {
-  @Operand(Condition.class) Value cond();
+    extends StructuredOp, InfersShapes, SingleBlock, RecursiveMemoryEffects, StructuredWhile {
+  @Operand(Condition.class)
+  Value cond();
 
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
   @Override
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Override default Value condition() {
+  @Override
+  default Value condition() {
     return cond();
   }
 
-  @Override default ValueRange inits() {
+  @Override
+  default ValueRange inits() {
     return inputs();
   }
 
-  @Override default boolean areTypesCompatible(Type operand, Type input) {
+  @Override
+  default boolean areTypesCompatible(Type operand, Type input) {
     return TypeAgreement.agree(operand, input);
   }
 
@@ -79,7 +85,8 @@ public non-sealed interface WhileOp
   }
 
   /// A size that changes from round to round is `?` in the result.
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     ImmutableList<Type> initial = inputs().types();
     if (bodyRegion().isEmpty() || !(body().last() instanceof YieldOp yield)) {
       return initial;
@@ -95,7 +102,8 @@ public non-sealed interface WhileOp
     return types.build();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (bodyRegion().isEmpty()) {
       diagnostics.error(this, "expects a body of one block");
       return;

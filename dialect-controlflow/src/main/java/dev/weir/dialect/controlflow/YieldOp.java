@@ -9,5 +9,6 @@ import dev.weir.ir.trait.ReturnLike;
 /// The end of a body, which gives `values` to the op around it.
 @OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
 public non-sealed interface YieldOp extends ControlFlowOp, Pure, ReturnLike {
-  @Operand ValueRange values();
+  @Operand
+  ValueRange values();
 }

@@ -50,89 +50,86 @@ class ControlFlowTest {
 
   /// PIR's own test of `if`: branches that yield tensors of 2 and of 3 elements give one of unknown
   /// size.
-  @Test void aChoiceForgetsSizesThatDiffer() {
+  @Test
+  void aChoiceForgetsSizesThatDiffer() {
     assertEquals(
         List.of(),
-        faults(
-            b -> {
-              IfOp choice =
-                  b.add(
-                      StructuredOps.ifOp(
-                          parameter(b, BOOL),
-                          yielding(floats(2), floats(4, 1), BOOL),
-                          yielding(floats(3), floats(4, 2), BOOL)));
-              assertEquals(List.of(floats(-1), floats(4, -1), BOOL), choice.resultTypes());
-            }));
-  }
-
-  @Test void aChoiceRefusesBranchesThatCannotMeet() {
-    Value condition =
-        PirOps.parameter("c", BOOL).build(Location.unknown()).out();
-    for (Consumer<OpBuilder> other : List.of(yielding(floats(2, 1)), yielding(BOOL),
-        yielding(floats(2), floats(2)))) {
-      assertThrows(
-          IllegalArgumentException.class,
-          () -> StructuredOps.ifOp(condition, yielding(floats(2)), other)
-              .build(Location.unknown()));
-    }
-  }
-
-  @Test void aChoiceWithoutResultsNeedsNoYield() {
-    assertEquals(
-        List.of(),
-        faults(
-            b -> {
-              Region empty = new Region();
+        faults(b -> {
+          IfOp choice =
               b.add(
                   StructuredOps.ifOp(
                       parameter(b, BOOL),
-                      Region.of(
-                          in -> in.add(PirOps.shadowOutput(parameter(in, BOOL), "o"))),
-                      empty));
-            }));
+                      yielding(floats(2), floats(4, 1), BOOL),
+                      yielding(floats(3), floats(4, 2), BOOL)));
+          assertEquals(List.of(floats(-1), floats(4, -1), BOOL), choice.resultTypes());
+        }));
   }
 
-  @Test void effectsOfAChoiceAreThoseOfItsBodies() {
-    assertEquals(
-        List.of(),
-        faults(
-            b -> {
-              Operation pure =
-                  b.add(
-                      StructuredOps.ifOp(
-                          parameter(b, BOOL), yielding(), yielding()));
-              Operation writing =
-                  b.add(
-                      StructuredOps.ifOp(
-                          parameter(b, BOOL),
-                          in -> {
-                            in.add(PirOps.setParameter(parameter(in, BOOL), "p"));
-                            in.add(ControlFlowOps.yield());
-                          },
-                          yielding()));
-              assertEquals(true, MemoryEffects.isTriviallyDead(pure));
-              assertEquals(false, MemoryEffects.isTriviallyDead(writing));
-            }));
+  @Test
+  void aChoiceRefusesBranchesThatCannotMeet() {
+    Value condition = PirOps.parameter("c", BOOL).build(Location.unknown()).out();
+    for (Consumer<OpBuilder> other :
+        List.of(yielding(floats(2, 1)), yielding(BOOL), yielding(floats(2), floats(2)))) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () ->
+              StructuredOps.ifOp(condition, yielding(floats(2)), other).build(Location.unknown()));
+    }
   }
 
-  @Test void aLoopCarriesItsInputs() {
+  @Test
+  void aChoiceWithoutResultsNeedsNoYield() {
     assertEquals(
         List.of(),
-        faults(
-            b -> {
-              Value start = parameter(b, floats(2));
-              WhileOp loop =
-                  WhileOp.loop(
-                      b,
+        faults(b -> {
+          Region empty = new Region();
+          b.add(
+              StructuredOps.ifOp(
+                  parameter(b, BOOL),
+                  Region.of(in -> in.add(PirOps.shadowOutput(parameter(in, BOOL), "o"))),
+                  empty));
+        }));
+  }
+
+  @Test
+  void effectsOfAChoiceAreThoseOfItsBodies() {
+    assertEquals(
+        List.of(),
+        faults(b -> {
+          Operation pure = b.add(StructuredOps.ifOp(parameter(b, BOOL), yielding(), yielding()));
+          Operation writing =
+              b.add(
+                  StructuredOps.ifOp(
                       parameter(b, BOOL),
-                      List.of(start),
-                      (in, block) -> in.add(
-                          ControlFlowOps.yield(parameter(in, BOOL), block.argument(0))));
-              assertEquals(List.of(floats(2)), loop.resultTypes());
-            }));
+                      in -> {
+                        in.add(PirOps.setParameter(parameter(in, BOOL), "p"));
+                        in.add(ControlFlowOps.yield());
+                      },
+                      yielding()));
+          assertEquals(true, MemoryEffects.isTriviallyDead(pure));
+          assertEquals(false, MemoryEffects.isTriviallyDead(writing));
+        }));
   }
 
-  @Test void aLoopMustYieldAConditionAndWhatItCarries() {
+  @Test
+  void aLoopCarriesItsInputs() {
+    assertEquals(
+        List.of(),
+        faults(b -> {
+          Value start = parameter(b, floats(2));
+          WhileOp loop =
+              WhileOp.loop(
+                  b,
+                  parameter(b, BOOL),
+                  List.of(start),
+                  (in, block) ->
+                      in.add(ControlFlowOps.yield(parameter(in, BOOL), block.argument(0))));
+          assertEquals(List.of(floats(2)), loop.resultTypes());
+        }));
+  }
+
+  @Test
+  void aLoopMustYieldAConditionAndWhatItCarries() {
     assertEquals(
         List.of(
             "'pd_op.while' op along control flow edge from Operation pir.yield to Region #0: region"
@@ -153,42 +150,40 @@ class ControlFlowTest {
   }
 
   private static List<String> loopFaults(Consumer<OpBuilder> body) {
-    return faults(
-        b -> WhileOp.loop(
+    return faults(b ->
+        WhileOp.loop(
             b,
             parameter(b, BOOL),
             List.of(parameter(b, floats(2))),
             (in, block) -> body.accept(in)));
   }
 
-  @Test void aStackIsPushedOnceAndPoppedOnce() {
+  @Test
+  void aStackIsPushedOnceAndPoppedOnce() {
     assertEquals(
         List.of(),
-        faults(
-            b -> {
-              StackCreateOp stack = b.add(ControlFlowOps.stackCreate());
-              b.add(ControlFlowOps.tuplePush(stack.inlet(), parameter(b, floats(2))));
-              b.add(ControlFlowOps.tuplePop(stack.outlet(), List.of(floats(-1))));
-              b.add(ControlFlowOps.hasElements(stack.stack()));
-            }));
+        faults(b -> {
+          StackCreateOp stack = b.add(ControlFlowOps.stackCreate());
+          b.add(ControlFlowOps.tuplePush(stack.inlet(), parameter(b, floats(2))));
+          b.add(ControlFlowOps.tuplePop(stack.outlet(), List.of(floats(-1))));
+          b.add(ControlFlowOps.hasElements(stack.stack()));
+        }));
     assertEquals(
         List.of(
             "'pir.tuple_push' op expects to be the only use of its inlet",
             "'pir.tuple_push' op expects to be the only use of its inlet"),
-        faults(
-            b -> {
-              StackCreateOp stack = b.add(ControlFlowOps.stackCreate());
-              b.add(ControlFlowOps.tuplePush(stack.inlet()));
-              b.add(ControlFlowOps.tuplePush(stack.inlet()));
-            }));
+        faults(b -> {
+          StackCreateOp stack = b.add(ControlFlowOps.stackCreate());
+          b.add(ControlFlowOps.tuplePush(stack.inlet()));
+          b.add(ControlFlowOps.tuplePush(stack.inlet()));
+        }));
     assertEquals(
         List.of(
             "'pir.tuple_pop' op pops [%s], but the stack holds [%s]".formatted(BOOL, floats(2))),
-        faults(
-            b -> {
-              StackCreateOp stack = b.add(ControlFlowOps.stackCreate());
-              b.add(ControlFlowOps.tuplePush(stack.inlet(), parameter(b, floats(2))));
-              b.add(ControlFlowOps.tuplePop(stack.outlet(), List.of(BOOL)));
-            }));
+        faults(b -> {
+          StackCreateOp stack = b.add(ControlFlowOps.stackCreate());
+          b.add(ControlFlowOps.tuplePush(stack.inlet(), parameter(b, floats(2))));
+          b.add(ControlFlowOps.tuplePop(stack.outlet(), List.of(BOOL)));
+        }));
   }
 }

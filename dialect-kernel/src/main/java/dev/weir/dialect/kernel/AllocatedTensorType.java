@@ -10,11 +10,13 @@ import dev.weir.ir.type.TensorType;
 /// `AllocatedDenseTensorType`, which it spells `gpu_tensor<16x64xf32>`.
 @TypeDef(value = "tensor", assembly = AllocatedTensorFormat.class)
 public record AllocatedTensorType(PlaceAttr.Kind place, TensorType tensor) implements TensorLike {
-  @Override public AllocatedTensorType withTensor(TensorType replacement) {
+  @Override
+  public AllocatedTensorType withTensor(TensorType replacement) {
     return new AllocatedTensorType(place, replacement);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!pd_kernel.tensor<" + place.keyword() + ", " + tensor + ">";
   }
 }

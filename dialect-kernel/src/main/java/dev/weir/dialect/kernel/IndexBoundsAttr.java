@@ -44,7 +44,8 @@ public record IndexBoundsAttr(
         : "%s %s is not in [0, %s)".formatted(noun, place, extent);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

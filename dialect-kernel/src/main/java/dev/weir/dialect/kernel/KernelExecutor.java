@@ -12,17 +12,14 @@ import java.util.ServiceLoader;
 /// needs it. A target that can brings one; found through `ServiceLoader`.
 public interface KernelExecutor {
   /// What came of a run.
-  sealed interface Outcome {
-  }
+  sealed interface Outcome {}
 
   /// The results, in the order of the operation's: a single tensor is a list of one, what the kernel
   /// does not compute is a list of none.
-  record Results(ImmutableList<ImmutableList<Tensor>> tensors) implements Outcome {
-  }
+  record Results(ImmutableList<ImmutableList<Tensor>> tensors) implements Outcome {}
 
   /// The kernel could not compute the operation on these operands.
-  record Failed(String reason) implements Outcome {
-  }
+  record Failed(String reason) implements Outcome {}
 
   /// {@return whether there is a kernel of that name}
   boolean has(String kernel);

@@ -10,7 +10,8 @@ import dev.weir.ir.def.AttrDef;
 /// `KernelKey`, which it spells `<backend:GPU|layout:NCHW|dtype:float32>`.
 @AttrDef(value = "key", assembly = KernelKeyFormat.class)
 public record KernelKeyAttr(Backend backend, DataLayout layout, DType dtype) implements Attribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "#pd_kernel.key<"
         + backend.pirName()
         + ", "

@@ -84,8 +84,8 @@ public final class KernelRegistry {
     for (KernelSpec spec : known) {
       if (!spec.supports(dtype)) {
         reason =
-            reason.or(
-                () -> Optional.of(
+            reason.or(() ->
+                Optional.of(
                     "the kernel '%s' is not there for %s".formatted(name, dtype.paddleName())));
       } else if (!spec.shapes().accepts(operands)) {
         reason =

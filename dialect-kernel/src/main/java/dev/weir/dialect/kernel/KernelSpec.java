@@ -38,11 +38,13 @@ public record KernelSpec(
     /// {@return a predicate that says in words which operands it accepts}
     static ShapePredicate of(String text, Predicate<ImmutableList<TensorType>> accepted) {
       return new ShapePredicate() {
-        @Override public boolean accepts(ImmutableList<TensorType> operands) {
+        @Override
+        public boolean accepts(ImmutableList<TensorType> operands) {
           return accepted.test(operands);
         }
 
-        @Override public String text() {
+        @Override
+        public String text() {
           return text;
         }
       };

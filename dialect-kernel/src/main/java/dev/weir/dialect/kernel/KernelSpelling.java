@@ -17,17 +17,20 @@ public final class KernelSpelling implements PirSpelling {
   /// Makes the spelling.
   public KernelSpelling() {}
 
-  @Override public Optional<PlacedTensor> placedTensor(Type type) {
+  @Override
+  public Optional<PlacedTensor> placedTensor(Type type) {
     return type instanceof AllocatedTensorType placed
         ? Optional.of(new PlacedTensor(placed.place(), placed.tensor()))
         : Optional.empty();
   }
 
-  @Override public Optional<Type> typeOf(PlacedTensor placed) {
+  @Override
+  public Optional<Type> typeOf(PlacedTensor placed) {
     return Optional.of(new AllocatedTensorType(placed.place(), placed.tensor()));
   }
 
-  @Override public Optional<ImmutableMap<String, String>> fields(Attribute attribute) {
+  @Override
+  public Optional<ImmutableMap<String, String>> fields(Attribute attribute) {
     if (!(attribute instanceof KernelKeyAttr key)) {
       return Optional.empty();
     }
@@ -37,7 +40,8 @@ public final class KernelSpelling implements PirSpelling {
             "backend", key.backend().pirName(), "layout", key.layout().pirName(), "dtype", dtype));
   }
 
-  @Override public Optional<Attribute> attributeOf(ImmutableMap<String, String> fields) {
+  @Override
+  public Optional<Attribute> attributeOf(ImmutableMap<String, String> fields) {
     if (!fields.keySet().asList().equals(List.of("backend", "layout", "dtype"))) {
       return Optional.empty();
     }

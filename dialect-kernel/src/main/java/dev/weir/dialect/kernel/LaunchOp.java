@@ -36,40 +36,51 @@ import java.util.Optional;
 @OpDef("launch")
 public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUser {
   /// The tensors that are read.
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// The kernel.
-  @Attr String callee();
+  @Attr
+  String callee();
 
   /// The sizes of operands that are known only at run time.
-  @Attr ImmutableIntArray dims();
+  @Attr
+  ImmutableIntArray dims();
 
   /// What the kernel is told of them.
-  @Attr AffineMapAttr sizes();
+  @Attr
+  AffineMapAttr sizes();
 
   /// The shapes of the results.
-  @Attr ArrayAttr shapes();
+  @Attr
+  ArrayAttr shapes();
 
   /// Sizes that the kernel takes to be equal, as maps with two results each. A run in which they are not is
   /// an error.
-  @Attr Optional<ArrayAttr> equalities();
+  @Attr
+  Optional<ArrayAttr> equalities();
 
   /// What the elements of operands must lie in that the kernel takes for places, each an [IndexBoundsAttr]. A
   /// run in which they do not is an error.
-  @Attr Optional<ArrayAttr> bounds();
+  @Attr
+  Optional<ArrayAttr> bounds();
 
   /// The operands over which results may be written.
-  @Attr ImmutableIntArray aliases();
+  @Attr
+  ImmutableIntArray aliases();
 
   /// The tensors that are written.
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
   /// A kernel reads its operands and makes its results, and does nothing else.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (dims().length() % 2 != 0) {
       diagnostics.error(this, "expects 'dims' to hold pairs of an operand and a dimension");
       return;
@@ -83,7 +94,9 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
           || dimension < 0
           || dimension >= like.tensor().rank()) {
         diagnostics.error(
-            this, "'dims' names dimension %d of operand %d, which is not there", dimension,
+            this,
+            "'dims' names dimension %d of operand %d, which is not there",
+            dimension,
             operand);
         return;
       }
@@ -91,7 +104,8 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
     verifyMap("sizes", sizes(), diagnostics);
     if (shapes().elements().size() != resultCount() || aliases().length() != resultCount()) {
       diagnostics.error(
-          this, "expects one entry of 'shapes' and of 'aliases' for each of the %d results",
+          this,
+          "expects one entry of 'shapes' and of 'aliases' for each of the %d results",
           resultCount());
       return;
     }
@@ -112,10 +126,12 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
     }
   }
 
-  @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
+  @Override
+  default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     if (!(symbols.lookupNearest(this, List.of(callee())) instanceof Launchable kernel)) {
       diagnostics.error(
-          this, "launches '@%s', and there is no such kernel: expected a 'tile.func' beside the"
+          this,
+          "launches '@%s', and there is no such kernel: expected a 'tile.func' beside the"
               + " program",
           callee());
       return;
@@ -136,34 +152,33 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
     for (Attribute each : bounds().get().elements()) {
       if (!(each instanceof IndexBoundsAttr bound) || bound.extents().value().results().isEmpty()) {
         diagnostics.error(this, "expects 'bounds' to hold bounds of indices");
-      } else
-        if (bound.operand() < 0
-            || bound.operand() >= operandCount()
-            || !(operand(bound.operand()).type() instanceof TensorLike like)
-            || !(like.tensor().elementType() instanceof IntegerType)) {
-              diagnostics.error(
-                  this, "'bounds' names operand %d, which is no tensor of integers",
-                  bound.operand());
-            } else {
-              verifyMap("bounds", bound.extents(), diagnostics);
-            }
+      } else if (bound.operand() < 0
+          || bound.operand() >= operandCount()
+          || !(operand(bound.operand()).type() instanceof TensorLike like)
+          || !(like.tensor().elementType() instanceof IntegerType)) {
+        diagnostics.error(
+            this, "'bounds' names operand %d, which is no tensor of integers", bound.operand());
+      } else {
+        verifyMap("bounds", bound.extents(), diagnostics);
+      }
     }
   }
 
   private void verifyShape(int i, Diagnostics diagnostics) {
     if (!(shapes().elements().get(i) instanceof AffineMapAttr shape)) {
       diagnostics.error(this, "expects 'shapes' to hold affine maps");
-    } else
-      if (!(result(i).type() instanceof TensorLike like)
-          || shape.value().results().size() != like.tensor().rank()) {
-            diagnostics.error(this, "expects shape %d to have one size for each dimension", i);
-          } else {
-            verifyMap("shapes", shape, diagnostics);
-            verifySizes(i, shape.value().results(), like.tensor(), diagnostics);
-          }
+    } else if (!(result(i).type() instanceof TensorLike like)
+        || shape.value().results().size() != like.tensor().rank()) {
+      diagnostics.error(this, "expects shape %d to have one size for each dimension", i);
+    } else {
+      verifyMap("shapes", shape, diagnostics);
+      verifySizes(i, shape.value().results(), like.tensor(), diagnostics);
+    }
     if (aliases().get(i) < -1 || aliases().get(i) >= operandCount()) {
       diagnostics.error(
-          this, "result %d may be written over operand %d, which is not there", i,
+          this,
+          "result %d may be written over operand %d, which is not there",
+          i,
           aliases().get(i));
     } else if (aliases().get(i) >= 0) {
       verifyAlias(i, aliases().get(i), diagnostics);
@@ -180,7 +195,10 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
               || size == type.dimension(d);
       if (!fits) {
         diagnostics.error(
-            this, "expects shape %d to be that of result '%s', got '%s'", i, type,
+            this,
+            "expects shape %d to be that of result '%s', got '%s'",
+            i,
+            type,
             shapes().elements().get(i));
         return;
       }
@@ -196,15 +214,21 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
                 || !to.tensor().isStatic()
                 || from.tensor().elementCount() == to.tensor().elementCount()))) {
       diagnostics.error(
-          this, "result %d of type '%s' cannot be written over operand %d of type '%s'", i,
-          to.tensor(), operand, from.tensor());
+          this,
+          "result %d of type '%s' cannot be written over operand %d of type '%s'",
+          i,
+          to.tensor(),
+          operand,
+          from.tensor());
     }
   }
 
   private void verifyMap(String name, AffineMapAttr map, Diagnostics diagnostics) {
     if (map.value().dimensions() != 0 || map.value().symbols() != dims().length() / 2) {
       diagnostics.error(
-          this, "expects '%s' to map %d symbols, one for each pair of 'dims'", name,
+          this,
+          "expects '%s' to map %d symbols, one for each pair of 'dims'",
+          name,
           dims().length() / 2);
     }
   }

@@ -17,31 +17,39 @@ import dev.weir.ir.trait.MemoryEffects;
 @OpDef("phi_kernel")
 public non-sealed interface PhiKernelOp extends PdKernelOp, MemoryEffects {
   /// The operands of the operator.
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// The operator carried out, dialect included.
-  @Attr String opName();
+  @Attr
+  String opName();
 
   /// The kernel's name.
-  @Attr String kernelName();
+  @Attr
+  String kernelName();
 
   /// What the kernel was chosen by.
-  @Attr KernelKeyAttr kernelKey();
+  @Attr
+  KernelKeyAttr kernelKey();
 
   /// Whether the first result takes the storage of the first operand.
-  @Attr default boolean isInplace() {
+  @Attr
+  default boolean isInplace() {
     return false;
   }
 
   /// The results of the operator.
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
   /// What a kernel does to memory is not modelled: a call is kept in place and in order.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (opName().indexOf('.') <= 0) {
       diagnostics.error(this, "expects 'op_name' to name an operator, got '%s'", opName());
     }

@@ -71,21 +71,19 @@ final class CallEffects {
       return reach(choice.whenTrue()) && reach(choice.whenFalse());
     } else if (maker instanceof PartialOp || maker instanceof DependOp) {
       return reach(maker.operand(0));
-    } else
-      if (maker instanceof SwitchLayerOp choice
-          && choice.layers().definingOp() instanceof MakeTupleOp layers) {
-            for (Value layer : layers.elements()) {
-              if (!reach(layer)) {
-                return false;
-              }
-            }
-            return true;
-          } else
-        if (maker instanceof ConstantOp constant
-            && constant.value() instanceof NamedAttr(String kind, String name)
-            && kind.startsWith("primitive")) {
-              return true;
-            }
+    } else if (maker instanceof SwitchLayerOp choice
+        && choice.layers().definingOp() instanceof MakeTupleOp layers) {
+      for (Value layer : layers.elements()) {
+        if (!reach(layer)) {
+          return false;
+        }
+      }
+      return true;
+    } else if (maker instanceof ConstantOp constant
+        && constant.value() instanceof NamedAttr(String kind, String name)
+        && kind.startsWith("primitive")) {
+      return true;
+    }
     return reachAll(callee);
   }
 
@@ -150,8 +148,8 @@ final class CallEffects {
   private boolean changeNothing() {
     while (!pending.isEmpty()) {
       for (Operation op : pending.remove().bodyRegion().entry()) {
-        if (op.walkPreOrder(at -> changesNothing(at) ? WalkResult.ADVANCE
-            : WalkResult.INTERRUPT) != WalkResult.ADVANCE) {
+        if (op.walkPreOrder(at -> changesNothing(at) ? WalkResult.ADVANCE : WalkResult.INTERRUPT)
+            != WalkResult.ADVANCE) {
           return false;
         }
       }
@@ -165,8 +163,7 @@ final class CallEffects {
       return false;
     }
     if (op instanceof CallOp call) {
-      return call.attribute(CallOp.EFFECTS) == null
-          && (isOrdered(call) || reach(call.callee()));
+      return call.attribute(CallOp.EFFECTS) == null && (isOrdered(call) || reach(call.callee()));
     }
     if (op instanceof MemoryEffects known) {
       ImmutableSet<Effect> own = known.effects();

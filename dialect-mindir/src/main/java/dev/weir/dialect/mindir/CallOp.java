@@ -31,29 +31,36 @@ public non-sealed interface CallOp extends MindIrOp, MemoryEffects, Call {
   /// The attribute of a call that may do anything, no token ordering it.
   String EFFECTS = "mindir.effects";
 
-  @Operand(FunctionTyped.class) Value callee();
+  @Operand(FunctionTyped.class)
+  Value callee();
 
-  @Operand ValueRange arguments();
+  @Operand
+  ValueRange arguments();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return attribute(EFFECTS) == null
         ? CallEffects.of(this)
         : ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default Target callTarget() {
+  @Override
+  default Target callTarget() {
     return callee().definingOp() instanceof ClosureOp closure && closure.captured().isEmpty()
         ? new Target.Named(closure.callee())
         : new Target.Indirect(callee());
   }
 
-  @Override default OperandRange callArguments() {
+  @Override
+  default OperandRange callArguments() {
     return OperandRange.from(this, 1);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!(callee().type() instanceof FunctionType type)) {
       return;
     }

@@ -26,21 +26,27 @@ import java.util.List;
     value = "closure",
     format = "$callee `(` $captured `)` attr-dict `:` functional-type($captured, $out)")
 public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser, CallableValue {
-  @Attr SymbolRefAttr callee();
+  @Attr
+  SymbolRefAttr callee();
 
-  @Operand ValueRange captured();
+  @Operand
+  ValueRange captured();
 
-  @Result(FunctionTyped.class) OpResult out();
+  @Result(FunctionTyped.class)
+  OpResult out();
 
-  @Override default SymbolRefAttr callableName() {
+  @Override
+  default SymbolRefAttr callableName() {
     return callee();
   }
 
-  @Override default OperandRange boundValues() {
+  @Override
+  default OperandRange boundValues() {
     return OperandRange.from(this, 0);
   }
 
-  @Override default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
+  @Override
+  default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
     Operation target = symbols.lookupNearest(this, callee().path());
     if (!(target instanceof FuncOp function)) {
       diagnostics.error(this, "'%s' is not a function graph", callee());
@@ -48,8 +54,8 @@ public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser, Callab
     }
     if (!TypeAgreement.agree(out().type(), function.functionType())) {
       diagnostics
-          .error(this, "yields '%s', but the function is '%s'", out().type(),
-              function.functionType())
+          .error(
+              this, "yields '%s', but the function is '%s'", out().type(), function.functionType())
           .note(function.location(), "it is defined here");
     }
     if (function.bodyRegion().isEmpty()) {

@@ -23,11 +23,14 @@ import org.jspecify.annotations.Nullable;
 /// ```
 @OpDef(value = "constant", assembly = ConstantAssembly.class)
 public non-sealed interface ConstantOp extends MindIrOp, Pure, ConstantLike, Foldable {
-  @Attr Attribute value();
+  @Attr
+  Attribute value();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Foldable.to(value());
   }
 }

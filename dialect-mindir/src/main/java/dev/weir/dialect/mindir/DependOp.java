@@ -10,17 +10,19 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// `value`, once `after` has been computed.
-@OpDef(
-    value = "depend",
-    format = "$value `,` $after attr-dict `:` functional-type(operands, $out)")
+@OpDef(value = "depend", format = "$value `,` $after attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface DependOp extends MindIrOp, Pure {
-  @Operand Value value();
+  @Operand
+  Value value();
 
-  @Operand ValueRange after();
+  @Operand
+  ValueRange after();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!TypeAgreement.agree(value().type(), out().type())) {
       diagnostics.error(this, "yields '%s' for a '%s'", out().type(), value().type());
     }

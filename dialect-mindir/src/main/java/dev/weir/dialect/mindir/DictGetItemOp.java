@@ -15,13 +15,17 @@ import dev.weir.ir.trait.Pure;
     value = "dict_get_item",
     format = "$container `,` $key attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface DictGetItemOp extends MindIrOp, Pure {
-  @Operand Value container();
+  @Operand
+  Value container();
 
-  @Operand Value key();
+  @Operand
+  Value key();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (container().type() instanceof DictType whole
         && ConstantLike.constantOf(key()) instanceof StringAttr key) {
       String wanted = key.value();

@@ -12,11 +12,11 @@ import dev.weir.ir.text.AttributeText;
 public record DictType(ImmutableList<String> keys, ImmutableList<Type> types) implements Type {
   /// Checks that there are as many keys as types.
   public DictType {
-    checkArgument(
-        keys.size() == types.size(), "%s keys for %s types", keys.size(), types.size());
+    checkArgument(keys.size() == types.size(), "%s keys for %s types", keys.size(), types.size());
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -21,9 +21,7 @@ final class Elements {
     }
     long at = constant.value();
     long position = at < 0 ? at + size : at;
-    return position >= 0 && position < size
-        ? OptionalInt.of((int) position)
-        : OptionalInt.empty();
+    return position >= 0 && position < size ? OptionalInt.of((int) position) : OptionalInt.empty();
   }
 
   static void verifyItem(
@@ -33,14 +31,12 @@ final class Elements {
     }
     OptionalInt position = position(index, types.size());
     if (position.isEmpty()) {
-      diagnostics.error(
-          op, "takes element %d of %d", constant.value(), types.size());
+      diagnostics.error(op, "takes element %d of %d", constant.value(), types.size());
       return;
     }
     Type element = types.get(position.getAsInt());
     if (!TypeAgreement.agree(element, item)) {
-      diagnostics.error(
-          op, "yields '%s', but element %d is '%s'", item, constant.value(), element);
+      diagnostics.error(op, "yields '%s', but element %d is '%s'", item, constant.value(), element);
     }
   }
 }

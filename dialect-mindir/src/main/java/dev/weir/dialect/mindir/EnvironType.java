@@ -10,7 +10,8 @@ public record EnvironType() implements Type {
   /// The type.
   public static final EnvironType ENVIRON = new EnvironType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

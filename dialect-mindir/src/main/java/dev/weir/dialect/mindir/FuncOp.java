@@ -42,15 +42,20 @@ public non-sealed interface FuncOp
   /// The argument attribute that names the stored value of a parameter.
   String WEIGHT = "mindir.weight";
 
-  @Attr String symName();
+  @Attr
+  String symName();
 
-  @Attr(codec = FunctionTypeCodec.class) FunctionType functionType();
+  @Attr(codec = FunctionTypeCodec.class)
+  FunctionType functionType();
 
-  @Attr Optional<String> symVisibility();
+  @Attr
+  Optional<String> symVisibility();
 
-  @Attr(codec = DictionariesCodec.class) Optional<ArrayAttr> argAttrs();
+  @Attr(codec = DictionariesCodec.class)
+  Optional<ArrayAttr> argAttrs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
   /// {@return the parameters}
   default List<BlockArgument> parameters() {
@@ -74,19 +79,23 @@ public non-sealed interface FuncOp
   }
 
   /// The body, for those who call by name; a function that captures can only be called as a value.
-  @Override default Optional<Region> callableRegion() {
+  @Override
+  default Optional<Region> callableRegion() {
     return captures().isEmpty() ? Optional.of(bodyRegion()) : Optional.empty();
   }
 
-  @Override default List<Type> callableArgumentTypes() {
+  @Override
+  default List<Type> callableArgumentTypes() {
     return functionType().inputs();
   }
 
-  @Override default List<Type> callableResultTypes() {
+  @Override
+  default List<Type> callableResultTypes() {
     return functionType().results();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     FunctionType type = functionType();
     if (type.results().size() != 1) {
       diagnostics.error(this, "returns one value, but its type has %d", type.results().size());

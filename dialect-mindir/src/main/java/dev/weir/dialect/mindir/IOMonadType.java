@@ -9,7 +9,8 @@ public record IOMonadType() implements MonadType {
   /// The type.
   public static final IOMonadType IOMONAD = new IOMonadType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

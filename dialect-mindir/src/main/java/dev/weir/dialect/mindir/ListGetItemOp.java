@@ -15,13 +15,17 @@ import dev.weir.ir.trait.Pure;
     value = "list_get_item",
     format = "$container `,` $index attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface ListGetItemOp extends MindIrOp, Pure {
-  @Operand Value container();
+  @Operand
+  Value container();
 
-  @Operand Value index();
+  @Operand
+  Value index();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (container().type() instanceof ListType whole) {
       Elements.verifyItem(this, whole.types(), index(), out().type(), diagnostics);
     }

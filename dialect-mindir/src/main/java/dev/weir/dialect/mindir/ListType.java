@@ -8,7 +8,8 @@ import dev.weir.ir.text.AttributeText;
 /// A list of known length: `!mindir.list<[i64, i64]>`.
 @TypeDef("list")
 public record ListType(ImmutableList<Type> types) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -18,13 +18,17 @@ import dev.weir.ir.trait.Pure;
     value = "load",
     format = "$parameter `,` $state attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface LoadOp extends MindIrOp, Pure {
-  @Operand Value parameter();
+  @Operand
+  Value parameter();
 
-  @Operand(MonadTyped.class) Value state();
+  @Operand(MonadTyped.class)
+  Value state();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!TypeAgreement.agree(parameter().type(), out().type())) {
       diagnostics.error(
           this, "yields '%s', but the parameter is '%s'", out().type(), parameter().type());

@@ -14,13 +14,17 @@ import dev.weir.ir.type.TupleType;
     value = "make_dict",
     format = "$keys `,` $values attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface MakeDictOp extends MindIrOp, Pure {
-  @Operand Value keys();
+  @Operand
+  Value keys();
 
-  @Operand Value values();
+  @Operand
+  Value values();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (out().type() instanceof DictType made
         && values().type() instanceof TupleType tuple
         && !TypeAgreement.agree(tuple.types(), made.types())) {

@@ -13,11 +13,14 @@ import dev.weir.ir.trait.Pure;
     value = "make_list",
     format = "`(` $elements `)` attr-dict `:` functional-type($elements, $out)")
 public non-sealed interface MakeListOp extends MindIrOp, Pure {
-  @Operand ValueRange elements();
+  @Operand
+  ValueRange elements();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (out().type() instanceof ListType made
         && !TypeAgreement.agree(elements().types(), made.types())) {
       diagnostics.error(this, "yields '%s', which is not the list of its operands", made);

@@ -14,11 +14,14 @@ import dev.weir.ir.type.TupleType;
     value = "make_tuple",
     format = "`(` $elements `)` attr-dict `:` functional-type($elements, $out)")
 public non-sealed interface MakeTupleOp extends MindIrOp, Pure {
-  @Operand ValueRange elements();
+  @Operand
+  ValueRange elements();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (out().type() instanceof TupleType made
         && !TypeAgreement.agree(elements().types(), made.types())) {
       diagnostics.error(this, "yields '%s', which is not the tuple of its operands", made);

@@ -8,7 +8,8 @@ import dev.weir.ir.text.AttributeText;
 /// `!mindir.map_tensor<i32, tensor<4xf32>>`.
 @TypeDef("map_tensor")
 public record MapTensorType(Type key, Type value) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

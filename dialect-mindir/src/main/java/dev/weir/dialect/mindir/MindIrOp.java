@@ -22,7 +22,22 @@ import dev.weir.ir.def.DialectDef;
     },
     attributes = {ListAttr.class, NamedAttr.class})
 public sealed interface MindIrOp extends Operation
-    permits FuncOp, ReturnOp, ClosureOp, CallOp, PartialOp, SwitchOp,
-    SwitchLayerOp, ConstantOp, MakeTupleOp, TupleGetItemOp, MakeListOp, ListGetItemOp,
-    MakeDictOp, DictGetItemOp, LoadOp, UpdateStateOp, DependOp, TensorMoveOp,
-    PrimitiveOp {}
+    permits FuncOp,
+        ReturnOp,
+        ClosureOp,
+        CallOp,
+        PartialOp,
+        SwitchOp,
+        SwitchLayerOp,
+        ConstantOp,
+        MakeTupleOp,
+        TupleGetItemOp,
+        MakeListOp,
+        ListGetItemOp,
+        MakeDictOp,
+        DictGetItemOp,
+        LoadOp,
+        UpdateStateOp,
+        DependOp,
+        TensorMoveOp,
+        PrimitiveOp {}

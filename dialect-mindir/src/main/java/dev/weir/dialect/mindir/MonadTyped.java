@@ -8,11 +8,13 @@ public final class MonadTyped implements TypeConstraint {
   /// Makes the constraint.
   public MonadTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof MonadType || type instanceof UnknownType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "a monad";
   }
 }

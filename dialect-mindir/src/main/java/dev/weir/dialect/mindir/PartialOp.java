@@ -28,11 +28,14 @@ import java.util.Optional;
     value = "partial",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface PartialOp extends MindIrOp, Pure {
-  @Operand(FunctionTyped.class) Value callee();
+  @Operand(FunctionTyped.class)
+  Value callee();
 
-  @Operand ValueRange arguments();
+  @Operand
+  ValueRange arguments();
 
-  @Result(FunctionTyped.class) OpResult out();
+  @Result(FunctionTyped.class)
+  OpResult out();
 
   /// {@return for each value of types `given`, the parameter of `type` that it is bound to}, or
   /// nothing where there are more values than parameters, or no parameter for a token
@@ -58,20 +61,20 @@ public non-sealed interface PartialOp extends MindIrOp, Pure {
   /// cannot be
   static Optional<FunctionType> apply(FunctionType type, List<Type> given) {
     return bind(type, given)
-        .map(
-            bound -> {
-              var inputs = ImmutableList.<Type>builder();
-              for (int i = 0; i < type.inputs().size(); i++) {
-                int parameter = i;
-                if (java.util.Arrays.stream(bound).noneMatch(taken -> taken == parameter)) {
-                  inputs.add(type.inputs().get(i));
-                }
-              }
-              return FunctionType.of(inputs.build(), type.results());
-            });
+        .map(bound -> {
+          var inputs = ImmutableList.<Type>builder();
+          for (int i = 0; i < type.inputs().size(); i++) {
+            int parameter = i;
+            if (java.util.Arrays.stream(bound).noneMatch(taken -> taken == parameter)) {
+              inputs.add(type.inputs().get(i));
+            }
+          }
+          return FunctionType.of(inputs.build(), type.results());
+        });
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!(callee().type() instanceof FunctionType type)) {
       return;
     }

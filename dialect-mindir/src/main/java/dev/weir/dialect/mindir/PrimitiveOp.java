@@ -22,16 +22,21 @@ import java.util.Optional;
 /// stays in its place. One that draws at random goes where nothing uses it, but two are never one.
 @OpDef(
     value = "primitive",
-    format = "$primitive `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
-        + " functional-type($inputs, $out)")
+    format =
+        "$primitive `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
+            + " functional-type($inputs, $out)")
 public non-sealed interface PrimitiveOp extends MindIrOp, MemoryEffects {
-  @Attr String primitive();
+  @Attr
+  String primitive();
 
-  @Attr Optional<DictionaryAttr> attributes();
+  @Attr
+  Optional<DictionaryAttr> attributes();
 
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
   /// {@return whether tokens order what this does}
   default boolean hasToken() {
@@ -43,12 +48,11 @@ public non-sealed interface PrimitiveOp extends MindIrOp, MemoryEffects {
     return false;
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     if (!hasToken() && SideEffects.of(this) != SideEffects.NONE) {
       return ImmutableSet.of(Effect.READ, Effect.WRITE);
     }
-    return SideEffects.isRandom(primitive())
-        ? ImmutableSet.of(Effect.ALLOCATE)
-        : ImmutableSet.of();
+    return SideEffects.isRandom(primitive()) ? ImmutableSet.of(Effect.ALLOCATE) : ImmutableSet.of();
   }
 }

@@ -13,7 +13,8 @@ public record RefType(Type content, String key) implements Type {
     return type instanceof RefType ref ? ref.content() : type;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -12,9 +12,11 @@ import dev.weir.ir.trait.ReturnLike;
 @OpDef(value = "return", format = "$value attr-dict `:` type($value)")
 @HasParent(FuncOp.class)
 public non-sealed interface ReturnOp extends MindIrOp, Pure, ReturnLike {
-  @Operand Value value();
+  @Operand
+  Value value();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (parent() instanceof FuncOp function
         && function.functionType().results().size() == 1
         && !TypeAgreement.agree(value().type(), function.resultType())) {

@@ -10,7 +10,8 @@ public record StringType() implements Type {
   /// The type.
   public static final StringType STRING = new StringType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -19,13 +19,17 @@ import dev.weir.ir.type.TupleType;
     value = "switch_layer",
     format = "$index `,` $layers attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface SwitchLayerOp extends MindIrOp, Pure {
-  @Operand Value index();
+  @Operand
+  Value index();
 
-  @Operand Value layers();
+  @Operand
+  Value layers();
 
-  @Result(FunctionTyped.class) OpResult out();
+  @Result(FunctionTyped.class)
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (layers().type() instanceof UnknownType) {
       return;
     }

@@ -16,17 +16,23 @@ import dev.weir.ir.trait.Pure;
 /// ```
 @OpDef(
     value = "switch",
-    format = "$condition `,` $whenTrue `,` $whenFalse attr-dict `:` functional-type(operands, $out)")
+    format =
+        "$condition `,` $whenTrue `,` $whenFalse attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface SwitchOp extends MindIrOp, Pure {
-  @Operand Value condition();
+  @Operand
+  Value condition();
 
-  @Operand Value whenTrue();
+  @Operand
+  Value whenTrue();
 
-  @Operand Value whenFalse();
+  @Operand
+  Value whenFalse();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     for (Value choice : operands().subList(1, 3)) {
       if (!TypeAgreement.agree(choice.type(), out().type())) {
         diagnostics.error(

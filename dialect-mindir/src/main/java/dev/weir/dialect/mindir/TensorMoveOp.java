@@ -9,15 +9,16 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// A copy of `value` in memory of its own, which later assignments leave alone.
-@OpDef(
-    value = "tensor_move",
-    format = "$value attr-dict `:` functional-type(operands, $out)")
+@OpDef(value = "tensor_move", format = "$value attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface TensorMoveOp extends MindIrOp, Pure {
-  @Operand Value value();
+  @Operand
+  Value value();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!TypeAgreement.agree(value().type(), out().type())) {
       diagnostics.error(this, "yields '%s' for a '%s'", out().type(), value().type());
     }

@@ -25,7 +25,11 @@ final class TokenChains {
     for (Operation op : block) {
       if (op instanceof UpdateStateOp update) {
         chains.take(
-            chains.successors, update.state(), op, update.state(), "becomes another state",
+            chains.successors,
+            update.state(),
+            op,
+            update.state(),
+            "becomes another state",
             diagnostics);
       } else if (mayWrite(op)) {
         for (Value operand : op.operands()) {
@@ -40,8 +44,7 @@ final class TokenChains {
   /// Whoever calls a function with a token has it do what it does.
   private static boolean mayWrite(Operation op) {
     return op instanceof CallOp
-        || op instanceof PrimitiveOp primitive
-            && SideEffects.of(primitive) != SideEffects.NONE;
+        || op instanceof PrimitiveOp primitive && SideEffects.of(primitive) != SideEffects.NONE;
   }
 
   /// Assignments to different parameters need no order among them.
@@ -49,8 +52,7 @@ final class TokenChains {
     String parameter = parameterOf(op);
     Operation earlier = writers.get(token);
     if (parameter != null && earlier != null && parameterOf(earlier) != null) {
-      take(
-          written, new Written(token, parameter), op, token, "orders another effect", diagnostics);
+      take(written, new Written(token, parameter), op, token, "orders another effect", diagnostics);
       return;
     }
     if (parameter != null) {
@@ -62,11 +64,11 @@ final class TokenChains {
   /// {@return the key of the parameter that `op` assigns}
   private static @Nullable String parameterOf(Operation op) {
     return op instanceof PrimitiveOp primitive
-        && primitive.primitive().equals("Assign")
-        && !primitive.inputs().isEmpty()
-        && primitive.inputs().get(0).type() instanceof RefType ref
-            ? ref.key()
-            : null;
+            && primitive.primitive().equals("Assign")
+            && !primitive.inputs().isEmpty()
+            && primitive.inputs().get(0).type() instanceof RefType ref
+        ? ref.key()
+        : null;
   }
 
   private <K> void take(

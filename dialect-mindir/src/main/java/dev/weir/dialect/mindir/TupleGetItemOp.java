@@ -16,13 +16,17 @@ import dev.weir.ir.type.TupleType;
     value = "tuple_get_item",
     format = "$container `,` $index attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface TupleGetItemOp extends MindIrOp, Pure {
-  @Operand Value container();
+  @Operand
+  Value container();
 
-  @Operand Value index();
+  @Operand
+  Value index();
 
-  @Result OpResult out();
+  @Result
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (container().type() instanceof TupleType whole) {
       Elements.verifyItem(this, whole.types(), index(), out().type(), diagnostics);
     }

@@ -22,9 +22,7 @@ public final class TypeAgreement {
   /// {@return whether values of `given` can be used as `declared`}: what is not known agrees with
   /// everything, a parameter with its content, and tensors where the sizes that both know are equal
   public static boolean agree(Type given, Type declared) {
-    if (given.equals(declared)
-        || given instanceof UnknownType
-        || declared instanceof UnknownType) {
+    if (given.equals(declared) || given instanceof UnknownType || declared instanceof UnknownType) {
       return true;
     }
     if (given instanceof RefType || declared instanceof RefType) {
@@ -112,8 +110,8 @@ public final class TypeAgreement {
       case ListType(var types) -> types.stream().anyMatch(TypeAgreement::isOpen);
       case DictType dictionary -> dictionary.types().stream().anyMatch(TypeAgreement::isOpen);
       case FunctionType function ->
-        function.inputs().stream().anyMatch(TypeAgreement::isOpen)
-            || function.results().stream().anyMatch(TypeAgreement::isOpen);
+          function.inputs().stream().anyMatch(TypeAgreement::isOpen)
+              || function.results().stream().anyMatch(TypeAgreement::isOpen);
       default -> false;
     };
   }

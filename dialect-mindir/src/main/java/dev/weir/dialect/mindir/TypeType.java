@@ -10,7 +10,8 @@ public record TypeType() implements Type {
   /// The type.
   public static final TypeType TYPE = new TypeType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -9,7 +9,8 @@ public record UMonadType() implements MonadType {
   /// The type.
   public static final UMonadType UMONAD = new UMonadType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -11,7 +11,8 @@ public record UnknownType() implements Type {
   /// The type.
   public static final UnknownType UNKNOWN = new UnknownType();
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -18,13 +18,17 @@ import dev.weir.ir.trait.Pure;
     value = "update_state",
     format = "$state `,` $after attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface UpdateStateOp extends MindIrOp, Pure {
-  @Operand(MonadTyped.class) Value state();
+  @Operand(MonadTyped.class)
+  Value state();
 
-  @Operand ValueRange after();
+  @Operand
+  ValueRange after();
 
-  @Result(MonadTyped.class) OpResult out();
+  @Result(MonadTyped.class)
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!TypeAgreement.agree(state().type(), out().type())) {
       diagnostics.error(this, "makes a '%s' from a '%s'", out().type(), state().type());
     }

@@ -16,19 +16,26 @@ import java.util.List;
     value = "abs_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface AbsGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.sum(a.keep(a.greater(x(), 0), outGrad()),
-        a.scale(a.keep(a.less(x(), 0), outGrad()), -1, 0)));
+    return ImmutableList.of(
+        a.sum(
+            a.keep(a.greater(x(), 0), outGrad()),
+            a.scale(a.keep(a.less(x(), 0), outGrad()), -1, 0)));
   }
 }

@@ -12,7 +12,9 @@ import dev.weir.ir.trait.Idempotent;
 @OpDef(value = "abs", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface AbsOp extends UnaryElementwiseOp, Idempotent {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

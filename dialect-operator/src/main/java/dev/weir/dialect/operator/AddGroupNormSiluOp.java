@@ -31,50 +31,63 @@ public non-sealed interface AddGroupNormSiluOp extends FusedOp, LayoutTransforma
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("", "silu");
 
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> residual();
+  @Operand(AnyTensor.class)
+  Optional<Value> residual();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return -1;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Attr default String activation() {
+  @Attr
+  default String activation() {
     return "";
   }
 
-  @Result(AnyTensor.class) OpResult y();
+  @Result(AnyTensor.class)
+  OpResult y();
 
-  @Result(AnyTensor.class) Optional<OpResult> residualOut();
+  @Result(AnyTensor.class)
+  Optional<OpResult> residualOut();
 
-  @Result(AnyTensor.class) OpResult mean();
+  @Result(AnyTensor.class)
+  OpResult mean();
 
-  @Result(AnyTensor.class) OpResult variance();
+  @Result(AnyTensor.class)
+  OpResult variance();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType statistics =
         Normalizations.groupStatistics(x, dataFormat(), groups(), scale(), bias());
-    residual()
-        .ifPresent(value -> Broadcasting.checkInto(x, Sizes.tensor(value), "residual"));
+    residual().ifPresent(value -> Broadcasting.checkInto(x, Sizes.tensor(value), "residual"));
     return residual().isPresent()
         ? ImmutableList.of(x, x, statistics, statistics)
         : ImmutableList.of(x, statistics, statistics);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!ACTIVATIONS.contains(activation())) {
       diagnostics.error(
           this, "expects 'activation' to be \"\" or \"silu\", got \"%s\"", activation());
@@ -82,23 +95,27 @@ public non-sealed interface AddGroupNormSiluOp extends FusedOp, LayoutTransforma
   }
 
   /// PHI has this kernel for one layout only.
-  @Override default DataLayout preferredLayout() {
+  @Override
+  default DataLayout preferredLayout() {
     return DataLayout.NHWC;
   }
 
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return dataFormat().equals("NCHW")
         && LayoutTransformation.isImage(x())
         && residual().map(LayoutTransformation::isImage).orElse(true);
   }
 
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     return residual().isPresent()
         ? ImmutableList.of(opOperand(0), opOperand(1))
         : ImmutableList.of(opOperand(0));
   }
 
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

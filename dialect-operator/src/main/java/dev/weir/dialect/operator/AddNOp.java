@@ -17,15 +17,19 @@ import java.util.List;
 @OpDef(value = "add_n", format = "$inputs attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface AddNOp extends CompositeOp {
-  @Operand(TensorList.class) Value inputs();
+  @Operand(TensorList.class)
+  Value inputs();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensors(inputs()).get(0));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value sum = builder.add(PirOps.tupleSlice(inputs(), 0)).out();
     for (int i = 1; i < Sizes.tensors(inputs()).size(); i++) {

@@ -18,20 +18,25 @@ import java.util.List;
 /// Whether all elements along `axis` are other than zero.
 @OpDef(value = "all", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface AllOp extends ReductionOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = LongsCodec.class) default ImmutableLongArray axis() {
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray axis() {
     return ImmutableLongArray.of();
   }
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList
-        .of(Reductions.reduce(Sizes.tensor(x()), axis(), keepdim(), IntegerType.I1));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Reductions.reduce(Sizes.tensor(x()), axis(), keepdim(), IntegerType.I1));
   }
 }

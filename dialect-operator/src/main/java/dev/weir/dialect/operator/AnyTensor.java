@@ -9,11 +9,13 @@ public final class AnyTensor implements TypeConstraint {
   /// Makes the constraint.
   public AnyTensor() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof TensorType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "tensor";
   }
 }

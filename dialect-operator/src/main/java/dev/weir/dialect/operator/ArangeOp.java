@@ -22,27 +22,35 @@ import java.util.OptionalDouble;
     value = "arange",
     format = "$start `,` $end `,` $step attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ArangeOp extends CreationOp {
-  @Operand(AnyTensor.class) Value start();
+  @Operand(AnyTensor.class)
+  Value start();
 
-  @Operand(AnyTensor.class) Value end();
+  @Operand(AnyTensor.class)
+  Value end();
 
-  @Operand(AnyTensor.class) Value step();
+  @Operand(AnyTensor.class)
+  Value step();
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.FLOAT64;
   }
 
-  @Attr default PlaceAttr place() {
+  @Attr
+  default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("start", "end", "step");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     OptionalDouble start = Constants.number(start());
     OptionalDouble end = Constants.number(end());
     OptionalDouble step = Constants.number(step());
@@ -57,7 +65,8 @@ public non-sealed interface ArangeOp extends CreationOp {
     return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), count));
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return dtype();
   }
 }

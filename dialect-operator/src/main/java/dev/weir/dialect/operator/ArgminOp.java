@@ -20,36 +20,41 @@ import java.util.List;
 /// several.
 @OpDef(value = "argmin", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ArgminOp extends ReductionOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdims() {
+  @Attr
+  default boolean keepdims() {
     return false;
   }
 
-  @Attr default boolean flatten() {
+  @Attr
+  default boolean flatten() {
     return false;
   }
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.INT64;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return UnknownRank.orDeclared(
         this,
-        () -> Reductions.reduce(
-            Sizes.tensor(x()),
-            axis(),
-            keepdims(),
-            flatten(),
-            ElementTypes.typeOf(dtype())));
+        () ->
+            Reductions.reduce(
+                Sizes.tensor(x()), axis(), keepdims(), flatten(), ElementTypes.typeOf(dtype())));
   }
 }

@@ -147,7 +147,9 @@ record Arithmetic(OpBuilder builder) {
       each.add(
           a.add(
               OperatorOps.slice(
-                  a.add(OperatorOps.shape(element)), a.integers(place), a.integers(place + 1L),
+                  a.add(OperatorOps.shape(element)),
+                  a.integers(place),
+                  a.integers(place + 1L),
                   ImmutableLongArray.of(0))));
     }
     return builder.add(PirOps.combine(each)).out();

@@ -14,19 +14,24 @@ import java.util.Optional;
 /// `data`; all of them if that is -1.
 @OpDef("assert")
 public non-sealed interface AssertOp extends ProgramOp {
-  @Operand(AnyTensor.class) Value cond();
+  @Operand(AnyTensor.class)
+  Value cond();
 
-  @Operand(TensorList.class) Optional<Value> data();
+  @Operand(TensorList.class)
+  Optional<Value> data();
 
-  @Attr default long summarize() {
+  @Attr
+  default long summarize() {
     return -1L;
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of();
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 }

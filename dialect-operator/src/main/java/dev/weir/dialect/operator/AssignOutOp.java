@@ -19,33 +19,42 @@ import java.util.List;
     value = "assign_out_",
     format = "$x `,` $output attr-dict `:` functional-type(operands, results)")
 public non-sealed interface AssignOutOp extends ProgramOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value output();
+  @Operand(AnyTensor.class)
+  Value output();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(output().type());
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default ImmutableList<EffectOn> effectsOnValues() {
+  @Override
+  default ImmutableList<EffectOn> effectsOnValues() {
     return ImmutableList.of(new EffectOn(Effect.READ, x()), new EffectOn(Effect.WRITE, output()));
   }
 
-  @Override default String kernelName() {
+  @Override
+  default String kernelName() {
     return "assign_out";
   }
 
-  @Override default ImmutableMap<Integer, Integer> writtenOperands() {
+  @Override
+  default ImmutableMap<Integer, Integer> writtenOperands() {
     return ImmutableMap.of(1, 0);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return dev.weir.dialect.builtin.ElementTypes.dtypeOf(Sizes.tensor(x()).elementType());
   }
 }

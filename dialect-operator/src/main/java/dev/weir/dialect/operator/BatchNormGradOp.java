@@ -25,43 +25,62 @@ import java.util.Optional;
 /// Deviation from PIR: the gradients of `scale` and `bias` are always made.
 @OpDef("batch_norm_grad")
 public non-sealed interface BatchNormGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Optional<Value> meanOut();
+  @Operand(AnyTensor.class)
+  Optional<Value> meanOut();
 
-  @Operand(AnyTensor.class) Optional<Value> varianceOut();
+  @Operand(AnyTensor.class)
+  Optional<Value> varianceOut();
 
-  @Operand(AnyTensor.class) Value savedMean();
+  @Operand(AnyTensor.class)
+  Value savedMean();
 
-  @Operand(AnyTensor.class) Value savedVariance();
+  @Operand(AnyTensor.class)
+  Value savedVariance();
 
-  @Operand(AnyTensor.class) Optional<Value> reserveSpace();
+  @Operand(AnyTensor.class)
+  Optional<Value> reserveSpace();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) float momentum();
+  @Attr(codec = FloatCodec.class)
+  float momentum();
 
-  @Attr(codec = FloatCodec.class) float epsilon();
+  @Attr(codec = FloatCodec.class)
+  float epsilon();
 
-  @Attr String dataFormat();
+  @Attr
+  String dataFormat();
 
-  @Attr boolean isTest();
+  @Attr
+  boolean isTest();
 
-  @Attr boolean useGlobalStats();
+  @Attr
+  boolean useGlobalStats();
 
-  @Attr boolean trainableStatistics();
+  @Attr
+  boolean trainableStatistics();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult scaleGrad();
+  @Result(AnyTensor.class)
+  OpResult scaleGrad();
 
-  @Result(AnyTensor.class) OpResult biasGrad();
+  @Result(AnyTensor.class)
+  OpResult biasGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(outGrad()), "a result");
     Normalizations.checkChannels(x, dataFormat(), savedMean(), "saved means");
@@ -72,7 +91,8 @@ public non-sealed interface BatchNormGradOp extends GradientOp {
     return ImmutableList.of(x, channels, channels);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     boolean running = isTest() && !trainableStatistics() || useGlobalStats();
     if (running && (meanOut().isEmpty() || varianceOut().isEmpty())) {
       diagnostics.error(this, "expects 'mean_out' and 'variance_out' where they are used");

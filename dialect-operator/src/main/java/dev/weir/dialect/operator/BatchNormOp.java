@@ -29,46 +29,64 @@ import java.util.Optional;
 /// be folded and erased there.
 @OpDef("batch_norm_")
 public non-sealed interface BatchNormOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value mean();
+  @Operand(AnyTensor.class)
+  Value mean();
 
-  @Operand(AnyTensor.class) Value variance();
+  @Operand(AnyTensor.class)
+  Value variance();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Attr boolean isTest();
+  @Attr
+  boolean isTest();
 
-  @Attr(codec = FloatCodec.class) float momentum();
+  @Attr(codec = FloatCodec.class)
+  float momentum();
 
-  @Attr(codec = FloatCodec.class) float epsilon();
+  @Attr(codec = FloatCodec.class)
+  float epsilon();
 
-  @Attr String dataFormat();
+  @Attr
+  String dataFormat();
 
-  @Attr boolean useGlobalStats();
+  @Attr
+  boolean useGlobalStats();
 
-  @Attr boolean trainableStatistics();
+  @Attr
+  boolean trainableStatistics();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult meanOut();
+  @Result(AnyTensor.class)
+  OpResult meanOut();
 
-  @Result(AnyTensor.class) OpResult varianceOut();
+  @Result(AnyTensor.class)
+  OpResult varianceOut();
 
-  @Result(AnyTensor.class) OpResult savedMean();
+  @Result(AnyTensor.class)
+  OpResult savedMean();
 
-  @Result(AnyTensor.class) OpResult savedVariance();
+  @Result(AnyTensor.class)
+  OpResult savedVariance();
 
-  @Result(AnyTensor.class) Optional<OpResult> reserveSpace();
+  @Result(AnyTensor.class)
+  Optional<OpResult> reserveSpace();
 
   /// {@return whether the running statistics are used as they are}
   default boolean usesRunningStatistics() {
     return isTest() && !trainableStatistics() || useGlobalStats();
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     for (Value statistic : ImmutableList.of(mean(), variance())) {
       Normalizations.checkChannels(x, dataFormat(), statistic, "running statistics");
@@ -82,23 +100,26 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
   }
 
   /// The space for the backward pass may be left out.
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     int count = Math.clamp(declared.size(), 5, 6);
     return TypeAgreement.agree(inferred.subList(0, count), declared);
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return usesRunningStatistics() ? ImmutableSet.of() : ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
   /// The running statistics of training.
-  @Override default ImmutableMap<Integer, Integer> writtenOperands() {
+  @Override
+  default ImmutableMap<Integer, Integer> writtenOperands() {
     return usesRunningStatistics() ? ImmutableMap.of() : ImmutableMap.of(1, 1, 2, 2);
   }
 
   /// The running statistics are the only memory that it touches.
-  @Override default ImmutableList<EffectOn> effectsOnValues() {
+  @Override
+  default ImmutableList<EffectOn> effectsOnValues() {
     return usesRunningStatistics()
         ? ImmutableList.of()
         : ImmutableList.of(
@@ -108,11 +129,13 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
             new EffectOn(Effect.WRITE, variance()));
   }
 
-  @Override default String kernelName() {
+  @Override
+  default String kernelName() {
     return "batch_norm";
   }
 
-  @Override default ImmutableList<String> fullPrecisionOperands() {
+  @Override
+  default ImmutableList<String> fullPrecisionOperands() {
     return ImmutableList.of("mean", "variance", "scale", "bias");
   }
 }

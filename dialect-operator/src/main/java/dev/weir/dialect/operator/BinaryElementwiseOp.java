@@ -11,18 +11,19 @@ import java.util.List;
 /// if only `y` is complex.
 public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransformation
     permits AddOp,
-    SubtractOp,
-    MultiplyOp,
-    DivideOp,
-    FloorDivideOp,
-    RemainderOp,
-    MaximumOp,
-    MinimumOp,
-    ElementwisePowOp,
-    BitwiseAndOp,
-    BitwiseOrOp,
-    BitwiseXorOp {
-  @Override default List<Type> inferTypes() {
+        SubtractOp,
+        MultiplyOp,
+        DivideOp,
+        FloorDivideOp,
+        RemainderOp,
+        MaximumOp,
+        MinimumOp,
+        ElementwisePowOp,
+        BitwiseAndOp,
+        BitwiseOrOp,
+        BitwiseXorOp {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(operand(0));
     TensorType y = Sizes.tensor(operand(1));
     boolean complex = !DTypes.isComplex(x) && DTypes.isComplex(y);

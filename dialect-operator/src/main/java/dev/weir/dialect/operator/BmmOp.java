@@ -14,13 +14,17 @@ import java.util.List;
 /// The products of the matrices in `x` and `y`, one by one.
 @OpDef(value = "bmm", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface BmmOp extends MatrixOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Matrices.bmm(Sizes.tensor(x()), Sizes.tensor(y())));
   }
 }

@@ -16,18 +16,22 @@ import java.util.List;
     value = "cast_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CastGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
-    return ImmutableList.of(
-        builder.add(OperatorOps.cast(outGrad(), Arithmetic.dtype(x()))).out());
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    return ImmutableList.of(builder.add(OperatorOps.cast(outGrad(), Arithmetic.dtype(x()))).out());
   }
 }

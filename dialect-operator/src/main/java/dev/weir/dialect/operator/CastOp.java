@@ -22,18 +22,23 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "cast", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface CastOp extends UnaryElementwiseOp, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = DTypeCodec.class) DType dtype();
+  @Attr(codec = DTypeCodec.class)
+  DType dtype();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()).withElementType(ElementTypes.typeOf(dtype())));
   }
 
   /// `cast(x, type of x) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Identities.fold(this, x());
   }
 }

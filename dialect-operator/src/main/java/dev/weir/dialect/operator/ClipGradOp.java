@@ -16,25 +16,33 @@ import java.util.List;
     value = "clip_grad",
     format = "$x `,` $out_grad `,` $min `,` $max attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ClipGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(AnyTensor.class) Value min();
+  @Operand(AnyTensor.class)
+  Value min();
 
-  @Operand(AnyTensor.class) Value max();
+  @Operand(AnyTensor.class)
+  Value max();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("min", "max");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value above = a.add(OperatorOps.greaterThan(x(), a.like(min(), x())));
     Value below = a.add(OperatorOps.lessThan(x(), a.like(max(), x())));

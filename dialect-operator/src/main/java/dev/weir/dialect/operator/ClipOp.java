@@ -14,15 +14,20 @@ import dev.weir.ir.def.Result;
     format = "$x `,` $min `,` $max attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface ClipOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value min();
+  @Operand(AnyTensor.class)
+  Value min();
 
-  @Operand(AnyTensor.class) Value max();
+  @Operand(AnyTensor.class)
+  Value max();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("min", "max");
   }
 }

@@ -11,15 +11,16 @@ import java.util.List;
 /// Two tensors compared, broadcast. The result is boolean.
 public sealed interface ComparisonOp extends ElementwiseOp
     permits EqualOp,
-    NotEqualOp,
-    LessThanOp,
-    LessEqualOp,
-    GreaterThanOp,
-    GreaterEqualOp,
-    LogicalAndOp,
-    LogicalOrOp,
-    LogicalXorOp {
-  @Override default List<Type> inferTypes() {
+        NotEqualOp,
+        LessThanOp,
+        LessEqualOp,
+        GreaterThanOp,
+        GreaterEqualOp,
+        LogicalAndOp,
+        LogicalOrOp,
+        LogicalXorOp {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(operand(0));
     return ImmutableList.of(Broadcasting.broadcast(x, Sizes.tensor(operand(1)), IntegerType.I1));
   }

@@ -15,28 +15,33 @@ import java.util.List;
     value = "concat_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ConcatGradOp extends CompositeOp {
-  @Operand(TensorList.class) Value x();
+  @Operand(TensorList.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Result(TensorList.class) OpResult xGrad();
+  @Result(TensorList.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(x().type());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(
         builder
-            .add(
-                OperatorOps.split(
-                    outGrad(), Arithmetic.sizesAlong(builder, x(), axis()), axis()))
+            .add(OperatorOps.split(outGrad(), Arithmetic.sizesAlong(builder, x(), axis()), axis()))
             .out());
   }
 }

@@ -26,29 +26,36 @@ import org.jspecify.annotations.Nullable;
 /// The tensors in `x` one after the other along `axis`.
 @OpDef(value = "concat", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTransformation {
-  @Operand(TensorList.class) Value x();
+  @Operand(TensorList.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Joins.concat(Sizes.tensors(x()), axis()));
   }
 
   /// `concat((x)) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return x().definingOp() instanceof CombineOp list && list.inputs().size() == 1
         ? Identities.fold(this, list.inputs().get(0))
         : Foldable.none();
   }
 
   /// {@return whether the list is this operator's alone and the axis is known}
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return x().definingOp() instanceof CombineOp list
         && x().hasOneUse()
         && list.inputs().stream().allMatch(LayoutTransformation::isImage)
@@ -57,7 +64,8 @@ public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTra
   }
 
   /// The elements of the list.
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     var images = ImmutableList.<OpOperand>builder();
     if (x().definingOp() instanceof CombineOp list) {
       for (int i = 0; i < list.operandCount(); i++) {
@@ -68,7 +76,8 @@ public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTra
   }
 
   /// The same axis by its new number, in a constant of this operator's own.
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     long axis = Math.floorMod(Constants.integer(axis()).orElseThrow(), IMAGE_RANK);
     int moved = ImmutableIntArray.of(0, 3, 1, 2).get((int) axis);
     rewriter.setInsertionPoint(this);

@@ -28,64 +28,77 @@ import java.util.List;
     value = "conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Conv2dOp extends ImageOp, LayoutTransformation {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value filter();
+  @Operand(AnyTensor.class)
+  Value filter();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return 1;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Windows.convolution(
-        Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Windows.convolution(Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
   }
 
   private Windows.Window window() {
-    return new Windows.Window(
-        strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
+    return new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
   }
 
   /// Kernels on f16 are fastest where the channels lie together.
-  @Override default DataLayout preferredLayout() {
+  @Override
+  default DataLayout preferredLayout() {
     boolean nhwc = dataFormat().equals("NHWC");
     return nhwc || Sizes.tensor(input()).elementType() == FloatType.F16
         ? DataLayout.NHWC
         : DataLayout.NCHW;
   }
 
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return dataFormat().equals("NCHW") && LayoutTransformation.isImage(input());
   }
 
   /// The filter keeps its order of dimensions in any layout.
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     return ImmutableList.of(opOperand(0));
   }
 
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

@@ -28,50 +28,62 @@ import java.util.List;
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformation {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value filter();
+  @Operand(AnyTensor.class)
+  Value filter();
 
-  @Operand(IntegerList.class) Value outputSize();
+  @Operand(IntegerList.class)
+  Value outputSize();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray outputPadding() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray outputPadding() {
     return ImmutableIntArray.of();
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return 1;
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("output_size");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Windows.Window window =
-        new Windows.Window(
-            strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
+        new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
     return ImmutableList.of(
         Windows.transposedConvolution(
             Sizes.tensor(x()),
@@ -83,23 +95,27 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformat
   }
 
   /// Kernels on f16 are fastest where the channels lie together.
-  @Override default DataLayout preferredLayout() {
+  @Override
+  default DataLayout preferredLayout() {
     boolean nhwc = dataFormat().equals("NHWC");
     return nhwc || Sizes.tensor(x()).elementType() == FloatType.F16
         ? DataLayout.NHWC
         : DataLayout.NCHW;
   }
 
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
   }
 
   /// The filter keeps its order of dimensions in any layout.
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     return ImmutableList.of(opOperand(0));
   }
 
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

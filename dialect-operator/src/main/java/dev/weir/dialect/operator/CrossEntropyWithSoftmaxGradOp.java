@@ -22,43 +22,53 @@ import java.util.List;
     value = "cross_entropy_with_softmax_grad",
     format = "$label `,` $softmax `,` $loss_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CrossEntropyWithSoftmaxGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value label();
+  @Operand(AnyTensor.class)
+  Value label();
 
-  @Operand(AnyTensor.class) Value softmax();
+  @Operand(AnyTensor.class)
+  Value softmax();
 
-  @Operand(AnyTensor.class) Value lossGrad();
+  @Operand(AnyTensor.class)
+  Value lossGrad();
 
-  @Attr default boolean softLabel() {
+  @Attr
+  default boolean softLabel() {
     return false;
   }
 
-  @Attr default boolean useSoftmax() {
+  @Attr
+  default boolean useSoftmax() {
     return true;
   }
 
-  @Attr default boolean numericStableMode() {
+  @Attr
+  default boolean numericStableMode() {
     return true;
   }
 
-  @Attr default int ignoreIndex() {
+  @Attr
+  default int ignoreIndex() {
     return -100;
   }
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult inputGrad();
+  @Result(AnyTensor.class)
+  OpResult inputGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType softmax = Sizes.tensor(softmax());
-    List<Type> forward =
-        Losses.crossEntropy(softmax, Sizes.tensor(label()), axis(), softLabel());
+    List<Type> forward = Losses.crossEntropy(softmax, Sizes.tensor(label()), axis(), softLabel());
     Gradients.check(Sizes.tensor(forward.get(1)), Sizes.tensor(lossGrad()), "a loss");
     return ImmutableList.of(softmax);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(softmax()).elementType());
   }
 }

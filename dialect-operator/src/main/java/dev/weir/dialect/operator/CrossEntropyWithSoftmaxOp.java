@@ -22,35 +22,45 @@ import java.util.List;
     value = "cross_entropy_with_softmax",
     format = "$input `,` $label attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CrossEntropyWithSoftmaxOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value label();
+  @Operand(AnyTensor.class)
+  Value label();
 
-  @Attr default boolean softLabel() {
+  @Attr
+  default boolean softLabel() {
     return false;
   }
 
-  @Attr default boolean useSoftmax() {
+  @Attr
+  default boolean useSoftmax() {
     return true;
   }
 
-  @Attr default boolean numericStableMode() {
+  @Attr
+  default boolean numericStableMode() {
     return true;
   }
 
-  @Attr default int ignoreIndex() {
+  @Attr
+  default int ignoreIndex() {
     return -100;
   }
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult softmax();
+  @Result(AnyTensor.class)
+  OpResult softmax();
 
-  @Result(AnyTensor.class) OpResult loss();
+  @Result(AnyTensor.class)
+  OpResult loss();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Losses.crossEntropy(Sizes.tensor(input()), Sizes.tensor(label()), axis(), softLabel());
   }
 }

@@ -21,23 +21,30 @@ import java.util.List;
     value = "cummax_grad",
     format = "$x `,` $indices `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CummaxGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value indices();
+  @Operand(AnyTensor.class)
+  Value indices();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.INT64;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Sizes.axis(axis(), Math.max(1, x.rank()));
     Gradients.check(x, Sizes.tensor(indices()), "a result with indices");

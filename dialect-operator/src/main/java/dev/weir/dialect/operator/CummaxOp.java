@@ -19,21 +19,27 @@ import java.util.List;
 /// NaN is larger than all else.
 @OpDef(value = "cummax", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CummaxOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.INT64;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult indices();
+  @Result(AnyTensor.class)
+  OpResult indices();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Sizes.axis(axis(), Math.max(1, x.rank()));
     return ImmutableList.of(x, x.withElementType(ElementTypes.typeOf(dtype())));

@@ -21,29 +21,37 @@ import java.util.OptionalLong;
 @OpDef(value = "cumsum", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface CumsumOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Attr default boolean flatten() {
+  @Attr
+  default boolean flatten() {
     return false;
   }
 
-  @Attr default boolean exclusive() {
+  @Attr
+  default boolean exclusive() {
     return false;
   }
 
-  @Attr default boolean reverse() {
+  @Attr
+  default boolean reverse() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     if (flatten()) {
       return ImmutableList.of(TensorType.of(x.elementType(), Sizes.elementCount(x)));

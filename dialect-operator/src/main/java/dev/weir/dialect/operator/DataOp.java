@@ -22,27 +22,35 @@ import java.util.List;
 /// stays part of the program.
 @OpDef(value = "data", format = "attr-dict `:` type($out)")
 public non-sealed interface DataOp extends ProgramOp {
-  @Attr("name") String inputName();
+  @Attr("name")
+  String inputName();
 
-  @Attr(codec = IntArrayCodec.class) ImmutableLongArray shape();
+  @Attr(codec = IntArrayCodec.class)
+  ImmutableLongArray shape();
 
-  @Attr(codec = DTypeCodec.class) DType dtype();
+  @Attr(codec = DTypeCodec.class)
+  DType dtype();
 
-  @Attr default PlaceAttr place() {
+  @Attr
+  default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), shape()));
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return dtype();
   }
 }

@@ -21,46 +21,57 @@ import java.util.List;
     value = "depthwise_conv2d_grad",
     format = "$input `,` $filter `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface DepthwiseConv2dGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value filter();
+  @Operand(AnyTensor.class)
+  Value filter();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return 1;
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class) OpResult inputGrad();
+  @Result(AnyTensor.class)
+  OpResult inputGrad();
 
-  @Result(AnyTensor.class) OpResult filterGrad();
+  @Result(AnyTensor.class)
+  OpResult filterGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType input = Sizes.tensor(input());
     TensorType filter = Sizes.tensor(filter());
     Windows.Window window =
-        new Windows.Window(
-            strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
+        new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
     TensorType out = Windows.convolution(input, filter, window, groups());
     Gradients.check(out, Sizes.tensor(outGrad()), "a convolution");
     return ImmutableList.of(input, filter);

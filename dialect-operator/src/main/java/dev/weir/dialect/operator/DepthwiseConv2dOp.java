@@ -20,43 +20,52 @@ import java.util.List;
     value = "depthwise_conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
 public non-sealed interface DepthwiseConv2dOp extends ImageOp {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value filter();
+  @Operand(AnyTensor.class)
+  Value filter();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return 1;
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Windows.convolution(
-        Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Windows.convolution(Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
   }
 
   private Windows.Window window() {
-    return new Windows.Window(
-        strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
+    return new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
   }
 }

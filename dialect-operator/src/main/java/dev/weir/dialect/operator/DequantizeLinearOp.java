@@ -21,63 +21,81 @@ import java.util.Optional;
 /// Source: paddle/phi/ops/yaml/inconsistent/static_ops.yaml.
 @OpDef("dequantize_linear")
 public non-sealed interface DequantizeLinearOp extends QuantizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Value zeroPoint();
+  @Operand(AnyTensor.class)
+  Value zeroPoint();
 
-  @Operand(AnyTensor.class) Optional<Value> inAccum();
+  @Operand(AnyTensor.class)
+  Optional<Value> inAccum();
 
-  @Operand(AnyTensor.class) Optional<Value> inState();
+  @Operand(AnyTensor.class)
+  Optional<Value> inState();
 
-  @Attr default int quantAxis() {
+  @Attr
+  default int quantAxis() {
     return 0;
   }
 
-  @Attr default int bitLength() {
+  @Attr
+  default int bitLength() {
     return 8;
   }
 
-  @Attr default int qmin() {
+  @Attr
+  default int qmin() {
     return -128;
   }
 
-  @Attr default int qmax() {
+  @Attr
+  default int qmax() {
     return 127;
   }
 
-  @Attr default int roundType() {
+  @Attr
+  default int roundType() {
     return 0;
   }
 
-  @Attr default boolean isTest() {
+  @Attr
+  default boolean isTest() {
     return true;
   }
 
-  @Attr default boolean onlyObserver() {
+  @Attr
+  default boolean onlyObserver() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult y();
+  @Result(AnyTensor.class)
+  OpResult y();
 
-  @Result(AnyTensor.class) Optional<OpResult> outState();
+  @Result(AnyTensor.class)
+  Optional<OpResult> outState();
 
-  @Result(AnyTensor.class) Optional<OpResult> outAccum();
+  @Result(AnyTensor.class)
+  Optional<OpResult> outAccum();
 
-  @Result(AnyTensor.class) Optional<OpResult> outScale();
+  @Result(AnyTensor.class)
+  Optional<OpResult> outScale();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Quantizations.linear(x(), scale(), quantAxis(), isTest());
   }
 
-  @Override default int[] inferGroupSizes() {
+  @Override
+  default int[] inferGroupSizes() {
     int observed = isTest() ? 0 : 1;
     return new int[] {1, observed, observed, observed};
   }
 
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return Quantizations.agree(inferred, declared);
   }
 }

@@ -21,29 +21,38 @@ import java.util.List;
     value = "dropout_grad",
     format = "$mask `,` $out_grad `,` $p attr-dict `:` functional-type(operands, results)")
 public non-sealed interface DropoutGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value mask();
+  @Operand(AnyTensor.class)
+  Value mask();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(AnyTensor.class) Value p();
+  @Operand(AnyTensor.class)
+  Value p();
 
-  @Attr boolean isTest();
+  @Attr
+  boolean isTest();
 
-  @Attr String mode();
+  @Attr
+  String mode();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("p");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType gradient = Sizes.tensor(outGrad());
     Gradients.check(Sizes.tensor(mask()), gradient, "a result with a mask");
     return ImmutableList.of(gradient);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(outGrad()).elementType());
   }
 }

@@ -22,35 +22,47 @@ import java.util.Optional;
 /// `downgrade_in_infer` all is multiplied by it in inference.
 @OpDef("dropout")
 public non-sealed interface DropoutOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> seedTensor();
+  @Operand(AnyTensor.class)
+  Optional<Value> seedTensor();
 
-  @Operand(AnyTensor.class) Value p();
+  @Operand(AnyTensor.class)
+  Value p();
 
-  @Attr boolean isTest();
+  @Attr
+  boolean isTest();
 
-  @Attr String mode();
+  @Attr
+  String mode();
 
-  @Attr int seed();
+  @Attr
+  int seed();
 
-  @Attr boolean fixSeed();
+  @Attr
+  boolean fixSeed();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult mask();
+  @Result(AnyTensor.class)
+  OpResult mask();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("p");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     return ImmutableList.of(x, x.withElementType(IntegerType.UI8));
   }
 
   /// Drawing at random is an effect: the next draw differs.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return isTest() ? ImmutableSet.of() : ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 }

@@ -2,8 +2,4 @@ package dev.weir.dialect.operator;
 
 /// Operators that compute each element of the result from the elements at its place.
 public sealed interface ElementwiseOp extends OperatorOp
-    permits WhereOp,
-    UnaryElementwiseOp,
-    BinaryElementwiseOp,
-    ComparisonOp {
-}
+    permits WhereOp, UnaryElementwiseOp, BinaryElementwiseOp, ComparisonOp {}

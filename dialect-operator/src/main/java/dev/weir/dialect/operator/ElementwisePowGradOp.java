@@ -17,25 +17,33 @@ import java.util.List;
     value = "elementwise_pow_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ElementwisePowGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.likeBoth(x(), y(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value ofX = a.add(OperatorOps.elementwisePow(x(), a.scale(y(), 1, -1)));
     Value power = a.add(OperatorOps.elementwisePow(x(), y()));
-    return ImmutableList.of(a.reduced(a.times(outGrad(), a.times(y(), ofX)), x()),
+    return ImmutableList.of(
+        a.reduced(a.times(outGrad(), a.times(y(), ofX)), x()),
         a.reduced(a.times(outGrad(), a.times(a.add(OperatorOps.log(x())), power)), y()));
   }
 }

@@ -24,30 +24,38 @@ import java.util.List;
     value = "embedding_grad",
     format = "$x `,` $weight `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface EmbeddingGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value weight();
+  @Operand(AnyTensor.class)
+  Value weight();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default long paddingIdx() {
+  @Attr
+  default long paddingIdx() {
     return Indexing.NO_PADDING;
   }
 
-  @Attr default boolean sparse() {
+  @Attr
+  default boolean sparse() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult weightGrad();
+  @Result(AnyTensor.class)
+  OpResult weightGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType weight = Sizes.tensor(weight());
     TensorType out = Indexing.embedding(Sizes.tensor(x()), weight, paddingIdx());
     Gradients.check(out, Sizes.tensor(outGrad()), "embedded rows");
     return ImmutableList.of(weight);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(weight()).elementType());
   }
 }

@@ -19,26 +19,33 @@ import java.util.List;
     value = "embedding",
     format = "$x `,` $weight attr-dict `:` functional-type(operands, results)")
 public non-sealed interface EmbeddingOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value weight();
+  @Operand(AnyTensor.class)
+  Value weight();
 
-  @Attr default long paddingIdx() {
+  @Attr
+  default long paddingIdx() {
     return Indexing.NO_PADDING;
   }
 
-  @Attr default boolean sparse() {
+  @Attr
+  default boolean sparse() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(
         Indexing.embedding(Sizes.tensor(x()), Sizes.tensor(weight()), paddingIdx()));
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(weight()).elementType());
   }
 }

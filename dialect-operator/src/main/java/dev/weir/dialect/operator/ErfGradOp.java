@@ -16,20 +16,26 @@ import java.util.List;
     value = "erf_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ErfGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.times(
-        a.scale(outGrad(), 2 / Math.sqrt(Math.PI), 0),
-        a.add(OperatorOps.exp(a.scale(a.times(x(), x()), -1, 0)))));
+    return ImmutableList.of(
+        a.times(
+            a.scale(outGrad(), 2 / Math.sqrt(Math.PI), 0),
+            a.add(OperatorOps.exp(a.scale(a.times(x(), x()), -1, 0)))));
   }
 }

@@ -20,21 +20,27 @@ import java.util.List;
     value = "expand_as_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ExpandAsGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray targetShape() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray targetShape() {
     return ImmutableIntArray.of();
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(new Arithmetic(builder).reduced(outGrad(), x()));
   }
 }

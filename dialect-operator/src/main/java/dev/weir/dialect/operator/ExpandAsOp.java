@@ -20,17 +20,22 @@ import java.util.Optional;
 /// `x` stretched to the shape of `y`, or to `target_shape` where there is no `y`.
 @OpDef("expand_as")
 public non-sealed interface ExpandAsOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> y();
+  @Operand(AnyTensor.class)
+  Optional<Value> y();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray targetShape() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray targetShape() {
     return ImmutableIntArray.of();
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType target =
         y().map(Sizes::tensor).orElseGet(() -> TensorType.of(x.elementType(), declaredShape()));

@@ -16,23 +16,30 @@ import java.util.List;
     value = "expand_grad",
     format = "$x `,` $out_grad `,` $shape attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ExpandGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value shape();
+  @Operand(IntegerList.class)
+  Value shape();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("shape");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(new Arithmetic(builder).reduced(outGrad(), x()));
   }
 }

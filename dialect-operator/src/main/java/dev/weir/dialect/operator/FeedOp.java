@@ -13,13 +13,17 @@ import java.util.List;
 /// what the input must be.
 @OpDef(value = "feed", format = "attr-dict `:` type($out)")
 public non-sealed interface FeedOp extends ProgramOp {
-  @Attr("name") String inputName();
+  @Attr("name")
+  String inputName();
 
-  @Attr int col();
+  @Attr
+  int col();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return UnknownRank.orDeclared(
         this,
         () -> {
@@ -27,7 +31,8 @@ public non-sealed interface FeedOp extends ProgramOp {
         });
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 }

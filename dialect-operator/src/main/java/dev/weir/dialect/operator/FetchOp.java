@@ -14,19 +14,25 @@ import java.util.List;
 /// Output number `col` of the program: `x` itself, under a name.
 @OpDef(value = "fetch", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FetchOp extends ProgramOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr("name") String outputName();
+  @Attr("name")
+  String outputName();
 
-  @Attr int col();
+  @Attr
+  int col();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(x().type());
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 }

@@ -19,37 +19,51 @@ import java.util.Optional;
 /// The gradients of `q`, `k` and `v` of a `flash_attn`, given its results and the gradient of the first.
 @OpDef("flash_attn_grad")
 public non-sealed interface FlashAttnGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value q();
+  @Operand(AnyTensor.class)
+  Value q();
 
-  @Operand(AnyTensor.class) Value k();
+  @Operand(AnyTensor.class)
+  Value k();
 
-  @Operand(AnyTensor.class) Value v();
+  @Operand(AnyTensor.class)
+  Value v();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value softmaxLse();
+  @Operand(AnyTensor.class)
+  Value softmaxLse();
 
-  @Operand(AnyTensor.class) Value seedOffset();
+  @Operand(AnyTensor.class)
+  Value seedOffset();
 
-  @Operand(AnyTensor.class) Optional<Value> attnMask();
+  @Operand(AnyTensor.class)
+  Optional<Value> attnMask();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float dropout() {
+  @Attr(codec = FloatCodec.class)
+  default float dropout() {
     return 0.0f;
   }
 
-  @Attr default boolean causal() {
+  @Attr
+  default boolean causal() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult qGrad();
+  @Result(AnyTensor.class)
+  OpResult qGrad();
 
-  @Result(AnyTensor.class) OpResult kGrad();
+  @Result(AnyTensor.class)
+  OpResult kGrad();
 
-  @Result(AnyTensor.class) OpResult vGrad();
+  @Result(AnyTensor.class)
+  OpResult vGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType q = Sizes.tensor(q());
     TensorType k = Sizes.tensor(k());
     TensorType v = Sizes.tensor(v());

@@ -28,45 +28,60 @@ import java.util.Optional;
 /// Deviation from PIR: sequences are not rounded up to 128 in the second and third result.
 @OpDef("flash_attn")
 public non-sealed interface FlashAttnOp extends FusedOp {
-  @Operand(AnyTensor.class) Value q();
+  @Operand(AnyTensor.class)
+  Value q();
 
-  @Operand(AnyTensor.class) Value k();
+  @Operand(AnyTensor.class)
+  Value k();
 
-  @Operand(AnyTensor.class) Value v();
+  @Operand(AnyTensor.class)
+  Value v();
 
-  @Operand(AnyTensor.class) Optional<Value> fixedSeedOffset();
+  @Operand(AnyTensor.class)
+  Optional<Value> fixedSeedOffset();
 
-  @Operand(AnyTensor.class) Optional<Value> attnMask();
+  @Operand(AnyTensor.class)
+  Optional<Value> attnMask();
 
-  @Attr(codec = FloatCodec.class) default float dropout() {
+  @Attr(codec = FloatCodec.class)
+  default float dropout() {
     return 0.0f;
   }
 
-  @Attr default boolean causal() {
+  @Attr
+  default boolean causal() {
     return false;
   }
 
-  @Attr default boolean returnSoftmax() {
+  @Attr
+  default boolean returnSoftmax() {
     return false;
   }
 
-  @Attr default boolean isTest() {
+  @Attr
+  default boolean isTest() {
     return false;
   }
 
-  @Attr default String rngName() {
+  @Attr
+  default String rngName() {
     return "";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) Optional<OpResult> softmax();
+  @Result(AnyTensor.class)
+  Optional<OpResult> softmax();
 
-  @Result(AnyTensor.class) OpResult softmaxLse();
+  @Result(AnyTensor.class)
+  OpResult softmaxLse();
 
-  @Result(AnyTensor.class) OpResult seedOffset();
+  @Result(AnyTensor.class)
+  OpResult seedOffset();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType q = Sizes.tensor(q());
     TensorType v = Sizes.tensor(v());
     TensorType scores = Attention.scores(q, Sizes.tensor(k()), v);
@@ -75,7 +90,9 @@ public non-sealed interface FlashAttnOp extends FusedOp {
     TensorType sums =
         TensorType.of(
             Normalizations.statisticType(q),
-            scores.dimension(0), scores.dimension(1), scores.dimension(2));
+            scores.dimension(0),
+            scores.dimension(1),
+            scores.dimension(2));
     TensorType state = TensorType.of(IntegerType.I64, 2);
     return returnSoftmax()
         ? ImmutableList.of(out, scores, sums, state)
@@ -83,7 +100,8 @@ public non-sealed interface FlashAttnOp extends FusedOp {
   }
 
   /// Drawing at random is an effect: the next draw differs.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return !isTest() && dropout() > 0
         ? ImmutableSet.of(Effect.READ, Effect.WRITE)
         : ImmutableSet.of();

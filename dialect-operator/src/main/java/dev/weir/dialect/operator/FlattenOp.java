@@ -20,24 +20,30 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "flatten", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default int startAxis() {
+  @Attr
+  default int startAxis() {
     return 1;
   }
 
-  @Attr default int stopAxis() {
+  @Attr
+  default int stopAxis() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Reshapes.flatten(Sizes.tensor(x()), startAxis(), stopAxis()));
   }
 
   /// `flatten(x, i, i) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Identities.foldStatic(this, x());
   }
 }

@@ -17,13 +17,17 @@ import java.util.List;
 /// `x` with the order of elements along each of `axis` turned round.
 @OpDef(value = "flip", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FlipOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray axis();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray axis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     for (int i = 0; i < axis().length(); i++) {
       Sizes.axis(axis().get(i), x.rank());

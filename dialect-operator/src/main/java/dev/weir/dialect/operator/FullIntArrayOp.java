@@ -24,30 +24,37 @@ import org.jspecify.annotations.Nullable;
 /// The vector of these integers.
 @OpDef(value = "full_int_array", format = "attr-dict `:` type($out)")
 public non-sealed interface FullIntArrayOp extends CreationOp, ConstantLike, Foldable {
-  @Attr(codec = LongsCodec.class) ImmutableLongArray value();
+  @Attr(codec = LongsCodec.class)
+  ImmutableLongArray value();
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.FLOAT32;
   }
 
-  @Attr default PlaceAttr place() {
+  @Attr
+  default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), value().length()));
   }
 
   /// Folds to the list of integers.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return ElementTypes.typeOf(dtype()) instanceof IntegerType type
         ? Foldable.to(DenseArrayAttr.ofIntegers(type, value().toArray()))
         : Foldable.none();
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return dtype();
   }
 }

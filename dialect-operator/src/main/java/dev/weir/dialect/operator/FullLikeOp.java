@@ -22,31 +22,39 @@ import java.util.List;
     value = "full_like",
     format = "$x `,` $value attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FullLikeOp extends CreationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value value();
+  @Operand(AnyTensor.class)
+  Value value();
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.UNDEFINED;
   }
 
-  @Attr default PlaceAttr place() {
+  @Attr
+  default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("value");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Type elements = dtype() == DType.UNDEFINED ? x.elementType() : ElementTypes.typeOf(dtype());
     return ImmutableList.of(x.withElementType(elements));
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return dtype() != DType.UNDEFINED ? dtype() : CreationOp.super.kernelDataType();
   }
 }

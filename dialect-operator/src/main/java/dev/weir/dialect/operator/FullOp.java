@@ -23,30 +23,38 @@ import org.jspecify.annotations.Nullable;
 /// A tensor of this shape whose elements are all `value`.
 @OpDef(value = "full", format = "attr-dict `:` type($out)")
 public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable {
-  @Attr(codec = IntArrayCodec.class) ImmutableLongArray shape();
+  @Attr(codec = IntArrayCodec.class)
+  ImmutableLongArray shape();
 
-  @Attr(codec = ScalarCodec.class) double value();
+  @Attr(codec = ScalarCodec.class)
+  double value();
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.FLOAT32;
   }
 
-  @Attr default PlaceAttr place() {
+  @Attr
+  default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), shape()));
   }
 
   /// Folds to the number that all elements are.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Splats.constant(value(), ElementTypes.typeOf(dtype()));
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return dtype();
   }
 }

@@ -22,28 +22,33 @@ import java.util.List;
     value = "full_with_tensor",
     format = "$value `,` $shape attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FullWithTensorOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value value();
+  @Operand(AnyTensor.class)
+  Value value();
 
-  @Operand(IntegerList.class) Value shape();
+  @Operand(IntegerList.class)
+  Value shape();
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.FLOAT32;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("shape");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return UnknownRank.orDeclared(
-        this,
-        () -> Repetitions.expand(
-            TensorType.of(ElementTypes.typeOf(dtype())), shape()));
+        this, () -> Repetitions.expand(TensorType.of(ElementTypes.typeOf(dtype())), shape()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value number = a.add(OperatorOps.cast(value(), dtype()));
     Value scalar = a.add(OperatorOps.reshape(number, a.integers()));

@@ -24,46 +24,62 @@ import java.util.Optional;
 /// Source: paddle/phi/ops/yaml/fused_ops.yaml.
 @OpDef("fused_bias_residual_layernorm")
 public non-sealed interface FusedBiasResidualLayernormOp extends FusedOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Optional<Value> residual();
+  @Operand(AnyTensor.class)
+  Optional<Value> residual();
 
-  @Operand(AnyTensor.class) Optional<Value> normWeight();
+  @Operand(AnyTensor.class)
+  Optional<Value> normWeight();
 
-  @Operand(AnyTensor.class) Optional<Value> normBias();
+  @Operand(AnyTensor.class)
+  Optional<Value> normBias();
 
-  @Attr(codec = FloatCodec.class) float epsilon();
+  @Attr(codec = FloatCodec.class)
+  float epsilon();
 
-  @Attr(codec = FloatCodec.class) float residualAlpha();
+  @Attr(codec = FloatCodec.class)
+  float residualAlpha();
 
-  @Attr int beginNormAxis();
+  @Attr
+  int beginNormAxis();
 
-  @Attr(codec = FloatCodec.class) float quantScale();
+  @Attr(codec = FloatCodec.class)
+  float quantScale();
 
-  @Attr int quantRoundType();
+  @Attr
+  int quantRoundType();
 
-  @Attr(codec = FloatCodec.class) float quantMaxBound();
+  @Attr(codec = FloatCodec.class)
+  float quantMaxBound();
 
-  @Attr(codec = FloatCodec.class) float quantMinBound();
+  @Attr(codec = FloatCodec.class)
+  float quantMinBound();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) Optional<OpResult> residualOut();
+  @Result(AnyTensor.class)
+  Optional<OpResult> residualOut();
 
-  @Result(AnyTensor.class) OpResult mean();
+  @Result(AnyTensor.class)
+  OpResult mean();
 
-  @Result(AnyTensor.class) OpResult variance();
+  @Result(AnyTensor.class)
+  OpResult variance();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType statistics = Normalizations.rowStatistics(x, beginNormAxis());
     Normalizations.checkRow(x, beginNormAxis(), bias(), "bias");
     Normalizations.checkRow(x, beginNormAxis(), normWeight(), "norm_weight");
     Normalizations.checkRow(x, beginNormAxis(), normBias(), "norm_bias");
-    residual()
-        .ifPresent(value -> Sizes.sameShape(x, Sizes.tensor(value), "x and residual"));
+    residual().ifPresent(value -> Sizes.sameShape(x, Sizes.tensor(value), "x and residual"));
     TensorType out = quantScale() > 0 ? x.withElementType(IntegerType.I8) : x;
     return residual().isPresent()
         ? ImmutableList.of(out, x, statistics, statistics)

@@ -21,43 +21,59 @@ import java.util.Optional;
 /// that result's gradient.
 @OpDef("fused_bn_add_activation_grad")
 public non-sealed interface FusedBnAddActivationGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value scale();
+  @Operand(AnyTensor.class)
+  Value scale();
 
-  @Operand(AnyTensor.class) Value bias();
+  @Operand(AnyTensor.class)
+  Value bias();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value savedMean();
+  @Operand(AnyTensor.class)
+  Value savedMean();
 
-  @Operand(AnyTensor.class) Value savedVariance();
+  @Operand(AnyTensor.class)
+  Value savedVariance();
 
-  @Operand(AnyTensor.class) Optional<Value> reserveSpace();
+  @Operand(AnyTensor.class)
+  Optional<Value> reserveSpace();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float momentum() {
+  @Attr(codec = FloatCodec.class)
+  default float momentum() {
     return 0.9f;
   }
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default String actType() {
+  @Attr
+  default String actType() {
     return "relu";
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult zGrad();
+  @Result(AnyTensor.class)
+  OpResult zGrad();
 
-  @Result(AnyTensor.class) OpResult scaleGrad();
+  @Result(AnyTensor.class)
+  OpResult scaleGrad();
 
-  @Result(AnyTensor.class) OpResult biasGrad();
+  @Result(AnyTensor.class)
+  OpResult biasGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(outGrad()), "a result");
     Gradients.check(x, Sizes.tensor(out()), "a result");
@@ -68,7 +84,8 @@ public non-sealed interface FusedBnAddActivationGradOp extends GradientOp {
     return ImmutableList.of(x, x, channels, channels);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!actType().equals("relu")) {
       diagnostics.error(this, "expects 'act_type' to be relu, got \"%s\"", actType());
     }

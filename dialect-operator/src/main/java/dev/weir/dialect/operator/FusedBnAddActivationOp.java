@@ -23,43 +23,59 @@ import java.util.List;
 /// Source: paddle/phi/ops/yaml/ops.yaml.
 @OpDef("fused_bn_add_activation")
 public non-sealed interface FusedBnAddActivationOp extends FusedOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value z();
+  @Operand(AnyTensor.class)
+  Value z();
 
-  @Operand(AnyTensor.class) Value scale();
+  @Operand(AnyTensor.class)
+  Value scale();
 
-  @Operand(AnyTensor.class) Value bias();
+  @Operand(AnyTensor.class)
+  Value bias();
 
-  @Operand(AnyTensor.class) Value mean();
+  @Operand(AnyTensor.class)
+  Value mean();
 
-  @Operand(AnyTensor.class) Value variance();
+  @Operand(AnyTensor.class)
+  Value variance();
 
-  @Attr(codec = FloatCodec.class) default float momentum() {
+  @Attr(codec = FloatCodec.class)
+  default float momentum() {
     return 0.9f;
   }
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default String actType() {
+  @Attr
+  default String actType() {
     return "relu";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult meanOut();
+  @Result(AnyTensor.class)
+  OpResult meanOut();
 
-  @Result(AnyTensor.class) OpResult varianceOut();
+  @Result(AnyTensor.class)
+  OpResult varianceOut();
 
-  @Result(AnyTensor.class) OpResult savedMean();
+  @Result(AnyTensor.class)
+  OpResult savedMean();
 
-  @Result(AnyTensor.class) OpResult savedVariance();
+  @Result(AnyTensor.class)
+  OpResult savedVariance();
 
-  @Result(AnyTensor.class) OpResult reserveSpace();
+  @Result(AnyTensor.class)
+  OpResult reserveSpace();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(z()), "a summand");
     for (Value each : ImmutableList.of(scale(), bias(), mean(), variance())) {
@@ -70,14 +86,16 @@ public non-sealed interface FusedBnAddActivationOp extends FusedOp {
     return ImmutableList.of(x, channels, channels, channels, channels, reserve);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!actType().equals("relu")) {
       diagnostics.error(this, "expects 'act_type' to be relu, got \"%s\"", actType());
     }
   }
 
   /// The running statistics move.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 }

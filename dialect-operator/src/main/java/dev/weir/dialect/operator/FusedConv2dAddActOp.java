@@ -36,61 +36,78 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   ImmutableSet<String> ACTIVATIONS =
       ImmutableSet.of("identity", "relu", "tanh", "sigmoid", "swish", "leaky_relu");
 
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value filter();
+  @Operand(AnyTensor.class)
+  Value filter();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Optional<Value> residualData();
+  @Operand(AnyTensor.class)
+  Optional<Value> residualData();
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray strides() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray paddings() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray dilations() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return 1;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Attr default String activation() {
+  @Attr
+  default String activation() {
     return "relu";
   }
 
-  @Attr(codec = IntsCodec.class) default ImmutableIntArray splitChannels() {
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray splitChannels() {
     return ImmutableIntArray.of();
   }
 
-  @Attr default boolean exhaustiveSearch() {
+  @Attr
+  default boolean exhaustiveSearch() {
     return false;
   }
 
-  @Attr("workspace_size_MB") default int workspaceSizeMb() {
+  @Attr("workspace_size_MB")
+  default int workspaceSizeMb() {
     return 32;
   }
 
-  @Attr(codec = FloatCodec.class) default float fuseAlpha() {
+  @Attr(codec = FloatCodec.class)
+  default float fuseAlpha() {
     return 0.0f;
   }
 
-  @Result(AnyTensor.class) OpResult output();
+  @Result(AnyTensor.class)
+  OpResult output();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType images =
         Windows.convolution(
             Sizes.tensor(input()),
@@ -105,7 +122,8 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
     return ImmutableList.of(images);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!ACTIVATIONS.contains(activation())) {
       diagnostics.error(
           this,
@@ -119,7 +137,8 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   }
 
   /// Kernels on f16 are fastest where the channels lie together, if they are a multiple of eight.
-  @Override default DataLayout preferredLayout() {
+  @Override
+  default DataLayout preferredLayout() {
     TensorType filter = Sizes.tensor(filter());
     boolean nhwc = dataFormat().equals("NHWC");
     boolean aligned =
@@ -131,7 +150,8 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
     return aligned || nhwc ? DataLayout.NHWC : DataLayout.NCHW;
   }
 
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return dataFormat().equals("NCHW")
         && LayoutTransformation.isImage(input())
         && bias().map(LayoutTransformation::isImage).orElse(true)
@@ -139,7 +159,8 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   }
 
   /// All but the filter, which keeps its order of dimensions in any layout.
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     var images = ImmutableList.<OpOperand>builder().add(opOperand(0));
     for (int i = 2; i < operandCount(); i++) {
       images.add(opOperand(i));
@@ -147,7 +168,8 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
     return images.build();
   }
 
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

@@ -20,53 +20,71 @@ import java.util.Optional;
 /// results and the gradient of the first.
 @OpDef("fused_dot_product_attention_grad")
 public non-sealed interface FusedDotProductAttentionGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value q();
+  @Operand(AnyTensor.class)
+  Value q();
 
-  @Operand(AnyTensor.class) Value k();
+  @Operand(AnyTensor.class)
+  Value k();
 
-  @Operand(AnyTensor.class) Value v();
+  @Operand(AnyTensor.class)
+  Value v();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Optional<Value> cuSeqlenQ();
+  @Operand(AnyTensor.class)
+  Optional<Value> cuSeqlenQ();
 
-  @Operand(AnyTensor.class) Optional<Value> cuSeqlenKv();
+  @Operand(AnyTensor.class)
+  Optional<Value> cuSeqlenKv();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value softmaxOut();
+  @Operand(AnyTensor.class)
+  Value softmaxOut();
 
-  @Operand(AnyTensor.class) Value rngState();
+  @Operand(AnyTensor.class)
+  Value rngState();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) float scalingFactor();
+  @Attr(codec = FloatCodec.class)
+  float scalingFactor();
 
-  @Attr(codec = FloatCodec.class) float dropoutProbability();
+  @Attr(codec = FloatCodec.class)
+  float dropoutProbability();
 
-  @Attr default String maskTypeStr() {
+  @Attr
+  default String maskTypeStr() {
     return "none";
   }
 
-  @Attr default String biasTypeStr() {
+  @Attr
+  default String biasTypeStr() {
     return "none";
   }
 
-  @Result(AnyTensor.class) OpResult qGrad();
+  @Result(AnyTensor.class)
+  OpResult qGrad();
 
-  @Result(AnyTensor.class) OpResult kGrad();
+  @Result(AnyTensor.class)
+  OpResult kGrad();
 
-  @Result(AnyTensor.class) OpResult vGrad();
+  @Result(AnyTensor.class)
+  OpResult vGrad();
 
-  @Result(AnyTensor.class) Optional<OpResult> biasGrad();
+  @Result(AnyTensor.class)
+  Optional<OpResult> biasGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType q = Sizes.tensor(q());
     TensorType k = Sizes.tensor(k());
     TensorType v = Sizes.tensor(v());
     TensorType scores = Attention.scores(q, k, v);
-    Gradients.check(
-        Sizes.with(q, 3, v.dimension(3)), Sizes.tensor(outGrad()), "a result");
+    Gradients.check(Sizes.with(q, 3, v.dimension(3)), Sizes.tensor(outGrad()), "a result");
     if (bias().isEmpty()) {
       return ImmutableList.of(q, k, v);
     }

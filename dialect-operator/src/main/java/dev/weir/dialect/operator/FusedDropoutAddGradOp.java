@@ -19,28 +19,38 @@ import java.util.List;
 /// of its seed.
 @OpDef("fused_dropout_add_grad")
 public non-sealed interface FusedDropoutAddGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value seedOffset();
+  @Operand(AnyTensor.class)
+  Value seedOffset();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = ScalarCodec.class) double p();
+  @Attr(codec = ScalarCodec.class)
+  double p();
 
-  @Attr boolean isTest();
+  @Attr
+  boolean isTest();
 
-  @Attr String mode();
+  @Attr
+  String mode();
 
-  @Attr boolean fixSeed();
+  @Attr
+  boolean fixSeed();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType gradient = Sizes.tensor(outGrad());
     return ImmutableList.of(gradient, gradient);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(outGrad()).elementType());
   }
 }

@@ -22,38 +22,50 @@ import java.util.Optional;
 /// `p`, `is_test` and `mode` mean what they mean for `dropout`; the same seed drops the same elements.
 @OpDef("fused_dropout_add")
 public non-sealed interface FusedDropoutAddOp extends FusedOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Optional<Value> seedTensor();
+  @Operand(AnyTensor.class)
+  Optional<Value> seedTensor();
 
-  @Attr(codec = ScalarCodec.class) double p();
+  @Attr(codec = ScalarCodec.class)
+  double p();
 
-  @Attr boolean isTest();
+  @Attr
+  boolean isTest();
 
-  @Attr String mode();
+  @Attr
+  String mode();
 
-  @Attr default int seed() {
+  @Attr
+  default int seed() {
     return 0;
   }
 
-  @Attr default boolean fixSeed() {
+  @Attr
+  default boolean fixSeed() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult seedOffset();
+  @Result(AnyTensor.class)
+  OpResult seedOffset();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(y()), "a summand");
     return ImmutableList.of(x, TensorType.of(IntegerType.I64, 2));
   }
 
   /// Drawing at random is an effect: the next draw differs.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return isTest() ? ImmutableSet.of() : ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 }

@@ -23,21 +23,28 @@ import java.util.Optional;
 /// `layer_norm` row by row.
 @OpDef("fused_embedding_eltwise_layernorm")
 public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
-  @Operand(TensorList.class) Value ids();
+  @Operand(TensorList.class)
+  Value ids();
 
-  @Operand(TensorList.class) Value embs();
+  @Operand(TensorList.class)
+  Value embs();
 
-  @Operand(AnyTensor.class) Value bias();
+  @Operand(AnyTensor.class)
+  Value bias();
 
-  @Operand(AnyTensor.class) Value scale();
+  @Operand(AnyTensor.class)
+  Value scale();
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     List<TensorType> ids = Sizes.tensors(ids());
     List<TensorType> embs = Sizes.tensors(embs());
     if (ids.size() != embs.size()) {
@@ -55,7 +62,8 @@ public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
     return ImmutableList.of(out);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensors(embs()).get(0).elementType());
   }
 }

@@ -24,43 +24,56 @@ import java.util.Optional;
 /// Source: paddle/phi/ops/yaml/fused_ops.yaml. Deviation: mean and variance are always made.
 @OpDef("fused_fc_elementwise_layernorm")
 public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value w();
+  @Operand(AnyTensor.class)
+  Value w();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Optional<Value> bias0();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias0();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias1();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias1();
 
-  @Attr default int xNumColDims() {
+  @Attr
+  default int xNumColDims() {
     return 1;
   }
 
-  @Attr default String activationType() {
+  @Attr
+  default String activationType() {
     return "";
   }
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default int beginNormAxis() {
+  @Attr
+  default int beginNormAxis() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult mean();
+  @Result(AnyTensor.class)
+  OpResult mean();
 
-  @Result(AnyTensor.class) OpResult variance();
+  @Result(AnyTensor.class)
+  OpResult variance();
 
-  @Override default List<Type> inferTypes() {
-    TensorType out =
-        Matrices.fullyConnected(Sizes.tensor(x()), Sizes.tensor(w()), xNumColDims());
+  @Override
+  default List<Type> inferTypes() {
+    TensorType out = Matrices.fullyConnected(Sizes.tensor(x()), Sizes.tensor(w()), xNumColDims());
     bias0().ifPresent(bias -> Broadcasting.checkInto(out, Sizes.tensor(bias), "bias0"));
     Broadcasting.checkInto(out, Sizes.tensor(y()), "y");
     Normalizations.checkRow(out, beginNormAxis(), scale(), "scale");
@@ -69,7 +82,8 @@ public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp {
     return ImmutableList.of(out, statistics, statistics);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!FcOp.ACTIVATIONS.contains(activationType())) {
       diagnostics.error(
           this,

@@ -31,33 +31,44 @@ public non-sealed interface FusedGemmEpilogueGradOp extends GradientOp {
   /// What the gradient of `x` can be taken back through.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("none", "relu_grad", "gelu_grad");
 
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Optional<Value> reserveSpace();
+  @Operand(AnyTensor.class)
+  Optional<Value> reserveSpace();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default boolean transX() {
+  @Attr
+  default boolean transX() {
     return false;
   }
 
-  @Attr default boolean transY() {
+  @Attr
+  default boolean transY() {
     return false;
   }
 
-  @Attr default String activationGrad() {
+  @Attr
+  default String activationGrad() {
     return "none";
   }
 
-  @Result(AnyTensor.class) Optional<OpResult> xGrad();
+  @Result(AnyTensor.class)
+  Optional<OpResult> xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Result(AnyTensor.class) OpResult biasGrad();
+  @Result(AnyTensor.class)
+  OpResult biasGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType y = Sizes.tensor(y());
     TensorType product = Matrices.matmul(x, y, transX(), transY());
@@ -67,12 +78,13 @@ public non-sealed interface FusedGemmEpilogueGradOp extends GradientOp {
     return ImmutableList.of(x, y, TensorType.of(product.elementType(), columns));
   }
 
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return OptionalResults.agree(this, inferred, declared);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!ACTIVATIONS.contains(activationGrad())) {
       diagnostics.error(
           this,

@@ -29,35 +29,42 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("none", "relu", "gelu");
 
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value bias();
+  @Operand(AnyTensor.class)
+  Value bias();
 
-  @Attr default boolean transX() {
+  @Attr
+  default boolean transX() {
     return false;
   }
 
-  @Attr default boolean transY() {
+  @Attr
+  default boolean transY() {
     return false;
   }
 
-  @Attr default String activation() {
+  @Attr
+  default String activation() {
     return "none";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) Optional<OpResult> reserveSpace();
+  @Result(AnyTensor.class)
+  Optional<OpResult> reserveSpace();
 
-  @Override default List<Type> inferTypes() {
-    TensorType product =
-        Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transX(), transY());
+  @Override
+  default List<Type> inferTypes() {
+    TensorType product = Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transX(), transY());
     TensorType bias = Sizes.tensor(bias());
     long columns = product.rank() == 0 ? 1 : product.dimension(product.rank() - 1);
-    if (bias.rank() != 1
-        || columns >= 0 && !bias.isDynamic(0) && bias.dimension(0) != columns) {
+    if (bias.rank() != 1 || columns >= 0 && !bias.isDynamic(0) && bias.dimension(0) != columns) {
       throw new IllegalArgumentException(
           "expects a bias of one dimension as long as the rows of '%s', got '%s'"
               .formatted(product, bias));
@@ -67,13 +74,14 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
         : ImmutableList.of(product, product);
   }
 
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     int count = Math.clamp(declared.size(), 1, inferred.size());
     return TypeAgreement.agree(inferred.subList(0, count), declared);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!ACTIVATIONS.contains(activation())) {
       diagnostics.error(
           this,

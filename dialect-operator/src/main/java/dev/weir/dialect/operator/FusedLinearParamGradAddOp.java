@@ -27,27 +27,36 @@ import java.util.Optional;
 /// Deviation from PIR: without `has_bias` there is no second result, where PIR's has no type.
 @OpDef("fused_linear_param_grad_add")
 public non-sealed interface FusedLinearParamGradAddOp extends FusedOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value dout();
+  @Operand(AnyTensor.class)
+  Value dout();
 
-  @Operand(AnyTensor.class) Optional<Value> dweight();
+  @Operand(AnyTensor.class)
+  Optional<Value> dweight();
 
-  @Operand(AnyTensor.class) Optional<Value> dbias();
+  @Operand(AnyTensor.class)
+  Optional<Value> dbias();
 
-  @Attr default boolean multiPrecision() {
+  @Attr
+  default boolean multiPrecision() {
     return true;
   }
 
-  @Attr default boolean hasBias() {
+  @Attr
+  default boolean hasBias() {
     return true;
   }
 
-  @Result(AnyTensor.class) OpResult dweightOut();
+  @Result(AnyTensor.class)
+  OpResult dweightOut();
 
-  @Result(AnyTensor.class) Optional<OpResult> dbiasOut();
+  @Result(AnyTensor.class)
+  Optional<OpResult> dbiasOut();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType gradient = Sizes.tensor(dout());
     if (x.rank() == 0 || x.rank() != gradient.rank()) {
@@ -67,7 +76,8 @@ public non-sealed interface FusedLinearParamGradAddOp extends FusedOp {
     return hasBias() ? ImmutableList.of(weight, bias) : ImmutableList.of(weight);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(dout()).elementType());
   }
 }

@@ -20,37 +20,50 @@ import java.util.Optional;
 /// back.
 @OpDef("fused_rotary_position_embedding_grad")
 public non-sealed interface FusedRotaryPositionEmbeddingGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Optional<Value> sin();
+  @Operand(AnyTensor.class)
+  Optional<Value> sin();
 
-  @Operand(AnyTensor.class) Optional<Value> cos();
+  @Operand(AnyTensor.class)
+  Optional<Value> cos();
 
-  @Operand(AnyTensor.class) Optional<Value> positionIds();
+  @Operand(AnyTensor.class)
+  Optional<Value> positionIds();
 
-  @Operand(AnyTensor.class) Value outQGrad();
+  @Operand(AnyTensor.class)
+  Value outQGrad();
 
-  @Operand(AnyTensor.class) Optional<Value> outKGrad();
+  @Operand(AnyTensor.class)
+  Optional<Value> outKGrad();
 
-  @Operand(AnyTensor.class) Optional<Value> outVGrad();
+  @Operand(AnyTensor.class)
+  Optional<Value> outVGrad();
 
-  @Attr default boolean useNeoxRotaryStyle() {
+  @Attr
+  default boolean useNeoxRotaryStyle() {
     return true;
   }
 
-  @Attr default boolean timeMajor() {
+  @Attr
+  default boolean timeMajor() {
     return false;
   }
 
-  @Attr(codec = FloatCodec.class) default float rotaryEmbBase() {
+  @Attr(codec = FloatCodec.class)
+  default float rotaryEmbBase() {
     return 10000.0f;
   }
 
-  @Result(AnyTensor.class) OpResult qGrad();
+  @Result(AnyTensor.class)
+  OpResult qGrad();
 
-  @Result(AnyTensor.class) Optional<OpResult> kGrad();
+  @Result(AnyTensor.class)
+  Optional<OpResult> kGrad();
 
-  @Result(AnyTensor.class) Optional<OpResult> vGrad();
+  @Result(AnyTensor.class)
+  Optional<OpResult> vGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType q = Sizes.tensor(outQGrad());
     if (q.rank() != 4 || Sizes.isKnown(q.dimension(3)) && q.dimension(3) % 2 != 0) {
       throw new IllegalArgumentException(
@@ -62,11 +75,13 @@ public non-sealed interface FusedRotaryPositionEmbeddingGradOp extends GradientO
     return types.build();
   }
 
-  @Override default int[] inferGroupSizes() {
+  @Override
+  default int[] inferGroupSizes() {
     return new int[] {1, outKGrad().isPresent() ? 1 : 0, outVGrad().isPresent() ? 1 : 0};
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(outQGrad()).elementType());
   }
 }

@@ -23,37 +23,50 @@ import java.util.Optional;
 /// A position is the place in the sequence, or what `position_ids` of `[batch, sequence]` says.
 @OpDef("fused_rotary_position_embedding")
 public non-sealed interface FusedRotaryPositionEmbeddingOp extends FusedOp {
-  @Operand(AnyTensor.class) Value q();
+  @Operand(AnyTensor.class)
+  Value q();
 
-  @Operand(AnyTensor.class) Optional<Value> k();
+  @Operand(AnyTensor.class)
+  Optional<Value> k();
 
-  @Operand(AnyTensor.class) Optional<Value> v();
+  @Operand(AnyTensor.class)
+  Optional<Value> v();
 
-  @Operand(AnyTensor.class) Optional<Value> sin();
+  @Operand(AnyTensor.class)
+  Optional<Value> sin();
 
-  @Operand(AnyTensor.class) Optional<Value> cos();
+  @Operand(AnyTensor.class)
+  Optional<Value> cos();
 
-  @Operand(AnyTensor.class) Optional<Value> positionIds();
+  @Operand(AnyTensor.class)
+  Optional<Value> positionIds();
 
-  @Attr default boolean useNeoxRotaryStyle() {
+  @Attr
+  default boolean useNeoxRotaryStyle() {
     return true;
   }
 
-  @Attr default boolean timeMajor() {
+  @Attr
+  default boolean timeMajor() {
     return false;
   }
 
-  @Attr(codec = FloatCodec.class) default float rotaryEmbBase() {
+  @Attr(codec = FloatCodec.class)
+  default float rotaryEmbBase() {
     return 10000.0f;
   }
 
-  @Result(AnyTensor.class) OpResult outQ();
+  @Result(AnyTensor.class)
+  OpResult outQ();
 
-  @Result(AnyTensor.class) Optional<OpResult> outK();
+  @Result(AnyTensor.class)
+  Optional<OpResult> outK();
 
-  @Result(AnyTensor.class) Optional<OpResult> outV();
+  @Result(AnyTensor.class)
+  Optional<OpResult> outV();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType q = Sizes.tensor(q());
     if (q.rank() != 4 || Sizes.isKnown(q.dimension(3)) && q.dimension(3) % 2 != 0) {
       throw new IllegalArgumentException(
@@ -64,8 +77,7 @@ public non-sealed interface FusedRotaryPositionEmbeddingOp extends FusedOp {
       if (other.isPresent()) {
         TensorType type = Sizes.tensor(other.get());
         if (type.rank() != 4) {
-          throw new IllegalArgumentException(
-              "expects tensors of rank 4, got '%s'".formatted(type));
+          throw new IllegalArgumentException("expects tensors of rank 4, got '%s'".formatted(type));
         }
         Sizes.same(type.dimension(0), q.dimension(0), "first sizes");
         Sizes.same(type.dimension(1), q.dimension(1), "second sizes");
@@ -79,7 +91,8 @@ public non-sealed interface FusedRotaryPositionEmbeddingOp extends FusedOp {
     return types.build();
   }
 
-  @Override default int[] inferGroupSizes() {
+  @Override
+  default int[] inferGroupSizes() {
     return new int[] {1, k().isPresent() ? 1 : 0, v().isPresent() ? 1 : 0};
   }
 }

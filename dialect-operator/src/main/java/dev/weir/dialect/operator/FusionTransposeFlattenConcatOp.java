@@ -20,18 +20,24 @@ import java.util.List;
 /// Source: paddle/phi/ops/yaml/fused_ops.yaml.
 @OpDef("fusion_transpose_flatten_concat")
 public non-sealed interface FusionTransposeFlattenConcatOp extends FusedOp {
-  @Operand(TensorList.class) Value x();
+  @Operand(TensorList.class)
+  Value x();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray transAxis();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray transAxis();
 
-  @Attr int flattenAxis();
+  @Attr
+  int flattenAxis();
 
-  @Attr int concatAxis();
+  @Attr
+  int concatAxis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Joins.transposedFlattened(
-        Sizes.tensors(x()), transAxis(), flattenAxis(), concatAxis()));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Joins.transposedFlattened(Sizes.tensors(x()), transAxis(), flattenAxis(), concatAxis()));
   }
 }

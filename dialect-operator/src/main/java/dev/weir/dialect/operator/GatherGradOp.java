@@ -17,24 +17,32 @@ import java.util.List;
 /// from.
 @OpDef(
     value = "gather_grad",
-    format = "$x `,` $index `,` $out_grad `,` $axis "
-        + "attr-dict `:` functional-type(operands, results)")
+    format =
+        "$x `,` $index `,` $out_grad `,` $axis "
+            + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface GatherGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value index();
+  @Operand(AnyTensor.class)
+  Value index();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType out = Indexing.gather(x, Sizes.tensor(index()), axis());
     Gradients.check(out, Sizes.tensor(outGrad()), "a gathered tensor");

@@ -20,15 +20,20 @@ import java.util.List;
     value = "gather_nd_grad",
     format = "$x `,` $index `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface GatherNdGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value index();
+  @Operand(AnyTensor.class)
+  Value index();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     try {
       TensorType out = Indexing.gatherNd(x, Sizes.tensor(index()));

@@ -16,15 +16,18 @@ import java.util.List;
     value = "gather_nd",
     format = "$x `,` $index attr-dict `:` functional-type(operands, results)")
 public non-sealed interface GatherNdOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value index();
+  @Operand(AnyTensor.class)
+  Value index();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return UnknownRank.orDeclared(
-        this,
-        () -> Indexing.gatherNd(Sizes.tensor(x()), Sizes.tensor(index())));
+        this, () -> Indexing.gatherNd(Sizes.tensor(x()), Sizes.tensor(index())));
   }
 }

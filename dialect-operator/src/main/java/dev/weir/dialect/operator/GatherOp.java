@@ -16,19 +16,25 @@ import java.util.List;
     value = "gather",
     format = "$x `,` $index `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface GatherOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value index();
+  @Operand(AnyTensor.class)
+  Value index();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Indexing.gather(Sizes.tensor(x()), Sizes.tensor(index()), axis()));
   }
 }

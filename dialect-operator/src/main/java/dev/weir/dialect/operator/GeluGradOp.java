@@ -18,17 +18,22 @@ import java.util.List;
     value = "gelu_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface GeluGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default boolean approximate() {
+  @Attr
+  default boolean approximate() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(outGrad()), "a result");
     return ImmutableList.of(x);

@@ -10,11 +10,14 @@ import dev.weir.ir.def.Result;
 /// `x * P(X <= x)` for a normally distributed `X`; with `approximate`, by the tanh formula.
 @OpDef(value = "gelu", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface GeluOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default boolean approximate() {
+  @Attr
+  default boolean approximate() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

@@ -26,34 +26,43 @@ public non-sealed interface GemmEpilogueOp extends FusedOp {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("", "relu", "gelu");
 
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value w();
+  @Operand(AnyTensor.class)
+  Value w();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Attr default int inNumColDims() {
+  @Attr
+  default int inNumColDims() {
     return 1;
   }
 
-  @Attr default String activationType() {
+  @Attr
+  default String activationType() {
     return "";
   }
 
-  @Attr default boolean paddingWeights() {
+  @Attr
+  default boolean paddingWeights() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType out =
         Matrices.fullyConnected(Sizes.tensor(input()), Sizes.tensor(w()), inNumColDims());
     bias().ifPresent(bias -> Broadcasting.checkInto(out, Sizes.tensor(bias), "bias"));
     return ImmutableList.of(out);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!ACTIVATIONS.contains(activationType())) {
       diagnostics.error(
           this,

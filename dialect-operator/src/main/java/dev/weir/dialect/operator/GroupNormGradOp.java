@@ -22,39 +22,53 @@ import java.util.Optional;
 /// The gradients of `scale` and `bias` are there whether or not those are.
 @OpDef("group_norm_grad")
 public non-sealed interface GroupNormGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value mean();
+  @Operand(AnyTensor.class)
+  Value mean();
 
-  @Operand(AnyTensor.class) Value variance();
+  @Operand(AnyTensor.class)
+  Value variance();
 
-  @Operand(AnyTensor.class) Value yGrad();
+  @Operand(AnyTensor.class)
+  Value yGrad();
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return -1;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult scaleGrad();
+  @Result(AnyTensor.class)
+  OpResult scaleGrad();
 
-  @Result(AnyTensor.class) OpResult biasGrad();
+  @Result(AnyTensor.class)
+  OpResult biasGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(y()), "a result");
     Gradients.check(x, Sizes.tensor(yGrad()), "a result");

@@ -24,46 +24,59 @@ import java.util.Optional;
 /// the mean and the variance of each group.
 @OpDef("group_norm")
 public non-sealed interface GroupNormOp extends NormalizationOp, LayoutTransformation {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default int groups() {
+  @Attr
+  default int groups() {
     return -1;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Result(AnyTensor.class) OpResult y();
+  @Result(AnyTensor.class)
+  OpResult y();
 
-  @Result(AnyTensor.class) OpResult mean();
+  @Result(AnyTensor.class)
+  OpResult mean();
 
-  @Result(AnyTensor.class) OpResult variance();
+  @Result(AnyTensor.class)
+  OpResult variance();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType statistics =
         Normalizations.groupStatistics(x, dataFormat(), groups(), scale(), bias());
     return ImmutableList.of(x, statistics, statistics);
   }
 
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
   }
 
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     return ImmutableList.of(opOperand(0));
   }
 
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

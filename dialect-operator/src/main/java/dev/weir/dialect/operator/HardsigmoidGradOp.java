@@ -19,27 +19,34 @@ import java.util.List;
     value = "hardsigmoid_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HardsigmoidGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float slope() {
+  @Attr(codec = FloatCodec.class)
+  default float slope() {
     return 0.2f;
   }
 
-  @Attr(codec = FloatCodec.class) default float offset() {
+  @Attr(codec = FloatCodec.class)
+  default float offset() {
     return 0.5f;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(out(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.keep(
-        a.and(a.greater(out(), 0), a.less(out(), 1)), a.scale(outGrad(), slope(), 0)));
+    return ImmutableList.of(
+        a.keep(a.and(a.greater(out(), 0), a.less(out(), 1)), a.scale(outGrad(), slope(), 0)));
   }
 }

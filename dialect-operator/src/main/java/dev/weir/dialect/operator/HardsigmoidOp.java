@@ -11,15 +11,19 @@ import dev.weir.ir.def.Result;
 /// `slope * x + offset`, cut to 0 … 1.
 @OpDef(value = "hardsigmoid", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HardsigmoidOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = FloatCodec.class) default float slope() {
+  @Attr(codec = FloatCodec.class)
+  default float slope() {
     return 0.2f;
   }
 
-  @Attr(codec = FloatCodec.class) default float offset() {
+  @Attr(codec = FloatCodec.class)
+  default float offset() {
     return 0.5f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

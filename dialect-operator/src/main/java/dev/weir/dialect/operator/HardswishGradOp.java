@@ -16,22 +16,28 @@ import java.util.List;
     value = "hardswish_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HardswishGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.sum(
-        a.keep(a.not(a.less(x(), 3)), outGrad()),
-        a.keep(
-            a.and(a.greater(x(), -3), a.less(x(), 3)),
-            a.times(outGrad(), a.scale(x(), 1 / 3.0, 0.5)))));
+    return ImmutableList.of(
+        a.sum(
+            a.keep(a.not(a.less(x(), 3)), outGrad()),
+            a.keep(
+                a.and(a.greater(x(), -3), a.less(x(), 3)),
+                a.times(outGrad(), a.scale(x(), 1 / 3.0, 0.5)))));
   }
 }

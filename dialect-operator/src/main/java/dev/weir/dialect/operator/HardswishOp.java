@@ -9,7 +9,9 @@ import dev.weir.ir.def.Result;
 /// `x * min(max(x + 3, 0), 6) / 6`.
 @OpDef(value = "hardswish", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface HardswishOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

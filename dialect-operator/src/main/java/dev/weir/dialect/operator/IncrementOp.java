@@ -18,19 +18,24 @@ import java.util.List;
 @OpDef(value = "increment", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface IncrementOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = FloatCodec.class) default float value() {
+  @Attr(codec = FloatCodec.class)
+  default float value() {
     return 1f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(new Arithmetic(builder).scale(x(), 1, value()));
   }
 }

@@ -2,11 +2,4 @@ package dev.weir.dialect.operator;
 
 /// Operators that find elements, or read and write them by index.
 public sealed interface IndexingOp extends OperatorOp
-    permits EmbeddingOp,
-    GatherOp,
-    GatherNdOp,
-    ScatterOp,
-    OneHotOp,
-    TopkOp,
-    TakeAlongAxisOp {
-}
+    permits EmbeddingOp, GatherOp, GatherNdOp, ScatterOp, OneHotOp, TopkOp, TakeAlongAxisOp {}

@@ -13,17 +13,19 @@ public final class IntegerList implements TypeConstraint {
   /// Makes the constraint.
   public IntegerList() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return switch (type) {
       case TensorType tensor ->
-        tensor.elementType() instanceof IntegerType || tensor.elementType() == IndexType.INDEX;
+          tensor.elementType() instanceof IntegerType || tensor.elementType() == IndexType.INDEX;
       case TupleType tuple ->
-        tuple.types().stream().allMatch(t -> t instanceof TensorType && test(t));
+          tuple.types().stream().allMatch(t -> t instanceof TensorType && test(t));
       default -> false;
     };
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "tensor of integers or tuple of such tensors";
   }
 }

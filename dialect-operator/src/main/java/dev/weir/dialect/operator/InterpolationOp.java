@@ -37,11 +37,13 @@ public sealed interface InterpolationOp extends ImageOp permits NearestInterpOp,
   /// {@return the factors to scale height and width by, or one for both; may be empty}
   ImmutableDoubleArray scale();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Interpolations.interpolate(this));
   }
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("out_size", "size_tensor", "scale_tensor");
   }
 }

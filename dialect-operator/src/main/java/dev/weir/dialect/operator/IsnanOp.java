@@ -14,11 +14,14 @@ import java.util.List;
 /// Whether each element is NaN.
 @OpDef(value = "isnan", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface IsnanOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()).withElementType(IntegerType.I1));
   }
 }

@@ -23,33 +23,45 @@ import java.util.Optional;
 /// ones and a bias of zeros.
 @OpDef("layer_norm_grad")
 public non-sealed interface LayerNormGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Value mean();
+  @Operand(AnyTensor.class)
+  Value mean();
 
-  @Operand(AnyTensor.class) Value variance();
+  @Operand(AnyTensor.class)
+  Value variance();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default int beginNormAxis() {
+  @Attr
+  default int beginNormAxis() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult scaleGrad();
+  @Result(AnyTensor.class)
+  OpResult scaleGrad();
 
-  @Result(AnyTensor.class) OpResult biasGrad();
+  @Result(AnyTensor.class)
+  OpResult biasGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Gradients.check(x, Sizes.tensor(outGrad()), "a result");
     TensorType statistics = Normalizations.rowStatistics(x, beginNormAxis());

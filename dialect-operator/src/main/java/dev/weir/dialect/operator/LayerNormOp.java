@@ -20,27 +20,36 @@ import java.util.Optional;
 /// `bias`. Also the mean and the variance of each row.
 @OpDef("layer_norm")
 public non-sealed interface LayerNormOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> scale();
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Attr(codec = FloatCodec.class) default float epsilon() {
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
     return 1e-5f;
   }
 
-  @Attr default int beginNormAxis() {
+  @Attr
+  default int beginNormAxis() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult mean();
+  @Result(AnyTensor.class)
+  OpResult mean();
 
-  @Result(AnyTensor.class) OpResult variance();
+  @Result(AnyTensor.class)
+  OpResult variance();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType statistics = Normalizations.rowStatistics(x, beginNormAxis());
     Normalizations.checkRow(x, beginNormAxis(), scale(), "scale");
@@ -48,7 +57,8 @@ public non-sealed interface LayerNormOp extends NormalizationOp {
     return ImmutableList.of(x, statistics, statistics);
   }
 
-  @Override default ImmutableList<String> fullPrecisionOperands() {
+  @Override
+  default ImmutableList<String> fullPrecisionOperands() {
     return ImmutableList.of("scale", "bias");
   }
 }

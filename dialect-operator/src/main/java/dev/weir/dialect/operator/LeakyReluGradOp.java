@@ -19,24 +19,31 @@ import java.util.List;
     value = "leaky_relu_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface LeakyReluGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float negativeSlope() {
+  @Attr(codec = FloatCodec.class)
+  default float negativeSlope() {
     return 0.02f;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.add(
-        OperatorOps.where(
-            a.greater(x(), 0), outGrad(), a.scale(outGrad(), negativeSlope(), 0))));
+    return ImmutableList.of(
+        a.add(
+            OperatorOps.where(
+                a.greater(x(), 0), outGrad(), a.scale(outGrad(), negativeSlope(), 0))));
   }
 }

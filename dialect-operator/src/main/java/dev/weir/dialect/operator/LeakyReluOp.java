@@ -13,11 +13,14 @@ import dev.weir.ir.def.Result;
 @OpDef(value = "leaky_relu", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface LeakyReluOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = FloatCodec.class) default float negativeSlope() {
+  @Attr(codec = FloatCodec.class)
+  default float negativeSlope() {
     return 0.02f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

@@ -18,29 +18,36 @@ import java.util.List;
     value = "log_softmax_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface LogSoftmaxGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(out(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.sum(
-        outGrad(),
-        a.scale(
-            a.times(
-                a.add(OperatorOps.exp(out())),
-                a.add(OperatorOps.sum(outGrad(), a.integers(axis())).keepdim(true))),
-            -1,
-            0)));
+    return ImmutableList.of(
+        a.sum(
+            outGrad(),
+            a.scale(
+                a.times(
+                    a.add(OperatorOps.exp(out())),
+                    a.add(OperatorOps.sum(outGrad(), a.integers(axis())).keepdim(true))),
+                -1,
+                0)));
   }
 }

@@ -15,15 +15,19 @@ import java.util.List;
 /// The logarithm of `softmax(x)`.
 @OpDef(value = "log_softmax", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface LogSoftmaxOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     // A scalar has one imagined dimension.
     Sizes.axis(axis(), Math.max(1, x.rank()));

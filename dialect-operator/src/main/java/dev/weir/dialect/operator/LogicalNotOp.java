@@ -19,16 +19,20 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "logical_not", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface LogicalNotOp extends UnaryElementwiseOp, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()).withElementType(IntegerType.I1));
   }
 
   /// `logical_not(logical_not(x)) -> x` where `x` is boolean
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return x().definingOp() instanceof LogicalNotOp inner
         ? Identities.fold(this, inner.x())
         : Foldable.none();

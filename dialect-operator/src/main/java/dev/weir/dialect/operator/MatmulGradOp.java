@@ -19,25 +19,33 @@ import java.util.List;
     value = "matmul_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MatmulGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default boolean transposeX() {
+  @Attr
+  default boolean transposeX() {
     return false;
   }
 
-  @Attr default boolean transposeY() {
+  @Attr
+  default boolean transposeY() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType y = Sizes.tensor(y());
     TensorType product = Matrices.matmul(x, y, transposeX(), transposeY());

@@ -16,22 +16,28 @@ import java.util.List;
 /// two broadcast; a vector is a row on the left and a column on the right.
 @OpDef(value = "matmul", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MatmulOp extends MatrixOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Attr default boolean transposeX() {
+  @Attr
+  default boolean transposeX() {
     return false;
   }
 
-  @Attr default boolean transposeY() {
+  @Attr
+  default boolean transposeY() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Matrices.matmul(
-        Sizes.tensor(x()), Sizes.tensor(y()), transposeX(), transposeY()));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transposeX(), transposeY()));
   }
 }

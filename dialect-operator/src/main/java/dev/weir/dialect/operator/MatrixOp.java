@@ -2,8 +2,4 @@ package dev.weir.dialect.operator;
 
 /// Products of matrices, and networks that are made of them.
 public sealed interface MatrixOp extends OperatorOp
-    permits MatmulOp,
-    FusedGemmEpilogueOp,
-    BmmOp,
-    RnnOp {
-}
+    permits MatmulOp, FusedGemmEpilogueOp, BmmOp, RnnOp {}

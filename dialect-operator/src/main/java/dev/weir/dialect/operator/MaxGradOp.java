@@ -18,33 +18,43 @@ import java.util.List;
     value = "max_grad",
     format = "$x `,` $out `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MaxGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Attr default boolean reduceAll() {
+  @Attr
+  default boolean reduceAll() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value best = a.unreduced(out(), x(), axis(), keepdim(), reduceAll());
     Value spread = a.unreduced(outGrad(), x(), axis(), keepdim(), reduceAll());

@@ -17,24 +17,32 @@ import java.util.List;
     value = "maximum_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MaximumGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.likeBoth(x(), y(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value larger = a.add(OperatorOps.greaterThan(x(), y()));
-    return ImmutableList.of(a.reduced(a.keep(larger, outGrad()), x()),
+    return ImmutableList.of(
+        a.reduced(a.keep(larger, outGrad()), x()),
         a.reduced(a.keep(a.not(larger), outGrad()), y()));
   }
 }

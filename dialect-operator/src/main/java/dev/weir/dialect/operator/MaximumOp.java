@@ -10,9 +10,12 @@ import dev.weir.ir.trait.Commutative;
 /// The larger of `x` and `y`; NaN if one is.
 @OpDef(value = "maximum", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MaximumOp extends BinaryElementwiseOp, Commutative {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

@@ -15,15 +15,19 @@ import java.util.List;
 /// The mean of all elements.
 @OpDef(value = "mean_all", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MeanAllOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(Sizes.tensor(x()).elementType()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     return ImmutableList.of(a.add(OperatorOps.mean(x(), a.integers())));
   }

@@ -18,38 +18,44 @@ import java.util.List;
     value = "mean_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MeanGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Attr default boolean reduceAll() {
+  @Attr
+  default boolean reduceAll() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value ones = a.like(1, x());
     Value spread = a.unreduced(outGrad(), x(), axis(), keepdim(), reduceAll());
-    Value count =
-        a.add(
-            OperatorOps.sum(ones, reduceAll() ? a.integers() : axis())
-                .keepdim(true));
+    Value count = a.add(OperatorOps.sum(ones, reduceAll() ? a.integers() : axis()).keepdim(true));
     return ImmutableList.of(a.over(a.times(ones, spread), count));
   }
 }

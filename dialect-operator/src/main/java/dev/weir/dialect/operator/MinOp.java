@@ -16,24 +16,31 @@ import java.util.List;
 /// The smallest element along `axis`; NaN if there is one.
 @OpDef(value = "min", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MinOp extends ReductionOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return UnknownRank.orDeclared(
         this,
-        () -> Reductions.reduce(
-            Sizes.tensor(x()), axis(), keepdim(), false, Sizes.tensor(x()).elementType()));
+        () ->
+            Reductions.reduce(
+                Sizes.tensor(x()), axis(), keepdim(), false, Sizes.tensor(x()).elementType()));
   }
 }

@@ -22,45 +22,60 @@ import java.util.Optional;
 /// `param - learning_rate (g + mu v)` by Nesterov.
 @OpDef("momentum_")
 public non-sealed interface MomentumOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value param();
+  @Operand(AnyTensor.class)
+  Value param();
 
-  @Operand(AnyTensor.class) Value grad();
+  @Operand(AnyTensor.class)
+  Value grad();
 
-  @Operand(AnyTensor.class) Value velocity();
+  @Operand(AnyTensor.class)
+  Value velocity();
 
-  @Operand(AnyTensor.class) Value learningRate();
+  @Operand(AnyTensor.class)
+  Value learningRate();
 
-  @Operand(AnyTensor.class) Optional<Value> masterParam();
+  @Operand(AnyTensor.class)
+  Optional<Value> masterParam();
 
-  @Attr(codec = FloatCodec.class) float mu();
+  @Attr(codec = FloatCodec.class)
+  float mu();
 
-  @Attr default boolean useNesterov() {
+  @Attr
+  default boolean useNesterov() {
     return false;
   }
 
-  @Attr default String regularizationMethod() {
+  @Attr
+  default String regularizationMethod() {
     return "";
   }
 
-  @Attr(codec = FloatCodec.class) default float regularizationCoeff() {
+  @Attr(codec = FloatCodec.class)
+  default float regularizationCoeff() {
     return 0f;
   }
 
-  @Attr default boolean multiPrecision() {
+  @Attr
+  default boolean multiPrecision() {
     return false;
   }
 
-  @Attr(codec = FloatCodec.class) default float rescaleGrad() {
+  @Attr(codec = FloatCodec.class)
+  default float rescaleGrad() {
     return 1f;
   }
 
-  @Result(AnyTensor.class) OpResult paramOut();
+  @Result(AnyTensor.class)
+  OpResult paramOut();
 
-  @Result(AnyTensor.class) OpResult velocityOut();
+  @Result(AnyTensor.class)
+  OpResult velocityOut();
 
-  @Result(AnyTensor.class) Optional<OpResult> masterParamOut();
+  @Result(AnyTensor.class)
+  Optional<OpResult> masterParamOut();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Sizes.sameShape(Sizes.tensor(param()), Sizes.tensor(grad()), "the parameter and its gradient");
     Sizes.sameShape(
         Sizes.tensor(param()), Sizes.tensor(velocity()), "the parameter and its velocity");
@@ -70,20 +85,23 @@ public non-sealed interface MomentumOp extends CompositeOp {
     return types.build();
   }
 
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return OptionalResults.agree(this, inferred, declared);
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 
-  @Override default ImmutableMap<Integer, Integer> writtenOperands() {
+  @Override
+  default ImmutableMap<Integer, Integer> writtenOperands() {
     return ImmutableMap.of(0, 0, 2, 1);
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     if (masterParam().isPresent()) {
       throw new IllegalArgumentException("expects no master parameter");
     }

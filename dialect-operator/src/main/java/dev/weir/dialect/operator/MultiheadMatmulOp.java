@@ -23,37 +23,48 @@ import java.util.Optional;
 /// written it, are kept and mean nothing; the first is not there in a form that would.
 @OpDef("multihead_matmul")
 public non-sealed interface MultiheadMatmulOp extends FusedOp {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value w();
+  @Operand(AnyTensor.class)
+  Value w();
 
-  @Operand(AnyTensor.class) Value bias();
+  @Operand(AnyTensor.class)
+  Value bias();
 
-  @Operand(AnyTensor.class) Optional<Value> biasQk();
+  @Operand(AnyTensor.class)
+  Optional<Value> biasQk();
 
-  @Attr default boolean transposeQ() {
+  @Attr
+  default boolean transposeQ() {
     return false;
   }
 
-  @Attr default boolean transposeK() {
+  @Attr
+  default boolean transposeK() {
     return true;
   }
 
-  @Attr default boolean transposeV() {
+  @Attr
+  default boolean transposeV() {
     return false;
   }
 
-  @Attr(codec = FloatCodec.class) default float alpha() {
+  @Attr(codec = FloatCodec.class)
+  default float alpha() {
     return 1.0f;
   }
 
-  @Attr default int headNumber() {
+  @Attr
+  default int headNumber() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType input = Sizes.tensor(input());
     TensorType w = Sizes.tensor(w());
     TensorType bias = Sizes.tensor(bias());
@@ -73,7 +84,10 @@ public non-sealed interface MultiheadMatmulOp extends FusedOp {
     TensorType scores =
         TensorType.of(
             input.elementType(),
-            input.dimension(0), headNumber(), input.dimension(1), input.dimension(1));
+            input.dimension(0),
+            headNumber(),
+            input.dimension(1),
+            input.dimension(1));
     biasQk().ifPresent(each -> Attention.checkBias(scores, Sizes.tensor(each)));
     return ImmutableList.of(Sizes.with(input, 2, columns));
   }

@@ -17,14 +17,18 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "multiply", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface MultiplyOp extends BinaryElementwiseOp, Commutative, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
   /// Computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Splats.fold(this, constants, Splats.Arithmetic.MULTIPLY);
   }
 }

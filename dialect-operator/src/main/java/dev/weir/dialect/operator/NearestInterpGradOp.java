@@ -18,60 +18,75 @@ import java.util.Optional;
 /// The gradient of the image of a `nearest_interp`, given that of its result.
 @OpDef("nearest_interp_grad")
 public non-sealed interface NearestInterpGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> outSize();
+  @Operand(AnyTensor.class)
+  Optional<Value> outSize();
 
-  @Operand(TensorList.class) Optional<Value> sizeTensor();
+  @Operand(TensorList.class)
+  Optional<Value> sizeTensor();
 
-  @Operand(AnyTensor.class) Optional<Value> scaleTensor();
+  @Operand(AnyTensor.class)
+  Optional<Value> scaleTensor();
 
-  @Operand(AnyTensor.class) Value outputGrad();
+  @Operand(AnyTensor.class)
+  Value outputGrad();
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Attr default int outD() {
+  @Attr
+  default int outD() {
     return 0;
   }
 
-  @Attr default int outH() {
+  @Attr
+  default int outH() {
     return 0;
   }
 
-  @Attr default int outW() {
+  @Attr
+  default int outW() {
     return 0;
   }
 
-  @Attr(codec = FloatsCodec.class) default ImmutableDoubleArray scale() {
+  @Attr(codec = FloatsCodec.class)
+  default ImmutableDoubleArray scale() {
     return ImmutableDoubleArray.of();
   }
 
-  @Attr default String interpMethod() {
+  @Attr
+  default String interpMethod() {
     return "bilinear";
   }
 
-  @Attr default boolean alignCorners() {
+  @Attr
+  default boolean alignCorners() {
     return true;
   }
 
-  @Attr default int alignMode() {
+  @Attr
+  default int alignMode() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("out_size", "size_tensor", "scale_tensor");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     if (x.rank() != 4 || Sizes.tensor(outputGrad()).rank() != 4) {
       throw new IllegalArgumentException(
-          "expects images of rank 4, got '%s' and '%s'"
-              .formatted(x, Sizes.tensor(outputGrad())));
+          "expects images of rank 4, got '%s' and '%s'".formatted(x, Sizes.tensor(outputGrad())));
     }
     return ImmutableList.of(x);
   }

@@ -14,52 +14,65 @@ import java.util.Optional;
 @OpDef("nearest_interp")
 public non-sealed interface NearestInterpOp extends InterpolationOp {
   @Override
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
   @Override
-  @Operand(AnyTensor.class) Optional<Value> outSize();
+  @Operand(AnyTensor.class)
+  Optional<Value> outSize();
 
   @Override
-  @Operand(TensorList.class) Optional<Value> sizeTensor();
+  @Operand(TensorList.class)
+  Optional<Value> sizeTensor();
 
   @Override
-  @Operand(AnyTensor.class) Optional<Value> scaleTensor();
+  @Operand(AnyTensor.class)
+  Optional<Value> scaleTensor();
 
   @Override
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Attr default int outD() {
+  @Attr
+  default int outD() {
     return 0;
   }
 
   @Override
-  @Attr default int outH() {
+  @Attr
+  default int outH() {
     return 0;
   }
 
   @Override
-  @Attr default int outW() {
+  @Attr
+  default int outW() {
     return 0;
   }
 
   @Override
-  @Attr(codec = FloatsCodec.class) default ImmutableDoubleArray scale() {
+  @Attr(codec = FloatsCodec.class)
+  default ImmutableDoubleArray scale() {
     return ImmutableDoubleArray.of();
   }
 
-  @Attr default String interpMethod() {
+  @Attr
+  default String interpMethod() {
     return "bilinear";
   }
 
-  @Attr default boolean alignCorners() {
+  @Attr
+  default boolean alignCorners() {
     return true;
   }
 
-  @Attr default int alignMode() {
+  @Attr
+  default int alignMode() {
     return 1;
   }
 
-  @Result(AnyTensor.class) OpResult output();
+  @Result(AnyTensor.class)
+  OpResult output();
 }

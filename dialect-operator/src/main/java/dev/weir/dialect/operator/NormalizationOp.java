@@ -4,11 +4,10 @@ package dev.weir.dialect.operator;
 /// distribution.
 public sealed interface NormalizationOp extends OperatorOp
     permits SoftmaxOp,
-    LogSoftmaxOp,
-    CrossEntropyWithSoftmaxOp,
-    LayerNormOp,
-    RmsNormOp,
-    BatchNormOp,
-    GroupNormOp,
-    DropoutOp {
-}
+        LogSoftmaxOp,
+        CrossEntropyWithSoftmaxOp,
+        LayerNormOp,
+        RmsNormOp,
+        BatchNormOp,
+        GroupNormOp,
+        DropoutOp {}

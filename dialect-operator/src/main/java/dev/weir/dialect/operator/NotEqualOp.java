@@ -12,9 +12,12 @@ import dev.weir.ir.trait.Commutative;
 @OpDef(value = "not_equal", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface NotEqualOp extends ComparisonOp, Commutative {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

@@ -17,17 +17,22 @@ import java.util.List;
     value = "one_hot",
     format = "$x `,` $num_classes attr-dict `:` functional-type(operands, results)")
 public non-sealed interface OneHotOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value numClasses();
+  @Operand(AnyTensor.class)
+  Value numClasses();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("num_classes");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Indexing.oneHot(Sizes.tensor(x()), numClasses(), FloatType.F32));
   }
 }

@@ -37,19 +37,20 @@ import org.jspecify.annotations.Nullable;
 public sealed interface OperatorOp
     extends Operation, ProgramOrdered, MemoryEffects, InfersShapes, KernelSignature
     permits ProgramOp,
-    CreationOp,
-    ElementwiseOp,
-    ReductionOp,
-    MatrixOp,
-    ImageOp,
-    NormalizationOp,
-    FusedOp,
-    GradientOp,
-    QuantizationOp,
-    IndexingOp,
-    ManipulationOp,
-    CompositeOp {
-  @Override default ImmutableSet<Effect> effects() {
+        CreationOp,
+        ElementwiseOp,
+        ReductionOp,
+        MatrixOp,
+        ImageOp,
+        NormalizationOp,
+        FusedOp,
+        GradientOp,
+        QuantizationOp,
+        IndexingOp,
+        ManipulationOp,
+        CompositeOp {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();
   }
 
@@ -62,10 +63,10 @@ public sealed interface OperatorOp
   }
 
   /// An in-place twin writes over one operand, and nothing else.
-  @Override default ImmutableList<EffectOn> effectsOnValues() {
+  @Override
+  default ImmutableList<EffectOn> effectsOnValues() {
     return definition().isInplaceTwin()
-        ? ImmutableList.of(
-            new EffectOn(Effect.WRITE, operand(definition().inplaceOperand())))
+        ? ImmutableList.of(new EffectOn(Effect.WRITE, operand(definition().inplaceOperand())))
         : MemoryEffects.super.effectsOnValues();
   }
 

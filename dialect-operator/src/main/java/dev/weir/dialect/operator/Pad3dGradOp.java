@@ -20,31 +20,40 @@ import java.util.List;
     value = "pad3d_grad",
     format = "$x `,` $out_grad `,` $paddings attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Pad3dGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value paddings();
+  @Operand(IntegerList.class)
+  Value paddings();
 
-  @Attr default String mode() {
+  @Attr
+  default String mode() {
     return "constant";
   }
 
-  @Attr(codec = FloatCodec.class) default float padValue() {
+  @Attr(codec = FloatCodec.class)
+  default float padValue() {
     return 0.0f;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCDHW";
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("paddings");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType out = Repetitions.pad3d(x, paddings(), dataFormat());
     Gradients.check(out, Sizes.tensor(outGrad()), "a padded tensor");

@@ -20,29 +20,37 @@ import java.util.List;
     value = "pad3d",
     format = "$x `,` $paddings attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Pad3dOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value paddings();
+  @Operand(IntegerList.class)
+  Value paddings();
 
-  @Attr default String mode() {
+  @Attr
+  default String mode() {
     return "constant";
   }
 
-  @Attr(codec = FloatCodec.class) default float padValue() {
+  @Attr(codec = FloatCodec.class)
+  default float padValue() {
     return 0.0f;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCDHW";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("paddings");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Repetitions.pad3d(Sizes.tensor(x()), paddings(), dataFormat()));
   }
 }

@@ -20,24 +20,31 @@ import org.jspecify.annotations.Nullable;
 /// `x` with elements `pad_value` added: `paddings` holds how many before and after each dimension.
 @OpDef(value = "pad", format = "$x `,` $pad_value attr-dict `:` functional-type(operands, results)")
 public non-sealed interface PadOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value padValue();
+  @Operand(AnyTensor.class)
+  Value padValue();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray paddings();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray paddings();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("pad_value");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Repetitions.pad(Sizes.tensor(x()), paddings()));
   }
 
   /// `pad(x, 0) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return paddings().stream().allMatch(n -> n == 0) ? Identities.fold(this, x()) : Foldable.none();
   }
 }

@@ -24,60 +24,76 @@ import java.util.List;
 /// elements on some devices: here it is given once, as PyTorch does.
 @OpDef(
     value = "pool2d_grad",
-    format = "$x `,` $out `,` $out_grad `,` $kernel_size "
-        + "attr-dict `:` functional-type(operands, results)")
+    format =
+        "$x `,` $out `,` $out_grad `,` $kernel_size "
+            + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Pool2dGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value kernelSize();
+  @Operand(IntegerList.class)
+  Value kernelSize();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray strides();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray strides();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray paddings();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray paddings();
 
-  @Attr default boolean ceilMode() {
+  @Attr
+  default boolean ceilMode() {
     return false;
   }
 
-  @Attr default boolean exclusive() {
+  @Attr
+  default boolean exclusive() {
     return true;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Attr String poolingType();
+  @Attr
+  String poolingType();
 
-  @Attr default boolean globalPooling() {
+  @Attr
+  default boolean globalPooling() {
     return false;
   }
 
-  @Attr default boolean adaptive() {
+  @Attr
+  default boolean adaptive() {
     return false;
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("kernel_size");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Windows.Window window =
         new Windows.Window(
             strides(), paddings(), paddingAlgorithm(), ImmutableIntArray.of(1, 1), dataFormat());
-    TensorType out =
-        Windows.pool(x, kernelSize(), window, ceilMode(), globalPooling(), adaptive());
+    TensorType out = Windows.pool(x, kernelSize(), window, ceilMode(), globalPooling(), adaptive());
     Gradients.check(out, Sizes.tensor(out()), "a pool");
     Gradients.check(out, Sizes.tensor(outGrad()), "a pool");
     return ImmutableList.of(x);

@@ -27,47 +27,61 @@ import java.util.List;
     value = "pool2d",
     format = "$x `,` $kernel_size attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Pool2dOp extends ImageOp, LayoutTransformation {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value kernelSize();
+  @Operand(IntegerList.class)
+  Value kernelSize();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray strides();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray strides();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray paddings();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray paddings();
 
-  @Attr default boolean ceilMode() {
+  @Attr
+  default boolean ceilMode() {
     return false;
   }
 
-  @Attr default boolean exclusive() {
+  @Attr
+  default boolean exclusive() {
     return true;
   }
 
-  @Attr default String dataFormat() {
+  @Attr
+  default String dataFormat() {
     return "NCHW";
   }
 
-  @Attr String poolingType();
+  @Attr
+  String poolingType();
 
-  @Attr default boolean globalPooling() {
+  @Attr
+  default boolean globalPooling() {
     return false;
   }
 
-  @Attr default boolean adaptive() {
+  @Attr
+  default boolean adaptive() {
     return false;
   }
 
-  @Attr default String paddingAlgorithm() {
+  @Attr
+  default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("kernel_size");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Windows.Window window =
         new Windows.Window(
             strides(), paddings(), paddingAlgorithm(), ImmutableIntArray.of(1, 1), dataFormat());
@@ -76,15 +90,18 @@ public non-sealed interface Pool2dOp extends ImageOp, LayoutTransformation {
             Sizes.tensor(x()), kernelSize(), window, ceilMode(), globalPooling(), adaptive()));
   }
 
-  @Override default boolean canTransform() {
+  @Override
+  default boolean canTransform() {
     return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
   }
 
-  @Override default ImmutableList<OpOperand> imageOperands() {
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
     return ImmutableList.of(opOperand(0));
   }
 
-  @Override default void setLayout(DataLayout layout, Rewriter rewriter) {
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
     rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

@@ -18,23 +18,29 @@ import java.util.List;
     value = "pow_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface PowGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float y() {
+  @Attr(codec = FloatCodec.class)
+  default float y() {
     return -1f;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.times(
-        a.scale(outGrad(), y(), 0), a.add(OperatorOps.pow(x()).y(y() - 1))));
+    return ImmutableList.of(
+        a.times(a.scale(outGrad(), y(), 0), a.add(OperatorOps.pow(x()).y(y() - 1))));
   }
 }

@@ -13,11 +13,14 @@ import dev.weir.ir.def.Result;
 @OpDef(value = "pow", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface PowOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = FloatCodec.class) default float y() {
+  @Attr(codec = FloatCodec.class)
+  default float y() {
     return 1.0f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

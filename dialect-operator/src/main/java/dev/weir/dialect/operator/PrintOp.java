@@ -15,55 +15,69 @@ import java.util.List;
 /// tensor is printed if `summarize` is 0.
 @OpDef("print")
 public non-sealed interface PrintOp extends ProgramOp {
-  @Operand(AnyTensor.class) Value in();
+  @Operand(AnyTensor.class)
+  Value in();
 
-  @Attr default int firstN() {
+  @Attr
+  default int firstN() {
     return -1;
   }
 
-  @Attr default String message() {
+  @Attr
+  default String message() {
     return "";
   }
 
-  @Attr default int summarize() {
+  @Attr
+  default int summarize() {
     return -1;
   }
 
-  @Attr default boolean printTensorName() {
+  @Attr
+  default boolean printTensorName() {
     return true;
   }
 
-  @Attr default boolean printTensorType() {
+  @Attr
+  default boolean printTensorType() {
     return true;
   }
 
-  @Attr default boolean printTensorShape() {
+  @Attr
+  default boolean printTensorShape() {
     return true;
   }
 
-  @Attr default boolean printTensorLayout() {
+  @Attr
+  default boolean printTensorLayout() {
     return true;
   }
 
-  @Attr default boolean printTensorLod() {
+  @Attr
+  default boolean printTensorLod() {
     return true;
   }
 
-  @Attr default String printPhase() {
+  @Attr
+  default String printPhase() {
     return "BOTH";
   }
 
-  @Attr default boolean isForward() {
+  @Attr
+  default boolean isForward() {
     return true;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(in().type());
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 }

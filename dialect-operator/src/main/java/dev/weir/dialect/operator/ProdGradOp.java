@@ -23,34 +23,42 @@ import java.util.List;
     value = "prod_grad",
     format = "$x `,` $out `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ProdGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Attr default boolean reduceAll() {
+  @Attr
+  default boolean reduceAll() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     try {
       TensorType out =
-          Sizes.tensor(
-              Reductions.reduce(x, axis(), keepdim(), reduceAll(), x.elementType()));
+          Sizes.tensor(Reductions.reduce(x, axis(), keepdim(), reduceAll(), x.elementType()));
       Gradients.check(out, Sizes.tensor(out()), "a product");
       Gradients.check(out, Sizes.tensor(outGrad()), "a product");
     } catch (UnknownRank unknown) {

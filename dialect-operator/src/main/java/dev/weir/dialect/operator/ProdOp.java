@@ -16,32 +16,40 @@ import java.util.List;
 /// The product of the elements along `axis`, along all axes if `reduce_all`.
 @OpDef(value = "prod", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ProdOp extends ReductionOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Attr default boolean reduceAll() {
+  @Attr
+  default boolean reduceAll() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return UnknownRank.orDeclared(
         this,
-        () -> Reductions.reduce(
-            Sizes.tensor(x()),
-            axis(),
-            keepdim(),
-            reduceAll(),
-            Sizes.tensor(x()).elementType()));
+        () ->
+            Reductions.reduce(
+                Sizes.tensor(x()),
+                axis(),
+                keepdim(),
+                reduceAll(),
+                Sizes.tensor(x()).elementType()));
   }
 }

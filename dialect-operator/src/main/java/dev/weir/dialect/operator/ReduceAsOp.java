@@ -18,13 +18,17 @@ import java.util.List;
     value = "reduce_as",
     format = "$x `,` $target attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ReduceAsOp extends ReductionOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value target();
+  @Operand(AnyTensor.class)
+  Value target();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType target = Sizes.tensor(target());
     Broadcasting.checkInto(x, target, "the target");

@@ -16,17 +16,22 @@ import java.util.List;
     value = "relu6_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Relu6GradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(out(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     return ImmutableList.of(a.keep(a.and(a.greater(out(), 0), a.less(out(), 6)), outGrad()));
   }

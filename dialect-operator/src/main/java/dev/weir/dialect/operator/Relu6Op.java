@@ -10,7 +10,9 @@ import dev.weir.ir.trait.Idempotent;
 /// `min(max(x, 0), 6)`.
 @OpDef(value = "relu6", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Relu6Op extends UnaryElementwiseOp, Idempotent {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

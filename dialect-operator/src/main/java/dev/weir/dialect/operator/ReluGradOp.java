@@ -18,13 +18,17 @@ import java.util.List;
     value = "relu_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ReluGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType out = Sizes.tensor(out());
     Gradients.check(out, Sizes.tensor(outGrad()), "a result");
     return ImmutableList.of(out);

@@ -11,9 +11,12 @@ import dev.weir.ir.def.Result;
 @OpDef(value = "remainder", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface RemainderOp extends BinaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

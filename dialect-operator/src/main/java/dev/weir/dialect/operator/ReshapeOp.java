@@ -21,24 +21,28 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "reshape", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value shape();
+  @Operand(IntegerList.class)
+  Value shape();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("shape");
   }
 
-  @Override default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(
-        this,
-        () -> Reshapes.reshape(Sizes.tensor(x()), shape()));
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Reshapes.reshape(Sizes.tensor(x()), shape()));
   }
 
   /// `reshape(x, shape of x) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Identities.foldStatic(this, x());
   }
 }

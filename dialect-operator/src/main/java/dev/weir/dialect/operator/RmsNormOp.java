@@ -25,35 +25,50 @@ import java.util.Optional;
 /// `quant_scale` the result is quantised to i8.
 @OpDef("rms_norm")
 public non-sealed interface RmsNormOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Optional<Value> residual();
+  @Operand(AnyTensor.class)
+  Optional<Value> residual();
 
-  @Operand(AnyTensor.class) Value normWeight();
+  @Operand(AnyTensor.class)
+  Value normWeight();
 
-  @Operand(AnyTensor.class) Optional<Value> normBias();
+  @Operand(AnyTensor.class)
+  Optional<Value> normBias();
 
-  @Attr(codec = FloatCodec.class) float epsilon();
+  @Attr(codec = FloatCodec.class)
+  float epsilon();
 
-  @Attr int beginNormAxis();
+  @Attr
+  int beginNormAxis();
 
-  @Attr(codec = FloatCodec.class) float quantScale();
+  @Attr(codec = FloatCodec.class)
+  float quantScale();
 
-  @Attr int quantRoundType();
+  @Attr
+  int quantRoundType();
 
-  @Attr(codec = FloatCodec.class) float quantMaxBound();
+  @Attr(codec = FloatCodec.class)
+  float quantMaxBound();
 
-  @Attr(codec = FloatCodec.class) float quantMinBound();
+  @Attr(codec = FloatCodec.class)
+  float quantMinBound();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) Optional<OpResult> residualOut();
+  @Result(AnyTensor.class)
+  Optional<OpResult> residualOut();
 
-  @Result(AnyTensor.class) OpResult invVar();
+  @Result(AnyTensor.class)
+  OpResult invVar();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType factors =
         Normalizations.rowStatistics(x, beginNormAxis()).withElementType(FloatType.F32);

@@ -21,63 +21,84 @@ import java.util.Optional;
 /// The steps are gone through again, so that nothing of `out` and `reserve` is needed.
 @OpDef("rnn_grad")
 public non-sealed interface RnnGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(TensorList.class) Value preState();
+  @Operand(TensorList.class)
+  Value preState();
 
-  @Operand(TensorList.class) Value weightList();
+  @Operand(TensorList.class)
+  Value weightList();
 
-  @Operand(AnyTensor.class) Optional<Value> sequenceLength();
+  @Operand(AnyTensor.class)
+  Optional<Value> sequenceLength();
 
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value dropoutStateOut();
+  @Operand(AnyTensor.class)
+  Value dropoutStateOut();
 
-  @Operand(AnyTensor.class) Value reserve();
+  @Operand(AnyTensor.class)
+  Value reserve();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(TensorList.class) Value stateGrad();
+  @Operand(TensorList.class)
+  Value stateGrad();
 
-  @Attr(codec = FloatCodec.class) default float dropoutProb() {
+  @Attr(codec = FloatCodec.class)
+  default float dropoutProb() {
     return 0f;
   }
 
-  @Attr default boolean isBidirec() {
+  @Attr
+  default boolean isBidirec() {
     return false;
   }
 
-  @Attr default int inputSize() {
+  @Attr
+  default int inputSize() {
     return 10;
   }
 
-  @Attr default int hiddenSize() {
+  @Attr
+  default int hiddenSize() {
     return 100;
   }
 
-  @Attr default int numLayers() {
+  @Attr
+  default int numLayers() {
     return 1;
   }
 
-  @Attr default String mode() {
+  @Attr
+  default String mode() {
     return "RNN_TANH";
   }
 
-  @Attr default int seed() {
+  @Attr
+  default int seed() {
     return 0;
   }
 
-  @Attr default boolean isTest() {
+  @Attr
+  default boolean isTest() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(TensorList.class) OpResult preStateGrad();
+  @Result(TensorList.class)
+  OpResult preStateGrad();
 
-  @Result(TensorList.class) OpResult weightListGrad();
+  @Result(TensorList.class)
+  OpResult weightListGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     if (!mode().equals("LSTM")) {
       throw new IllegalArgumentException(
           "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));

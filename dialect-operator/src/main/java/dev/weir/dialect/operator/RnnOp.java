@@ -28,57 +28,75 @@ import java.util.Optional;
 /// Deviation: `LSTM` is the only mode.
 @OpDef("rnn")
 public non-sealed interface RnnOp extends MatrixOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(TensorList.class) Value preState();
+  @Operand(TensorList.class)
+  Value preState();
 
-  @Operand(TensorList.class) Value weightList();
+  @Operand(TensorList.class)
+  Value weightList();
 
-  @Operand(AnyTensor.class) Optional<Value> sequenceLength();
+  @Operand(AnyTensor.class)
+  Optional<Value> sequenceLength();
 
-  @Operand(AnyTensor.class) Value dropoutStateIn();
+  @Operand(AnyTensor.class)
+  Value dropoutStateIn();
 
-  @Attr(codec = FloatCodec.class) default float dropoutProb() {
+  @Attr(codec = FloatCodec.class)
+  default float dropoutProb() {
     return 0f;
   }
 
-  @Attr default boolean isBidirec() {
+  @Attr
+  default boolean isBidirec() {
     return false;
   }
 
-  @Attr default int inputSize() {
+  @Attr
+  default int inputSize() {
     return 10;
   }
 
-  @Attr default int hiddenSize() {
+  @Attr
+  default int hiddenSize() {
     return 100;
   }
 
-  @Attr default int numLayers() {
+  @Attr
+  default int numLayers() {
     return 1;
   }
 
-  @Attr default String mode() {
+  @Attr
+  default String mode() {
     return "RNN_TANH";
   }
 
-  @Attr default int seed() {
+  @Attr
+  default int seed() {
     return 0;
   }
 
-  @Attr default boolean isTest() {
+  @Attr
+  default boolean isTest() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult dropoutStateOut();
+  @Result(AnyTensor.class)
+  OpResult dropoutStateOut();
 
-  @Result(TensorList.class) OpResult state();
+  @Result(TensorList.class)
+  OpResult state();
 
-  @Result(AnyTensor.class) OpResult reserve();
+  @Result(AnyTensor.class)
+  OpResult reserve();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     if (!mode().equals("LSTM")) {
       throw new IllegalArgumentException(
           "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));

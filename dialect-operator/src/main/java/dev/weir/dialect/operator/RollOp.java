@@ -20,21 +20,27 @@ import java.util.Optional;
 /// where there is none; what leaves at one end comes in at the other.
 @OpDef(value = "roll", format = "$x `,` $shifts attr-dict `:` functional-type(operands, results)")
 public non-sealed interface RollOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value shifts();
+  @Operand(IntegerList.class)
+  Value shifts();
 
-  @Attr(codec = LongsCodec.class) default ImmutableLongArray axis() {
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray axis() {
     return ImmutableLongArray.of();
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("shifts");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     for (int i = 0; i < axis().length(); i++) {
       Sizes.axis(axis().get(i), x.rank());

@@ -19,26 +19,33 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "scale", format = "$x `,` $scale attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface ScaleOp extends UnaryElementwiseOp, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value scale();
+  @Operand(AnyTensor.class)
+  Value scale();
 
-  @Attr(codec = FloatCodec.class) default float bias() {
+  @Attr(codec = FloatCodec.class)
+  default float bias() {
     return 0.0f;
   }
 
-  @Attr default boolean biasAfterScale() {
+  @Attr
+  default boolean biasAfterScale() {
     return true;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("scale");
   }
 
   /// `scale(x, 1) + 0 -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return bias() == 0 && Constants.number(scale()).orElse(0) == 1
         ? Identities.fold(this, x())
         : Foldable.none();

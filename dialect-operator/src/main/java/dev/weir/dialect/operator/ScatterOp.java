@@ -20,20 +20,26 @@ import java.util.List;
     format = "$x `,` $index `,` $updates attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface ScatterOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value index();
+  @Operand(AnyTensor.class)
+  Value index();
 
-  @Operand(AnyTensor.class) Value updates();
+  @Operand(AnyTensor.class)
+  Value updates();
 
-  @Attr default boolean overwrite() {
+  @Attr
+  default boolean overwrite() {
     return true;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Indexing.scatter(
-        Sizes.tensor(x()), Sizes.tensor(index()), Sizes.tensor(updates())));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Indexing.scatter(Sizes.tensor(x()), Sizes.tensor(index()), Sizes.tensor(updates())));
   }
 }

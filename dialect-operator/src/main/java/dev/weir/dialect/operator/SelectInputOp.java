@@ -25,23 +25,29 @@ import java.util.List;
     value = "select_input",
     format = "$mask `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SelectInputOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value mask();
+  @Operand(AnyTensor.class)
+  Value mask();
 
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(
         TypeAgreement.join(x().type(), y().type())
-            .orElseThrow(
-                () -> new IllegalArgumentException(
+            .orElseThrow(() ->
+                new IllegalArgumentException(
                     "cannot choose between '%s' and '%s'".formatted(x().type(), y().type()))));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value number = a.add(OperatorOps.full(ImmutableLongArray.of(), 0).dtype(DType.INT64));
     Value chosen =

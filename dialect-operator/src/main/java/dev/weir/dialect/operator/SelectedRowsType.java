@@ -9,7 +9,8 @@ import dev.weir.ir.type.TensorType;
 /// A tensor of which only some rows are stored: `!pd_op.selected_rows<tensor<?x8xf32>>`.
 @TypeDef(value = "selected_rows", assembly = SelectedRowsTypeFormat.class)
 public record SelectedRowsType(TensorType tensor) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

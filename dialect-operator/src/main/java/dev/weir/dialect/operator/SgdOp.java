@@ -19,43 +19,54 @@ import java.util.Optional;
 /// A step of gradient descent: `param - learning_rate grad`, in the place of `param`.
 @OpDef("sgd_")
 public non-sealed interface SgdOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value param();
+  @Operand(AnyTensor.class)
+  Value param();
 
-  @Operand(AnyTensor.class) Value learningRate();
+  @Operand(AnyTensor.class)
+  Value learningRate();
 
-  @Operand(AnyTensor.class) Value grad();
+  @Operand(AnyTensor.class)
+  Value grad();
 
-  @Operand(AnyTensor.class) Optional<Value> masterParam();
+  @Operand(AnyTensor.class)
+  Optional<Value> masterParam();
 
-  @Attr default boolean multiPrecision() {
+  @Attr
+  default boolean multiPrecision() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult paramOut();
+  @Result(AnyTensor.class)
+  OpResult paramOut();
 
-  @Result(AnyTensor.class) Optional<OpResult> masterParamOut();
+  @Result(AnyTensor.class)
+  Optional<OpResult> masterParamOut();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Sizes.sameShape(Sizes.tensor(param()), Sizes.tensor(grad()), "the parameter and its gradient");
     ImmutableList.Builder<Type> types = ImmutableList.<Type>builder().add(param().type());
     masterParam().ifPresent(master -> types.add(master.type()));
     return types.build();
   }
 
-  @Override default boolean isCompatible(List<? extends Type> inferred,
-      List<? extends Type> declared) {
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
     return OptionalResults.agree(this, inferred, declared);
   }
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 
-  @Override default ImmutableMap<Integer, Integer> writtenOperands() {
+  @Override
+  default ImmutableMap<Integer, Integer> writtenOperands() {
     return ImmutableMap.of(0, 0);
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     if (masterParam().isPresent()) {
       throw new IllegalArgumentException("expects no master parameter");
     }

@@ -19,16 +19,20 @@ import org.jspecify.annotations.Nullable;
 /// The sizes of the dimensions of `input`, as a vector of i32.
 @OpDef(value = "shape", format = "$input attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ShapeOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(TensorType.of(IntegerType.I32, Sizes.tensor(input()).rank()));
   }
 
   /// `shape(x) -> constant` where all sizes are known
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return input().type() instanceof TensorType type && type.isStatic()
         ? Foldable.to(DenseArrayAttr.ofIntegers(IntegerType.I32, type.shape().toArray()))
         : Foldable.none();

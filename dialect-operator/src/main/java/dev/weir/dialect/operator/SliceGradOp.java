@@ -19,34 +19,45 @@ import java.util.List;
 /// The gradient of what a `slice` takes a part of: `out_grad` in its place, and zeros around it.
 @OpDef(
     value = "slice_grad",
-    format = "$input `,` $out_grad `,` $starts `,` $ends "
-        + "attr-dict `:` functional-type(operands, results)")
+    format =
+        "$input `,` $out_grad `,` $starts `,` $ends "
+            + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SliceGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value starts();
+  @Operand(IntegerList.class)
+  Value starts();
 
-  @Operand(IntegerList.class) Value ends();
+  @Operand(IntegerList.class)
+  Value ends();
 
-  @Attr(codec = LongsCodec.class) ImmutableLongArray axes();
+  @Attr(codec = LongsCodec.class)
+  ImmutableLongArray axes();
 
-  @Attr(codec = LongsCodec.class) default ImmutableLongArray inferFlags() {
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray inferFlags() {
     return ImmutableLongArray.of();
   }
 
-  @Attr(codec = LongsCodec.class) default ImmutableLongArray decreaseAxis() {
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray decreaseAxis() {
     return ImmutableLongArray.of();
   }
 
-  @Result(AnyTensor.class) OpResult inputGrad();
+  @Result(AnyTensor.class)
+  OpResult inputGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("starts", "ends");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType input = Sizes.tensor(input());
     TensorType out = Slices.slice(input, axes(), starts(), ends(), decreaseAxis());
     Gradients.check(out, Sizes.tensor(outGrad()), "a slice");

@@ -24,35 +24,45 @@ import org.jspecify.annotations.Nullable;
     value = "slice",
     format = "$input `,` $starts `,` $ends attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SliceOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class) Value input();
+  @Operand(AnyTensor.class)
+  Value input();
 
-  @Operand(IntegerList.class) Value starts();
+  @Operand(IntegerList.class)
+  Value starts();
 
-  @Operand(IntegerList.class) Value ends();
+  @Operand(IntegerList.class)
+  Value ends();
 
-  @Attr(codec = LongsCodec.class) ImmutableLongArray axes();
+  @Attr(codec = LongsCodec.class)
+  ImmutableLongArray axes();
 
-  @Attr(codec = LongsCodec.class) default ImmutableLongArray inferFlags() {
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray inferFlags() {
     return ImmutableLongArray.of();
   }
 
-  @Attr(codec = LongsCodec.class) default ImmutableLongArray decreaseAxis() {
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray decreaseAxis() {
     return ImmutableLongArray.of();
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("starts", "ends");
   }
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Slices.slice(
-        Sizes.tensor(input()), axes(), starts(), ends(), decreaseAxis()));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Slices.slice(Sizes.tensor(input()), axes(), starts(), ends(), decreaseAxis()));
   }
 
   /// `slice(x, all of x) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return decreaseAxis().isEmpty() ? Identities.foldStatic(this, input()) : Foldable.none();
   }
 }

@@ -18,17 +18,22 @@ import java.util.List;
     value = "softmax_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SoftmaxGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value out();
+  @Operand(AnyTensor.class)
+  Value out();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType out = Sizes.tensor(out());
     Gradients.check(out, Sizes.tensor(outGrad()), "a result");
     // A scalar has one imagined dimension.

@@ -17,15 +17,19 @@ import java.util.List;
 @OpDef(value = "softmax", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface SoftmaxOp extends NormalizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     // A scalar has one imagined dimension.
     Sizes.axis(axis(), Math.max(1, x.rank()));

@@ -19,30 +19,38 @@ import java.util.List;
     value = "softplus_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SoftplusGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float beta() {
+  @Attr(codec = FloatCodec.class)
+  default float beta() {
     return 1f;
   }
 
-  @Attr(codec = FloatCodec.class) default float threshold() {
+  @Attr(codec = FloatCodec.class)
+  default float threshold() {
     return 20f;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    return ImmutableList.of(a.add(
-        OperatorOps.where(
-            a.greater(a.scale(x(), beta(), 0), threshold()),
-            outGrad(),
-            a.times(outGrad(), a.add(OperatorOps.sigmoid(a.scale(x(), beta(), 0)))))));
+    return ImmutableList.of(
+        a.add(
+            OperatorOps.where(
+                a.greater(a.scale(x(), beta(), 0), threshold()),
+                outGrad(),
+                a.times(outGrad(), a.add(OperatorOps.sigmoid(a.scale(x(), beta(), 0)))))));
   }
 }

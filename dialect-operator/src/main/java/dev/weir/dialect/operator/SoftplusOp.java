@@ -11,15 +11,19 @@ import dev.weir.ir.def.Result;
 /// `log(1 + exp(beta * x)) / beta`, and `x` itself where `beta * x` exceeds `threshold`.
 @OpDef(value = "softplus", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SoftplusOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = FloatCodec.class) default float beta() {
+  @Attr(codec = FloatCodec.class)
+  default float beta() {
     return 1.0f;
   }
 
-  @Attr(codec = FloatCodec.class) default float threshold() {
+  @Attr(codec = FloatCodec.class)
+  default float threshold() {
     return 20.0f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

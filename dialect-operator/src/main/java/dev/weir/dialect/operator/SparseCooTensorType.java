@@ -18,7 +18,8 @@ import dev.weir.ir.type.TensorType;
 public record SparseCooTensorType(
     TensorType tensor, ImmutableLongArray nonZeroShape, TensorType indices, TensorType elements)
     implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -16,7 +16,8 @@ import dev.weir.ir.type.TensorType;
 @TypeDef(value = "sparse_csr_tensor", assembly = SparseCsrTensorTypeFormat.class)
 public record SparseCsrTensorType(
     TensorType tensor, TensorType rows, TensorType columns, TensorType elements) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -63,9 +63,7 @@ final class Splats {
       return Foldable.to(BoolAttr.of(value != 0));
     }
     if (elementType instanceof IntegerType type) {
-      return fits(value, type)
-          ? Foldable.to(IntegerAttr.of((long) value, type))
-          : Foldable.none();
+      return fits(value, type) ? Foldable.to(IntegerAttr.of((long) value, type)) : Foldable.none();
     }
     if (elementType == FloatType.F64) {
       return Foldable.to(FloatAttr.f64(value));
@@ -104,8 +102,7 @@ final class Splats {
     if (x instanceof FloatAttr a && y instanceof FloatAttr b && a.type() == b.type()) {
       return switch (a.type()) {
         case F64 -> Foldable.to(FloatAttr.f64(arithmetic.of(a.value(), b.value())));
-        case F32 ->
-          Foldable.to(FloatAttr.f32(arithmetic.of((float) a.value(), (float) b.value())));
+        case F32 -> Foldable.to(FloatAttr.f32(arithmetic.of((float) a.value(), (float) b.value())));
         default -> Foldable.none();
       };
     }
@@ -135,16 +132,16 @@ final class Splats {
     }
     if (value instanceof DenseArrayAttr list) {
       return tensor.rank() == 1
-          && tensor.dimension(0) == list.size()
-          && tensor.elementType().equals(list.elementType())
-              ? OperatorOps.fullIntArray(list.longs()).dtype(dtype.get()).build(location)
-              : null;
+              && tensor.dimension(0) == list.size()
+              && tensor.elementType().equals(list.elementType())
+          ? OperatorOps.fullIntArray(list.longs()).dtype(dtype.get()).build(location)
+          : null;
     }
     Double number = new ScalarCodec().decode(value);
     // What does not come back the same from a double is left alone.
     return number != null
-        && Splats.constant(number, tensor.elementType()).equals(Foldable.to(value))
-            ? OperatorOps.full(tensor.shape(), number).dtype(dtype.get()).build(location)
-            : null;
+            && Splats.constant(number, tensor.elementType()).equals(Foldable.to(value))
+        ? OperatorOps.full(tensor.shape(), number).dtype(dtype.get()).build(location)
+        : null;
   }
 }

@@ -17,21 +17,27 @@ import java.util.List;
     value = "split_grad",
     format = "$out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SplitGradOp extends CompositeOp {
-  @Operand(TensorList.class) Value outGrad();
+  @Operand(TensorList.class)
+  Value outGrad();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Joins.concat(Sizes.tensors(outGrad()), axis()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(builder.add(OperatorOps.concat(outGrad(), axis())).out());
   }
 }

@@ -17,21 +17,25 @@ import java.util.List;
     value = "split",
     format = "$x `,` $sections `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SplitOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value sections();
+  @Operand(IntegerList.class)
+  Value sections();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Result(TensorList.class) OpResult out();
+  @Result(TensorList.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("sections", "axis");
   }
 
-  @Override default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(
-        this,
-        () -> Joins.split(Sizes.tensor(x()), sections(), axis()));
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Joins.split(Sizes.tensor(x()), sections(), axis()));
   }
 }

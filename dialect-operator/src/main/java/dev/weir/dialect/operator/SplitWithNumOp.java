@@ -17,19 +17,25 @@ import java.util.List;
     value = "split_with_num",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SplitWithNumOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value axis();
+  @Operand(AnyTensor.class)
+  Value axis();
 
-  @Attr int num();
+  @Attr
+  int num();
 
-  @Result(TensorList.class) OpResult out();
+  @Result(TensorList.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Joins.splitEvenly(Sizes.tensor(x()), num(), axis()));
   }
 }

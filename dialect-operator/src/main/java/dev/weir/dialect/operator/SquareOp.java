@@ -9,7 +9,9 @@ import dev.weir.ir.def.Result;
 /// The square of each element.
 @OpDef(value = "square", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SquareOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

@@ -21,24 +21,28 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "squeeze", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(
-        this,
-        () -> Reshapes.squeeze(Sizes.tensor(x()), axis()));
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Reshapes.squeeze(Sizes.tensor(x()), axis()));
   }
 
   /// `squeeze(x, axes of other sizes) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Identities.foldStatic(this, x());
   }
 }

@@ -17,27 +17,30 @@ import java.util.List;
     value = "stack_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StackGradOp extends CompositeOp {
-  @Operand(TensorList.class) Value x();
+  @Operand(TensorList.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return 0;
   }
 
-  @Result(TensorList.class) OpResult xGrad();
+  @Result(TensorList.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(x().type());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(
         builder
-            .add(
-                OperatorOps.unstack(outGrad())
-                    .axis(axis())
-                    .num(Sizes.tensors(x()).size()))
+            .add(OperatorOps.unstack(outGrad()).axis(axis()).num(Sizes.tensors(x()).size()))
             .out());
   }
 }

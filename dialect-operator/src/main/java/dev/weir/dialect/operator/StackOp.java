@@ -15,15 +15,19 @@ import java.util.List;
 /// The tensors in `x` along a new dimension at `axis`.
 @OpDef(value = "stack", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StackOp extends ManipulationOp {
-  @Operand(TensorList.class) Value x();
+  @Operand(TensorList.class)
+  Value x();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return 0;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Joins.stack(Sizes.tensors(x()), axis()));
   }
 }

@@ -20,28 +20,38 @@ import java.util.List;
 /// and zeros elsewhere.
 @OpDef(
     value = "strided_slice_grad",
-    format = "$x `,` $out_grad `,` $starts `,` $ends `,` $strides "
-        + "attr-dict `:` functional-type(operands, results)")
+    format =
+        "$x `,` $out_grad `,` $starts `,` $ends `,` $strides "
+            + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StridedSliceGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value starts();
+  @Operand(IntegerList.class)
+  Value starts();
 
-  @Operand(IntegerList.class) Value ends();
+  @Operand(IntegerList.class)
+  Value ends();
 
-  @Operand(IntegerList.class) Value strides();
+  @Operand(IntegerList.class)
+  Value strides();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray axes();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray axes();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("starts", "ends", "strides");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType out = Slices.stridedSlice(x, axes(), starts(), ends(), strides());
     Gradients.check(out, Sizes.tensor(outGrad()), "a slice");

@@ -18,27 +18,36 @@ import java.util.List;
 /// goes backwards.
 @OpDef(
     value = "strided_slice",
-    format = "$x `,` $starts `,` $ends `,` $strides "
-        + "attr-dict `:` functional-type(operands, results)")
+    format =
+        "$x `,` $starts `,` $ends `,` $strides "
+            + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StridedSliceOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value starts();
+  @Operand(IntegerList.class)
+  Value starts();
 
-  @Operand(IntegerList.class) Value ends();
+  @Operand(IntegerList.class)
+  Value ends();
 
-  @Operand(IntegerList.class) Value strides();
+  @Operand(IntegerList.class)
+  Value strides();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray axes();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray axes();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("starts", "ends", "strides");
   }
 
-  @Override default List<Type> inferTypes() {
-    return ImmutableList.of(Slices.stridedSlice(
-        Sizes.tensor(x()), axes(), starts(), ends(), strides()));
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Slices.stridedSlice(Sizes.tensor(x()), axes(), starts(), ends(), strides()));
   }
 }

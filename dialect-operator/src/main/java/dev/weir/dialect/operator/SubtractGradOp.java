@@ -18,25 +18,33 @@ import java.util.List;
     value = "subtract_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SubtractGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.likeBoth(x(), y(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     return ImmutableList.of(a.reduced(outGrad(), x()), a.reduced(a.scale(outGrad(), -1, 0), y()));
   }

@@ -17,31 +17,40 @@ import java.util.List;
     value = "sum_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SumGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Attr default boolean reduceAll() {
+  @Attr
+  default boolean reduceAll() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value spread = a.unreduced(outGrad(), x(), axis(), keepdim(), reduceAll());
     return ImmutableList.of(a.times(a.like(1, x()), spread));

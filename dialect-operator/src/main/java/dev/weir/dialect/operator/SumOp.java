@@ -22,25 +22,32 @@ import java.util.List;
 /// summed as i64.
 @OpDef(value = "sum", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SumOp extends ReductionOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Attr(codec = DTypeCodec.class) default DType dtype() {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
     return DType.UNDEFINED;
   }
 
-  @Attr default boolean keepdim() {
+  @Attr
+  default boolean keepdim() {
     return false;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     Type elements = x.elementType();
     if (dtype() != DType.UNDEFINED) {
@@ -49,7 +56,6 @@ public non-sealed interface SumOp extends ReductionOp {
       elements = IntegerType.I64;
     }
     Type type = elements;
-    return UnknownRank.orDeclared(
-        this, () -> Reductions.reduce(x, axis(), keepdim(), false, type));
+    return UnknownRank.orDeclared(this, () -> Reductions.reduce(x, axis(), keepdim(), false, type));
   }
 }

@@ -9,7 +9,9 @@ import dev.weir.ir.def.Result;
 /// `x * sigmoid(x)`, under its older name.
 @OpDef(value = "swish", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SwishOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

@@ -20,17 +20,23 @@ import java.util.List;
     value = "take_along_axis_grad",
     format = "$arr `,` $indices `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TakeAlongAxisGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value arr();
+  @Operand(AnyTensor.class)
+  Value arr();
 
-  @Operand(AnyTensor.class) Value indices();
+  @Operand(AnyTensor.class)
+  Value indices();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr int axis();
+  @Attr
+  int axis();
 
-  @Result(AnyTensor.class) OpResult arrGrad();
+  @Result(AnyTensor.class)
+  OpResult arrGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType arr = Sizes.tensor(arr());
     TensorType out = Indexing.alongAxis(arr, Sizes.tensor(indices()), axis());
     Gradients.check(out, Sizes.tensor(outGrad()), "a result");

@@ -18,15 +18,20 @@ import java.util.List;
     value = "take_along_axis",
     format = "$arr `,` $indices attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TakeAlongAxisOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value arr();
+  @Operand(AnyTensor.class)
+  Value arr();
 
-  @Operand(AnyTensor.class) Value indices();
+  @Operand(AnyTensor.class)
+  Value indices();
 
-  @Attr int axis();
+  @Attr
+  int axis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(
         Indexing.alongAxis(Sizes.tensor(arr()), Sizes.tensor(indices()), axis()));
   }

@@ -10,7 +10,8 @@ import dev.weir.ir.type.TensorType;
 /// tensors have the element type of `tensor`, and its shape as far as that is known.
 @TypeDef(value = "tensor_array", assembly = TensorArrayTypeFormat.class)
 public record TensorArrayType(TensorType tensor) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -10,12 +10,14 @@ public final class TensorList implements TypeConstraint {
   /// Makes the constraint.
   public TensorList() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof TupleType tuple
         && tuple.types().stream().allMatch(TensorType.class::isInstance);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "tuple of tensors";
   }
 }

@@ -19,25 +19,32 @@ import java.util.List;
     value = "thresholded_relu_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ThresholdedReluGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = FloatCodec.class) default float threshold() {
+  @Attr(codec = FloatCodec.class)
+  default float threshold() {
     return 1f;
   }
 
-  @Attr(codec = FloatCodec.class) default float value() {
+  @Attr(codec = FloatCodec.class)
+  default float value() {
     return 0f;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return Gradients.like(x(), outGrad());
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     return ImmutableList.of(a.keep(a.greater(x(), threshold()), outGrad()));
   }

@@ -13,15 +13,19 @@ import dev.weir.ir.def.Result;
 @OpDef(value = "thresholded_relu", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface ThresholdedReluOp extends UnaryElementwiseOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = FloatCodec.class) default float threshold() {
+  @Attr(codec = FloatCodec.class)
+  default float threshold() {
     return 1.0f;
   }
 
-  @Attr(codec = FloatCodec.class) default float value() {
+  @Attr(codec = FloatCodec.class)
+  default float value() {
     return 0.0f;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 }

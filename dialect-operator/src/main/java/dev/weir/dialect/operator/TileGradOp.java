@@ -19,19 +19,25 @@ import java.util.List;
     value = "tile_grad",
     format = "$x `,` $out_grad `,` $repeat_times attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TileGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(IntegerList.class) Value repeatTimes();
+  @Operand(IntegerList.class)
+  Value repeatTimes();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("repeat_times");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     try {
       TensorType out = Repetitions.tile(x, repeatTimes());

@@ -20,24 +20,28 @@ import org.jspecify.annotations.Nullable;
     value = "tile",
     format = "$x `,` $repeat_times attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TileOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value repeatTimes();
+  @Operand(IntegerList.class)
+  Value repeatTimes();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("repeat_times");
   }
 
-  @Override default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(
-        this,
-        () -> Repetitions.tile(Sizes.tensor(x()), repeatTimes()));
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Repetitions.tile(Sizes.tensor(x()), repeatTimes()));
   }
 
   /// `tile(x, 1) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Identities.foldStatic(this, x());
   }
 }

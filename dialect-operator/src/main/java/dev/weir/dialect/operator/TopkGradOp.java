@@ -18,36 +18,47 @@ import java.util.List;
 /// came from, and the others are 0.
 @OpDef(
     value = "topk_grad",
-    format = "$x `,` $indices `,` $out_grad `,` $k "
-        + "attr-dict `:` functional-type(operands, results)")
+    format =
+        "$x `,` $indices `,` $out_grad `,` $k "
+            + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TopkGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value indices();
+  @Operand(AnyTensor.class)
+  Value indices();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Operand(AnyTensor.class) Value k();
+  @Operand(AnyTensor.class)
+  Value k();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Attr default boolean largest() {
+  @Attr
+  default boolean largest() {
     return true;
   }
 
-  @Attr default boolean sorted() {
+  @Attr
+  default boolean sorted() {
     return true;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("k");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType out = Indexing.topk(x, k(), axis());
     Gradients.check(out, Sizes.tensor(indices()), "a result with indices");

@@ -17,31 +17,40 @@ import java.util.List;
 /// The `k` largest elements along `axis`, or the smallest unless `largest`, and their indices.
 @OpDef(value = "topk", format = "$x `,` $k attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TopkOp extends IndexingOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value k();
+  @Operand(AnyTensor.class)
+  Value k();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return -1;
   }
 
-  @Attr default boolean largest() {
+  @Attr
+  default boolean largest() {
     return true;
   }
 
-  @Attr default boolean sorted() {
+  @Attr
+  default boolean sorted() {
     return true;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult indices();
+  @Result(AnyTensor.class)
+  OpResult indices();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("k");
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType found = Indexing.topk(Sizes.tensor(x()), k(), axis());
     return ImmutableList.of(found, found.withElementType(IntegerType.I64));
   }

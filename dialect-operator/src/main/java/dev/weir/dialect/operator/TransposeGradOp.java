@@ -19,13 +19,17 @@ import java.util.List;
     value = "transpose_grad",
     format = "$out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TransposeGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray perm();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray perm();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Reshapes.transposeBack(Sizes.tensor(outGrad()), perm()));
   }
 }

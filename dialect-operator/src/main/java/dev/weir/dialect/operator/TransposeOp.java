@@ -22,18 +22,23 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "transpose", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface TransposeOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr(codec = IntsCodec.class) ImmutableIntArray perm();
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray perm();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Reshapes.transpose(Sizes.tensor(x()), perm()));
   }
 
   /// `transpose(x, [0, 1, …]) -> x`
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     for (int i = 0; i < perm().length(); i++) {
       if (perm().get(i) != i) {
         return Foldable.none();

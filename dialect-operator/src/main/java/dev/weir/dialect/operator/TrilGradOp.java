@@ -15,17 +15,22 @@ import java.util.List;
 /// The gradient of `x` in its lower triangle: the lower triangle of that of the result.
 @OpDef(value = "tril_grad", format = "$out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface TrilGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr int diagonal();
+  @Attr
+  int diagonal();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(outGrad()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(builder.add(OperatorOps.tril(outGrad(), diagonal())).out());
   }
 }

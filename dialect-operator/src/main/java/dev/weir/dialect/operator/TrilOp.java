@@ -17,13 +17,17 @@ import java.util.List;
 @OpDef(value = "tril", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface TrilOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr int diagonal();
+  @Attr
+  int diagonal();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     if (x.rank() < 2) {
       throw new IllegalArgumentException("expects a tensor of rank 2 or more, got '" + x + "'");

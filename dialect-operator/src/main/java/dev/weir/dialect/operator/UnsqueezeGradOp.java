@@ -17,17 +17,22 @@ import java.util.List;
     value = "unsqueeze_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface UnsqueezeGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(ViewedShape.of(x(), outGrad()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(ViewedShape.restore(builder, x(), outGrad()));
   }
 }

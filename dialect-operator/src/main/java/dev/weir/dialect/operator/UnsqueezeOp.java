@@ -19,19 +19,22 @@ import java.util.List;
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(IntegerList.class) Value axis();
+  @Operand(IntegerList.class)
+  Value axis();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default ImmutableList<String> mutableAttributes() {
+  @Override
+  default ImmutableList<String> mutableAttributes() {
     return ImmutableList.of("axis");
   }
 
-  @Override default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(
-        this,
-        () -> Reshapes.unsqueeze(Sizes.tensor(x()), axis()));
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Reshapes.unsqueeze(Sizes.tensor(x()), axis()));
   }
 }

@@ -15,19 +15,24 @@ import java.util.List;
 /// The `num` slices of `x` along `axis`, without that dimension.
 @OpDef(value = "unstack", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface UnstackOp extends ManipulationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default int axis() {
+  @Attr
+  default int axis() {
     return 0;
   }
 
-  @Attr default int num() {
+  @Attr
+  default int num() {
     return 0;
   }
 
-  @Result(TensorList.class) OpResult out();
+  @Result(TensorList.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Joins.unstack(Sizes.tensor(x()), axis(), num()));
   }
 }

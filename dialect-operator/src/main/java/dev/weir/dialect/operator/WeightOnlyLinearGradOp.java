@@ -16,29 +16,39 @@ import java.util.Optional;
 /// The gradient of the rows of a `weight_only_linear`; its weights have none.
 @OpDef("weight_only_linear_grad")
 public non-sealed interface WeightOnlyLinearGradOp extends GradientOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value weight();
+  @Operand(AnyTensor.class)
+  Value weight();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Value weightScale();
+  @Operand(AnyTensor.class)
+  Value weightScale();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Attr String weightDtype();
+  @Attr
+  String weightDtype();
 
-  @Attr default int arch() {
+  @Attr
+  default int arch() {
     return 80;
   }
 
-  @Attr default int groupSize() {
+  @Attr
+  default int groupSize() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType gradient = Sizes.tensor(outGrad());
     if (x.rank() == 0 || x.rank() != gradient.rank()) {

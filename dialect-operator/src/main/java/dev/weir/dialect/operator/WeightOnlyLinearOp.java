@@ -21,27 +21,36 @@ import java.util.Optional;
 /// Source: paddle/phi/ops/yaml/ops.yaml.
 @OpDef("weight_only_linear")
 public non-sealed interface WeightOnlyLinearOp extends QuantizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value weight();
+  @Operand(AnyTensor.class)
+  Value weight();
 
-  @Operand(AnyTensor.class) Optional<Value> bias();
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
 
-  @Operand(AnyTensor.class) Value weightScale();
+  @Operand(AnyTensor.class)
+  Value weightScale();
 
-  @Attr String weightDtype();
+  @Attr
+  String weightDtype();
 
-  @Attr default int arch() {
+  @Attr
+  default int arch() {
     return 80;
   }
 
-  @Attr default int groupSize() {
+  @Attr
+  default int groupSize() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     TensorType weight = Sizes.tensor(weight());
     TensorType scale = Sizes.tensor(weightScale());
@@ -58,13 +67,14 @@ public non-sealed interface WeightOnlyLinearOp extends QuantizationOp {
     Sizes.same(
         Sizes.product(weight.dimension(0), perByte), columns, "numbers of columns and of scales");
     bias()
-        .ifPresent(
-            bias -> Sizes.same(
+        .ifPresent(bias ->
+            Sizes.same(
                 Sizes.elementCount(Sizes.tensor(bias)), columns, "columns of weights and biases"));
     return ImmutableList.of(Sizes.with(x, x.rank() - 1, columns));
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!weightDtype().equals("int8") && !weightDtype().equals("int4")) {
       diagnostics.error(
           this, "expects 'weight_dtype' to be one of int8, int4, got \"%s\"", weightDtype());

@@ -21,25 +21,32 @@ import java.util.List;
 /// `arch` would have them.
 @OpDef("weight_quantize")
 public non-sealed interface WeightQuantizeOp extends QuantizationOp {
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Attr default String algo() {
+  @Attr
+  default String algo() {
     return "weight_only_int8";
   }
 
-  @Attr default int arch() {
+  @Attr
+  default int arch() {
     return 80;
   }
 
-  @Attr default int groupSize() {
+  @Attr
+  default int groupSize() {
     return -1;
   }
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Result(AnyTensor.class) OpResult scale();
+  @Result(AnyTensor.class)
+  OpResult scale();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Integer perByte = Quantizations.WEIGHT_ALGORITHMS.get(algo());
     if (perByte == null) {
       throw new IllegalArgumentException(

@@ -15,23 +15,31 @@ import java.util.List;
 /// chosen.
 @OpDef("where_grad")
 public non-sealed interface WhereGradOp extends CompositeOp {
-  @Operand(AnyTensor.class) Value condition();
+  @Operand(AnyTensor.class)
+  Value condition();
 
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Operand(AnyTensor.class) Value outGrad();
+  @Operand(AnyTensor.class)
+  Value outGrad();
 
-  @Result(AnyTensor.class) OpResult xGrad();
+  @Result(AnyTensor.class)
+  OpResult xGrad();
 
-  @Result(AnyTensor.class) OpResult yGrad();
+  @Result(AnyTensor.class)
+  OpResult yGrad();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(Sizes.tensor(x()), Sizes.tensor(y()));
   }
 
-  @Override default ImmutableList<Value> decompose(OpBuilder builder) {
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     return ImmutableList.of(
         a.reduced(a.keep(condition(), outGrad()), x()),

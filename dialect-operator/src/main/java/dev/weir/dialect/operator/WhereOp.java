@@ -20,15 +20,20 @@ import java.util.List;
     format = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin(operand = 1)
 public non-sealed interface WhereOp extends ElementwiseOp {
-  @Operand(AnyTensor.class) Value condition();
+  @Operand(AnyTensor.class)
+  Value condition();
 
-  @Operand(AnyTensor.class) Value x();
+  @Operand(AnyTensor.class)
+  Value x();
 
-  @Operand(AnyTensor.class) Value y();
+  @Operand(AnyTensor.class)
+  Value y();
 
-  @Result(AnyTensor.class) OpResult out();
+  @Result(AnyTensor.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     TensorType result = Sizes.tensor(x());
     for (Value other : ImmutableList.of(y(), condition())) {
       TensorType type = Sizes.tensor(other);
@@ -44,7 +49,8 @@ public non-sealed interface WhereOp extends ElementwiseOp {
     return ImmutableList.of(result);
   }
 
-  @Override default DType kernelDataType() {
+  @Override
+  default DType kernelDataType() {
     return ElementTypes.dtypeOf(Sizes.tensor(x()).elementType());
   }
 }

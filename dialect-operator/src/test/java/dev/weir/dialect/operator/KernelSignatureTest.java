@@ -35,7 +35,8 @@ class KernelSignatureTest {
         .out();
   }
 
-  @Test void anInplaceTwinHasTheKernelOfItsOperator() {
+  @Test
+  void anInplaceTwinHasTheKernelOfItsOperator() {
     Value x = tensor(FloatType.F16, 2);
     ReluOp plain = make(OperatorOps.relu(x));
     ReluOp twin = make(OperatorOps.reluInplace(x));
@@ -48,7 +49,8 @@ class KernelSignatureTest {
     assertEquals(0, twin.definition().inplaceOperand());
   }
 
-  @Test void whereWritesOverItsSecondOperand() {
+  @Test
+  void whereWritesOverItsSecondOperand() {
     Value condition = tensor(IntegerType.I1, 2);
     Value x = tensor(FloatType.F64, 2);
     WhereOp twin = make(OperatorOps.whereInplace(condition, x, x));
@@ -56,7 +58,8 @@ class KernelSignatureTest {
     assertEquals(DType.FLOAT64, twin.kernelDataType());
   }
 
-  @Test void shapesAndAxesAreReadOnTheHost() {
+  @Test
+  void shapesAndAxesAreReadOnTheHost() {
     Value x = tensor(FloatType.F32, 6, 4);
     SplitOp split = make(OperatorOps.split(x, integers(2, 4), integers(0)));
     assertFalse(split.isMutableAttribute(0));
@@ -64,7 +67,8 @@ class KernelSignatureTest {
     assertTrue(split.isMutableAttribute(2));
   }
 
-  @Test void absentOperandsDoNotShiftTheOthers() {
+  @Test
+  void absentOperandsDoNotShiftTheOthers() {
     Value x = tensor(FloatType.F32, 6, 4);
     Value p = tensor(FloatType.F32, 1);
     DropoutOp dropout = make(OperatorOps.dropout(x, p, true, "upscale_in_train", 0, false));
@@ -72,7 +76,8 @@ class KernelSignatureTest {
     assertTrue(dropout.isMutableAttribute(1));
   }
 
-  @Test void theElementTypeComesFromWhereTheOperatorSays() {
+  @Test
+  void theElementTypeComesFromWhereTheOperatorSays() {
     Value ids = tensor(IntegerType.I64, 3);
     Value weight = tensor(FloatType.BF16, 9, 4);
     assertEquals(DType.BFLOAT16, make(OperatorOps.embedding(ids, weight)).kernelDataType());
@@ -84,7 +89,8 @@ class KernelSignatureTest {
     assertEquals(DType.BFLOAT16, make(OperatorOps.concat(list, integers(0))).kernelDataType());
   }
 
-  @Test void randomAndTrainingHaveEffects() {
+  @Test
+  void randomAndTrainingHaveEffects() {
     Value x = tensor(FloatType.F32, 2, 3, 4, 4);
     Value p = tensor(FloatType.F32, 1);
     Value channel = tensor(FloatType.F32, 3);
@@ -99,12 +105,10 @@ class KernelSignatureTest {
   private static BatchNormOp normalised(Value x, Value channel, boolean isTest) {
     BatchNormOp op =
         make(
-            OperatorOps.batchNorm(
-                x, channel, channel, isTest, 0.9f, 1e-5f, "NCHW", false, false)
+            OperatorOps.batchNorm(x, channel, channel, isTest, 0.9f, 1e-5f, "NCHW", false, false)
                 .scale(channel)
                 .bias(channel));
-    assertEquals(
-        List.of(x.type(), channel.type()), op.resultTypes().subList(0, 2));
+    assertEquals(List.of(x.type(), channel.type()), op.resultTypes().subList(0, 2));
     return op;
   }
 }

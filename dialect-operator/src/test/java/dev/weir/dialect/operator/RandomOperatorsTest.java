@@ -51,7 +51,8 @@ class RandomOperatorsTest {
 
   private final Random random = new Random();
 
-  @Property(tries = 4000) void operatorsNeverThrowInVerification(@ForAll long seed) {
+  @Property(tries = 4000)
+  void operatorsNeverThrowInVerification(@ForAll long seed) {
     random.setSeed(seed);
     OpDefinition definition = OPERATORS.get(random.nextInt(OPERATORS.size()));
     Diagnostics diagnostics = new Diagnostics();
@@ -83,8 +84,7 @@ class RandomOperatorsTest {
   private Value operand(OpBuilder b, OpDefinition.OperandGroup group) {
     if (random.nextInt(3) == 0) {
       long[] values = random.longs(random.nextInt(5), -2, 5).toArray();
-      return b.add(
-          OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64))
+      return b.add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64))
           .out();
     }
     if (random.nextInt(3) == 0) {
@@ -139,11 +139,11 @@ class RandomOperatorsTest {
       case 4 -> new StringAttr(WORDS.get(random.nextInt(WORDS.size())));
       case 5 -> DenseArrayAttr.ofLongs(random.longs(random.nextInt(5), -1, 4).toArray());
       case 6 ->
-        new ArrayAttr(
-            random
-                .ints(random.nextInt(6), -2, 4)
-                .mapToObj(value -> (Attribute) IntegerAttr.i32(value))
-                .collect(ImmutableList.toImmutableList()));
+          new ArrayAttr(
+              random
+                  .ints(random.nextInt(6), -2, 4)
+                  .mapToObj(value -> (Attribute) IntegerAttr.i32(value))
+                  .collect(ImmutableList.toImmutableList()));
       case 7 -> new DataTypeAttr(DType.values()[random.nextInt(DType.values().length)]);
       default -> PlaceAttr.CPU;
     };

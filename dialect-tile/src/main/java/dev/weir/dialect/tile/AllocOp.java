@@ -12,13 +12,16 @@ import dev.weir.ir.trait.MemoryEffects;
 /// Nothing is known of what it holds before something is stored.
 @OpDef(value = "alloc", format = "attr-dict `:` type($result)")
 public non-sealed interface AllocOp extends TileOp, MemoryEffects {
-  @Result(AnyView.class) OpResult result();
+  @Result(AnyView.class)
+  OpResult result();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.ALLOCATE);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     ViewType type = (ViewType) result().type();
     if (type.space() == Space.GLOBAL) {
       diagnostics.error(this, "cannot make global memory");

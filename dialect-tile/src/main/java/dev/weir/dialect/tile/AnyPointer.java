@@ -8,11 +8,13 @@ public final class AnyPointer implements TypeConstraint {
   /// The constraint.
   public AnyPointer() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof PointerType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "pointer";
   }
 }

@@ -8,11 +8,13 @@ public final class AnyTile implements TypeConstraint {
   /// The constraint.
   public AnyTile() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof TileType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "tile";
   }
 }

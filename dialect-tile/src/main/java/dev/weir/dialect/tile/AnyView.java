@@ -8,11 +8,13 @@ public final class AnyView implements TypeConstraint {
   /// The constraint.
   public AnyView() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof ViewType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "view";
   }
 }

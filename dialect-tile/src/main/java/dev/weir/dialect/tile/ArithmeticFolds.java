@@ -126,8 +126,8 @@ final class ArithmeticFolds {
     }
     return switch (op.kind()) {
       case DIV, MOD, FLOOR_DIV, POW ->
-        !(FillOp.valueOf(op.rhs()).orElse(null) instanceof IntegerAttr number)
-            || number.bigValue().signum() <= 0;
+          !(FillOp.valueOf(op.rhs()).orElse(null) instanceof IntegerAttr number)
+              || number.bigValue().signum() <= 0;
       default -> false;
     };
   }

@@ -15,22 +15,29 @@ import java.util.Optional;
 /// order, and with it the rounding of floats, is not fixed.
 @OpDef(
     value = "atomic_add",
-    format = "$value `,` $view `[` $offsets `]` (`dims` $dims^)? attr-dict `:` type($value) "
-        + "`,` type($view)")
+    format =
+        "$value `,` $view `[` $offsets `]` (`dims` $dims^)? attr-dict `:` type($value) "
+            + "`,` type($view)")
 public non-sealed interface AtomicAddOp extends TileOp, MemoryEffects {
-  @Operand(AnyTile.class) Value value();
+  @Operand(AnyTile.class)
+  Value value();
 
-  @Operand(AnyView.class) Value view();
+  @Operand(AnyView.class)
+  Value view();
 
-  @Operand(IndexTyped.class) ValueRange offsets();
+  @Operand(IndexTyped.class)
+  ValueRange offsets();
 
-  @Attr Optional<ImmutableIntArray> dims();
+  @Attr
+  Optional<ImmutableIntArray> dims();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) value().type();
     if (TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)) {
       if (ElementRules.isBoolean(type.element())) {

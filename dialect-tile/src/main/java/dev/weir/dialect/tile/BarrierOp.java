@@ -9,7 +9,8 @@ import dev.weir.ir.trait.MemoryEffects;
 /// overwritten.
 @OpDef(value = "barrier", format = "attr-dict")
 public non-sealed interface BarrierOp extends TileOp, MemoryEffects {
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 }

@@ -22,29 +22,37 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "binary", format = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface BinaryOp
     extends TileOp, Pure, InfersTypes, SameTypeOperands, Foldable, ConditionallySpeculatable {
-  @Attr BinaryKind kind();
+  @Attr
+  BinaryKind kind();
 
-  @Operand(AnyTile.class) Value lhs();
+  @Operand(AnyTile.class)
+  Value lhs();
 
-  @Operand(AnyTile.class) Value rhs();
+  @Operand(AnyTile.class)
+  Value rhs();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(lhs().type());
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     ElementRules.verify(this, diagnostics);
   }
 
   /// What changes nothing folds to what it changes: `x + 0` of integers, `x * 1`, the larger of `x` and `x`.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return ArithmeticFolds.fold(this);
   }
 
   /// A division of integers by 0 must not come about.
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return ArithmeticFolds.mayFail(this) ? Speculatability.NEVER : Speculatability.ALWAYS;
   }
 }

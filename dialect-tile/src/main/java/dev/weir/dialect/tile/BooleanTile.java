@@ -9,11 +9,13 @@ public final class BooleanTile implements TypeConstraint {
   /// The constraint.
   public BooleanTile() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof TileType tile && tile.element() == IntegerType.I1;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "tile of booleans";
   }
 }

@@ -9,7 +9,8 @@ public final class BooleanTyped implements TypeConstraint.Exact {
   /// The constraint.
   public BooleanTyped() {}
 
-  @Override public Type type() {
+  @Override
+  public Type type() {
     return IntegerType.I1;
   }
 }

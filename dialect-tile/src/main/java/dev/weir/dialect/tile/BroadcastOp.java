@@ -22,18 +22,24 @@ import org.jspecify.annotations.Nullable;
 /// dimension they must be its own.
 @OpDef(
     value = "broadcast",
-    format = "$source `dims` $dims (`extents` `[` $extents^ `]`)? attr-dict `:` type($source) "
-        + "`->` type($result)")
+    format =
+        "$source `dims` $dims (`extents` `[` $extents^ `]`)? attr-dict `:` type($source) "
+            + "`->` type($result)")
 public non-sealed interface BroadcastOp extends TileOp, Pure, Foldable, ConditionallySpeculatable {
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Operand(IndexTyped.class) ValueRange extents();
+  @Operand(IndexTyped.class)
+  ValueRange extents();
 
-  @Attr ImmutableIntArray dims();
+  @Attr
+  ImmutableIntArray dims();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType from = (TileType) source().type();
     TileType to = (TileType) result().type();
     if (!ElementRules.verifySame(this, from, to, diagnostics)) {
@@ -69,14 +75,14 @@ public non-sealed interface BroadcastOp extends TileOp, Pure, Foldable, Conditio
     ExtentRules.verify(this, extents(), to, diagnostics);
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return source().type().equals(result().type())
-        ? Foldable.to(source())
-        : Foldable.none();
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return source().type().equals(result().type()) ? Foldable.to(source()) : Foldable.none();
   }
 
   /// A tile of more values than its bound must not come about.
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return ExtentRules.areBounded(extents(), (TileType) result().type())
         ? Speculatability.ALWAYS
         : Speculatability.NEVER;

@@ -18,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// off or extended by their sign (unsigned ones by zeros); a boolean is 0 or 1, and all but 0 is true.
 @OpDef(value = "cast", format = "$source attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface CastOp extends TileOp, Pure, Foldable {
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType from = (TileType) source().type();
     TileType to = (TileType) result().type();
     if (!from.shape().equals(to.shape())) {
@@ -31,9 +34,8 @@ public non-sealed interface CastOp extends TileOp, Pure, Foldable {
     }
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return source().type().equals(result().type())
-        ? Foldable.to(source())
-        : Foldable.none();
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return source().type().equals(result().type()) ? Foldable.to(source()) : Foldable.none();
   }
 }

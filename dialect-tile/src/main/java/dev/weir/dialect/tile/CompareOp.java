@@ -17,15 +17,20 @@ import java.util.List;
 /// Compares the elements of two tiles of the same type; gives booleans.
 @OpDef(value = "compare", format = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface CompareOp extends TileOp, Pure, InfersTypes, SameTypeOperands {
-  @Attr CompareKind kind();
+  @Attr
+  CompareKind kind();
 
-  @Operand(AnyTile.class) Value lhs();
+  @Operand(AnyTile.class)
+  Value lhs();
 
-  @Operand(AnyTile.class) Value rhs();
+  @Operand(AnyTile.class)
+  Value rhs();
 
-  @Result(BooleanTile.class) OpResult result();
+  @Result(BooleanTile.class)
+  OpResult result();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(((TileType) lhs().type()).withElement(IntegerType.I1));
   }
 }

@@ -60,14 +60,30 @@ public record DeviceDescriptor(
       ImmutableSet<DType> dtypes,
       ImmutableList<MmaShape> mmaShapes) {
     this(
-        name, processors, vectorBytes, maxThreads, fastBytes, localBytes, alignment, dtypes,
-        mmaShapes, Arguments.ANY);
+        name,
+        processors,
+        vectorBytes,
+        maxThreads,
+        fastBytes,
+        localBytes,
+        alignment,
+        dtypes,
+        mmaShapes,
+        Arguments.ANY);
   }
 
   /// {@return this device with other room for arguments}
   public DeviceDescriptor withArguments(Arguments room) {
     return new DeviceDescriptor(
-        name, processors, vectorBytes, maxThreads, fastBytes, localBytes, alignment, dtypes,
-        mmaShapes, room);
+        name,
+        processors,
+        vectorBytes,
+        maxThreads,
+        fastBytes,
+        localBytes,
+        alignment,
+        dtypes,
+        mmaShapes,
+        room);
   }
 }

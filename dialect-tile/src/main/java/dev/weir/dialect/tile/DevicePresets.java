@@ -19,8 +19,7 @@ public final class DevicePresets {
 
   /// A processor with vector units of 32 bytes: a program is a piece of a loop on one core.
   public static final DeviceDescriptor CPU =
-      new DeviceDescriptor(
-          "cpu", 8, 32, 1, 256 << 10, 256 << 10, 64, COMPUTED, ImmutableList.of());
+      new DeviceDescriptor("cpu", 8, 32, 1, 256 << 10, 256 << 10, 64, COMPUTED, ImmutableList.of());
 
   /// A GPU of NVIDIA's Hopper kind: a program is a block of threads whose tiles lie in registers.
   public static final DeviceDescriptor GPU =

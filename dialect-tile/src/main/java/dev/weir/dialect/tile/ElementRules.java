@@ -90,8 +90,7 @@ final class ElementRules {
   }
 
   /// {@return whether both tiles have the same elements}; reports if not
-  static boolean verifySame(
-      TileOp op, TileType source, TileType result, Diagnostics diagnostics) {
+  static boolean verifySame(TileOp op, TileType source, TileType result, Diagnostics diagnostics) {
     if (!source.element().equals(result.element())) {
       diagnostics.error(
           op,

@@ -14,8 +14,7 @@ final class ExtentRules {
 
   /// {@return whether `extents` are none, or one for each dimension of `type` and within its bound}; reports
   /// if not
-  static boolean verify(
-      Operation op, ValueRange extents, TileType type, Diagnostics diagnostics) {
+  static boolean verify(Operation op, ValueRange extents, TileType type, Diagnostics diagnostics) {
     if (!extents.isEmpty() && extents.size() != type.rank()) {
       diagnostics.error(
           op,
@@ -26,8 +25,7 @@ final class ExtentRules {
     }
     for (int i = 0; i < extents.size(); i++) {
       OptionalLong known = IndexOp.valueOf(extents.get(i));
-      if (known.isPresent()
-          && (known.getAsLong() < 0 || known.getAsLong() > type.shape().get(i))) {
+      if (known.isPresent() && (known.getAsLong() < 0 || known.getAsLong() > type.shape().get(i))) {
         diagnostics.error(
             op,
             "extent %d of dimension %d is not between 0 and the bound %d",
@@ -64,12 +62,11 @@ final class ExtentRules {
   /// Reports operations of a kernel whose operands cannot have the extents that they must.
   static void verifyAgreement(TileFuncOp function, Diagnostics diagnostics) {
     Extents extents = Extents.of(function);
-    function.walk(
-        op -> {
-          if (op instanceof TileOp tileOp && op != function) {
-            verify(tileOp, extents, diagnostics);
-          }
-        });
+    function.walk(op -> {
+      if (op instanceof TileOp tileOp && op != function) {
+        verify(tileOp, extents, diagnostics);
+      }
+    });
   }
 
   private static void verify(TileOp op, Extents extents, Diagnostics diagnostics) {
@@ -160,8 +157,7 @@ final class ExtentRules {
     for (int i = 0; i < op.resultCount(); i++) {
       for (Extent extent : extents.ofOrNone(op.result(i))) {
         if (!Extents.isKnownBefore(extent, op)) {
-          diagnostics.error(
-              op, "the extents of result #%d are known only within the bodies", i);
+          diagnostics.error(op, "the extents of result #%d are known only within the bodies", i);
           return;
         }
       }

@@ -86,8 +86,7 @@ public final class Extents {
   private void put(Value value, List<Extent> extents) {
     if (value.type() instanceof TileType type) {
       known.put(
-          value,
-          extents.size() == type.rank() ? ImmutableList.copyOf(extents) : bounds(type));
+          value, extents.size() == type.rank() ? ImmutableList.copyOf(extents) : bounds(type));
     }
   }
 

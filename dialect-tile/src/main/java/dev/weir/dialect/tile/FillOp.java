@@ -16,13 +16,17 @@ import java.util.Optional;
 /// A tile of one value: `tile.fill 0.0 : f32 : !tile.tile<128xf32>`.
 @OpDef(value = "fill", format = "$value (`extents` `[` $extents^ `]`)? attr-dict `:` type($result)")
 public non-sealed interface FillOp extends TileOp, Pure, ConditionallySpeculatable {
-  @Operand(IndexTyped.class) ValueRange extents();
+  @Operand(IndexTyped.class)
+  ValueRange extents();
 
-  @Attr Attribute value();
+  @Attr
+  Attribute value();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) result().type();
     if (ElementRules.verifyElement(this, "value", value(), type, diagnostics)) {
       ExtentRules.verify(this, extents(), type, diagnostics);
@@ -30,7 +34,8 @@ public non-sealed interface FillOp extends TileOp, Pure, ConditionallySpeculatab
   }
 
   /// A tile of more values than its bound must not come about.
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return ExtentRules.areBounded(extents(), (TileType) result().type())
         ? Speculatability.ALWAYS
         : Speculatability.NEVER;
@@ -38,8 +43,6 @@ public non-sealed interface FillOp extends TileOp, Pure, ConditionallySpeculatab
 
   /// {@return the number that all elements of `tile` are, where that is known}
   static Optional<Attribute> valueOf(Value tile) {
-    return tile.definingOp() instanceof FillOp fill
-        ? Optional.of(fill.value())
-        : Optional.empty();
+    return tile.definingOp() instanceof FillOp fill ? Optional.of(fill.value()) : Optional.empty();
   }
 }

@@ -28,9 +28,8 @@ final class GridRules {
       if (type instanceof PointerType) {
         pointers++;
         if (sizes > 0) {
-          diagnostics.error(function,
-              "expects pointers before sizes, got a pointer as argument #%d",
-              i);
+          diagnostics.error(
+              function, "expects pointers before sizes, got a pointer as argument #%d", i);
           return;
         }
       } else if (type == IndexType.INDEX) {
@@ -51,8 +50,7 @@ final class GridRules {
     }
   }
 
-  private static void verifyAccess(
-      TileFuncOp function, int pointers, Diagnostics diagnostics) {
+  private static void verifyAccess(TileFuncOp function, int pointers, Diagnostics diagnostics) {
     if (function.access().elements().size() != pointers) {
       diagnostics.error(
           function,
@@ -92,8 +90,7 @@ final class GridRules {
     long a = evaluate(binary.left(), symbols);
     long b = evaluate(binary.right(), symbols);
     AffineExpr.Operator operator = binary.operator();
-    boolean divides =
-        operator != AffineExpr.Operator.ADD && operator != AffineExpr.Operator.MUL;
+    boolean divides = operator != AffineExpr.Operator.ADD && operator != AffineExpr.Operator.MUL;
     checkArgument(!divides || b > 0, "the grid divides by %s", b);
     return switch (operator) {
       case ADD -> Math.addExact(a, b);

@@ -19,20 +19,26 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "index_binary", format = "$kind $lhs `,` $rhs attr-dict")
 public non-sealed interface IndexBinaryOp
     extends TileOp, Pure, Foldable, ConditionallySpeculatable {
-  @Attr IndexKind kind();
+  @Attr
+  IndexKind kind();
 
-  @Operand(IndexTyped.class) Value lhs();
+  @Operand(IndexTyped.class)
+  Value lhs();
 
-  @Operand(IndexTyped.class) Value rhs();
+  @Operand(IndexTyped.class)
+  Value rhs();
 
-  @Result(IndexTyped.class) OpResult result();
+  @Result(IndexTyped.class)
+  OpResult result();
 
   /// Numbers are computed, and what changes nothing is left out.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return IndexFolds.fold(this);
   }
 
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     OptionalLong divisor = IndexOp.valueOf(rhs());
     return !kind().divides() || divisor.isPresent() && divisor.getAsLong() > 0
         ? Speculatability.ALWAYS

@@ -11,11 +11,15 @@ import dev.weir.ir.trait.Pure;
 /// Compares two indices.
 @OpDef(value = "index_compare", format = "$kind $lhs `,` $rhs attr-dict")
 public non-sealed interface IndexCompareOp extends TileOp, Pure {
-  @Attr CompareKind kind();
+  @Attr
+  CompareKind kind();
 
-  @Operand(IndexTyped.class) Value lhs();
+  @Operand(IndexTyped.class)
+  Value lhs();
 
-  @Operand(IndexTyped.class) Value rhs();
+  @Operand(IndexTyped.class)
+  Value rhs();
 
-  @Result(BooleanTyped.class) OpResult result();
+  @Result(BooleanTyped.class)
+  OpResult result();
 }

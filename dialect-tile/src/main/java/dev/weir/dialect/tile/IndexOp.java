@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// A number: `tile.index 128`.
 @OpDef(value = "index", format = "$value attr-dict")
 public non-sealed interface IndexOp extends TileOp, Pure, ConstantLike, Foldable, NamesResults {
-  @Attr long value();
+  @Attr
+  long value();
 
-  @Result(IndexTyped.class) OpResult result();
+  @Result(IndexTyped.class)
+  OpResult result();
 
   /// {@return the number that `index` is, where that is known}
   static OptionalLong valueOf(Value index) {
@@ -31,11 +33,13 @@ public non-sealed interface IndexOp extends TileOp, Pure, ConstantLike, Foldable
         : OptionalLong.empty();
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Foldable.to(IntegerAttr.index(value()));
   }
 
-  @Override default void nameValues(BiConsumer<? super Value, String> name) {
+  @Override
+  default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(result(), "c".concat(Long.toString(value())));
   }
 }

@@ -16,21 +16,28 @@ import dev.weir.ir.trait.Pure;
     value = "iota",
     format = "$start `dim` $dim (`extents` `[` $extents^ `]`)? attr-dict `:` type($result)")
 public non-sealed interface IotaOp extends TileOp, Pure, ConditionallySpeculatable {
-  @Operand(IndexTyped.class) Value start();
+  @Operand(IndexTyped.class)
+  Value start();
 
-  @Operand(IndexTyped.class) ValueRange extents();
+  @Operand(IndexTyped.class)
+  ValueRange extents();
 
-  @Attr int dim();
+  @Attr
+  int dim();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) result().type();
     if (!ElementRules.isInteger(type.element())) {
       diagnostics.error(this, "expects a tile of integers, got '%s'", type);
     } else if (dim() < 0 || dim() >= type.rank()) {
       diagnostics.error(
-          this, "expects 'dim' to name a dimension of a tile of rank %d, got %d", type.rank(),
+          this,
+          "expects 'dim' to name a dimension of a tile of rank %d, got %d",
+          type.rank(),
           dim());
     } else {
       ExtentRules.verify(this, extents(), type, diagnostics);
@@ -38,7 +45,8 @@ public non-sealed interface IotaOp extends TileOp, Pure, ConditionallySpeculatab
   }
 
   /// A tile of more values than its bound must not come about.
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return ExtentRules.areBounded(extents(), (TileType) result().type())
         ? Speculatability.ALWAYS
         : Speculatability.NEVER;

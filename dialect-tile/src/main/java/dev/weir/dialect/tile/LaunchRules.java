@@ -52,7 +52,10 @@ final class LaunchRules {
       if (!pointer.element().equals(tensors.get(i).elementType())) {
         report(
             "%s has elements '%s', and pointer #%d of kernel '@%s' points to '%s'",
-            name(i, inputs), tensors.get(i).elementType(), i, function.symName(),
+            name(i, inputs),
+            tensors.get(i).elementType(),
+            i,
+            function.symName(),
             pointer.element());
         return;
       }
@@ -103,7 +106,11 @@ final class LaunchRules {
           .error(
               launch,
               "%s is '%s' with %d elements, and kernel '@%s' views %d elements of it",
-              name, tensor, held, function.symName(), viewed)
+              name,
+              tensor,
+              held,
+              function.symName(),
+              viewed)
           .note(view.location(), "viewed here, as '%s'", type);
     }
   }
@@ -118,8 +125,6 @@ final class LaunchRules {
   }
 
   private void report(String format, Object... arguments) {
-    diagnostics
-        .error(launch, format, arguments)
-        .note(function.location(), "the kernel is here");
+    diagnostics.error(launch, format, arguments).note(function.location(), "the kernel is here");
   }
 }

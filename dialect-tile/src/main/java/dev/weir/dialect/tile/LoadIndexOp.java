@@ -13,17 +13,22 @@ import dev.weir.ir.trait.MemoryEffects;
 /// One integer read from memory, to compute places with: the row of an embedding.
 @OpDef(value = "load_index", format = "$view `[` $offsets `]` attr-dict `:` type($view)")
 public non-sealed interface LoadIndexOp extends TileOp, MemoryEffects {
-  @Operand(AnyView.class) Value view();
+  @Operand(AnyView.class)
+  Value view();
 
-  @Operand(IndexTyped.class) ValueRange offsets();
+  @Operand(IndexTyped.class)
+  ValueRange offsets();
 
-  @Result(IndexTyped.class) OpResult result();
+  @Result(IndexTyped.class)
+  OpResult result();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     ViewType type = (ViewType) view().type();
     if (!ElementRules.isInteger(type.element())) {
       diagnostics.error(this, "expects a view of integers, got '%s'", type);

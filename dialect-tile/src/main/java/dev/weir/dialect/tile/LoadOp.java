@@ -23,29 +23,39 @@ import java.util.Optional;
 /// gives the value for what lies outside and for where `mask` is false. A mask needs a `pad`.
 @OpDef(
     value = "load",
-    format = "$view `[` $offsets `]` (`dims` $dims^)? (`extents` `[` $extents^ `]`)? (`mask` "
-        + "$mask^ `:` type($mask))? (`pad` $pad^)? attr-dict `:` type($view) `->` "
-        + "type($result)")
+    format =
+        "$view `[` $offsets `]` (`dims` $dims^)? (`extents` `[` $extents^ `]`)? (`mask` "
+            + "$mask^ `:` type($mask))? (`pad` $pad^)? attr-dict `:` type($view) `->` "
+            + "type($result)")
 public non-sealed interface LoadOp extends TileOp, MemoryEffects {
-  @Operand(AnyView.class) Value view();
+  @Operand(AnyView.class)
+  Value view();
 
-  @Operand(IndexTyped.class) ValueRange offsets();
+  @Operand(IndexTyped.class)
+  ValueRange offsets();
 
-  @Operand(IndexTyped.class) ValueRange extents();
+  @Operand(IndexTyped.class)
+  ValueRange extents();
 
-  @Operand(BooleanTile.class) Optional<Value> mask();
+  @Operand(BooleanTile.class)
+  Optional<Value> mask();
 
-  @Attr Optional<ImmutableIntArray> dims();
+  @Attr
+  Optional<ImmutableIntArray> dims();
 
-  @Attr Optional<Attribute> pad();
+  @Attr
+  Optional<Attribute> pad();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) result().type();
     if (!TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)
         || !ExtentRules.verify(this, extents(), type, diagnostics)

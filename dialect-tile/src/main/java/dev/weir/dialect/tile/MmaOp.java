@@ -21,30 +21,39 @@ import java.util.List;
 /// said.
 @OpDef(
     value = "mma",
-    format = "$lhs `,` $rhs `,` $accumulator attr-dict `:` type($lhs) `,` type($rhs) `,` "
-        + "type($accumulator)")
+    format =
+        "$lhs `,` $rhs `,` $accumulator attr-dict `:` type($lhs) `,` type($rhs) `,` "
+            + "type($accumulator)")
 public non-sealed interface MmaOp extends TileOp, Pure, InfersTypes {
-  @Operand(AnyTile.class) Value lhs();
+  @Operand(AnyTile.class)
+  Value lhs();
 
-  @Operand(AnyTile.class) Value rhs();
+  @Operand(AnyTile.class)
+  Value rhs();
 
-  @Operand(AnyTile.class) Value accumulator();
+  @Operand(AnyTile.class)
+  Value accumulator();
 
-  @Attr default boolean transposeLhs() {
+  @Attr
+  default boolean transposeLhs() {
     return false;
   }
 
-  @Attr default boolean transposeRhs() {
+  @Attr
+  default boolean transposeRhs() {
     return false;
   }
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(accumulator().type());
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType a = (TileType) lhs().type();
     TileType b = (TileType) rhs().type();
     TileType c = (TileType) accumulator().type();
@@ -58,9 +67,14 @@ public non-sealed interface MmaOp extends TileOp, Pure, InfersTypes {
         || a.shape().get(m) != c.shape().get(0)
         || b.shape().get(n) != c.shape().get(1)) {
       diagnostics.error(
-          this, "bounds do not fit: %dx%d by %dx%d onto %dx%d",
-          a.shape().get(m), a.shape().get(1 - m), b.shape().get(1 - n), b.shape().get(n),
-          c.shape().get(0), c.shape().get(1));
+          this,
+          "bounds do not fit: %dx%d by %dx%d onto %dx%d",
+          a.shape().get(m),
+          a.shape().get(1 - m),
+          b.shape().get(1 - n),
+          b.shape().get(n),
+          c.shape().get(0),
+          c.shape().get(1));
       return;
     }
     Type element = a.element();

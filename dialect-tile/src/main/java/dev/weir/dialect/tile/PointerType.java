@@ -14,7 +14,8 @@ public record PointerType(Type element) implements Type {
     ElementTypes.check(element);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!tile.ptr<" + element + ">";
   }
 }

@@ -67,7 +67,8 @@ public record ProductAttr(
         TensorType.of(element, size[0], size[3], size[2]));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

@@ -19,8 +19,8 @@ final class ProductRules {
         || sizes.results().size() != ProductAttr.SIZES) {
       diagnostics.error(
           function,
-          "expects the sizes of 'product' to map %d symbols, one for each size, to batch, rows, columns "
-              + "and depth",
+          "expects the sizes of 'product' to map %d symbols, one for each size, to batch, rows,"
+              + " columns and depth",
           function.sizes().size());
       return;
     }
@@ -49,8 +49,11 @@ final class ProductRules {
     Type first = element(function, left);
     if (!element(function, pointer).equals(first)) {
       diagnostics.error(
-          function, "'%s' of 'product' is of '%s', its left factor of '%s'", name,
-          element(function, pointer), first);
+          function,
+          "'%s' of 'product' is of '%s', its left factor of '%s'",
+          name,
+          element(function, pointer),
+          first);
       return false;
     }
     return true;

@@ -8,5 +8,6 @@ import dev.weir.ir.trait.Pure;
 /// The number of the program, from 0.
 @OpDef(value = "program_id", format = "attr-dict")
 public non-sealed interface ProgramIdOp extends TileOp, Pure {
-  @Result(IndexTyped.class) OpResult result();
+  @Result(IndexTyped.class)
+  OpResult result();
 }

@@ -16,35 +16,47 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Elements of one tile where the condition is true, of the other where it is not.
-@OpDef(value = "select",
+@OpDef(
+    value = "select",
     format = "$condition `,` $onTrue `,` $onFalse attr-dict `:` type(operands)")
 public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes, Foldable {
-  @Operand(BooleanTile.class) Value condition();
+  @Operand(BooleanTile.class)
+  Value condition();
 
-  @Operand(AnyTile.class) Value onTrue();
+  @Operand(AnyTile.class)
+  Value onTrue();
 
-  @Operand(AnyTile.class) Value onFalse();
+  @Operand(AnyTile.class)
+  Value onFalse();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(onTrue().type());
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) onTrue().type();
     if (!type.equals(onFalse().type())) {
       diagnostics.error(
-          this, "expects both choices to have the same type, got '%s' and '%s'", type,
+          this,
+          "expects both choices to have the same type, got '%s' and '%s'",
+          type,
           onFalse().type());
     } else if (!type.shape().equals(((TileType) condition().type()).shape())) {
       diagnostics.error(
-          this, "expects the condition to have the bounds of '%s', got '%s'", type,
+          this,
+          "expects the condition to have the bounds of '%s', got '%s'",
+          type,
           condition().type());
     }
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return ArithmeticFolds.fold(this);
   }
 }

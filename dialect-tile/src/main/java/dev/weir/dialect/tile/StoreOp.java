@@ -15,24 +15,32 @@ import java.util.Optional;
 /// and `dims` are those of [LoadOp]; what is written must lie in the view. Other elements stay as they are.
 @OpDef(
     value = "store",
-    format = "$value `,` $view `[` $offsets `]` (`dims` $dims^)? (`mask` $mask^ `:` "
-        + "type($mask))? attr-dict `:` type($value) `,` type($view)")
+    format =
+        "$value `,` $view `[` $offsets `]` (`dims` $dims^)? (`mask` $mask^ `:` "
+            + "type($mask))? attr-dict `:` type($value) `,` type($view)")
 public non-sealed interface StoreOp extends TileOp, MemoryEffects {
-  @Operand(AnyTile.class) Value value();
+  @Operand(AnyTile.class)
+  Value value();
 
-  @Operand(AnyView.class) Value view();
+  @Operand(AnyView.class)
+  Value view();
 
-  @Operand(IndexTyped.class) ValueRange offsets();
+  @Operand(IndexTyped.class)
+  ValueRange offsets();
 
-  @Operand(BooleanTile.class) Optional<Value> mask();
+  @Operand(BooleanTile.class)
+  Optional<Value> mask();
 
-  @Attr Optional<ImmutableIntArray> dims();
+  @Attr
+  Optional<ImmutableIntArray> dims();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) value().type();
     if (TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)
         && TransferRules.verifyMask(this, mask(), type, diagnostics)) {

@@ -11,12 +11,11 @@ final class StructureRules {
 
   /// Reports what cannot be part of a kernel: operations of other dialects, and kernels.
   static void verifyTileOps(Operation top, Diagnostics diagnostics) {
-    top.walk(
-        op -> {
-          if (!(op instanceof TileOp) || op instanceof TileFuncOp) {
-            diagnostics.error(op, "cannot be part of a kernel");
-          }
-        });
+    top.walk(op -> {
+      if (!(op instanceof TileOp) || op instanceof TileFuncOp) {
+        diagnostics.error(op, "cannot be part of a kernel");
+      }
+    });
   }
 
   /// {@return whether all `values` are tiles}; reports the first that is none
@@ -24,8 +23,7 @@ final class StructureRules {
       Operation op, String what, List<? extends Value> values, Diagnostics diagnostics) {
     for (int i = 0; i < values.size(); i++) {
       if (!(values.get(i).type() instanceof TileType)) {
-        diagnostics.error(
-            op, "%s #%d must be tile, but got '%s'", what, i, values.get(i).type());
+        diagnostics.error(op, "%s #%d must be tile, but got '%s'", what, i, values.get(i).type());
         return false;
       }
     }

@@ -42,23 +42,34 @@ import java.util.OptionalLong;
 @OpDef(value = "for", assembly = TileForAssembly.class)
 @ImplicitTerminator(TileYieldOp.class)
 public non-sealed interface TileForOp
-    extends TileOp, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock,
-    ConditionallySpeculatable {
-  @Operand(IndexTyped.class) Value lower();
+    extends TileOp,
+        LoopLike,
+        RegionBranch,
+        RecursiveMemoryEffects,
+        SingleBlock,
+        ConditionallySpeculatable {
+  @Operand(IndexTyped.class)
+  Value lower();
 
-  @Operand(IndexTyped.class) Value upper();
+  @Operand(IndexTyped.class)
+  Value upper();
 
-  @Operand(IndexTyped.class) Value step();
+  @Operand(IndexTyped.class)
+  Value step();
 
-  @Operand ValueRange inits();
+  @Operand
+  ValueRange inits();
 
-  @Attr default int stages() {
+  @Attr
+  default int stages() {
     return 1;
   }
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
   /// {@return the argument that counts}
   default BlockArgument inductionVariable() {
@@ -90,65 +101,79 @@ public non-sealed interface TileForOp
             : Math.ceilDiv(Math.subtractExact(to.getAsLong(), from.getAsLong()), by.getAsLong()));
   }
 
-  @Override default ImmutableList<Region> loopRegions() {
+  @Override
+  default ImmutableList<Region> loopRegions() {
     return ImmutableList.of(bodyRegion());
   }
 
-  @Override default ImmutableList<BlockArgument> inductionVariables() {
+  @Override
+  default ImmutableList<BlockArgument> inductionVariables() {
     return ImmutableList.of(inductionVariable());
   }
 
-  @Override default ImmutableList<LoopBound> lowerBounds() {
+  @Override
+  default ImmutableList<LoopBound> lowerBounds() {
     return ImmutableList.of(new LoopBound.Computed(lower()));
   }
 
-  @Override default ImmutableList<LoopBound> upperBounds() {
+  @Override
+  default ImmutableList<LoopBound> upperBounds() {
     return ImmutableList.of(new LoopBound.Computed(upper()));
   }
 
-  @Override default ImmutableList<LoopBound> steps() {
+  @Override
+  default ImmutableList<LoopBound> steps() {
     return ImmutableList.of(new LoopBound.Computed(step()));
   }
 
-  @Override default OperandRange initialValues() {
+  @Override
+  default OperandRange initialValues() {
     return OperandRange.from(this, 3);
   }
 
-  @Override default List<BlockArgument> carriedArguments() {
+  @Override
+  default List<BlockArgument> carriedArguments() {
     return carried();
   }
 
-  @Override default List<Value> yieldedValues() {
+  @Override
+  default List<Value> yieldedValues() {
     Operation last = bodyRegion().entry().last();
     return last == null ? ImmutableList.of() : last.operands();
   }
 
-  @Override default ValueRange carriedResults() {
+  @Override
+  default ValueRange carriedResults() {
     return results();
   }
 
   /// A loop with a positive step ends, whatever its bounds.
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     OptionalLong by = IndexOp.valueOf(step());
     return by.isPresent() && by.getAsLong() > 0
         ? Speculatability.RECURSIVELY
         : Speculatability.NEVER;
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(
         RegionSuccessor.into(bodyRegion(), carried()), RegionSuccessor.outOf(this));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return entrySuccessors();
   }
 
-  @Override default OperandRange entryOperands(RegionSuccessor successor) {
+  @Override
+  default OperandRange entryOperands(RegionSuccessor successor) {
     return initialValues();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (operandCount() - 3 != resultCount()) {
       diagnostics.error(this, "mismatch in number of loop-carried values and defined values");
       return;
@@ -163,7 +188,8 @@ public non-sealed interface TileForOp
     }
   }
 
-  @Override default void verifyRegions(Diagnostics diagnostics) {
+  @Override
+  default void verifyRegions(Diagnostics diagnostics) {
     Block body = bodyRegion().entry();
     if (body.argumentCount() == 0 || inductionVariable().type() != IndexType.INDEX) {
       diagnostics.error(this, "expected induction variable to be same type as bounds and step");

@@ -39,28 +39,34 @@ import java.util.Optional;
 /// kernel was made of, such as `row_reduce`.
 @OpDef(value = "func", assembly = TileFuncAssembly.class)
 @ImplicitTerminator(TileReturnOp.class)
-public non-sealed interface TileFuncOp
-    extends TileOp, Launchable, IsolatedFromAbove, SingleBlock {
-  @Attr String symName();
+public non-sealed interface TileFuncOp extends TileOp, Launchable, IsolatedFromAbove, SingleBlock {
+  @Attr
+  String symName();
 
-  @Attr ArrayAttr access();
+  @Attr
+  ArrayAttr access();
 
-  @Attr AffineMapAttr grid();
+  @Attr
+  AffineMapAttr grid();
 
-  @Attr default String kind() {
+  @Attr
+  default String kind() {
     return "elementwise";
   }
 
   /// What the kernel computes in the terms of a library, where it is a product of matrices.
-  @Attr Optional<ProductAttr> product();
+  @Attr
+  Optional<ProductAttr> product();
 
   /// Whether each access is to be checked where the kernel runs on the host, as of a kernel that Weir did not
   /// generate: what it must not do is an error then.
-  @Attr default boolean checked() {
+  @Attr
+  default boolean checked() {
     return false;
   }
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
   /// {@return the arguments that are pointers}
   default ImmutableList<BlockArgument> pointers() {
@@ -96,7 +102,8 @@ public non-sealed interface TileFuncOp
     return GridRules.programs(grid, sizes);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     int before = diagnostics.errorCount();
     GridRules.verify(this, diagnostics);
     if (diagnostics.errorCount() == before) {
@@ -104,12 +111,14 @@ public non-sealed interface TileFuncOp
     }
   }
 
-  @Override default void verifyLaunch(
+  @Override
+  default void verifyLaunch(
       Operation launch, List<TensorType> tensors, int inputs, int sizes, Diagnostics diagnostics) {
     LaunchRules.verify(this, launch, tensors, inputs, sizes, diagnostics);
   }
 
-  @Override default void verifyRegions(Diagnostics diagnostics) {
+  @Override
+  default void verifyRegions(Diagnostics diagnostics) {
     for (Operation op : bodyRegion().entry()) {
       StructureRules.verifyTileOps(op, diagnostics);
     }

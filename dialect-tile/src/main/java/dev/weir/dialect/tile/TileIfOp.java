@@ -32,36 +32,42 @@ import dev.weir.ir.trait.SingleBlock;
 @ImplicitTerminator(TileYieldOp.class)
 public non-sealed interface TileIfOp
     extends TileOp, RegionBranch, RecursiveMemoryEffects, SingleBlock, ConditionallySpeculatable {
-  @Operand(BooleanTyped.class) Value condition();
+  @Operand(BooleanTyped.class)
+  Value condition();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region thenRegion();
+  @Body
+  Region thenRegion();
 
-  @Body Region elseRegion();
+  @Body
+  Region elseRegion();
 
   /// {@return the end of `region`, which is one of the two and not empty}
   static TileYieldOp yieldOf(Region region) {
     return (TileYieldOp) region.entry().last();
   }
 
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return Speculatability.RECURSIVELY;
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(
         RegionSuccessor.into(thenRegion()),
-        elseRegion().isEmpty()
-            ? RegionSuccessor.outOf(this)
-            : RegionSuccessor.into(elseRegion()));
+        elseRegion().isEmpty() ? RegionSuccessor.outOf(this) : RegionSuccessor.into(elseRegion()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return ImmutableList.of(RegionSuccessor.outOf(this));
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (thenRegion().isEmpty()) {
       diagnostics.error(
           this, "region #0 ('thenRegion') failed to verify constraint: region with 1 blocks");

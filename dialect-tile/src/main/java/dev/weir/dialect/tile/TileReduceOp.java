@@ -21,15 +21,20 @@ import org.jspecify.annotations.Nullable;
     value = "reduce",
     format = "$kind $source `dims` $dims attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TileReduceOp extends TileOp, Pure, Foldable {
-  @Attr ReduceKind kind();
+  @Attr
+  ReduceKind kind();
 
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Attr ImmutableIntArray dims();
+  @Attr
+  ImmutableIntArray dims();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType from = (TileType) source().type();
     TileType to = (TileType) result().type();
     if (!ElementRules.verifySame(this, from, to, diagnostics)
@@ -50,7 +55,8 @@ public non-sealed interface TileReduceOp extends TileOp, Pure, Foldable {
     }
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return dims().isEmpty() ? Foldable.to(source()) : Foldable.none();
   }
 }

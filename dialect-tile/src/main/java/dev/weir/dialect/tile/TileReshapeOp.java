@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
 /// The same elements in row-major order under other bounds. All of the source must count.
 @OpDef(value = "reshape", format = "$source attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TileReshapeOp extends TileOp, Pure, Foldable {
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType from = (TileType) source().type();
     TileType to = (TileType) result().type();
     if (ElementRules.verifySame(this, from, to, diagnostics)
@@ -30,9 +33,8 @@ public non-sealed interface TileReshapeOp extends TileOp, Pure, Foldable {
     }
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return source().type().equals(result().type())
-        ? Foldable.to(source())
-        : Foldable.none();
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return source().type().equals(result().type()) ? Foldable.to(source()) : Foldable.none();
   }
 }

@@ -8,6 +8,4 @@ import dev.weir.ir.trait.ReturnLike;
 /// The end of a kernel.
 @HasParent(TileFuncOp.class)
 @OpDef(value = "return", format = "attr-dict")
-public non-sealed interface TileReturnOp extends TileOp, Pure, ReturnLike {
-
-}
+public non-sealed interface TileReturnOp extends TileOp, Pure, ReturnLike {}

@@ -20,13 +20,17 @@ import org.jspecify.annotations.Nullable;
     value = "slice",
     format = "$source `at` $offsets attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TileSliceOp extends TileOp, Pure, Foldable {
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Attr ImmutableIntArray offsets();
+  @Attr
+  ImmutableIntArray offsets();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType from = (TileType) source().type();
     TileType to = (TileType) result().type();
     if (!ElementRules.verifySame(this, from, to, diagnostics)) {
@@ -57,9 +61,8 @@ public non-sealed interface TileSliceOp extends TileOp, Pure, Foldable {
     }
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return source().type().equals(result().type())
-        ? Foldable.to(source())
-        : Foldable.none();
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return source().type().equals(result().type()) ? Foldable.to(source()) : Foldable.none();
   }
 }

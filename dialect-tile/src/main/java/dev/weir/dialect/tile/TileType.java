@@ -54,7 +54,8 @@ public record TileType(ImmutableLongArray shape, Type element) implements Type {
     return new TileType(shape, other);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

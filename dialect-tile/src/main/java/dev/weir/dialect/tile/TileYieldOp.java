@@ -11,5 +11,6 @@ import dev.weir.ir.trait.ReturnLike;
 @HasParent({TileForOp.class, TileIfOp.class})
 @OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
 public non-sealed interface TileYieldOp extends TileOp, Pure, ReturnLike {
-  @Operand ValueRange values();
+  @Operand
+  ValueRange values();
 }

@@ -28,8 +28,7 @@ final class TransferRules {
     }
     if (dims.isEmpty() && tileType.rank() > viewType.rank()) {
       diagnostics.error(
-          op, "a tile of rank %d does not fit a view of rank %d", tileType.rank(),
-          viewType.rank());
+          op, "a tile of rank %d does not fit a view of rank %d", tileType.rank(), viewType.rank());
       return false;
     }
     if (dims.isPresent() && dims.get().length() != tileType.rank()) {
@@ -44,8 +43,7 @@ final class TransferRules {
         || DimRules.verify(op, dims.get(), viewType.rank(), "a view", diagnostics);
   }
 
-  static boolean verifyOffsets(
-      TileOp op, Value view, ValueRange offsets, Diagnostics diagnostics) {
+  static boolean verifyOffsets(TileOp op, Value view, ValueRange offsets, Diagnostics diagnostics) {
     int rank = ((ViewType) view.type()).rank();
     if (offsets.size() != rank) {
       diagnostics.error(
@@ -58,8 +56,7 @@ final class TransferRules {
     return true;
   }
 
-  private static boolean verifyElements(
-      TileOp op, Type tile, Type view, Diagnostics diagnostics) {
+  private static boolean verifyElements(TileOp op, Type tile, Type view, Diagnostics diagnostics) {
     if (!tile.equals(view)) {
       diagnostics.error(
           op, "expects tile and view to have the same elements, got '%s' and '%s'", tile, view);
@@ -73,8 +70,7 @@ final class TransferRules {
     if (mask.isPresent()
         && mask.get().type() instanceof TileType type
         && !type.shape().equals(tile.shape())) {
-      diagnostics.error(
-          op, "expects the mask to have the bounds of '%s', got '%s'", tile, type);
+      diagnostics.error(op, "expects the mask to have the bounds of '%s', got '%s'", tile, type);
       return false;
     }
     return true;
@@ -97,13 +93,13 @@ final class TransferRules {
   /// {@return how the pointer behind `view` is used, or null where that is not said}
   private static @org.jspecify.annotations.Nullable Access access(Value view) {
     return view.definingOp() instanceof ViewOp made
-        && made.pointer() instanceof BlockArgument argument
-        && argument.parentBlock() != null
-        && argument.parentBlock().parentOp() instanceof TileFuncOp function
-        && argument.index() < function.access().elements().size()
-        && function.access().elements().get(argument.index()) instanceof StringAttr word
-        && Access.isKeyword(word.value())
-            ? Access.of(word.value())
-            : null;
+            && made.pointer() instanceof BlockArgument argument
+            && argument.parentBlock() != null
+            && argument.parentBlock().parentOp() instanceof TileFuncOp function
+            && argument.index() < function.access().elements().size()
+            && function.access().elements().get(argument.index()) instanceof StringAttr word
+            && Access.isKeyword(word.value())
+        ? Access.of(word.value())
+        : null;
   }
 }

@@ -21,19 +21,22 @@ import org.jspecify.annotations.Nullable;
     value = "transpose",
     format = "$source `perm` $perm attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TransposeOp extends TileOp, Pure, Foldable {
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Attr ImmutableIntArray perm();
+  @Attr
+  ImmutableIntArray perm();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     TileType from = (TileType) source().type();
     TileType to = (TileType) result().type();
     if (!DimRules.isPermutation(perm(), from.rank())) {
       diagnostics.error(
-          this, "expects 'perm' to be a permutation of %d dimensions, got %s", from.rank(),
-          perm());
+          this, "expects 'perm' to be a permutation of %d dimensions, got %s", from.rank(), perm());
       return;
     }
     var shape = ImmutableLongArray.builder();
@@ -46,7 +49,8 @@ public non-sealed interface TransposeOp extends TileOp, Pure, Foldable {
     }
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return DimRules.isIdentity(perm()) ? Foldable.to(source()) : Foldable.none();
   }
 }

@@ -19,22 +19,28 @@ import org.jspecify.annotations.Nullable;
 /// A function of each element: `tile.unary <exp> %x : !tile.tile<128xf32>`.
 @OpDef(value = "unary", format = "$kind $source attr-dict `:` type($source)")
 public non-sealed interface UnaryOp extends TileOp, Pure, InfersTypes, Foldable {
-  @Attr UnaryKind kind();
+  @Attr
+  UnaryKind kind();
 
-  @Operand(AnyTile.class) Value source();
+  @Operand(AnyTile.class)
+  Value source();
 
-  @Result(AnyTile.class) OpResult result();
+  @Result(AnyTile.class)
+  OpResult result();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(source().type());
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     ElementRules.verify(this, diagnostics);
   }
 
   /// What is undone, and what is done twice, folds to what it was: `-(-x)`, `| |x| |`.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return ArithmeticFolds.fold(this);
   }
 }

@@ -15,16 +15,20 @@ import dev.weir.ir.trait.Pure;
 /// different ways.
 @OpDef(
     value = "view",
-    format = "$pointer (`sizes` `[` $sizes^ `]`)? attr-dict `:` type($pointer) `->` "
-        + "type($result)")
+    format =
+        "$pointer (`sizes` `[` $sizes^ `]`)? attr-dict `:` type($pointer) `->` " + "type($result)")
 public non-sealed interface ViewOp extends TileOp, Pure {
-  @Operand(AnyPointer.class) Value pointer();
+  @Operand(AnyPointer.class)
+  Value pointer();
 
-  @Operand(IndexTyped.class) ValueRange sizes();
+  @Operand(IndexTyped.class)
+  ValueRange sizes();
 
-  @Result(AnyView.class) OpResult result();
+  @Result(AnyView.class)
+  OpResult result();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     ViewType type = (ViewType) result().type();
     PointerType pointed = (PointerType) pointer().type();
     if (type.space() != Space.GLOBAL) {

@@ -47,7 +47,8 @@ public record ViewType(ImmutableLongArray shape, Type element, Space space) impl
     return (int) shape.stream().filter(size -> size == DYNAMIC).count();
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

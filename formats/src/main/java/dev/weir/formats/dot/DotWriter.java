@@ -54,18 +54,17 @@ public final class DotWriter {
 
   /// Gives every operation, block and argument its name before any edge asks for it.
   private void number(Operation root) {
-    root.walk(
-        op -> {
-          nodes.put(op, nodes.size());
-          for (Region region : op.regions()) {
-            for (Block block : region) {
-              blocks.put(block, "b" + blocks.size());
-              for (BlockArgument argument : block.arguments()) {
-                arguments.put(argument, "a" + arguments.size());
-              }
-            }
+    root.walk(op -> {
+      nodes.put(op, nodes.size());
+      for (Region region : op.regions()) {
+        for (Block block : region) {
+          blocks.put(block, "b" + blocks.size());
+          for (BlockArgument argument : block.arguments()) {
+            arguments.put(argument, "a" + arguments.size());
           }
-        });
+        }
+      }
+    });
   }
 
   private void operation(Operation op, boolean drawn) {
@@ -89,7 +88,8 @@ public final class DotWriter {
       }
       line("subgraph cluster_r%d {", clusters++);
       indentation++;
-      line("label = \"%s\";",
+      line(
+          "label = \"%s\";",
           escape(op.name() + (op.regionCount() > 1 ? " #" + region.index() : "")));
       for (Block block : region) {
         block(block, region.size() > 1);
@@ -171,7 +171,7 @@ public final class DotWriter {
         case '\\' -> escaped.append("\\\\");
         case '\n' -> escaped.append("\\n");
         default ->
-          escaped.append(c < 0x20 || Character.isSurrogate(c) && !pairs(text, i) ? ' ' : c);
+            escaped.append(c < 0x20 || Character.isSurrogate(c) && !pairs(text, i) ? ' ' : c);
       }
     }
     return escaped.toString();

@@ -24,7 +24,8 @@ public sealed interface JsonNode {
   /// `{"key": value, …}`, members in the order of the text.
   record JsonObject(int line, int column, ImmutableMap<String, JsonNode> members)
       implements JsonNode {
-    @Override public String kind() {
+    @Override
+    public String kind() {
       return "an object";
     }
 
@@ -43,7 +44,8 @@ public sealed interface JsonNode {
 
   /// `[value, …]`
   record JsonArray(int line, int column, ImmutableList<JsonNode> elements) implements JsonNode {
-    @Override public String kind() {
+    @Override
+    public String kind() {
       return "an array";
     }
   }
@@ -51,28 +53,32 @@ public sealed interface JsonNode {
   /// `"text"`, unescaped. A byte that is not valid UTF-8 stands as a lone surrogate U+DC80 to
   /// U+DCFF.
   record JsonString(int line, int column, String value) implements JsonNode {
-    @Override public String kind() {
+    @Override
+    public String kind() {
       return "a string";
     }
   }
 
   /// A number, kept as it is written.
   record JsonNumber(int line, int column, String text) implements JsonNode {
-    @Override public String kind() {
+    @Override
+    public String kind() {
       return "a number";
     }
   }
 
   /// `true` or `false`
   record JsonBool(int line, int column, boolean value) implements JsonNode {
-    @Override public String kind() {
+    @Override
+    public String kind() {
       return "a boolean";
     }
   }
 
   /// `null`
   record JsonNull(int line, int column) implements JsonNode {
-    @Override public String kind() {
+    @Override
+    public String kind() {
       return "null";
     }
   }

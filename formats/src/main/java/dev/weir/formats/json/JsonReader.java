@@ -175,7 +175,7 @@ public final class JsonReader {
         yield new JsonNull(atLine, atColumn);
       }
       case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
-        new JsonNumber(atLine, atColumn, number());
+          new JsonNumber(atLine, atColumn, number());
       default -> throw error("expected a value, got %s", describe(peek()));
     };
   }

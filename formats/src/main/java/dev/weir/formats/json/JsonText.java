@@ -47,7 +47,7 @@ final class JsonText {
       return new String(bytes, 0, size, StandardCharsets.ISO_8859_1);
     }
     StringBuilder out = new StringBuilder(size);
-    for (int at = 0; at < size;) {
+    for (int at = 0; at < size; ) {
       int first = bytes[at] & 0xFF;
       int length = length(first);
       int point = length == 1 ? first : decode(at, length, first);

@@ -106,7 +106,8 @@ public final class JsonWriter implements AutoCloseable {
   }
 
   /// Writes what is buffered.
-  @Override public void close() {
+  @Override
+  public void close() {
     try {
       flush();
       out.flush();
@@ -136,7 +137,7 @@ public final class JsonWriter implements AutoCloseable {
 
   private void quote(String value) {
     put('"');
-    for (int i = 0; i < value.length();) {
+    for (int i = 0; i < value.length(); ) {
       int c = value.codePointAt(i);
       i += Character.charCount(c);
       switch (c) {

@@ -94,11 +94,11 @@ public final class CaptureRoots {
       Value known = roots.get(next.capture());
       if (known == null) {
         set(next.capture(), next.root());
-      } else
-        if (known != next.root() && known != next.capture() // a function that passes on its own
-            && next.root() != next.capture()) {
-              lift(captures.get(next.capture()));
-            }
+      } else if (known != next.root()
+          && known != next.capture() // a function that passes on its own
+          && next.root() != next.capture()) {
+        lift(captures.get(next.capture()));
+      }
     }
   }
 

@@ -65,8 +65,7 @@ final class ConstantProtos {
     } else if (value instanceof BoolAttr(boolean flag)) {
       return whole(proto.setType(AttributeType.BOOL), flag ? 1 : 0, alone);
     } else if (value instanceof IntegerAttr number) {
-      return whole(
-          proto.setType(scalar(number.type())), number.bigValue().longValue(), alone);
+      return whole(proto.setType(scalar(number.type())), number.bigValue().longValue(), alone);
     } else if (value instanceof FloatAttr number) {
       return real(proto.setType(scalar(number.type())), number, alone);
     } else if (value instanceof DenseElementsAttr elements) {
@@ -75,22 +74,20 @@ final class ConstantProtos {
       return held instanceof NoneType
           ? proto.setType(AttributeType.TYPE_NULL)
           : proto.setType(AttributeType.TENSORS).addTensors(TypeProtos.tensor(held));
-    } else
-      if (value instanceof NamedAttr(String kind, String hex)
-          && kind.equals(Constants.BYTES)) {
-            return bytes(hex);
-          } else
-        if (value instanceof NamedAttr named) {
-          return proto
-              .setType(AttributeType.valueOf(named.kind().toUpperCase(Locale.ROOT)))
-              .setS(ByteString.copyFromUtf8(named.name()));
-        } else if (value instanceof UnitAttr) {
-          if (type instanceof UMonadType) {
-            return proto.setType(AttributeType.UMONAD);
-          }
-          return proto.setType(
-              type instanceof IOMonadType ? AttributeType.IOMONAD : AttributeType.NONE);
-        }
+    } else if (value instanceof NamedAttr(String kind, String hex)
+        && kind.equals(Constants.BYTES)) {
+      return bytes(hex);
+    } else if (value instanceof NamedAttr named) {
+      return proto
+          .setType(AttributeType.valueOf(named.kind().toUpperCase(Locale.ROOT)))
+          .setS(ByteString.copyFromUtf8(named.name()));
+    } else if (value instanceof UnitAttr) {
+      if (type instanceof UMonadType) {
+        return proto.setType(AttributeType.UMONAD);
+      }
+      return proto.setType(
+          type instanceof IOMonadType ? AttributeType.IOMONAD : AttributeType.NONE);
+    }
     throw new MindIrFault("the constant '%s' has no place in a MindIR file", value);
   }
 

@@ -60,8 +60,7 @@ final class Constants {
       throw new MindIrFault("attribute '%s' nests deeper than %d", attribute.getName(), MAX_DEPTH);
     }
     return switch (attribute.getType()) {
-      case TUPLE ->
-        sequence(attribute, depth, ArrayAttr::new, TupleType::new);
+      case TUPLE -> sequence(attribute, depth, ArrayAttr::new, TupleType::new);
       case LIST -> sequence(attribute, depth, ListAttr::new, ListType::new);
       case DICT -> dictionary(attribute, depth);
       case TENSORS, TENSOR -> tensor(attribute);
@@ -71,10 +70,19 @@ final class Constants {
       case NONE -> new Constant(UnitAttr.UNIT, NoneType.NONE);
       case TYPE_NULL -> new Constant(new TypeAttr(NoneType.NONE), TypeType.TYPE);
       case CLASS_TYPE, NAME_SPACE, SYMBOL, PRIMITIVECLOSURE, FUNCGRAPHCLOSURE, PARTIALCLOSURE ->
-        named(attribute);
-      case GRAPH, UNIONFUNCCLOSURE, CSR_TENSOR, COO_TENSOR, ROW_TENSOR, MAP_TENSOR, FUNCTOR,
-          SCALAR, SCALAR_GRAPH_HOLDER, COMPLEX64, COMPLEX128 ->
-        bytes(attribute);
+          named(attribute);
+      case GRAPH,
+          UNIONFUNCCLOSURE,
+          CSR_TENSOR,
+          COO_TENSOR,
+          ROW_TENSOR,
+          MAP_TENSOR,
+          FUNCTOR,
+          SCALAR,
+          SCALAR_GRAPH_HOLDER,
+          COMPLEX64,
+          COMPLEX128 ->
+          bytes(attribute);
       default -> number(attribute);
     };
   }
@@ -122,8 +130,7 @@ final class Constants {
       values.add(constant.value());
       types.add(constant.type());
     }
-    return new Constant(
-        new ArrayAttr(values.build()), new DictType(keys.build(), types.build()));
+    return new Constant(new ArrayAttr(values.build()), new DictType(keys.build(), types.build()));
   }
 
   private Constant tensor(AttributeProto attribute) {
@@ -168,8 +175,8 @@ final class Constants {
   private static Constant number(AttributeProto attribute) {
     DType dtype =
         ElementTypes.ofScalar(attribute.getType())
-            .orElseThrow(
-                () -> new MindIrFault(
+            .orElseThrow(() ->
+                new MindIrFault(
                     "attribute '%s' is of type %s, which cannot be read",
                     attribute.getName(), attribute.getType()));
     Type type = dev.weir.dialect.builtin.ElementTypes.typeOf(dtype);
@@ -177,13 +184,15 @@ final class Constants {
         switch (dtype) {
           case BOOL -> BoolAttr.of(whole(attribute) != 0);
           case FLOAT32 -> FloatAttr.f32(single(attribute));
-          case FLOAT64 -> FloatAttr.f64(attribute.hasD() || attribute.getDoublesCount() == 0
-              ? attribute.getD() : attribute.getDoubles(0));
+          case FLOAT64 ->
+              FloatAttr.f64(
+                  attribute.hasD() || attribute.getDoublesCount() == 0
+                      ? attribute.getD()
+                      : attribute.getDoubles(0));
           case FLOAT16, BFLOAT16 ->
-            FloatAttr.ofBits(
-                ((FloatType) type).bitsOf(single(attribute)), (FloatType) type);
+              FloatAttr.ofBits(((FloatType) type).bitsOf(single(attribute)), (FloatType) type);
           case UINT64 ->
-            IntegerAttr.of(new BigInteger(Long.toUnsignedString(whole(attribute))), type);
+              IntegerAttr.of(new BigInteger(Long.toUnsignedString(whole(attribute))), type);
           default -> integer(attribute, type);
         };
     return new Constant(value, type);

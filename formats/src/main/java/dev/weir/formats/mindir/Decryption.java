@@ -133,21 +133,18 @@ final class Decryption {
     }
   }
 
-  private byte[] decrypt(
-      Mode mode, byte[] iv, byte[] cipher, Optional<byte[]> tag, int start) {
+  private byte[] decrypt(Mode mode, byte[] iv, byte[] cipher, Optional<byte[]> tag, int start) {
     try {
       return switch (mode) {
-        case AES_GCM ->
-          tag.isEmpty() ? untagged(iv, cipher) : tagged(iv, cipher, tag.get(), start);
+        case AES_GCM -> tag.isEmpty() ? untagged(iv, cipher) : tagged(iv, cipher, tag.get(), start);
         case AES_CBC ->
-          run(
-              Cipher.getInstance("AES/CBC/PKCS5Padding"), "AES", new IvParameterSpec(iv), cipher);
+            run(Cipher.getInstance("AES/CBC/PKCS5Padding"), "AES", new IvParameterSpec(iv), cipher);
         case SM4_CBC ->
-          run(
-              Cipher.getInstance("SM4/CBC/PKCS5Padding", Sm4.provider()),
-              "SM4",
-              new IvParameterSpec(iv),
-              cipher);
+            run(
+                Cipher.getInstance("SM4/CBC/PKCS5Padding", Sm4.provider()),
+                "SM4",
+                new IvParameterSpec(iv),
+                cipher);
       };
     } catch (javax.crypto.BadPaddingException | javax.crypto.IllegalBlockSizeException e) {
       throw wrongKey(start);
@@ -188,15 +185,17 @@ final class Decryption {
   }
 
   private byte[] run(
-      Cipher cipher, String algorithm, java.security.spec.AlgorithmParameterSpec parameters,
-      byte[] data) throws GeneralSecurityException {
+      Cipher cipher,
+      String algorithm,
+      java.security.spec.AlgorithmParameterSpec parameters,
+      byte[] data)
+      throws GeneralSecurityException {
     cipher.init(Cipher.DECRYPT_MODE, new SecretKeySpec(key, algorithm), parameters);
     return cipher.doFinal(data);
   }
 
   private static MindIrFault wrongKey(int start) {
-    return new MindIrFault(
-        "the key is wrong, or the encrypted block at byte %d is damaged", start);
+    return new MindIrFault("the key is wrong, or the encrypted block at byte %d is damaged", start);
   }
 
   /// Apart from the class around: one that names the provider has it loaded as soon as it is verified,

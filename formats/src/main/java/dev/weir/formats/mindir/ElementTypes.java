@@ -53,8 +53,7 @@ final class ElementTypes {
     if (type == null) {
       return Optional.empty();
     }
-    return Optional.ofNullable(
-        type == DataType.FLOAT64 ? DType.FLOAT64 : OF_TENSORS.get(type));
+    return Optional.ofNullable(type == DataType.FLOAT64 ? DType.FLOAT64 : OF_TENSORS.get(type));
   }
 
   /// {@return the number of that element type}

@@ -36,13 +36,15 @@ final class ExternalFiles implements TensorBytes {
     this.key = key;
   }
 
-  @Override public Optional<ByteString> of(TensorProto tensor) {
+  @Override
+  public Optional<ByteString> of(TensorProto tensor) {
     return tensor.hasExternalData()
         ? Optional.of(ByteString.copyFrom(segment(tensor).asByteBuffer()))
         : TensorBytes.inline(tensor);
   }
 
-  @Override public Optional<MemorySegment> mapped(TensorProto tensor) {
+  @Override
+  public Optional<MemorySegment> mapped(TensorProto tensor) {
     return tensor.hasExternalData() ? Optional.of(segment(tensor)) : Optional.empty();
   }
 
@@ -102,8 +104,7 @@ final class ExternalFiles implements TensorBytes {
       if (!writable) {
         return copy(Files.readAllBytes(file));
       }
-      return channel.map(
-          FileChannel.MapMode.PRIVATE, 0, channel.size(), Arena.ofAuto());
+      return channel.map(FileChannel.MapMode.PRIVATE, 0, channel.size(), Arena.ofAuto());
     }
   }
 

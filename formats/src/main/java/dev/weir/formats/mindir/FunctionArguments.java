@@ -44,9 +44,9 @@ final class FunctionArguments {
   private void add(Operation op, String callee) {
     List<Value> values = op.operands().subList(1, op.operandCount());
     for (int i = 0; i < values.size(); i++) {
-      if (values.get(i).definingOp() instanceof ClosureOp closure
-          && closure.captured().isEmpty()) {
-        given.computeIfAbsent(new Parameter(callee, i), any -> new LinkedHashSet<>())
+      if (values.get(i).definingOp() instanceof ClosureOp closure && closure.captured().isEmpty()) {
+        given
+            .computeIfAbsent(new Parameter(callee, i), any -> new LinkedHashSet<>())
             .add(name(closure));
       }
     }
@@ -59,8 +59,7 @@ final class FunctionArguments {
   /// {@return what a file says of parameter `index` of `graph`, if that is a function}
   Optional<AttributeProto> shape(FuncOp graph, int index) {
     Set<String> names = given.getOrDefault(new Parameter(graph.symName(), index), Set.of());
-    if (names.isEmpty()
-        || !(graph.parameters().get(index).type() instanceof FunctionType)) {
+    if (names.isEmpty() || !(graph.parameters().get(index).type() instanceof FunctionType)) {
       return Optional.empty();
     }
     List<AttributeProto> all = new ArrayList<>();
@@ -74,9 +73,7 @@ final class FunctionArguments {
     AttributeProto.Builder shape =
         all.size() == 1
             ? all.get(0).toBuilder()
-            : AttributeProto.newBuilder()
-                .setType(AttributeType.UNIONFUNCCLOSURE)
-                .addAllValues(all);
+            : AttributeProto.newBuilder().setType(AttributeType.UNIONFUNCCLOSURE).addAllValues(all);
     return Optional.of(shape.setName(ValueTypes.SHAPE).build());
   }
 }

@@ -48,8 +48,12 @@ final class GraphExporter {
   private final Map<Value, String> closures = new HashMap<>();
 
   GraphExporter(
-      NodeNaming names, CaptureRoots roots, Map<String, FuncOp> graphs, FuncOp function,
-      FunctionArguments functions, ParameterStore store,
+      NodeNaming names,
+      CaptureRoots roots,
+      Map<String, FuncOp> graphs,
+      FuncOp function,
+      FunctionArguments functions,
+      ParameterStore store,
       BiFunction<String, TensorProto, TensorProto> weights) {
     this.names = names;
     this.roots = roots;
@@ -65,8 +69,7 @@ final class GraphExporter {
     List<BlockArgument> captures =
         roots.isLifted(function) ? function.captures() : ImmutableList.of();
     for (int i = 0; i < captures.size(); i++) {
-      graph.addInput(
-          info(names.argument(function, captures.get(i), i), captures.get(i).type()));
+      graph.addInput(info(names.argument(function, captures.get(i), i), captures.get(i).type()));
     }
     List<BlockArgument> parameters = function.parameters();
     for (int i = 0; i < parameters.size(); i++) {
@@ -83,15 +86,19 @@ final class GraphExporter {
         node(op);
       }
     }
-    dictionary(function, NodeAttributes.GRAPH).ifPresent(all -> all.entries().forEach(
-        entry -> graph.addAttribute(ConstantProtos.of(entry.name(), entry.value()))));
+    dictionary(function, NodeAttributes.GRAPH)
+        .ifPresent(all ->
+            all.entries()
+                .forEach(
+                    entry -> graph.addAttribute(ConstantProtos.of(entry.name(), entry.value()))));
     return graph.build();
   }
 
   private void parameter(BlockArgument parameter, int index, int position) {
     String name = names.argument(function, parameter, index);
     DictionaryAttr notes =
-        function.argAttrs()
+        function
+            .argAttrs()
             .map(all -> (DictionaryAttr) all.elements().get(position))
             .orElse(DictionaryAttr.empty());
     Optional<String> weight =
@@ -107,7 +114,8 @@ final class GraphExporter {
     } else {
       ValueInfoProto info = info(name, parameter.type());
       graph.addInput(
-          functions.shape(function, position)
+          functions
+              .shape(function, position)
               .map(shape -> info.toBuilder().setAttrInfo(shape).build())
               .orElse(info));
     }
@@ -176,8 +184,7 @@ final class GraphExporter {
             .addOutput(name)
             .setName(name)
             .setOpType("Constant")
-            .addAttribute(
-                ConstantProtos.of("value", constant.value(), constant.out().type())));
+            .addAttribute(ConstantProtos.of("value", constant.value(), constant.out().type())));
   }
 
   private void node(Operation op) {
@@ -198,10 +205,16 @@ final class GraphExporter {
         && fused.metadata().orElse(null) instanceof StringAttr scope) {
       node.setDomain(scope.value());
     }
-    dictionary(op, NodeAttributes.NODE).ifPresent(all -> all.entries().forEach(
-        entry -> node.addNodeAttr(ConstantProtos.of(entry.name(), entry.value()))));
-    dictionary(op, NodeAttributes.PRIMAL).ifPresent(all -> all.entries().forEach(
-        entry -> node.addPrimalAttr(ConstantProtos.of(entry.name(), entry.value()))));
+    dictionary(op, NodeAttributes.NODE)
+        .ifPresent(all ->
+            all.entries()
+                .forEach(
+                    entry -> node.addNodeAttr(ConstantProtos.of(entry.name(), entry.value()))));
+    dictionary(op, NodeAttributes.PRIMAL)
+        .ifPresent(all ->
+            all.entries()
+                .forEach(
+                    entry -> node.addPrimalAttr(ConstantProtos.of(entry.name(), entry.value()))));
     graph.addNode(node);
   }
 
@@ -214,8 +227,7 @@ final class GraphExporter {
     } else {
       primitive.setOpType(
           StructuralPrimitive.nameOf(op)
-              .orElseThrow(
-                  () -> new MindIrFault("'%s' has no place in a MindIR file", op.name())));
+              .orElseThrow(() -> new MindIrFault("'%s' has no place in a MindIR file", op.name())));
       attributes = dictionary(op, NodeAttributes.PRIMITIVE);
     }
     if (attributes.isPresent()) {
@@ -276,8 +288,6 @@ final class GraphExporter {
   }
 
   private static Optional<DictionaryAttr> dictionary(Operation op, String name) {
-    return op.attribute(name) instanceof DictionaryAttr all
-        ? Optional.of(all)
-        : Optional.empty();
+    return op.attribute(name) instanceof DictionaryAttr all ? Optional.of(all) : Optional.empty();
   }
 }

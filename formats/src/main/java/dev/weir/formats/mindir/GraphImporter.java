@@ -67,8 +67,7 @@ final class GraphImporter {
       inputs.add(argument(entry, parameter.getName()));
       List<NamedAttribute> notes = new ArrayList<>();
       notes.add(
-          new NamedAttribute(
-              FuncOp.WEIGHT, StringAttr.of(ModelImporter.weightName(parameter))));
+          new NamedAttribute(FuncOp.WEIGHT, StringAttr.of(ModelImporter.weightName(parameter))));
       ParameterNotes.read(parameter, constants, notes);
       attributes.add(DictionaryAttr.of(notes));
     }
@@ -88,16 +87,14 @@ final class GraphImporter {
     Type result = entry.last().operand(0).type();
     module.setLocation(new Location.Named(graph.getName(), file));
     var function =
-        MindIrOps.func(
-            graph.getName(), FunctionType.of(inputs, ImmutableList.of(result)), region);
+        MindIrOps.func(graph.getName(), FunctionType.of(inputs, ImmutableList.of(result)), region);
     if (!isEntry) {
       function.symVisibility("private");
     }
     if (attributes.stream().anyMatch(each -> !each.isEmpty())) {
       function.argAttrs(new ArrayAttr(ImmutableList.copyOf(attributes)));
     }
-    dictionary(graph.getAttributeList())
-        .ifPresent(all -> function.with(NodeAttributes.GRAPH, all));
+    dictionary(graph.getAttributeList()).ifPresent(all -> function.with(NodeAttributes.GRAPH, all));
     module.add(function);
   }
 
@@ -208,16 +205,15 @@ final class GraphImporter {
       for (String each : graphs.captures(callee.get())) {
         captured.add(value(body, each));
       }
-      return body.add(
-          MindIrOps.closure(captured, SymbolRefAttr.of(name), types.of(name)))
-          .out();
+      return body.add(MindIrOps.closure(captured, SymbolRefAttr.of(name), types.of(name))).out();
     }
     NodeProto node =
-        graphs.definition(name)
+        graphs
+            .definition(name)
             .filter(ModelGraphs.Definition::isConstant)
             .flatMap(ModelGraphs.Definition::node)
-            .orElseThrow(
-                () -> new MindIrFault(
+            .orElseThrow(() ->
+                new MindIrFault(
                     "in graph '%s', '%s' is used before it is computed", graph.getName(), name));
     Location around = body.location();
     body.setLocation(location(node));

@@ -52,7 +52,10 @@ public final class MindIrReader {
   /// @param path where the bytes lie, if files beside them may be read
   /// @param key the key of an encrypted file
   public static Optional<MindIrProgram> read(
-      byte[] bytes, String file, Optional<Path> path, Optional<byte[]> key,
+      byte[] bytes,
+      String file,
+      Optional<Path> path,
+      Optional<byte[]> key,
       Diagnostics diagnostics) {
     Location where = Location.of(file, 0, 0);
     boolean encrypted = Decryption.isEncrypted(bytes);
@@ -77,7 +80,10 @@ public final class MindIrReader {
   }
 
   private static Optional<MindIrProgram> parse(
-      byte[] bytes, Location where, Optional<Path> path, Optional<byte[]> key,
+      byte[] bytes,
+      Location where,
+      Optional<Path> path,
+      Optional<byte[]> key,
       Diagnostics diagnostics) {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
     in.setRecursionLimit(MAX_DEPTH);

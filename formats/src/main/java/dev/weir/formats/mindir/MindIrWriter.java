@@ -29,8 +29,7 @@ public final class MindIrWriter {
 
   private MindIrWriter() {}
 
-  private static boolean isVersion(
-      ModuleOp module, OptionalLong version, Diagnostics diagnostics) {
+  private static boolean isVersion(ModuleOp module, OptionalLong version, Diagnostics diagnostics) {
     boolean known =
         version.isEmpty()
             || version.getAsLong() >= 1 && version.getAsLong() <= ModelImporter.LATEST_VERSION;
@@ -76,7 +75,11 @@ public final class MindIrWriter {
   /// @param fileLimit how large a file of weights may become before another one is begun
   /// @return whether all was written; what could not be was reported
   public static boolean writeSplit(
-      ModuleOp module, ParameterStore weights, OptionalLong version, Path model, long fileLimit,
+      ModuleOp module,
+      ParameterStore weights,
+      OptionalLong version,
+      Path model,
+      long fileLimit,
       Diagnostics diagnostics) {
     if (!isVersion(module, version, diagnostics)) {
       return false;
@@ -85,8 +88,7 @@ public final class MindIrWriter {
     String name = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
     Path target = model.toAbsolutePath();
     try {
-      SplitWeights split =
-          new SplitWeights(target.resolveSibling(name + "_variables"), fileLimit);
+      SplitWeights split = new SplitWeights(target.resolveSibling(name + "_variables"), fileLimit);
       try {
         split.write(new TreeMap<>(weights.asMap()));
         byte[] graph =

@@ -34,8 +34,7 @@ final class ModelExporter {
 
   /// @param split where the weights are written, if not into the file
   ModelExporter(
-      ModuleOp module, ParameterStore weights, OptionalLong version,
-      Optional<SplitWeights> split) {
+      ModuleOp module, ParameterStore weights, OptionalLong version, Optional<SplitWeights> split) {
     this.module = module;
     this.weights = weights;
     this.version = version;
@@ -49,8 +48,7 @@ final class ModelExporter {
     List<FuncOp> graphs = graphs();
     Map<String, FuncOp> byName = new HashMap<>();
     graphs.forEach(graph -> byName.put(graph.symName(), graph));
-    CaptureRoots roots =
-        new CaptureRoots(graphs, closure -> target(closure, byName), false);
+    CaptureRoots roots = new CaptureRoots(graphs, closure -> target(closure, byName), false);
     NodeNaming names = new NodeNaming(graphs, roots);
     FunctionArguments functions = FunctionArguments.of(graphs);
     ModelProto.Builder model = ModelProto.newBuilder();

@@ -30,8 +30,12 @@ final class ModelGraphs {
   private static final String CONSTANT = "Constant";
 
   /// Where a name is defined: the graph, and the node, parameter or input of it.
-  record Definition(GraphProto graph, Optional<NodeProto> node, Optional<ValueInfoProto> input,
-      Optional<TensorProto> parameter, Optional<MapTensorProto> table) {
+  record Definition(
+      GraphProto graph,
+      Optional<NodeProto> node,
+      Optional<ValueInfoProto> input,
+      Optional<TensorProto> parameter,
+      Optional<MapTensorProto> table) {
     static Definition of(GraphProto graph, NodeProto node) {
       return new Definition(
           graph, Optional.of(node), Optional.empty(), Optional.empty(), Optional.empty());
@@ -159,9 +163,9 @@ final class ModelGraphs {
     }
     String target = node.getOpType().substring(REFERENCE.length());
     return byName.containsKey(target)
-        || !primitives.containsKey(target) && definitions.containsKey(target)
-            ? Optional.of(target)
-            : Optional.empty();
+            || !primitives.containsKey(target) && definitions.containsKey(target)
+        ? Optional.of(target)
+        : Optional.empty();
   }
 
   /// Finds what each graph captures: what it uses itself, then what the graphs that it refers to
@@ -198,7 +202,10 @@ final class ModelGraphs {
   }
 
   private void reference(
-      GraphProto graph, String from, String name, Set<String> own,
+      GraphProto graph,
+      String from,
+      String name,
+      Set<String> own,
       Map<String, Set<String>> referrers) {
     if (byName.containsKey(name)) {
       referrers.computeIfAbsent(name, key -> new LinkedHashSet<>()).add(graph.getName());

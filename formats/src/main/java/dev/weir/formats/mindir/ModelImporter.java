@@ -82,8 +82,7 @@ final class ModelImporter {
     text(entries, "model_version", model.getModelVersion());
     text(entries, "doc_string", model.getDocString());
     if (model.hasMindIrVersion()) {
-      entries.add(
-          new NamedAttribute("mind_ir_version", IntegerAttr.i64(model.getMindIrVersion())));
+      entries.add(new NamedAttribute("mind_ir_version", IntegerAttr.i64(model.getMindIrVersion())));
     }
     if (model.hasLittleEndian()) {
       entries.add(new NamedAttribute("little_endian", BoolAttr.of(model.getLittleEndian())));
@@ -118,8 +117,8 @@ final class ModelImporter {
     Optional<MemorySegment> mapped = tensors.mapped(parameter);
     DType dtype =
         ElementTypes.ofTensor(parameter.getDataType())
-            .orElseThrow(
-                () -> new MindIrFault(
+            .orElseThrow(() ->
+                new MindIrFault(
                     "parameter '%s' has elements of type %d, which cannot be read",
                     parameter.getName(), parameter.getDataType()));
     long[] shape = ValueTypes.shape(parameter).toArray();

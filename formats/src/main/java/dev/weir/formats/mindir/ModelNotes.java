@@ -79,15 +79,13 @@ final class ModelNotes {
     return DictionaryAttr.of(entries);
   }
 
-  private static void text(
-      List<NamedAttribute> entries, String name, boolean there, String value) {
+  private static void text(List<NamedAttribute> entries, String name, boolean there, String value) {
     if (there) {
       entries.add(new NamedAttribute(name, StringAttr.of(value)));
     }
   }
 
-  private static void number(
-      List<NamedAttribute> entries, String name, boolean there, long value) {
+  private static void number(List<NamedAttribute> entries, String name, boolean there, long value) {
     if (there) {
       entries.add(new NamedAttribute(name, IntegerAttr.i64(value)));
     }
@@ -100,13 +98,11 @@ final class ModelNotes {
     }
   }
 
-  private static void numbers(
-      List<NamedAttribute> entries, String name, List<Long> values) {
+  private static void numbers(List<NamedAttribute> entries, String name, List<Long> values) {
     if (!values.isEmpty()) {
       entries.add(
           new NamedAttribute(
-              name,
-              DenseArrayAttr.ofLongs(values.stream().mapToLong(Long::longValue).toArray())));
+              name, DenseArrayAttr.ofLongs(values.stream().mapToLong(Long::longValue).toArray())));
     }
   }
 

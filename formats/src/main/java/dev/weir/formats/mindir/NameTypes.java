@@ -73,8 +73,8 @@ final class NameTypes {
       return constants.of(node.getAttribute(0)).type();
     }
     return ModelGraphs.shapeOf(node)
-        .map(
-            shape -> shape.getType() == AttributeProto.AttributeType.PARTIALCLOSURE
+        .map(shape ->
+            shape.getType() == AttributeProto.AttributeType.PARTIALCLOSURE
                 ? partial(node)
                 : values.of(shape))
         .orElseGet(() -> output(definition));
@@ -124,10 +124,11 @@ final class NameTypes {
     return switch (attribute.getType()) {
       case FUNCGRAPHCLOSURE -> of(attribute.getS().toStringUtf8());
       case PARTIALCLOSURE ->
-        graphs.definition(attribute.getS().toStringUtf8())
-            .flatMap(ModelGraphs.Definition::node)
-            .map(this::partial)
-            .orElse(UnknownType.UNKNOWN);
+          graphs
+              .definition(attribute.getS().toStringUtf8())
+              .flatMap(ModelGraphs.Definition::node)
+              .map(this::partial)
+              .orElse(UnknownType.UNKNOWN);
       case UNIONFUNCCLOSURE -> {
         for (AttributeProto each : attribute.getValuesList()) {
           Type type = functionValue(each);
@@ -147,8 +148,6 @@ final class NameTypes {
     }
     var given = ImmutableList.<Type>builder();
     node.getInputList().stream().skip(1).forEach(input -> given.add(of(input)));
-    return PartialOp.apply(type, given.build())
-        .map(Type.class::cast)
-        .orElse(UnknownType.UNKNOWN);
+    return PartialOp.apply(type, given.build()).map(Type.class::cast).orElse(UnknownType.UNKNOWN);
   }
 }

@@ -65,7 +65,8 @@ final class NodeNaming {
       return;
     }
     ConstantOp first = constants.get(name);
-    if (first != null && first.value().equals(constant.value())
+    if (first != null
+        && first.value().equals(constant.value())
         && first.out().type().equals(constant.out().type())) {
       values.put(constant.out(), name);
       shared.add(constant);
@@ -89,8 +90,7 @@ final class NodeNaming {
     }
     int number = ++next;
     return values.computeIfAbsent(
-        op.result(0),
-        key -> free(graph.symName() + ":CNode_" + ++anonymous + ":" + number));
+        op.result(0), key -> free(graph.symName() + ":CNode_" + ++anonymous + ":" + number));
   }
 
   /// {@return a name for a node that no operation stands for}
@@ -119,8 +119,7 @@ final class NodeNaming {
   String primitive(PrimitiveProto primitive) {
     PrimitiveProto known = primitives.get(primitive);
     if (known == null) {
-      known =
-          primitive.toBuilder().setName(free(primitive.getOpType() + ":" + ++next)).build();
+      known = primitive.toBuilder().setName(free(primitive.getOpType() + ":" + ++next)).build();
       primitives.put(primitive, known);
     }
     return ModelGraphs.REFERENCE + known.getName();

@@ -49,9 +49,10 @@ final class NodeOrder {
       if (position != null) {
         uses.add(position);
       } else {
-        graphs.graph(name)
-            .ifPresent(
-                callee -> graphs.captures(callee).stream()
+        graphs
+            .graph(name)
+            .ifPresent(callee ->
+                graphs.captures(callee).stream()
                     .map(positions::get)
                     .filter(found -> found != null)
                     .forEach(uses::add));

@@ -36,9 +36,10 @@ final class ParameterNotes {
       var all = ImmutableList.<Attribute>builder();
       for (QuantParamProto each : parameter.getQuantParamsList()) {
         List<NamedAttribute> attributes = new ArrayList<>();
-        each.getAttributeList().forEach(
-            attribute -> attributes.add(
-                new NamedAttribute(attribute.getName(), constants.of(attribute).value())));
+        each.getAttributeList()
+            .forEach(attribute ->
+                attributes.add(
+                    new NamedAttribute(attribute.getName(), constants.of(attribute).value())));
         all.add(
             DictionaryAttr.of(
                 List.of(
@@ -61,9 +62,11 @@ final class ParameterNotes {
           QuantParamProto.Builder quantization =
               parameter.addQuantParamsBuilder().setQuantAlgoName(name.value());
           if (entry.get(ATTRIBUTES) instanceof DictionaryAttr attributes) {
-            attributes.entries().forEach(
-                attribute -> quantization.addAttribute(
-                    ConstantProtos.of(attribute.name(), attribute.value())));
+            attributes
+                .entries()
+                .forEach(attribute ->
+                    quantization.addAttribute(
+                        ConstantProtos.of(attribute.name(), attribute.value())));
           }
         }
       }

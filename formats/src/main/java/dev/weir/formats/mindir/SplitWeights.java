@@ -26,6 +26,7 @@ final class SplitWeights {
 
   /// Where the files are until all are whole.
   private final Path draft;
+
   private final long fileLimit;
   private final Map<String, ExternalDataProto> places = new HashMap<>();
 
@@ -82,8 +83,7 @@ final class SplitWeights {
     try {
       Files.createDirectories(folder);
       for (Path file : drafted()) {
-        Files.move(
-            file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -25,52 +25,67 @@ import java.util.Optional;
 /// The primitives that are operations of their own, under each name that they have had.
 public enum StructuralPrimitive {
   /// A tuple of its inputs.
-  MAKE_TUPLE(
-      MakeTupleOp.class, "MakeTuple", 0, MindIrOps::makeTuple),
+  MAKE_TUPLE(MakeTupleOp.class, "MakeTuple", 0, MindIrOps::makeTuple),
   /// An element of a tuple.
   TUPLE_GET_ITEM(
-      TupleGetItemOp.class, "TupleGetItem", 2,
+      TupleGetItemOp.class,
+      "TupleGetItem",
+      2,
       (in, type) -> MindIrOps.tupleGetItem(in.get(0), in.get(1), type)),
   /// A list of its inputs.
-  MAKE_LIST(
-      MakeListOp.class, "MakeList", 0, MindIrOps::makeList),
+  MAKE_LIST(MakeListOp.class, "MakeList", 0, MindIrOps::makeList),
   /// An element of a list.
   LIST_GET_ITEM(
-      ListGetItemOp.class, "list_getitem", 2,
+      ListGetItemOp.class,
+      "list_getitem",
+      2,
       (in, type) -> MindIrOps.listGetItem(in.get(0), in.get(1), type)),
   /// A dictionary of keys and values.
   MAKE_DICT(
-      MakeDictOp.class, "make_dict", 2,
+      MakeDictOp.class,
+      "make_dict",
+      2,
       (in, type) -> MindIrOps.makeDict(in.get(0), in.get(1), type)),
   /// A value of a dictionary.
   DICT_GET_ITEM(
-      DictGetItemOp.class, "dict_getitem", 2,
+      DictGetItemOp.class,
+      "dict_getitem",
+      2,
       (in, type) -> MindIrOps.dictGetItem(in.get(0), in.get(1), type)),
   /// What a parameter holds.
-  LOAD(
-      LoadOp.class, "Load", 2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
+  LOAD(LoadOp.class, "Load", 2, (in, type) -> MindIrOps.load(in.get(0), in.get(1), type)),
   /// The state after its inputs.
   UPDATE_STATE(
-      UpdateStateOp.class, "UpdateState", -2,
+      UpdateStateOp.class,
+      "UpdateState",
+      -2,
       (in, type) -> MindIrOps.updateState(in.get(0), in.subList(1, in.size()), type)),
   /// Its first input, once the others are computed.
   DEPEND(
-      DependOp.class, "Depend", -1,
+      DependOp.class,
+      "Depend",
+      -1,
       (in, type) -> MindIrOps.depend(in.get(0), in.subList(1, in.size()), type)),
   /// A copy.
   TENSOR_MOVE(
       TensorMoveOp.class, "TensorMove", 1, (in, type) -> MindIrOps.tensorMove(in.get(0), type)),
   /// A function with arguments bound.
   PARTIAL(
-      PartialOp.class, "Partial", -1,
+      PartialOp.class,
+      "Partial",
+      -1,
       (in, type) -> MindIrOps.partial(in.get(0), in.subList(1, in.size()), type)),
   /// One of two values.
   SWITCH(
-      SwitchOp.class, "Switch", 3,
+      SwitchOp.class,
+      "Switch",
+      3,
       (in, type) -> MindIrOps.switchOp(in.get(0), in.get(1), in.get(2), type)),
   /// One of several functions.
   SWITCH_LAYER(
-      SwitchLayerOp.class, "switch_layer", 2,
+      SwitchLayerOp.class,
+      "switch_layer",
+      2,
       (in, type) -> MindIrOps.switchLayer(in.get(0), in.get(1), type));
 
   private static final ImmutableMap<String, StructuralPrimitive> BY_NAME =
@@ -112,8 +127,7 @@ public enum StructuralPrimitive {
 
   /// @param written the name that present versions write
   /// @param inputs how many inputs there are; at least `-inputs` where negative, any number for 0
-  StructuralPrimitive(
-      Class<? extends Operation> op, String written, int inputs, Maker maker) {
+  StructuralPrimitive(Class<? extends Operation> op, String written, int inputs, Maker maker) {
     this.op = op;
     this.written = written;
     this.inputs = inputs;

@@ -32,8 +32,8 @@ interface TensorBytes {
   static void checkSize(long size, TensorProto tensor) {
     DType dtype =
         ElementTypes.ofTensor(tensor.getDataType())
-            .orElseThrow(
-                () -> new MindIrFault(
+            .orElseThrow(() ->
+                new MindIrFault(
                     "tensor '%s' has elements of type %d, which cannot be read",
                     tensor.getName(), tensor.getDataType()));
     long expected;
@@ -43,8 +43,7 @@ interface TensorBytes {
               Tensor.elementCountOf(ValueTypes.shape(tensor).toArray()), (long) dtype.byteSize());
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new MindIrFault(
-          "tensor '%s' of %s elements: %s",
-          tensor.getName(), dtype.mlirName(), e.getMessage());
+          "tensor '%s' of %s elements: %s", tensor.getName(), dtype.mlirName(), e.getMessage());
     }
     if (size != expected) {
       throw new MindIrFault(

@@ -32,7 +32,8 @@ final class TypeProtos {
 
   private static Optional<AttributeProto.Builder> value(Type type) {
     AttributeProto.Builder value = AttributeProto.newBuilder();
-    if (type instanceof TensorType || type instanceof UnrankedTensorType
+    if (type instanceof TensorType
+        || type instanceof UnrankedTensorType
         || type instanceof RefType) {
       return Optional.of(value.setType(AttributeType.TENSORS).addTensors(tensor(type)));
     } else if (type instanceof TupleType(var types)) {
@@ -71,8 +72,7 @@ final class TypeProtos {
       value.addValues(
           AttributeProto.newBuilder()
               .setName(dictionary.keys().get(i))
-              .addValues(
-                  value(dictionary.types().get(i)).orElseGet(AttributeProto::newBuilder)));
+              .addValues(value(dictionary.types().get(i)).orElseGet(AttributeProto::newBuilder)));
     }
     return Optional.of(value);
   }

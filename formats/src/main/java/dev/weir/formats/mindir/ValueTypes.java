@@ -79,11 +79,11 @@ final class ValueTypes {
       case STRING -> StringType.STRING;
       case TYPE_NULL, CLASS_TYPE -> TypeType.TYPE;
       case FUNCGRAPHCLOSURE, PARTIALCLOSURE, UNIONFUNCCLOSURE, PRIMITIVECLOSURE ->
-        functions.apply(attribute);
+          functions.apply(attribute);
       default ->
-        ElementTypes.ofScalar(attribute.getType())
-            .map(dev.weir.dialect.builtin.ElementTypes::typeOf)
-            .orElse(UnknownType.UNKNOWN);
+          ElementTypes.ofScalar(attribute.getType())
+              .map(dev.weir.dialect.builtin.ElementTypes::typeOf)
+              .orElse(UnknownType.UNKNOWN);
     };
   }
 

@@ -26,8 +26,7 @@ final class WeightFiles {
   /// {@return the weights of the graph in the file `path`}
   static WeightFiles of(Path path, Optional<byte[]> key) {
     String name = path.getFileName().toString();
-    String stem =
-        name.endsWith(GRAPH) ? name.substring(0, name.length() - GRAPH.length()) : name;
+    String stem = name.endsWith(GRAPH) ? name.substring(0, name.length() - GRAPH.length()) : name;
     return new WeightFiles(path.toAbsolutePath().resolveSibling(stem + "_variables"), key);
   }
 
@@ -47,8 +46,7 @@ final class WeightFiles {
     return whole.build();
   }
 
-  private List<dev.weir.formats.mindir.proto.TensorProto> parameters(Path file)
-      throws IOException {
+  private List<dev.weir.formats.mindir.proto.TensorProto> parameters(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     if (key.isPresent() && Decryption.isEncrypted(bytes)) {
       bytes = Decryption.decrypt(bytes, key.get());

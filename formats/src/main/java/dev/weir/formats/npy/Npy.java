@@ -131,9 +131,8 @@ public final class Npy {
     NpyHeader header = header(bytes.asSlice(start, length).toArray(JAVA_BYTE), charset, start);
     NpyType type =
         NpyType.parse(header.descr(), expected)
-            .orElseThrow(
-                () -> new NpyHeader.Fault(
-                    start, "element type '%s' is not supported", header.descr()));
+            .orElseThrow(() ->
+                new NpyHeader.Fault(start, "element type '%s' is not supported", header.descr()));
     int dataStart = (int) (start + length);
     return NpyData.read(bytes.asSlice(dataStart), dataStart, type, header);
   }

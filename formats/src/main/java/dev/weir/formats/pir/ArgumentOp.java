@@ -42,15 +42,18 @@ public final class ArgumentOp extends AbstractOperation {
   }
 
   private static final class KeywordCodec implements AttributeCodec<String> {
-    @Override public Attribute encode(String value) {
+    @Override
+    public Attribute encode(String value) {
       return new StringAttr(value);
     }
 
-    @Override public @Nullable String decode(Attribute attribute) {
+    @Override
+    public @Nullable String decode(Attribute attribute) {
       return attribute instanceof StringAttr string ? string.value() : null;
     }
 
-    @Override public String describe() {
+    @Override
+    public String describe() {
       return "string attribute";
     }
   }

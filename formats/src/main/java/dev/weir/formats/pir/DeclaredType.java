@@ -31,11 +31,12 @@ public record DeclaredType(Type type, ImmutableLongArray sizes) implements Type 
   static Type known(Type type) {
     return switch (type) {
       case DeclaredType declared -> declared.type();
-      case TupleType tuple when tuple.types().stream()
-          .anyMatch(each -> !known(each).equals(each)) ->
-        new TupleType(
-            tuple.types().stream().map(DeclaredType::known)
-                .collect(ImmutableList.toImmutableList()));
+      case TupleType tuple
+          when tuple.types().stream().anyMatch(each -> !known(each).equals(each)) ->
+          new TupleType(
+              tuple.types().stream()
+                  .map(DeclaredType::known)
+                  .collect(ImmutableList.toImmutableList()));
       default -> type;
     };
   }
@@ -54,7 +55,8 @@ public record DeclaredType(Type type, ImmutableLongArray sizes) implements Type 
         || type instanceof TensorArrayType;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "!pir.declared<" + type + ", \"" + text(sizes) + "\">";
   }
 

@@ -24,7 +24,8 @@ final class PirAttributeOrder {
   ///
   /// @param get looks up an attribute that is set
   static Map<String, Attribute> usual(
-      OpDefinition definition, Function<String, @Nullable Attribute> get,
+      OpDefinition definition,
+      Function<String, @Nullable Attribute> get,
       DictionaryAttr discardable) {
     var all = new LinkedHashMap<String, Attribute>();
     if (definition.isRegistered()) {
@@ -63,12 +64,11 @@ final class PirAttributeOrder {
         all.put(name, usual.get(name));
       }
     }
-    usual.forEach(
-        (name, value) -> {
-          if (get.apply(name) != null) {
-            all.putIfAbsent(name, value);
-          }
-        });
+    usual.forEach((name, value) -> {
+      if (get.apply(name) != null) {
+        all.putIfAbsent(name, value);
+      }
+    });
     return all;
   }
 

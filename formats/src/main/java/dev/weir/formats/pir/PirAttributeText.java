@@ -66,15 +66,15 @@ final class PirAttributeText {
       case StringAttr string -> new PirUntagged.Text(string.value());
       case TensorNameAttr name -> new PirUntagged.Text(name.name());
       case ArrayAttr array ->
-        new PirUntagged.Items(
-            array.elements().stream()
-                .map(PirAttributeText::literal)
-                .collect(ImmutableList.toImmutableList()));
+          new PirUntagged.Items(
+              array.elements().stream()
+                  .map(PirAttributeText::literal)
+                  .collect(ImmutableList.toImmutableList()));
       case DenseArrayAttr dense ->
-        new PirUntagged.Items(
-            dense.longs().stream()
-                .mapToObj(value -> new PirUntagged.Numeral(Long.toString(value)))
-                .collect(ImmutableList.toImmutableList()));
+          new PirUntagged.Items(
+              dense.longs().stream()
+                  .mapToObj(value -> new PirUntagged.Numeral(Long.toString(value)))
+                  .collect(ImmutableList.toImmutableList()));
       default -> new PirUntagged.Known(attribute);
     };
   }
@@ -106,15 +106,15 @@ final class PirAttributeText {
         case BoolAttr bool -> out.append(bool.value());
         case StringAttr string -> printString(out, !text || plain ? "" : "(Str)", string.value());
         case TensorNameAttr name ->
-          printString(out, text && plain ? "" : "(TensorName)", name.name());
+            printString(out, text && plain ? "" : "(TensorName)", name.name());
         case FloatAttr number -> tag(floatTag(number)).append(PirAttributeText.text(number));
         case IntegerAttr integer -> tag(integerTag(integer)).append(integer.bigValue());
         case PointerAttr pointer ->
-          out.append("(Pointer)")
-              .append(pointer.address() == 0 ? "0" : "0x" + Long.toHexString(pointer.address()));
+            out.append("(Pointer)")
+                .append(pointer.address() == 0 ? "0" : "0x" + Long.toHexString(pointer.address()));
         case ComplexAttr complex -> printComplex(out, complex);
         case ArrayAttr array when array.elements().isEmpty() ->
-          out.append(plain ? "[]" : "(Array)[]");
+            out.append(plain ? "[]" : "(Array)[]");
         case ArrayAttr array -> {
           char separator = '[';
           for (Attribute element : array.elements()) {
@@ -126,7 +126,7 @@ final class PirAttributeText {
         }
         case TypeAttr type -> types.print(out, type.value());
         case DenseArrayAttr dense when dense.elementType().equals(IntegerType.I64) ->
-          tag("pd_op.IntArray").append(dense.longs().toString().replace(" ", ""));
+            tag("pd_op.IntArray").append(dense.longs().toString().replace(" ", ""));
         case DataTypeAttr dtype -> dialectTag("DataType").append(name(dtype.dtype()));
         case PlaceAttr place -> printPlace(dialectTag("Place"), place);
         case DataLayoutAttr layout -> dialectTag("DataLayout").append(layout.layout().pirName());

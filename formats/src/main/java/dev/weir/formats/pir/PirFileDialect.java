@@ -17,36 +17,44 @@ public final class PirFileDialect implements Dialect {
   /// Makes the dialect.
   public PirFileDialect() {}
 
-  @Override public String namespace() {
+  @Override
+  public String namespace() {
     return "pir";
   }
 
-  @Override public ImmutableList<OpDefinition> operations() {
+  @Override
+  public ImmutableList<OpDefinition> operations() {
     return ImmutableList.of(ArgumentOp.DEFINITION);
   }
 
-  @Override public ImmutableList<TypeFormat<?>> types() {
+  @Override
+  public ImmutableList<TypeFormat<?>> types() {
     return ImmutableList.of(new SavedTypeFormat(), new DeclaredTypeFormat());
   }
 
-  @Override public ImmutableList<AttributeFormat<?>> attributes() {
+  @Override
+  public ImmutableList<AttributeFormat<?>> attributes() {
     return ImmutableList.of(new SavedAttrFormat());
   }
 
-  @Override public String description() {
+  @Override
+  public String description() {
     return "What PIR files hold and the IR has no use for.";
   }
 
   private static final class SavedTypeFormat implements TypeFormat<SavedType> {
-    @Override public String mnemonic() {
+    @Override
+    public String mnemonic() {
       return "saved";
     }
 
-    @Override public Class<SavedType> typeClass() {
+    @Override
+    public Class<SavedType> typeClass() {
       return SavedType.class;
     }
 
-    @Override public SavedType parse(AttributeParser parser) {
+    @Override
+    public SavedType parse(AttributeParser parser) {
       parser.parsePunctuation("<");
       String kind = parser.parseString();
       parser.parsePunctuation(",");
@@ -55,21 +63,25 @@ public final class PirFileDialect implements Dialect {
       return new SavedType(kind, data);
     }
 
-    @Override public void print(AttributePrinter printer, SavedType type) {
+    @Override
+    public void print(AttributePrinter printer, SavedType type) {
       printer.print("<").printString(type.kind()).print(", ").printString(type.data()).print(">");
     }
   }
 
   private static final class DeclaredTypeFormat implements TypeFormat<DeclaredType> {
-    @Override public String mnemonic() {
+    @Override
+    public String mnemonic() {
       return "declared";
     }
 
-    @Override public Class<DeclaredType> typeClass() {
+    @Override
+    public Class<DeclaredType> typeClass() {
       return DeclaredType.class;
     }
 
-    @Override public DeclaredType parse(AttributeParser parser) {
+    @Override
+    public DeclaredType parse(AttributeParser parser) {
       parser.parsePunctuation("<");
       Type type = parser.parseType();
       parser.parsePunctuation(",");
@@ -86,7 +98,8 @@ public final class PirFileDialect implements Dialect {
       return new DeclaredType(type, sizes.build());
     }
 
-    @Override public void print(AttributePrinter printer, DeclaredType type) {
+    @Override
+    public void print(AttributePrinter printer, DeclaredType type) {
       printer
           .print("<")
           .printType(type.type())
@@ -97,15 +110,18 @@ public final class PirFileDialect implements Dialect {
   }
 
   private static final class SavedAttrFormat implements AttributeFormat<SavedAttr> {
-    @Override public String mnemonic() {
+    @Override
+    public String mnemonic() {
       return "saved";
     }
 
-    @Override public Class<SavedAttr> attributeClass() {
+    @Override
+    public Class<SavedAttr> attributeClass() {
       return SavedAttr.class;
     }
 
-    @Override public SavedAttr parse(AttributeParser parser) {
+    @Override
+    public SavedAttr parse(AttributeParser parser) {
       parser.parsePunctuation("<");
       String kind = parser.parseString();
       parser.parsePunctuation(",");
@@ -114,7 +130,8 @@ public final class PirFileDialect implements Dialect {
       return new SavedAttr(kind, data);
     }
 
-    @Override public void print(AttributePrinter printer, SavedAttr attribute) {
+    @Override
+    public void print(AttributePrinter printer, SavedAttr attribute) {
       printer
           .print("<")
           .printString(attribute.kind())

@@ -35,7 +35,7 @@ final class PirJsonAttributeWriter {
       case BoolAttr bool -> begin(out, "0.a_bool").bool(bool.value()).endObject();
       case FloatAttr number -> writeFloat(out, number);
       case IntegerAttr integer ->
-        begin(out, integerKind(integer)).number(integer.value()).endObject();
+          begin(out, integerKind(integer)).number(integer.value()).endObject();
       case StringAttr string -> begin(out, "0.a_str").string(string.value()).endObject();
       case TensorNameAttr name -> begin(out, "0.a_tensorname").string(name.name()).endObject();
       case ArrayAttr array -> {
@@ -57,15 +57,15 @@ final class PirJsonAttributeWriter {
       case ScalarAttr scalar -> writeScalar(out, scalar);
       case DataTypeAttr dtype -> begin(out, "1.a_dtype").string(name(dtype.dtype())).endObject();
       case PlaceAttr place ->
-        begin(out, "1.a_place")
-            .beginArray()
-            .number(place.kind().code())
-            .number(place.device())
-            .string(place.customType())
-            .endArray()
-            .endObject();
+          begin(out, "1.a_place")
+              .beginArray()
+              .number(place.kind().code())
+              .number(place.device())
+              .string(place.customType())
+              .endArray()
+              .endObject();
       case DataLayoutAttr layout ->
-        begin(out, "1.a_layout").string(layout.layout().pirName()).endObject();
+          begin(out, "1.a_layout").string(layout.layout().pirName()).endObject();
       case SavedAttr saved -> PirJson.writeSaved(out, saved.kind(), saved.data());
       default -> throw new NotInPir("attribute '" + attribute + "'");
     }

@@ -57,7 +57,7 @@ final class PirJsonAttributes {
       case "0.a_f32" -> FloatAttr.f32((float) number(object));
       case "0.a_f64" -> FloatAttr.f64(number(object));
       case "0.a_i32" ->
-        IntegerAttr.i32((int) data(object).asLong(Integer.MIN_VALUE, Integer.MAX_VALUE));
+          IntegerAttr.i32((int) data(object).asLong(Integer.MIN_VALUE, Integer.MAX_VALUE));
       case "0.a_i64" -> IntegerAttr.i64(data(object).asLong());
       case "0.a_index" -> IntegerAttr.index(data(object).asLong());
       case "0.a_str" -> new StringAttr(data(object).asString());
@@ -67,8 +67,8 @@ final class PirJsonAttributes {
       case "0.a_c64" -> complex(data(object), data(object).asArray(), 0, FloatType.F32);
       case "0.a_c128" -> complex(data(object), data(object).asArray(), 0, FloatType.F64);
       case "1.a_intarray" ->
-        DenseArrayAttr.ofLongs(
-            data(object).asArray().stream().mapToLong(JsonNode::asLong).toArray());
+          DenseArrayAttr.ofLongs(
+              data(object).asArray().stream().mapToLong(JsonNode::asLong).toArray());
       case "1.a_scalar" -> scalar(data(object));
       case "1.a_dtype" -> new DataTypeAttr(dtype(data(object)));
       case "1.a_place" -> place(data(object));
@@ -103,12 +103,12 @@ final class PirJsonAttributes {
       case JsonNumber number -> number.asDouble();
       case JsonNode.JsonNull ignored -> Double.NaN;
       case JsonString string ->
-        switch (string.value().toUpperCase(Locale.ROOT)) {
-          case "NAN", "-NAN" -> Double.NaN;
-          case "INF", "+INF", "INFINITY" -> Double.POSITIVE_INFINITY;
-          case "-INF", "-INFINITY" -> Double.NEGATIVE_INFINITY;
-          default -> throw node.error("expected a number, got \"%s\"", string.value());
-        };
+          switch (string.value().toUpperCase(Locale.ROOT)) {
+            case "NAN", "-NAN" -> Double.NaN;
+            case "INF", "+INF", "INFINITY" -> Double.POSITIVE_INFINITY;
+            case "-INF", "-INFINITY" -> Double.NEGATIVE_INFINITY;
+            default -> throw node.error("expected a number, got \"%s\"", string.value());
+          };
       default -> throw node.error("expected a number, got %s", node.kind());
     };
   }
@@ -143,8 +143,8 @@ final class PirJsonAttributes {
       return new ScalarAttr(dtype, complex(data, parts, 1, part));
     }
     if (parts.size() != 2) {
-      throw data.error("a scalar of %s has one value, got %d", dtype.paddleName(),
-          parts.size() - 1);
+      throw data.error(
+          "a scalar of %s has one value, got %d", dtype.paddleName(), parts.size() - 1);
     }
     JsonNode value = parts.get(1);
     return new ScalarAttr(
@@ -155,9 +155,9 @@ final class PirJsonAttributes {
           case FLOAT64 -> FloatAttr.f64(number(value));
           // Paddle stores these as integers; whoever writes them as floats is understood, too.
           case FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2 ->
-            value instanceof JsonNumber number && number.text().matches("-?[0-9]+")
-                ? IntegerAttr.i64(value.asLong())
-                : FloatAttr.f64(number(value));
+              value instanceof JsonNumber number && number.text().matches("-?[0-9]+")
+                  ? IntegerAttr.i64(value.asLong())
+                  : FloatAttr.f64(number(value));
           default -> IntegerAttr.i64(value.asLong());
         });
   }
@@ -166,8 +166,7 @@ final class PirJsonAttributes {
     String name = data.asString();
     return name.startsWith("Undefined")
         ? DType.UNDEFINED
-        : DType.ofPaddleName(name)
-            .orElseThrow(() -> data.error("unknown data type \"%s\"", name));
+        : DType.ofPaddleName(name).orElseThrow(() -> data.error("unknown data type \"%s\"", name));
   }
 
   private static PlaceAttr place(JsonNode data) {
@@ -185,8 +184,8 @@ final class PirJsonAttributes {
     if (kind != PlaceAttr.Kind.CUSTOM && !customType.isEmpty()) {
       throw parts.get(2).error("only a custom place names a device type");
     }
-    return new PlaceAttr(kind, (int) parts.get(1).asLong(Byte.MIN_VALUE, Byte.MAX_VALUE),
-        customType);
+    return new PlaceAttr(
+        kind, (int) parts.get(1).asLong(Byte.MIN_VALUE, Byte.MAX_VALUE), customType);
   }
 
   private static DataLayoutAttr layout(JsonNode data) {

@@ -43,8 +43,7 @@ final class PirJsonOps {
   private boolean sawParameters;
   private boolean sawLongParameters;
 
-  PirJsonOps(
-      String file, DialectRegistry registry, PirJsonValues values, Diagnostics diagnostics) {
+  PirJsonOps(String file, DialectRegistry registry, PirJsonValues values, Diagnostics diagnostics) {
     this.results = new PirResults(diagnostics);
     this.file = file;
     this.registry = registry;
@@ -160,8 +159,7 @@ final class PirJsonOps {
     var given = new LinkedHashMap<String, Attribute>();
     entries(op.require("A"), given);
     DictionaryAttr kept =
-        PirOldForms.attributesToOperands(
-            state, dictionary(given), operands, registry, builder);
+        PirOldForms.attributesToOperands(state, dictionary(given), operands, registry, builder);
     state.setAttributes(kept);
     var ofResults = new LinkedHashMap<String, Attribute>();
     op.get("OA").ifPresent(node -> entries(node, ofResults));
@@ -178,8 +176,7 @@ final class PirJsonOps {
     }
     if (!Ordering.natural().isOrdered(ofResults.keySet())
         || !PirNames.RESULT_ATTRIBUTES.containsAll(ofResults.keySet())) {
-      state.setAttribute(
-          PirNames.RESULT_ATTRIBUTE_ORDER, PirAttributeOrder.of(ofResults.keySet()));
+      state.setAttribute(PirNames.RESULT_ATTRIBUTE_ORDER, PirAttributeOrder.of(ofResults.keySet()));
     }
   }
 
@@ -216,25 +213,23 @@ final class PirJsonOps {
     flag(state, "need_clip", parts.get(2));
     state.setAttribute("parameter_name", new StringAttr(parts.get(3).asString()));
     op.get("OA")
-        .ifPresent(
-            list -> {
-              List<JsonNode> flags = list.asArray();
-              if (flags.size() != 3) {
-                throw list.error("a parameter has 3 result attributes, got %d", flags.size());
-              }
-              flag(state, "persistable", flags.get(0));
-              flag(state, "stop_gradient", flags.get(1));
-              flag(state, "trainable", flags.get(2));
-            });
+        .ifPresent(list -> {
+          List<JsonNode> flags = list.asArray();
+          if (flags.size() != 3) {
+            throw list.error("a parameter has 3 result attributes, got %d", flags.size());
+          }
+          flag(state, "persistable", flags.get(0));
+          flag(state, "stop_gradient", flags.get(1));
+          flag(state, "trainable", flags.get(2));
+        });
     for (String key : List.of("DA", "QA")) {
       op.get(key)
-          .ifPresent(
-              list -> {
-                sawLongParameters = true;
-                var given = new LinkedHashMap<String, Attribute>();
-                entries(list, given);
-                state.setAttributes(dictionary(given));
-              });
+          .ifPresent(list -> {
+            sawLongParameters = true;
+            var given = new LinkedHashMap<String, Attribute>();
+            entries(list, given);
+            state.setAttributes(dictionary(given));
+          });
     }
     if (op.results().size() != 1) {
       throw op.error("a parameter has one result, got %d", op.results().size());

@@ -112,7 +112,8 @@ public final class PirJsonReader {
     if (!ops.sawLongParameters() && ops.sawParameters()) {
       module.setAttribute(PirNames.SHORT_PARAMETERS, UnitAttr.UNIT);
     }
-    return diagnostics.errorCount() > errorsBefore ? Optional.empty()
+    return diagnostics.errorCount() > errorsBefore
+        ? Optional.empty()
         : Optional.of(module.setResultTypes().build());
   }
 

@@ -77,7 +77,7 @@ final class PirJsonTypes {
           case "0.t_dtensor" -> tensor(object.require("D"));
           case "0.t_vec" -> tuple(object.require("D"));
           case "1.t_selected_rows" ->
-            DeclaredType.map(tensor(object.require("D")), SelectedRowsType::new);
+              DeclaredType.map(tensor(object.require("D")), SelectedRowsType::new);
           case "1.t_dense_tensor_array" -> tensorArray(object.require("D"));
           case "1.t_sparse_coo_tensor" -> coordinates(object.require("D"));
           case "1.t_sparse_csr_tensor" -> rows(object.require("D"));
@@ -134,8 +134,9 @@ final class PirJsonTypes {
     Type type = require(element);
     return DeclaredType.of(
         longs(sizes),
-        known -> new TensorType(
-            known, type, encoding.isDefault() ? Optional.empty() : Optional.of(encoding)));
+        known ->
+            new TensorType(
+                known, type, encoding.isDefault() ? Optional.empty() : Optional.of(encoding)));
   }
 
   private static ImmutableLongArray longs(JsonNode list) {

@@ -90,8 +90,7 @@ public final class PirJsonWriter {
 
   private void region(Region region) {
     if (++depth > PirJson.MAX_REGION_DEPTH) {
-      diagnostics.error(
-          region.parent(), "nests deeper than %d regions", PirJson.MAX_REGION_DEPTH);
+      diagnostics.error(region.parent(), "nests deeper than %d regions", PirJson.MAX_REGION_DEPTH);
       depth--;
       return;
     }
@@ -176,8 +175,8 @@ public final class PirJsonWriter {
     Optional<ArrayAttr> order = op.attribute(PirNames.ATTRIBUTE_ORDER, ArrayAttr.class);
     Map<String, Attribute> attributes =
         order
-            .map(
-                given -> PirAttributeOrder.ordered(
+            .map(given ->
+                PirAttributeOrder.ordered(
                     given, key -> old.getOrDefault(key, op.attribute(key)), usual))
             .orElse(usual);
     out.key("A").beginArray();
@@ -289,10 +288,10 @@ public final class PirJsonWriter {
   private void flag(Operation op, String name, boolean otherwise) {
     boolean value =
         op.attribute(name) instanceof ArrayAttr array
-            && !array.elements().isEmpty()
-            && array.elements().get(0) instanceof BoolAttr bool
-                ? bool.value()
-                : otherwise;
+                && !array.elements().isEmpty()
+                && array.elements().get(0) instanceof BoolAttr bool
+            ? bool.value()
+            : otherwise;
     out.number(value ? 1 : 0);
   }
 

@@ -20,8 +20,8 @@ final class PirKeywords {
   private static final String PREFIX = "%kwarg_";
 
   /// A declared argument; `op` is null until its type is known.
-  record Declared(String name, DictionaryAttr attributes, Location location,
-      @Nullable Operation op) {}
+  record Declared(
+      String name, DictionaryAttr attributes, Location location, @Nullable Operation op) {}
 
   private final Map<String, Declared> declared = new LinkedHashMap<>();
   private final Block block;

@@ -38,10 +38,10 @@ final class PirLoops {
   private static @Nullable Attribute stopGradient(Value value) {
     return switch (value) {
       case OpResult result ->
-        result.owner().attribute(STOP_GRADIENT) instanceof ArrayAttr all
-            && result.index() < all.elements().size()
-                ? all.elements().get(result.index())
-                : null;
+          result.owner().attribute(STOP_GRADIENT) instanceof ArrayAttr all
+                  && result.index() < all.elements().size()
+              ? all.elements().get(result.index())
+              : null;
       case BlockArgument argument -> argumentAttributes(argument).get(STOP_GRADIENT);
     };
   }
@@ -64,10 +64,10 @@ final class PirLoops {
   static DictionaryAttr argumentAttributes(BlockArgument argument) {
     Operation op = argument.owner().parentOp();
     return op != null
-        && op.attribute(PirNames.ARGUMENT_ATTRIBUTES) instanceof ArrayAttr all
-        && argument.index() < all.elements().size()
-        && all.elements().get(argument.index()) instanceof DictionaryAttr own
-            ? own
-            : DictionaryAttr.empty();
+            && op.attribute(PirNames.ARGUMENT_ATTRIBUTES) instanceof ArrayAttr all
+            && argument.index() < all.elements().size()
+            && all.elements().get(argument.index()) instanceof DictionaryAttr own
+        ? own
+        : DictionaryAttr.empty();
   }
 }

@@ -18,8 +18,8 @@ final class PirNames {
 
   /// Namespaces that mean something else in PIR, or nothing.
   private static final ImmutableSet<String> FOREIGN =
-      ImmutableSet.of("builtin", "cf", "func", "scf", "arith", "linalg", "mindir", "tile",
-          "pd_kernel");
+      ImmutableSet.of(
+          "builtin", "cf", "func", "scf", "arith", "linalg", "mindir", "tile", "pd_kernel");
 
   /// The discardable attributes that are saved apart from the others, one element per result.
   static final ImmutableSet<String> RESULT_ATTRIBUTES =

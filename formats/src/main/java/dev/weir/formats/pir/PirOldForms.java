@@ -170,13 +170,13 @@ final class PirOldForms {
         yield list(DenseArrayAttr.ofLongs(values));
       }
       case FloatAttr number when number.type() == FloatType.F32 ->
-        number(number.value(), DType.FLOAT32, FloatType.F32);
+          number(number.value(), DType.FLOAT32, FloatType.F32);
       case FloatAttr number when number.type() == FloatType.F64 ->
-        number(number.value(), DType.FLOAT64, FloatType.F64);
+          number(number.value(), DType.FLOAT64, FloatType.F64);
       case IntegerAttr integer when integer.type().equals(IntegerType.I32) ->
-        number((double) integer.value(), DType.INT32, IntegerType.I32);
+          number((double) integer.value(), DType.INT32, IntegerType.I32);
       case IntegerAttr integer when integer.type().equals(IntegerType.I64) ->
-        number((double) integer.value(), DType.INT64, IntegerType.I64);
+          number((double) integer.value(), DType.INT64, IntegerType.I64);
       default -> null;
     };
   }

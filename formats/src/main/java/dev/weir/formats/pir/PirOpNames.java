@@ -24,13 +24,12 @@ final class PirOpNames {
       return PirNames.toPir(op.name());
     }
     return op.attribute("kernel_name", StringAttr.class)
-        .map(
-            kernel -> {
-              boolean inplace =
-                  op.attribute("is_inplace", BoolAttr.class).map(BoolAttr::value).orElse(false);
-              String kind = op.name().substring(KERNEL_DIALECT.length() + 1);
-              return kernel.value() + (inplace ? "_" : "") + "(" + kind + ")";
-            });
+        .map(kernel -> {
+          boolean inplace =
+              op.attribute("is_inplace", BoolAttr.class).map(BoolAttr::value).orElse(false);
+          String kind = op.name().substring(KERNEL_DIALECT.length() + 1);
+          return kernel.value() + (inplace ? "_" : "") + "(" + kind + ")";
+        });
   }
 
   /// {@return the parts of `name`, if it is a kernel call's}

@@ -62,22 +62,21 @@ public final class PirParameterFile {
   static ImmutableSortedMap<String, Operation> parametersOf(
       Operation module, Diagnostics diagnostics) {
     var parameters = new TreeMap<String, Operation>(BY_CODE_POINT);
-    module.walk(
-        op -> {
-          Optional<String> name = storedName(op);
-          if (name.isEmpty()) {
-            if (op.name().equals("pir.parameter")) {
-              diagnostics.error(op, "has no name");
-            }
-            return;
-          }
-          Operation first = parameters.putIfAbsent(name.get(), op);
-          if (first != null && !first.result(0).type().equals(op.result(0).type())) {
-            diagnostics
-                .error(op, "has another type than the parameter '%s' before it", name.get())
-                .note(first.location(), "which is '%s'", first.result(0).type());
-          }
-        });
+    module.walk(op -> {
+      Optional<String> name = storedName(op);
+      if (name.isEmpty()) {
+        if (op.name().equals("pir.parameter")) {
+          diagnostics.error(op, "has no name");
+        }
+        return;
+      }
+      Operation first = parameters.putIfAbsent(name.get(), op);
+      if (first != null && !first.result(0).type().equals(op.result(0).type())) {
+        diagnostics
+            .error(op, "has another type than the parameter '%s' before it", name.get())
+            .note(first.location(), "which is '%s'", first.result(0).type());
+      }
+    });
     return ImmutableSortedMap.copyOfSorted(parameters);
   }
 
@@ -88,9 +87,8 @@ public final class PirParameterFile {
     }
     return switch (op.name()) {
       case "pir.parameter" ->
-        op.attribute("parameter_name", StringAttr.class).map(StringAttr::value);
-      case "pir.constant" ->
-        op.attribute("value", TensorNameAttr.class).map(TensorNameAttr::name);
+          op.attribute("parameter_name", StringAttr.class).map(StringAttr::value);
+      case "pir.constant" -> op.attribute("value", TensorNameAttr.class).map(TensorNameAttr::name);
       default -> Optional.empty();
     };
   }

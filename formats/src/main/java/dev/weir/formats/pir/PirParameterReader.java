@@ -241,8 +241,8 @@ final class PirParameterReader {
     for (long size : shape) {
       if (count != 0 && size > limit / count) {
         throw new Fault(
-            "a tensor %s needs more than the %d bytes that are left", found.describe(),
-            remaining());
+            "a tensor %s needs more than the %d bytes that are left",
+            found.describe(), remaining());
       }
       count *= size;
     }

@@ -29,14 +29,15 @@ final class PirPlaces {
   /// Sets the operands of `state`; `null` stands for a missing one.
   ///
   /// @return what is wrong, if they do not fit the definition
-  static Optional<String> setOperands(OperationState state,
-      List<? extends @Nullable Value> operands) {
+  static Optional<String> setOperands(
+      OperationState state, List<? extends @Nullable Value> operands) {
     OpDefinition definition = state.definition();
     if (!definition.isRegistered()) {
       if (operands.contains(null)) {
         state.setAttribute(Segments.OPERAND_SIZES, presence(operands));
       }
-      operands.stream().filter(java.util.Objects::nonNull)
+      operands.stream()
+          .filter(java.util.Objects::nonNull)
           .forEach(value -> state.addOperands(value));
       return Optional.empty();
     }
@@ -60,7 +61,8 @@ final class PirPlaces {
         state.setAttribute(Segments.RESULT_SIZES, presence(types));
       }
       state.setResultTypes(
-          types.stream().filter(java.util.Objects::nonNull)
+          types.stream()
+              .filter(java.util.Objects::nonNull)
               .collect(ImmutableList.toImmutableList()));
       return Optional.empty();
     }
@@ -132,8 +134,8 @@ final class PirPlaces {
           variadics > 0 || optionalAtEnd > 0 ? "at least " + least : Integer.toString(fixed);
       return Optional.of(
           "expects %s %s(s), got %d"
-              .formatted(places.size() > fixed ? "at most " + fixed : expected, what,
-                  places.size()));
+              .formatted(
+                  places.size() > fixed ? "at most " + fixed : expected, what, places.size()));
     }
     if (variadics > 1 && places.size() != fixed) {
       return Optional.of("cannot tell which of its variadic " + what + "s is which");

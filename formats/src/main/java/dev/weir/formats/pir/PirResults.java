@@ -66,8 +66,7 @@ final class PirResults {
     List<OpDefinition.ResultGroup> groups = definition.resultGroups();
     boolean fixed =
         definition.isRegistered()
-            && groups.stream()
-                .noneMatch(group -> group.multiplicity() == Multiplicity.VARIADIC);
+            && groups.stream().noneMatch(group -> group.multiplicity() == Multiplicity.VARIADIC);
     if (fixed && !types.isEmpty() && !groups.isEmpty()) {
       while (types.size() > groups.size()) {
         types.removeLast();
@@ -134,14 +133,21 @@ final class PirResults {
     }
     if (declared.size() > usual.size()) {
       remark(
-          op, "former",
+          op,
+          "former",
           "'%s' has %d result(s) today, %d here; those that nothing uses are only kept"
               + " for writing",
-          op.name(), usual.size(), declared.size());
+          op.name(),
+          usual.size(),
+          declared.size());
     } else if (own < op.resultCount()) {
       remark(
-          op, "new", "'%s' has %d result(s) today, %d here; the others are added", op.name(),
-          op.resultCount(), declared.size());
+          op,
+          "new",
+          "'%s' has %d result(s) today, %d here; the others are added",
+          op.name(),
+          op.resultCount(),
+          declared.size());
     }
     if (differs) {
       new Rewriter().setAttribute(op, PirNames.DECLARED_RESULTS, PirTextPrinter.asArray(note));
@@ -207,8 +213,7 @@ final class PirResults {
   }
 
   private static void adopt(Operation op, InfersTypes infers, List<@Nullable Type> inferred) {
-    boolean missing =
-        op.resultTypes().stream().anyMatch(UndefinedType.class::isInstance);
+    boolean missing = op.resultTypes().stream().anyMatch(UndefinedType.class::isInstance);
     if (!missing && infers.isCompatible(infers.inferTypes(), op.resultTypes())) {
       return;
     }
@@ -224,15 +229,23 @@ final class PirResults {
 
   private void remark(Operation op, int index, @Nullable Type declared, Type taken) {
     if (declared == null) {
-      remark(op, "null " + index, "'%s' is declared without its result #%d; it is added", op.name(),
+      remark(
+          op,
+          "null " + index,
+          "'%s' is declared without its result #%d; it is added",
+          op.name(),
           index);
     } else if (DeclaredType.known(declared).equals(taken)) {
       remark(op, "sizes", "a size below -1 is taken as an unknown one");
     } else {
       remark(
-          op, "type " + index,
-          "result #%d of '%s' is declared as '%s', but follows to be '%s', which is taken", index,
-          op.name(), DeclaredType.known(declared), taken);
+          op,
+          "type " + index,
+          "result #%d of '%s' is declared as '%s', but follows to be '%s', which is taken",
+          index,
+          op.name(),
+          DeclaredType.known(declared),
+          taken);
     }
   }
 

@@ -34,19 +34,23 @@ final class PirSpellings implements PirSpelling {
     return spellings.stream().map(question).flatMap(Optional::stream).findFirst();
   }
 
-  @Override public Optional<PlacedTensor> placedTensor(Type type) {
+  @Override
+  public Optional<PlacedTensor> placedTensor(Type type) {
     return first(spelling -> spelling.placedTensor(type));
   }
 
-  @Override public Optional<Type> typeOf(PlacedTensor placed) {
+  @Override
+  public Optional<Type> typeOf(PlacedTensor placed) {
     return first(spelling -> spelling.typeOf(placed));
   }
 
-  @Override public Optional<ImmutableMap<String, String>> fields(Attribute attribute) {
+  @Override
+  public Optional<ImmutableMap<String, String>> fields(Attribute attribute) {
     return first(spelling -> spelling.fields(attribute));
   }
 
-  @Override public Optional<Attribute> attributeOf(ImmutableMap<String, String> fields) {
+  @Override
+  public Optional<Attribute> attributeOf(ImmutableMap<String, String> fields) {
     return first(spelling -> spelling.attributeOf(fields));
   }
 }

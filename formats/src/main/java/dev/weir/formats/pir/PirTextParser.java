@@ -150,9 +150,8 @@ public final class PirTextParser {
     }
     keywords
         .unresolved()
-        .ifPresent(
-            open -> diagnostics.error(open.location(), "the type of '%s' is not known",
-                open.name()));
+        .ifPresent(open ->
+            diagnostics.error(open.location(), "the type of '%s' is not known", open.name()));
     if (in.peek() != '}' && !(top && in.atEnd())) {
       throw in.error("expected an operation or '}', got %s", in.found());
     }
@@ -176,7 +175,8 @@ public final class PirTextParser {
 
   private Optional<Value> keyword(PirKeywords keywords, String name, Type declared) {
     Optional<Value> value = keywords.resolve(name, DeclaredType.known(declared));
-    value.map(Value::definingOp)
+    value
+        .map(Value::definingOp)
         .ifPresent(op -> results.define(op, List.of(declared), OpBuilder.before(op)));
     return value;
   }
@@ -376,11 +376,10 @@ public final class PirTextParser {
     String name = called.kernel();
     if (given == null) {
       op.setAttributes(op.attributes().with("kernel_name", new StringAttr(name)));
-    } else
-      if (!(given instanceof StringAttr kernel)
-          || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
-            diagnostics.error(op.location(), "the kernel '%s' is called %s here", name, given);
-          }
+    } else if (!(given instanceof StringAttr kernel)
+        || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
+      diagnostics.error(op.location(), "the kernel '%s' is called %s here", name, given);
+    }
   }
 
   /// Looks up the operands and holds their types against the declared ones.
@@ -388,8 +387,7 @@ public final class PirTextParser {
       PirTextOp op, PirKeywords keywords, @Nullable List<@Nullable Type> declared, Location where) {
     int count = op.operandNames().size();
     if (declared != null && declared.size() != count) {
-      diagnostics.error(
-          where, "%d operand(s), but %d operand type(s)", count, declared.size());
+      diagnostics.error(where, "%d operand(s), but %d operand type(s)", count, declared.size());
       op.markFaulty();
       return;
     }
@@ -470,11 +468,10 @@ public final class PirTextParser {
       Optional<String> fault =
           PirPlaces.setOperands(state, op.operands())
               .or(() -> PirResults.setTypes(state, op.resultTypes()));
-      fault.ifPresent(
-          what -> {
-            diagnostics.error(op.location(), "'%s' op %s", state.definition().name(), what);
-            op.markFaulty();
-          });
+      fault.ifPresent(what -> {
+        diagnostics.error(op.location(), "'%s' op %s", state.definition().name(), what);
+        op.markFaulty();
+      });
     }
     if (op.isFaulty()) {
       op.results().forEach(values::poison);
@@ -540,7 +537,8 @@ public final class PirTextParser {
       PirUntagged.Typed typed = PirUntagged.type(attributes.literal(), definition, key);
       if (all.get(key) != null || PirNames.isInternal(key)) {
         throw in.error(
-            where, PirNames.isInternal(key) ? "'%s' is not allowed here" : "'%s' is given twice",
+            where,
+            PirNames.isInternal(key) ? "'%s' is not allowed here" : "'%s' is given twice",
             key);
       }
       if (typed.guessed() && remarked.add(definition.name() + " " + key)) {
@@ -561,8 +559,6 @@ public final class PirTextParser {
 
   private OpDefinition definition(String name) {
     OpDefinition known = registry.operation(name);
-    return known != null
-        ? known
-        : unregistered.computeIfAbsent(name, OpDefinition::unregistered);
+    return known != null ? known : unregistered.computeIfAbsent(name, OpDefinition::unregistered);
   }
 }

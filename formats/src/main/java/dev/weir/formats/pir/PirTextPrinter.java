@@ -63,8 +63,7 @@ public final class PirTextPrinter {
   }
 
   /// {@return the text of `op` in `style`, or empty after reporting what PIR cannot express}
-  public static Optional<String> print(
-      Operation op, PirTextStyle style, Diagnostics diagnostics) {
+  public static Optional<String> print(Operation op, PirTextStyle style, Diagnostics diagnostics) {
     int errorsBefore = diagnostics.errorCount();
     PirTextPrinter printer = new PirTextPrinter(style, diagnostics);
     if (op.name().equals("builtin.module")) {
@@ -199,8 +198,8 @@ public final class PirTextPrinter {
       out.append('\n');
       for (Region region : op.regions()) {
         if (region.size() != 1) {
-          diagnostics.error(op, "has a region of %d blocks, which PIR's text cannot show",
-              region.size());
+          diagnostics.error(
+              op, "has a region of %d blocks, which PIR's text cannot show", region.size());
           return;
         }
         region(region);

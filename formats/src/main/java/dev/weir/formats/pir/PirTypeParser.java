@@ -59,8 +59,7 @@ final class PirTypeParser {
   Type type() {
     Location where = in.location();
     String word = in.word("a type");
-    return of(word, where)
-        .orElseThrow(() -> in.error(where, "unknown type '%s'", word));
+    return of(word, where).orElseThrow(() -> in.error(where, "unknown type '%s'", word));
   }
 
   /// {@return the type that begins with `word`, which was read at `where`, if there is one}
@@ -77,9 +76,9 @@ final class PirTypeParser {
           case "builtin.tensor" -> Optional.of(tensor(PirTextStyle.TAGGED));
           case "pd_op.tensor" -> Optional.of(tensor(PirTextStyle.EARLY));
           case "pd_op.selectedrows" ->
-            Optional.of(DeclaredType.map(tensor(null), SelectedRowsType::new));
+              Optional.of(DeclaredType.map(tensor(null), SelectedRowsType::new));
           case "pd_op.tensor_array" ->
-            Optional.of(DeclaredType.map(tensor(null), TensorArrayType::new));
+              Optional.of(DeclaredType.map(tensor(null), TensorArrayType::new));
           default -> word.endsWith(PLACED) ? placed(word, where) : Optional.empty();
         };
     in.leave();
@@ -110,9 +109,10 @@ final class PirTypeParser {
     return Optional.of(
         DeclaredType.map(
             tensor(null),
-            tensor -> PirSpellings.all()
-                .typeOf(new PlacedTensor(kind.get(), tensor))
-                .orElseThrow(() -> in.error(where, "no dialect at hand has placed tensors"))));
+            tensor ->
+                PirSpellings.all()
+                    .typeOf(new PlacedTensor(kind.get(), tensor))
+                    .orElseThrow(() -> in.error(where, "no dialect at hand has placed tensors"))));
   }
 
   /// {@return a tensor type, or what is declared of one}
@@ -145,8 +145,7 @@ final class PirTypeParser {
           Location at = in.location();
           String name = in.word("a layout");
           layout =
-              DataLayout.ofName(name)
-                  .orElseThrow(() -> in.error(at, "unknown layout '%s'", name));
+              DataLayout.ofName(name).orElseThrow(() -> in.error(at, "unknown layout '%s'", name));
         }
         case "lod" -> {
           in.expect("[");

@@ -73,7 +73,7 @@ final class PirTypeText {
     }
     switch (type) {
       case DeclaredType declared when declared.isPlain() || placed(declared.type()).isPresent() ->
-        print(out, declared.type(), declared.sizes());
+          print(out, declared.type(), declared.sizes());
       case TupleType tuple -> {
         out.append("vec[");
         String separator = "";
@@ -98,8 +98,7 @@ final class PirTypeText {
       case SelectedRowsType rows -> print(out, "pd_op.selectedrows", rows.tensor(), sizes);
       case TensorArrayType array -> print(out, "pd_op.tensor_array", array.tensor(), sizes);
       default -> {
-        PlacedTensor placed =
-            placed(type).orElseThrow(() -> new NotInPir("type '" + type + "'"));
+        PlacedTensor placed = placed(type).orElseThrow(() -> new NotInPir("type '" + type + "'"));
         print(out, placeWord(placed.place()) + "_tensor", placed.tensor(), sizes);
       }
     }

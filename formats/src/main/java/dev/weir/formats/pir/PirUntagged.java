@@ -66,7 +66,8 @@ final class PirUntagged {
         return new Typed(stored.get(0), stored.size() > 1 && literal instanceof Numeral);
       }
     }
-    if (literal instanceof Text text && name.equals("value")
+    if (literal instanceof Text text
+        && name.equals("value")
         && definition.name().endsWith(".constant")) {
       return new Typed(new TensorNameAttr(text.value()), false);
     }
@@ -110,7 +111,7 @@ final class PirUntagged {
     return switch (literal) {
       case Numeral ignored -> true;
       case Items items ->
-        items.elements().isEmpty() || items.elements().stream().anyMatch(PirUntagged::isNumeric);
+          items.elements().isEmpty() || items.elements().stream().anyMatch(PirUntagged::isNumeric);
       default -> false;
     };
   }

@@ -8,8 +8,12 @@ import dev.weir.ir.Attribute;
 /// @param kind the kind as files name it
 /// @param data its contents, compact JSON
 public record SavedAttr(String kind, String data) implements Attribute {
-  @Override public String toString() {
-    return "#pir.saved<\"" + kind + "\", \"" + data.replace("\\", "\\\\").replace("\"", "\\22")
+  @Override
+  public String toString() {
+    return "#pir.saved<\""
+        + kind
+        + "\", \""
+        + data.replace("\\", "\\\\").replace("\"", "\\22")
         + "\">";
   }
 }

@@ -8,8 +8,12 @@ import dev.weir.ir.Type;
 /// @param kind the kind as files name it
 /// @param data its contents, compact JSON, empty where it has none
 public record SavedType(String kind, String data) implements Type {
-  @Override public String toString() {
-    return "!pir.saved<\"" + kind + "\", \"" + data.replace("\\", "\\\\").replace("\"", "\\22")
+  @Override
+  public String toString() {
+    return "!pir.saved<\""
+        + kind
+        + "\", \""
+        + data.replace("\\", "\\\\").replace("\"", "\\22")
         + "\">";
   }
 }

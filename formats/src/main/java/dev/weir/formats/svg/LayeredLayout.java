@@ -28,8 +28,7 @@ final class LayeredLayout {
   LayeredLayout(int[] widths, int[] heights, List<int[]> arrows) {
     this.widths = widths;
     this.heights = heights;
-    this.arrows =
-        arrows.stream().filter(each -> each[0] < each[1]).toArray(int[][]::new);
+    this.arrows = arrows.stream().filter(each -> each[0] < each[1]).toArray(int[][]::new);
     this.layers = new int[widths.length];
     this.centers = new double[widths.length];
     this.tops = new int[widths.length];

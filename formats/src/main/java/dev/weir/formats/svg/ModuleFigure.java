@@ -62,7 +62,8 @@ public final class ModuleFigure {
       return "block";
     }
     String name =
-        parent instanceof Symbol symbol ? parent.name() + " @" + symbol.symbolName()
+        parent instanceof Symbol symbol
+            ? parent.name() + " @" + symbol.symbolName()
             : parent.name();
     Region region = block.parent();
     String which = parent.regionCount() > 1 && region != null ? " #" + region.index() : "";
@@ -94,9 +95,7 @@ public final class ModuleFigure {
       if (op.resultCount() > 0) {
         text.add(op.result(0).type() + (op.resultCount() > 1 ? ", …" : ""));
       }
-      int box =
-          figure.box(
-              op instanceof ReturnLike ? Kind.RESULT : Kind.OPERATION, text, hint(op));
+      int box = figure.box(op instanceof ReturnLike ? Kind.RESULT : Kind.OPERATION, text, hint(op));
       operations.put(op, box);
       for (Value result : op.results()) {
         values.put(result, box);

@@ -21,18 +21,18 @@ public final class SvgWriter {
 
   private static final String STYLE =
       """
-          <style>
-          text { font: 12px monospace; fill: #1b1b1b }
-          .title { font-weight: bold }
-          .group { fill: #fbfbfd; stroke: #8a8fa3 }
-          .operation { fill: #fff8dc; stroke: #9c8f5a }
-          .parameter { fill: #d9f1f4; stroke: #5f9aa3 }
-          .result { fill: #e6e6fa; stroke: #7f7fb3 }
-          .value { fill: none; stroke: #555 }
-          .reference { fill: none; stroke: #2456c4; stroke-dasharray: 6 3 }
-          .order { fill: none; stroke: #b06a2c; stroke-dasharray: 2 3 }
-          </style>
-          """;
+      <style>
+      text { font: 12px monospace; fill: #1b1b1b }
+      .title { font-weight: bold }
+      .group { fill: #fbfbfd; stroke: #8a8fa3 }
+      .operation { fill: #fff8dc; stroke: #9c8f5a }
+      .parameter { fill: #d9f1f4; stroke: #5f9aa3 }
+      .result { fill: #e6e6fa; stroke: #7f7fb3 }
+      .value { fill: none; stroke: #555 }
+      .reference { fill: none; stroke: #2456c4; stroke-dasharray: 6 3 }
+      .order { fill: none; stroke: #b06a2c; stroke-dasharray: 2 3 }
+      </style>
+      """;
 
   private final Figure figure;
   private final int[] widths;
@@ -202,8 +202,8 @@ public final class SvgWriter {
     int endY = tops[to];
     int bend = Math.max(20, Math.min(120, Math.abs(endY - startY) / 2));
     out.append("<path class=\"");
-    out.append(arrow.line() == Line.VALUE ? "value"
-        : arrow.line() == Line.ORDER ? "order" : "reference");
+    out.append(
+        arrow.line() == Line.VALUE ? "value" : arrow.line() == Line.ORDER ? "order" : "reference");
     out.append("\" marker-end=\"url(#tip)\" d=\"M").append(startX).append(' ').append(startY);
     out.append('C').append(startX).append(' ').append(startY + bend).append(' ');
     out.append(endX).append(' ').append(endY - bend).append(' ');
@@ -241,7 +241,7 @@ public final class SvgWriter {
 
   /// Appends `text` with what XML reserves replaced, and without what it does not allow.
   private void escape(String text) {
-    for (int i = 0; i < text.length();) {
+    for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);
       i += Character.charCount(c);
       switch (c) {

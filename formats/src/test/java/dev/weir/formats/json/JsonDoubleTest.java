@@ -25,18 +25,20 @@ final class JsonDoubleTest {
     "4.9e-324, 5e-324",
     "1.7976931348623157e308, 1.7976931348623157e+308",
     "-2.5, -2.5"
-  }) void layOut(double value, String text) {
+  })
+  void layOut(double value, String text) {
     assertThat(JsonDouble.toString(value)).isEqualTo(text);
   }
 
   /// The published case in which Grisu2 misses the shortest digits (Loitsch 2010, section 5).
   @ParameterizedTest
-  @CsvSource({"1e23, 9.999999999999999e+22"}) void isGrisuAndNotTheShortest(double value,
-      String text) {
+  @CsvSource({"1e23, 9.999999999999999e+22"})
+  void isGrisuAndNotTheShortest(double value, String text) {
     assertThat(JsonDouble.toString(value)).isEqualTo(text);
   }
 
-  @Property void readsBack(@ForAll long bits) {
+  @Property
+  void readsBack(@ForAll long bits) {
     double value = Double.longBitsToDouble(bits);
     if (Double.isFinite(value)) {
       assertThat(Double.parseDouble(JsonDouble.toString(value))).isEqualTo(value);

@@ -40,15 +40,18 @@ final class JsonReaderTest {
         "\"\\\"\\\\\\b\\f\\n\\r\\t\\u0001/\u00e9\u4e2d\ud83d\ude00\"",
         "0",
         "[[[]]]"
-      }) void compactTextSurvives(String text) {
+      })
+  void compactTextSurvives(String text) {
     assertThat(write(read(utf8(text)))).isEqualTo(utf8(text));
   }
 
-  @Test void joinsEscapedSurrogates() {
+  @Test
+  void joinsEscapedSurrogates() {
     assertThat(read(utf8("\"\\ud83d\\ude00\"")).asString()).isEqualTo("\ud83d\ude00");
   }
 
-  @Property void everyByteOfAStringSurvives(@ForAll byte[] content) {
+  @Property
+  void everyByteOfAStringSurvives(@ForAll byte[] content) {
     var text = new ByteArrayOutputStream();
     text.write('"');
     for (byte b : content) {
@@ -79,32 +82,37 @@ final class JsonReaderTest {
         "[tru]|1:2|expected a value",
         "1 2|1:3|expected the end of the file, got '2'",
         "[\"\u4e2d\",x]|1:8|expected a value, got 'x'"
-      }) void locatesFaults(String text, String where, String message) {
+      })
+  void locatesFaults(String text, String where, String message) {
     JsonError error = catchThrowableOfType(JsonError.class, () -> read(utf8(text)));
 
     assertThat(error).hasMessage(message);
     assertThat(error.line() + ":" + error.column()).isEqualTo(where);
   }
 
-  @Test void countsLines() {
+  @Test
+  void countsLines() {
     JsonError error = catchThrowableOfType(JsonError.class, () -> read(utf8("[\n 1,\r\n  ?]")));
 
     assertThat(error.line()).isEqualTo(3);
     assertThat(error.column()).isEqualTo(3);
   }
 
-  @Test void skipsAByteOrderMark() {
+  @Test
+  void skipsAByteOrderMark() {
     assertThat(read(utf8("\ufeff7")).asLong()).isEqualTo(7);
   }
 
-  @Test void refusesDeepNesting() {
+  @Test
+  void refusesDeepNesting() {
     JsonError error =
         catchThrowableOfType(JsonError.class, () -> read(utf8("[".repeat(1_000_000))));
 
     assertThat(error).hasMessageContaining("nest deeper than 1000");
   }
 
-  @Property void neverFailsOtherwise(@ForAll byte[] text) {
+  @Property
+  void neverFailsOtherwise(@ForAll byte[] text) {
     try {
       assertThat(read(text)).isNotNull();
     } catch (JsonError fault) {

@@ -83,8 +83,7 @@ final class MindIrFilesTest {
     return diagnostics.all().get(0).message();
   }
 
-  private static ModelProto write(MindIrProgram program, OptionalLong version)
-      throws IOException {
+  private static ModelProto write(MindIrProgram program, OptionalLong version) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     byte[] written =
         MindIrWriter.write(program.module(), program.parameters(), version, diagnostics)
@@ -100,8 +99,7 @@ final class MindIrFilesTest {
     assertThat(a.parameters().names()).isEqualTo(b.parameters().names());
     for (String name : a.parameters().names()) {
       Tensor one = a.parameters().get(name).orElseThrow();
-      assertThat(one.data().mismatch(b.parameters().get(name).orElseThrow().data()))
-          .isEqualTo(-1);
+      assertThat(one.data().mismatch(b.parameters().get(name).orElseThrow().data())).isEqualTo(-1);
     }
   }
 
@@ -109,9 +107,13 @@ final class MindIrFilesTest {
     Diagnostics diagnostics = new Diagnostics();
     Path model = folder.resolve("net.mindir");
     assertThat(
-        MindIrWriter.writeSplit(
-            program.module(), program.parameters(), OptionalLong.empty(), model, fileLimit,
-            diagnostics))
+            MindIrWriter.writeSplit(
+                program.module(),
+                program.parameters(),
+                OptionalLong.empty(),
+                model,
+                fileLimit,
+                diagnostics))
         .isTrue();
     assertThat(diagnostics.all()).isEmpty();
     return folder.resolve("net_graph.mindir");
@@ -119,7 +121,8 @@ final class MindIrFilesTest {
 
   // Weights apart.
 
-  @Test void weightsApartReadBackAsInTheFile() throws IOException {
+  @Test
+  void weightsApartReadBackAsInTheFile() throws IOException {
     MindIrProgram program = read(bytes("ms2.0.0a0_lenet"), Optional.empty(), Optional.empty());
     Path graph = split(program, Long.MAX_VALUE);
     assertThat(Files.size(graph)).isLessThan(bytes("ms2.0.0a0_lenet").length - 10_000L);
@@ -142,14 +145,16 @@ final class MindIrFilesTest {
     assertSameWeights(again, program);
   }
 
-  @Test void weightsMayTakeSeveralFiles() throws IOException {
+  @Test
+  void weightsMayTakeSeveralFiles() throws IOException {
     MindIrProgram program = read(bytes("ms2.0.0a0_lenet"), Optional.empty(), Optional.empty());
     Path graph = split(program, 1024);
     assertThat(folder.resolve("net_variables/data_1")).exists();
     assertSameWeights(read(graph), program);
   }
 
-  @Test void writingIntoWeightsLeavesTheirFileAlone() throws IOException {
+  @Test
+  void writingIntoWeightsLeavesTheirFileAlone() throws IOException {
     MindIrProgram program = read(bytes("ms2.0.0a0_lenet"), Optional.empty(), Optional.empty());
     Path graph = split(program, Long.MAX_VALUE);
     Path data = folder.resolve("net_variables/data_0");
@@ -160,20 +165,21 @@ final class MindIrFilesTest {
     assertThat(Files.readAllBytes(data)).isEqualTo(before);
   }
 
-  @Test void encryptedWeightsApart() throws Exception {
+  @Test
+  void encryptedWeightsApart() throws Exception {
     MindIrProgram program = read(bytes("ms2.0.0a0_lenet"), Optional.empty(), Optional.empty());
     Path graph = split(program, Long.MAX_VALUE);
     Path data = folder.resolve("net_variables/data_0");
-    Files.write(data, encrypted(0x7F3A5ED9, "AES/CBC/PKCS5Padding", "AES",
-        Files.readAllBytes(data)));
-    Files.write(graph, encrypted(0x7F3A5ED9, "AES/CBC/PKCS5Padding", "AES",
-        Files.readAllBytes(graph)));
-    MindIrProgram again =
-        read(Files.readAllBytes(graph), Optional.of(graph), Optional.of(KEY));
+    Files.write(
+        data, encrypted(0x7F3A5ED9, "AES/CBC/PKCS5Padding", "AES", Files.readAllBytes(data)));
+    Files.write(
+        graph, encrypted(0x7F3A5ED9, "AES/CBC/PKCS5Padding", "AES", Files.readAllBytes(graph)));
+    MindIrProgram again = read(Files.readAllBytes(graph), Optional.of(graph), Optional.of(KEY));
     assertSameWeights(again, program);
   }
 
-  @Test void oldFormOfWeightsApart() throws IOException {
+  @Test
+  void oldFormOfWeightsApart() throws IOException {
     ModelProto whole = ModelProto.parseFrom(bytes("ms2.0.0a0_lenet"));
     Path graph = folder.resolve("old_graph.mindir");
     ModelProto.Builder bare = whole.toBuilder();
@@ -194,14 +200,18 @@ final class MindIrFilesTest {
   private ModelProto external(String location, long offset, long length) {
     TensorProto.Builder weight =
         TensorProto.newBuilder()
-            .setName("g:w").setRefKey("w").setDataType(DataType.FLOAT_VALUE).addDims(2);
+            .setName("g:w")
+            .setRefKey("w")
+            .setDataType(DataType.FLOAT_VALUE)
+            .addDims(2);
     weight.getExternalDataBuilder().setLocation(location).setOffset(offset).setLength(length);
     GraphProto.Builder graph = GraphProto.newBuilder().setName("g").addParameter(weight);
     graph.addOutputBuilder().setName("g:w");
     return ModelProto.newBuilder().setIrVersion("0.1.1").setGraph(graph).build();
   }
 
-  @Test void weightsThatAreNotThereAreErrors() throws IOException {
+  @Test
+  void weightsThatAreNotThereAreErrors() throws IOException {
     Path model = folder.resolve("m.mindir");
     Files.write(folder.resolve("data"), new byte[] {1, 0, 0, 0, 0, 0, 0, 0, 0, 0});
     Files.write(folder.resolve("big"), new byte[64]);
@@ -221,8 +231,7 @@ final class MindIrFilesTest {
     assertThat(error(external("big", 0, 8).toByteArray(), path))
         .isEqualTo("the numbers in 'big' are big-endian, which is not read");
     assertThat(error(external("data", 0, 8).toByteArray(), Optional.empty()))
-        .isEqualTo(
-            "tensor 'g:w' lies in the file 'data' beside the model, which was not given");
+        .isEqualTo("tensor 'g:w' lies in the file 'data' beside the model, which was not given");
   }
 
   // Encryption.
@@ -237,8 +246,7 @@ final class MindIrFilesTest {
     var out = new java.io.ByteArrayOutputStream();
     // Blocks of 1,000 bytes, as large files have several.
     for (int at = 0; at < plain.length; at += 1000) {
-      mode.init(
-          Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, algorithm), new IvParameterSpec(iv));
+      mode.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, algorithm), new IvParameterSpec(iv));
       byte[] block = mode.doFinal(plain, at, Math.min(1000, plain.length - at));
       ByteBuffer head = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
       head.putInt(magic).putInt(24 + block.length).putInt(16).put(iv).putInt(block.length);
@@ -249,9 +257,8 @@ final class MindIrFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "2134531801, AES/CBC/PKCS5Padding, AES", "2134531802, SM4/CBC/PKCS5Padding, SM4"
-  }) void encryptedFilesAreRead(int magic, String cipher, String algorithm) throws Exception {
+  @CsvSource({"2134531801, AES/CBC/PKCS5Padding, AES", "2134531802, SM4/CBC/PKCS5Padding, SM4"})
+  void encryptedFilesAreRead(int magic, String cipher, String algorithm) throws Exception {
     byte[] plain = bytes("if_switch_partial_constructed");
     byte[] file = encrypted(magic, cipher, algorithm, plain);
     assertThat(file).hasSizeGreaterThan(plain.length);
@@ -267,9 +274,13 @@ final class MindIrFilesTest {
 
   private static ModelProto.Builder model() {
     GraphProto.Builder graph = GraphProto.newBuilder().setName("g");
-    graph.addInputBuilder().setName("g:x")
+    graph
+        .addInputBuilder()
+        .setName("g:x")
         .addTensor(TensorProto.newBuilder().setDataType(DataType.FLOAT_VALUE).addDims(2));
-    graph.addOutputBuilder().setName("g:x")
+    graph
+        .addOutputBuilder()
+        .setName("g:x")
         .addTensor(TensorProto.newBuilder().setDataType(DataType.FLOAT_VALUE).addDims(2));
     return ModelProto.newBuilder()
         .setIrVersion("0.1.1")
@@ -284,32 +295,43 @@ final class MindIrFilesTest {
     assertThat(write(read(model), OptionalLong.empty())).isEqualTo(model);
   }
 
-  @Test void preprocessingAndLayoutsAreKept() throws IOException {
+  @Test
+  void preprocessingAndLayoutsAreKept() throws IOException {
     assertKept(
         model()
             .setPreprocessor(
                 PreprocessorProto.newBuilder()
                     .addOp(
                         PreprocessOpProto.newBuilder()
-                            .setInputColumns("image").setOutputColumns("image").setOpType("Map")
-                            .setOperations("[{\"op\": \"Resize\"}]").setOffload(true))
+                            .setInputColumns("image")
+                            .setOutputColumns("image")
+                            .setOpType("Map")
+                            .setOperations("[{\"op\": \"Resize\"}]")
+                            .setOffload(true))
                     .addOp(PreprocessOpProto.newBuilder().setOpType("Batch")))
             .setParallel(
                 ParallelProto.newBuilder()
                     .addLayout(
                         LayoutProto.newBuilder()
-                            .setName("w").addDeviceArrangementInt(2).addDeviceArrangementInt(4)
-                            .addTensorMapInt(-1).addSliceShapeInt(8).setFieldSize(3)
-                            .setUniformSplit(true).setOptShardGroup("0-1").setPipelineShared(false)
-                            .setIsSend(true).setPeerRank(7).setSrTag(1)
+                            .setName("w")
+                            .addDeviceArrangementInt(2)
+                            .addDeviceArrangementInt(4)
+                            .addTensorMapInt(-1)
+                            .addSliceShapeInt(8)
+                            .setFieldSize(3)
+                            .setUniformSplit(true)
+                            .setOptShardGroup("0-1")
+                            .setPipelineShared(false)
+                            .setIsSend(true)
+                            .setPeerRank(7)
+                            .setSrTag(1)
                             .addOptShardSliceShapeInt(16)))
             .putUserInfo("author", "someone")
             .build());
   }
 
   private static TensorProto.Builder floats(String name, long... dims) {
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder().setDataType(DataType.FLOAT_VALUE);
+    TensorProto.Builder tensor = TensorProto.newBuilder().setDataType(DataType.FLOAT_VALUE);
     int count = 1;
     for (long dim : dims) {
       tensor.addDims(dim);
@@ -325,36 +347,49 @@ final class MindIrFilesTest {
     return tensor.setRawData(ByteString.copyFrom(raw.array()));
   }
 
-  @Test void quantisedParametersKeepTheirScales() throws IOException {
+  @Test
+  void quantisedParametersKeepTheirScales() throws IOException {
     ModelProto.Builder model = model();
-    model.getGraphBuilder()
+    model
+        .getGraphBuilder()
         .addParameter(
-            floats("g:w", 2).setRefKey("w").setCompressionType(CompressionType.INDEXING)
+            floats("g:w", 2)
+                .setRefKey("w")
+                .setCompressionType(CompressionType.INDEXING)
                 .addQuantParams(
                     QuantParamProto.newBuilder()
                         .setQuantAlgoName("linear_quant")
                         .addAttribute(
                             AttributeProto.newBuilder()
-                                .setName("scale").setType(AttributeType.FLOAT).setF(0.25f))
+                                .setName("scale")
+                                .setType(AttributeType.FLOAT)
+                                .setF(0.25f))
                         .addAttribute(
                             AttributeProto.newBuilder()
-                                .setName("zero_point").setType(AttributeType.INT64).setI(3))));
+                                .setName("zero_point")
+                                .setType(AttributeType.INT64)
+                                .setI(3))));
     assertKept(model.build());
   }
 
-  @Test void tablesAreKept() throws IOException {
+  @Test
+  void tablesAreKept() throws IOException {
     ModelProto.Builder model = model();
     TensorProto keys =
         TensorProto.newBuilder()
-            .setDataType(DataType.INT32_VALUE).addDims(2)
-            .setRawData(ByteString.copyFrom(new byte[] {1, 0, 0, 0, 2, 0, 0, 0})).build();
-    model.getGraphBuilder()
+            .setDataType(DataType.INT32_VALUE)
+            .addDims(2)
+            .setRawData(ByteString.copyFrom(new byte[] {1, 0, 0, 0, 2, 0, 0, 0}))
+            .build();
+    model
+        .getGraphBuilder()
         .addMapParameter(
             MapTensorProto.newBuilder()
                 .setName("g:table")
                 .setDefaultValue(
                     AttributeProto.newBuilder()
-                        .setName("default_value").setType(AttributeType.STRING)
+                        .setName("default_value")
+                        .setType(AttributeType.STRING)
                         .setS(ByteString.copyFromUtf8("zeros")))
                 .setKeyTensor(keys)
                 .setValueTensor(floats("", 2, 3))
@@ -368,24 +403,41 @@ final class MindIrFilesTest {
     assertKept(model.build());
   }
 
-  @Test void attributesOfEveryKindAreKept() throws IOException {
+  @Test
+  void attributesOfEveryKindAreKept() throws IOException {
     ModelProto.Builder model = model();
     GraphProto.Builder graph = model.getGraphBuilder();
-    graph.addAttributeBuilder().setName("a_functor").setType(AttributeType.FUNCTOR)
+    graph
+        .addAttributeBuilder()
+        .setName("a_functor")
+        .setType(AttributeType.FUNCTOR)
         .setFunctor(
             FunctorProto.newBuilder()
-                .setType(FunctorProto.FunctorType.SHAPE_CALC_FUNCTOR).setName("Broadcast"));
-    graph.addAttributeBuilder().setName("b_sparse").setType(AttributeType.CSR_TENSOR)
+                .setType(FunctorProto.FunctorType.SHAPE_CALC_FUNCTOR)
+                .setName("Broadcast"));
+    graph
+        .addAttributeBuilder()
+        .setName("b_sparse")
+        .setType(AttributeType.CSR_TENSOR)
+        .addValues(
+            AttributeProto.newBuilder().setType(AttributeType.TENSORS).addTensors(floats("", 2)));
+    graph
+        .addAttributeBuilder()
+        .setName("c_union")
+        .setType(AttributeType.UNIONFUNCCLOSURE)
         .addValues(
             AttributeProto.newBuilder()
-                .setType(AttributeType.TENSORS).addTensors(floats("", 2)));
-    graph.addAttributeBuilder().setName("c_union").setType(AttributeType.UNIONFUNCCLOSURE)
-        .addValues(
-            AttributeProto.newBuilder()
-                .setType(AttributeType.FUNCGRAPHCLOSURE).setS(ByteString.copyFromUtf8("g")));
-    graph.addAttributeBuilder().setName("d_class").setType(AttributeType.CLASS_TYPE)
+                .setType(AttributeType.FUNCGRAPHCLOSURE)
+                .setS(ByteString.copyFromUtf8("g")));
+    graph
+        .addAttributeBuilder()
+        .setName("d_class")
+        .setType(AttributeType.CLASS_TYPE)
         .setS(ByteString.copyFromUtf8("mindspore.nn.Dense"));
-    graph.addAttributeBuilder().setName("e_graph").setType(AttributeType.GRAPH)
+    graph
+        .addAttributeBuilder()
+        .setName("e_graph")
+        .setType(AttributeType.GRAPH)
         .setG(GraphProto.newBuilder().setName("inner"));
     graph.addAttributeBuilder().setName("f_half").setType(AttributeType.FLOAT16).setF(0.5f);
     graph.addAttributeBuilder().setName("g_brain").setType(AttributeType.BFLOAT16).setF(2f);
@@ -394,22 +446,36 @@ final class MindIrFilesTest {
     assertKept(model.build());
   }
 
-  @Test void functionsGivenByNameKeepTheirTypes() throws IOException {
+  @Test
+  void functionsGivenByNameKeepTheirTypes() throws IOException {
     // main(x) = apply(@twice, x); apply(f, x) = f(x); twice(x) = x
     ModelProto.Builder model = model();
     GraphProto.Builder main = model.getGraphBuilder().clearOutput();
-    main.addNodeBuilder().addInput("twice").addInput("g:x").addOutput("g:r").setName("g:r")
-        .setOpType("REF::apply").addAttribute(shape());
+    main.addNodeBuilder()
+        .addInput("twice")
+        .addInput("g:x")
+        .addOutput("g:r")
+        .setName("g:r")
+        .setOpType("REF::apply")
+        .addAttribute(shape());
     main.addOutputBuilder().setName("g:r").addTensor(vector());
     GraphProto.Builder apply = model.addFunctionsBuilder().setName("apply");
-    apply.addInputBuilder().setName("apply:f")
+    apply
+        .addInputBuilder()
+        .setName("apply:f")
         .setAttrInfo(
             AttributeProto.newBuilder()
-                .setName("shape").setType(AttributeType.FUNCGRAPHCLOSURE)
+                .setName("shape")
+                .setType(AttributeType.FUNCGRAPHCLOSURE)
                 .setS(ByteString.copyFromUtf8("twice")));
     apply.addInputBuilder().setName("apply:x").addTensor(vector());
-    apply.addNodeBuilder().addInput("apply:x").addOutput("apply:r").setName("apply:r")
-        .setOpType("REF::apply:f").addAttribute(shape());
+    apply
+        .addNodeBuilder()
+        .addInput("apply:x")
+        .addOutput("apply:r")
+        .setName("apply:r")
+        .setOpType("REF::apply:f")
+        .addAttribute(shape());
     apply.addOutputBuilder().setName("apply:r").addTensor(vector());
     GraphProto.Builder twice = model.addFunctionsBuilder().setName("twice");
     twice.addInputBuilder().setName("twice:x").addTensor(vector());
@@ -425,23 +491,28 @@ final class MindIrFilesTest {
 
   private static AttributeProto shape() {
     return AttributeProto.newBuilder()
-        .setName("shape").setType(AttributeType.TENSORS).addTensors(vector()).build();
+        .setName("shape")
+        .setType(AttributeType.TENSORS)
+        .addTensors(vector())
+        .build();
   }
 
   @ParameterizedTest
-  @CsvSource({"1", "2", "3"}) void theVersionIsChosen(long version) throws IOException {
+  @CsvSource({"1", "2", "3"})
+  void theVersionIsChosen(long version) throws IOException {
     MindIrProgram program = read(bytes("ms2.0.0a0_lenet"), Optional.empty(), Optional.empty());
     ModelProto written = write(program, OptionalLong.of(version));
     assertThat(written.getMindIrVersion()).isEqualTo(version);
     assertThat(read(written).parameters().names()).isEqualTo(program.parameters().names());
   }
 
-  @Test void otherVersionsAreErrors() throws IOException {
+  @Test
+  void otherVersionsAreErrors() throws IOException {
     MindIrProgram program = read(model().build());
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
-        MindIrWriter.write(
-            program.module(), program.parameters(), OptionalLong.of(4), diagnostics))
+            MindIrWriter.write(
+                program.module(), program.parameters(), OptionalLong.of(4), diagnostics))
         .isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .contains("cannot be written with mind_ir_version 4; 1 to 3 can");
@@ -449,11 +520,18 @@ final class MindIrFilesTest {
 
   // Hostile files.
 
-  @Test void hostileNumbersAreErrors() {
+  @Test
+  void hostileNumbersAreErrors() {
     ModelProto.Builder model = model();
-    model.getGraphBuilder().addParameter(
-        TensorProto.newBuilder().setName("g:w").setDataType(DataType.FLOAT_VALUE)
-            .addDims(10_000_000).addDims(10_000_000).setRawData(ByteString.EMPTY));
+    model
+        .getGraphBuilder()
+        .addParameter(
+            TensorProto.newBuilder()
+                .setName("g:w")
+                .setDataType(DataType.FLOAT_VALUE)
+                .addDims(10_000_000)
+                .addDims(10_000_000)
+                .setRawData(ByteString.EMPTY));
     assertThat(error(model.build().toByteArray(), Optional.empty()))
         .isEqualTo("tensor 'g:w' needs 400000000000000 bytes, but the file holds 0");
     // A list of which only the length is there: 10,000,000 numbers in a few bytes.
@@ -463,7 +541,8 @@ final class MindIrFilesTest {
         .doesNotContain(". ");
   }
 
-  @Test void deeplyNestedAttributesAreErrors() {
+  @Test
+  void deeplyNestedAttributesAreErrors() {
     for (AttributeType type : new AttributeType[] {AttributeType.TUPLE, AttributeType.LIST}) {
       AttributeProto nested = AttributeProto.newBuilder().setType(type).build();
       for (int i = 0; i < 120; i++) {
@@ -509,9 +588,9 @@ final class MindIrFilesTest {
     return out.toByteArray();
   }
 
-  @Test void primitivesAreSharedByTheirContents() throws IOException {
-    ModelProto model =
-        ModelProto.parseFrom(bytes("ms2.0.0a0_lenet"));
+  @Test
+  void primitivesAreSharedByTheirContents() throws IOException {
+    ModelProto model = ModelProto.parseFrom(bytes("ms2.0.0a0_lenet"));
     List<String> names = new ArrayList<>();
     for (PrimitiveProto primitive : write(read(model), OptionalLong.empty()).getPrimitivesList()) {
       names.add(primitive.getName());

@@ -70,7 +70,8 @@ final class MindIrReaderTest {
     return functions.build();
   }
 
-  @Test void leNetHasItsNodesAndWeights() {
+  @Test
+  void leNetHasItsNodesAndWeights() {
     MindIrProgram program = read("ms2.0.0a0_lenet");
     FuncOp main = functions(program).get(0);
     assertThat(operations(main))
@@ -96,7 +97,8 @@ final class MindIrReaderTest {
     assertThat(weight.getDouble(0)).isEqualTo(Float.intBitsToFloat(0xBB4A9E4C));
   }
 
-  @Test void inlineAttributesOfOldFilesAreRead() {
+  @Test
+  void inlineAttributesOfOldFilesAreRead() {
     FuncOp main = functions(read("ms1.6.1_lstm")).get(0);
     assertThat(operations(main))
         .isEqualTo(
@@ -133,16 +135,17 @@ final class MindIrReaderTest {
     throw new AssertionError("no " + name);
   }
 
-  @Test void gradientsWithoutTypesAreRead() {
+  @Test
+  void gradientsWithoutTypesAreRead() {
     FuncOp main = functions(read("ms1.3_bprop_ReLU")).get(0);
     assertThat(operations(main))
         .containsExactlyInAnyOrder("S-Prim-ReluGrad", "S-Prim-MakeTuple", "mindir.return");
     assertThat(main.functionType().toString())
-        .isEqualTo(
-            "(!mindir.unknown, !mindir.unknown, !mindir.unknown) -> !mindir.unknown");
+        .isEqualTo("(!mindir.unknown, !mindir.unknown, !mindir.unknown) -> !mindir.unknown");
   }
 
-  @Test void branchesAreFunctionValues() {
+  @Test
+  void branchesAreFunctionValues() {
     ImmutableList<FuncOp> functions = functions(read("if_switch_partial_constructed"));
     assertThat(functions).hasSize(3);
     assertThat(operations(functions.get(0)))
@@ -157,7 +160,8 @@ final class MindIrReaderTest {
     assertThat(functions.get(1).isPublic()).isFalse();
   }
 
-  @Test void nodesKeepTheirNamesAndScopes() {
+  @Test
+  void nodesKeepTheirNamesAndScopes() {
     FuncOp main = functions(read("if_switch_partial_constructed")).get(0);
     assertThat(primitive(main, "Add").location().toString())
         .contains("19_1___main___Net_construct_304:CNode_309$b:3")
@@ -165,7 +169,8 @@ final class MindIrReaderTest {
   }
 
   /// The file of 1.3 is that of 1.1, encrypted.
-  @Test void encryptedFilesAreReadWithTheirKey() {
+  @Test
+  void encryptedFilesAreReadWithTheirKey() {
     assertThat(Decryption.decrypt(bytes("ms1.3_ut_add_AESGCM"), KEY.orElseThrow()))
         .isEqualTo(bytes("ms1.1.0_ut_add"));
     assertThat(operations(functions(read("ms1.3_ut_add_AESGCM", KEY)).get(0)))
@@ -174,7 +179,8 @@ final class MindIrReaderTest {
         .containsExactlyInAnyOrder("Add", "mindir.return");
   }
 
-  @Test void wrongKeysAreErrors() {
+  @Test
+  void wrongKeysAreErrors() {
     Optional<byte[]> wrong = Optional.of("0123456789ABCDEX".getBytes(StandardCharsets.US_ASCII));
     assertThat(error(bytes("ms1.3_ut_add_AESGCM"), wrong))
         .isEqualTo("the key is wrong: what it decrypts is no MindIR file");
@@ -189,8 +195,8 @@ final class MindIrReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms1.1.0_ut_add", "ms1.3_bprop_ReLU",
-    "if_switch_partial_constructed"}) void filesThatAreCutOffAreErrors(String name) {
+  @ValueSource(strings = {"ms1.1.0_ut_add", "ms1.3_bprop_ReLU", "if_switch_partial_constructed"})
+  void filesThatAreCutOffAreErrors(String name) {
     byte[] whole = bytes(name);
     for (int size = 0; size < whole.length; size++) {
       Diagnostics diagnostics = new Diagnostics();
@@ -208,7 +214,9 @@ final class MindIrReaderTest {
         "ms1.3_bprop_ReLU",
         "if_switch_partial_constructed",
         "ms1.3_ut_add_AESGCM",
-        "ms1.7.0_ut_add_AESGCM"}) void changedBytesGiveAProgramOrOneError(String name) {
+        "ms1.7.0_ut_add_AESGCM"
+      })
+  void changedBytesGiveAProgramOrOneError(String name) {
     byte[] whole = bytes(name);
     Optional<byte[]> key = name.contains("AES") ? KEY : Optional.empty();
     Random random = new Random(20261122);

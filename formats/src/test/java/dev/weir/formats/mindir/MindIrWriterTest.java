@@ -73,10 +73,8 @@ final class MindIrWriterTest {
     StringBuilder text = new StringBuilder();
     module
         .body()
-        .forEach(
-            function -> text.append(
-                IrPrinter.print(
-                    function, PrintOptions.of(REGISTRY).withDebugInfo(true))));
+        .forEach(function ->
+            text.append(IrPrinter.print(function, PrintOptions.of(REGISTRY).withDebugInfo(true))));
     return text.toString();
   }
 
@@ -87,15 +85,23 @@ final class MindIrWriterTest {
         "ms1.3_bprop_ReLU",
         "ms1.6.1_lstm",
         "ms2.0.0a0_lenet",
-        "if_switch_partial_constructed"}) void whatIsWrittenReadsBackAsTheSame(String name) {
+        "if_switch_partial_constructed"
+      })
+  void whatIsWrittenReadsBackAsTheSame(String name) {
     MindIrProgram program = read(bytes(name));
     byte[] written = write(program);
     MindIrProgram again = read(written);
     assertThat(functions(again.module())).isEqualTo(functions(program.module()));
     assertThat(again.parameters().names()).isEqualTo(program.parameters().names());
     for (String weight : program.parameters().names()) {
-      assertThat(again.parameters().get(weight).orElseThrow().data().mismatch(
-          program.parameters().get(weight).orElseThrow().data())).isEqualTo(-1);
+      assertThat(
+              again
+                  .parameters()
+                  .get(weight)
+                  .orElseThrow()
+                  .data()
+                  .mismatch(program.parameters().get(weight).orElseThrow().data()))
+          .isEqualTo(-1);
     }
     assertThat(write(again)).isEqualTo(written);
   }
@@ -103,9 +109,8 @@ final class MindIrWriterTest {
   /// What MindSpore wrote, but for the numbers of primitives, the order of them and of attributes, and
   /// fields that say nothing.
   @ParameterizedTest
-  @ValueSource(strings = {"ms2.0.0a0_lenet",
-    "if_switch_partial_constructed"}) void filesAreWhatMindSporeWrites(String name)
-        throws InvalidProtocolBufferException {
+  @ValueSource(strings = {"ms2.0.0a0_lenet", "if_switch_partial_constructed"})
+  void filesAreWhatMindSporeWrites(String name) throws InvalidProtocolBufferException {
     byte[] original = bytes(name);
     ModelProto written = ModelProto.parseFrom(write(read(original)));
     assertThat(normal(written)).isEqualTo(normal(ModelProto.parseFrom(original)));
@@ -114,7 +119,9 @@ final class MindIrWriterTest {
   private static ModelProto normal(ModelProto model) {
     ModelProto.Builder normal = model.toBuilder().clearPrimitives();
     normal.getGraphBuilder().clearBpropHash().clearBpropFilepath();
-    normal.getGraphBuilder().getParameterBuilderList()
+    normal
+        .getGraphBuilder()
+        .getParameterBuilderList()
         .forEach(TensorProto.Builder::clearCompressionType);
     Map<String, String> names = new HashMap<>();
     for (PrimitiveProto primitive : model.getPrimitivesList()) {
@@ -150,22 +157,23 @@ final class MindIrWriterTest {
   }
 
   /// Where closures capture different values, there is no one that the function could name.
-  @Test void whatIsCapturedBecomesTheFirstParameters() throws InvalidProtocolBufferException {
+  @Test
+  void whatIsCapturedBecomesTheFirstParameters() throws InvalidProtocolBufferException {
     ModuleOp module =
         parse(
             """
-                mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
-                  %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
-                  %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-                  %g = mindir.closure @inner(%r) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
-                  %s = mindir.call %g(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-                  mindir.return %s : tensor<f32>
-                }
-                mindir.func private @inner(%y: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
-                  %s = mindir.primitive "Sub"(%y, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-                  mindir.return %s : tensor<f32>
-                }
-                """);
+            mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
+              %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+              %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+              %g = mindir.closure @inner(%r) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+              %s = mindir.call %g(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+              mindir.return %s : tensor<f32>
+            }
+            mindir.func private @inner(%y: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
+              %s = mindir.primitive "Sub"(%y, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+              mindir.return %s : tensor<f32>
+            }
+            """);
     byte[] written = write(new MindIrProgram(module, ParameterStore.empty()));
     ModelProto model = ModelProto.parseFrom(written);
     List<GraphProto> functions = model.getFunctionsList();
@@ -177,58 +185,58 @@ final class MindIrWriterTest {
     assertThat(read(written).module().toString()).contains("mindir.partial");
   }
 
-  @Test void constantsOfEveryKindAreKept() {
+  @Test
+  void constantsOfEveryKindAreKept() {
     ModuleOp module =
         parse(
             """
-                mindir.func @main(%x: tensor<?xf16>) -> tensor<?xf16> {
-                  %0 = mindir.constant -3 : i8
-                  %1 = mindir.constant 18446744073709551615 : ui64
-                  %2 = mindir.constant 1.500000e+00 : f64
-                  %3 = mindir.constant 0x7FC00000 : f32
-                  %4 = mindir.constant [true, "a", [2, unit]] : tuple<i1, !mindir.string, tuple<i64, !mindir.umonad>>
-                  %5 = mindir.constant #mindir.list<["b", 1.0 : f32]> : !mindir.list<[!mindir.string, f32]>
-                  %6 = mindir.constant [1, 2] : !mindir.dict<["p", "q"], [i64, i64]>
-                  %7 = mindir.constant dense<[true, false, true]> : tensor<3xi1>
-                  %8 = mindir.constant dense<7> : tensor<2x2xui8>
-                  %9 = mindir.constant tensor<2xf32> : !mindir.type
-                  %10 = mindir.constant unit : none
-                  %11 = mindir.constant unit : !mindir.iomonad
-                  %12 = mindir.constant #mindir.named<"name_space", "ops"> : !mindir.unknown
-                  mindir.return %x : tensor<?xf16>
-                }
-                """);
+            mindir.func @main(%x: tensor<?xf16>) -> tensor<?xf16> {
+              %0 = mindir.constant -3 : i8
+              %1 = mindir.constant 18446744073709551615 : ui64
+              %2 = mindir.constant 1.500000e+00 : f64
+              %3 = mindir.constant 0x7FC00000 : f32
+              %4 = mindir.constant [true, "a", [2, unit]] : tuple<i1, !mindir.string, tuple<i64, !mindir.umonad>>
+              %5 = mindir.constant #mindir.list<["b", 1.0 : f32]> : !mindir.list<[!mindir.string, f32]>
+              %6 = mindir.constant [1, 2] : !mindir.dict<["p", "q"], [i64, i64]>
+              %7 = mindir.constant dense<[true, false, true]> : tensor<3xi1>
+              %8 = mindir.constant dense<7> : tensor<2x2xui8>
+              %9 = mindir.constant tensor<2xf32> : !mindir.type
+              %10 = mindir.constant unit : none
+              %11 = mindir.constant unit : !mindir.iomonad
+              %12 = mindir.constant #mindir.named<"name_space", "ops"> : !mindir.unknown
+              mindir.return %x : tensor<?xf16>
+            }
+            """);
     MindIrProgram again = read(write(new MindIrProgram(module, ParameterStore.empty())));
     assertThat(again.module().body().first().toString())
         .isEqualTo(module.body().first().toString());
   }
 
-  @Test void whatHasNoPlaceInAFileIsAnError() {
+  @Test
+  void whatHasNoPlaceInAFileIsAnError() {
     Diagnostics diagnostics = new Diagnostics();
     ModuleOp module =
         parse(
             """
-                mindir.func @main(%x: tensor<2xi4>) -> tensor<2xi4> {
-                  mindir.return %x : tensor<2xi4>
-                }
-                """);
+            mindir.func @main(%x: tensor<2xi4>) -> tensor<2xi4> {
+              mindir.return %x : tensor<2xi4>
+            }
+            """);
     assertThat(
-        MindIrWriter.write(module, ParameterStore.empty(), OptionalLong.empty(), diagnostics))
+            MindIrWriter.write(module, ParameterStore.empty(), OptionalLong.empty(), diagnostics))
         .isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .isEqualTo("no MindIR tensor has elements of 'i4'");
     ModuleOp weight =
         parse(
             """
-                mindir.func @main(%w: !mindir.ref<tensor<2xf32>, "w"> {mindir.weight = "w"}) -> !mindir.ref<tensor<2xf32>, "w"> {
-                  mindir.return %w : !mindir.ref<tensor<2xf32>, "w">
-                }
-                """);
+            mindir.func @main(%w: !mindir.ref<tensor<2xf32>, "w"> {mindir.weight = "w"}) -> !mindir.ref<tensor<2xf32>, "w"> {
+              mindir.return %w : !mindir.ref<tensor<2xf32>, "w">
+            }
+            """);
     Diagnostics missing = new Diagnostics();
-    assertThat(
-        MindIrWriter.write(weight, ParameterStore.empty(), OptionalLong.empty(), missing))
+    assertThat(MindIrWriter.write(weight, ParameterStore.empty(), OptionalLong.empty(), missing))
         .isEmpty();
-    assertThat(missing.all().get(0).message())
-        .isEqualTo("there are no values for the weight 'w'");
+    assertThat(missing.all().get(0).message()).isEqualTo("there are no values for the weight 'w'");
   }
 }

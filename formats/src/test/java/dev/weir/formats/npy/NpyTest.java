@@ -40,10 +40,24 @@ final class NpyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "i1, INT8", "u1, UINT8", "i2, INT16", "i2be, INT16", "u2, UINT16", "i4, INT32", "i4be, INT32",
-    "u4, UINT32", "i8, INT64", "u8, UINT64", "f2, FLOAT16", "f4, FLOAT32", "f4be, FLOAT32",
-    "f8, FLOAT64", "v2, INT32", "v3, INT32"
-  }) void readsWhatNumPyWrote(String name, DType dtype) {
+    "i1, INT8",
+    "u1, UINT8",
+    "i2, INT16",
+    "i2be, INT16",
+    "u2, UINT16",
+    "i4, INT32",
+    "i4be, INT32",
+    "u4, UINT32",
+    "i8, INT64",
+    "u8, UINT64",
+    "f2, FLOAT16",
+    "f4, FLOAT32",
+    "f4be, FLOAT32",
+    "f8, FLOAT64",
+    "v2, INT32",
+    "v3, INT32"
+  })
+  void readsWhatNumPyWrote(String name, DType dtype) {
     Tensor tensor = read(DATA.resolve(name + ".npy"));
 
     assertThat(tensor.dtype()).isEqualTo(dtype);
@@ -51,7 +65,8 @@ final class NpyTest {
     assertThat(tensor.toDoubleArray()).containsExactly(MULTIPLES_OF_THREE);
   }
 
-  @Test void readsBooleans() {
+  @Test
+  void readsBooleans() {
     Tensor tensor = read(DATA.resolve("bool.npy"));
 
     assertThat(tensor.dtype()).isEqualTo(DType.BOOL);
@@ -59,8 +74,8 @@ final class NpyTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"c8, COMPLEX64", "c16be, COMPLEX128"}) void readsComplexNumbers(String name,
-      DType dtype) {
+  @CsvSource({"c8, COMPLEX64", "c16be, COMPLEX128"})
+  void readsComplexNumbers(String name, DType dtype) {
     Tensor tensor = read(DATA.resolve(name + ".npy"));
 
     assertThat(tensor.dtype()).isEqualTo(dtype);
@@ -69,7 +84,8 @@ final class NpyTest {
         .containsExactly(0.0, -3.0, -6.0, -9.0, -12.0, -15.0);
   }
 
-  @Test void convertsFortranOrder() {
+  @Test
+  void convertsFortranOrder() {
     Tensor tensor = read(DATA.resolve("fortran.npy"));
 
     assertThat(tensor.shape()).containsExactly(2, 3, 4);
@@ -77,7 +93,8 @@ final class NpyTest {
         .containsExactly(IntStream.range(0, 24).asDoubleStream().toArray());
   }
 
-  @Test void readsScalarsAndEmptyArrays() {
+  @Test
+  void readsScalarsAndEmptyArrays() {
     Tensor scalar = read(DATA.resolve("scalar.npy"));
     Tensor empty = read(DATA.resolve("empty.npy"));
 
@@ -87,8 +104,8 @@ final class NpyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bool", "i1", "u8", "f2", "f4", "f8", "c8", "scalar",
-    "empty"}) void writesTheBytesThatNumPyWrites(String name) throws IOException {
+  @ValueSource(strings = {"bool", "i1", "u8", "f2", "f4", "f8", "c8", "scalar", "empty"})
+  void writesTheBytesThatNumPyWrites(String name) throws IOException {
     Path original = DATA.resolve(name + ".npy");
     Path copy = folder.resolve("copy.npy");
     Diagnostics diagnostics = new Diagnostics();
@@ -101,7 +118,8 @@ final class NpyTest {
     }
   }
 
-  @Test void keepsBfloat16AsRawBytesAndTakesItFromIntegers() {
+  @Test
+  void keepsBfloat16AsRawBytesAndTakesItFromIntegers() {
     Tensor tensor = Tensor.allocate(Arena.ofAuto(), DType.BFLOAT16, 2);
     tensor.setDouble(0, 1.5);
     tensor.setDouble(1, -2);
@@ -113,11 +131,13 @@ final class NpyTest {
     assertThat(bits.dtype()).isEqualTo(DType.BFLOAT16);
   }
 
-  @Test void refusesTypesWithoutCounterpart() {
+  @Test
+  void refusesTypesWithoutCounterpart() {
     assertThat(fault(DATA.resolve("string.npy"))).contains("'<U1' is not supported");
   }
 
-  @Test void reportsEveryTruncation() throws IOException {
+  @Test
+  void reportsEveryTruncation() throws IOException {
     byte[] whole = Files.readAllBytes(DATA.resolve("i4.npy"));
     Path file = folder.resolve("cut.npy");
     for (int length = 0; length < whole.length; length++) {
@@ -136,8 +156,9 @@ final class NpyTest {
         "'descr'; 'desxr'; unknown key 'desxr'",
         "'shape': (2, 3); 'shape': (2, 2); takes 16 bytes, but 24 follow",
         "False; Folse; expected True or False"
-      }) void locatesFaultsInTheHeader(String part, String replacement, String message)
-          throws IOException {
+      })
+  void locatesFaultsInTheHeader(String part, String replacement, String message)
+      throws IOException {
     byte[] whole = Files.readAllBytes(DATA.resolve("i4.npy"));
     String text = new String(whole, StandardCharsets.ISO_8859_1).replace(part, replacement);
     Path file = folder.resolve("bad.npy");
@@ -146,12 +167,12 @@ final class NpyTest {
     assertThat(fault(file)).contains(message);
   }
 
-  @Test void leavesTheOldFileWhenWritingFails() throws IOException {
+  @Test
+  void leavesTheOldFileWhenWritingFails() throws IOException {
     Path file = Files.writeString(folder.resolve("x.npy"), "old");
     Diagnostics diagnostics = new Diagnostics();
 
-    boolean written =
-        Npy.write(file.resolve("below"), Tensor.zeros(DType.INT8, 1), diagnostics);
+    boolean written = Npy.write(file.resolve("below"), Tensor.zeros(DType.INT8, 1), diagnostics);
 
     assertThat(written).isFalse();
     assertThat(diagnostics.errorCount()).isEqualTo(1);

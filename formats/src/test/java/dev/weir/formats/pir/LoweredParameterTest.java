@@ -15,21 +15,20 @@ import org.junit.jupiter.api.Test;
 /// Weights fit a parameter by its plain tensor type, wherever the parameter was placed.
 class LoweredParameterTest {
   private record Placed(TensorType tensor) implements TensorLike {
-    @Override public Placed withTensor(TensorType replacement) {
+    @Override
+    public Placed withTensor(TensorType replacement) {
       return new Placed(replacement);
     }
   }
 
-  @Test void placesDoNotCount() {
+  @Test
+  void placesDoNotCount() {
     Operation parameter =
         new OperationState(OpDefinition.unregistered("pir.parameter"), Location.unknown())
             .setResultTypes(new Placed(TensorType.of(FloatType.F32, 2, 3)))
             .build();
-    assertEquals(
-        true, PirParameterFile.fits(DType.FLOAT32, new long[] {2, 3}, parameter));
-    assertEquals(
-        false, PirParameterFile.fits(DType.FLOAT32, new long[] {3, 2}, parameter));
-    assertEquals(
-        false, PirParameterFile.fits(DType.FLOAT64, new long[] {2, 3}, parameter));
+    assertEquals(true, PirParameterFile.fits(DType.FLOAT32, new long[] {2, 3}, parameter));
+    assertEquals(false, PirParameterFile.fits(DType.FLOAT32, new long[] {3, 2}, parameter));
+    assertEquals(false, PirParameterFile.fits(DType.FLOAT64, new long[] {2, 3}, parameter));
   }
 }

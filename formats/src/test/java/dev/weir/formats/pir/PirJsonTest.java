@@ -35,8 +35,8 @@ final class PirJsonTest {
   private static final String F32 =
       "{\"#\":\"0.t_dtensor\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\",[],0]}";
 
-  private static Optional<Operation> read(String text, DialectRegistry registry,
-      Diagnostics diagnostics) {
+  private static Optional<Operation> read(
+      String text, DialectRegistry registry, Diagnostics diagnostics) {
     return PirJsonReader.read(
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
         "p.json",
@@ -46,7 +46,7 @@ final class PirJsonTest {
 
   private static String program(String args, String ops) {
     return "{\"base_code\":{\"magic\":\"pir\",\"trainable\":true,\"version\":1},\"program\":{\"regions\":"
-        + "[{\"#\":\"region_0\",\"blocks\":[{\"#\":\"block_0\","
+               + "[{\"#\":\"region_0\",\"blocks\":[{\"#\":\"block_0\","
         + args
         + ",\"ops\":["
         + ops
@@ -96,9 +96,8 @@ final class PirJsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"p2o_ifelse_model.json",
-    "p2o_thresholded_relu_model.json"}) void realFilesSurviveByteForByte(String name)
-        throws IOException {
+  @ValueSource(strings = {"p2o_ifelse_model.json", "p2o_thresholded_relu_model.json"})
+  void realFilesSurviveByteForByte(String name) throws IOException {
     String text = Files.readString(DATA.resolve(name));
 
     assertSurvives(text, ALL);
@@ -111,7 +110,8 @@ final class PirJsonTest {
     "p2o_ifelse_model.json, false",
     "p2o_thresholded_relu_model.json, true",
     "p2o_thresholded_relu_model.json, false"
-  }) void realFilesSurviveTheIrText(String name, boolean generic) throws IOException {
+  })
+  void realFilesSurviveTheIrText(String name, boolean generic) throws IOException {
     byte[] bytes = Files.readAllBytes(DATA.resolve(name));
     Diagnostics diagnostics = new Diagnostics();
     Operation module = PirJsonReader.read(DATA.resolve(name), ALL, diagnostics).orElseThrow();
@@ -125,7 +125,8 @@ final class PirJsonTest {
     assertThat(text).doesNotContain("pir.attribute_order");
   }
 
-  @Test void aFileBrokenOverLinesReadsTheSame() throws IOException {
+  @Test
+  void aFileBrokenOverLinesReadsTheSame() throws IOException {
     String text = Files.readString(DATA.resolve("community_fc_program.json"));
     // What is left when all blanks outside of strings go is what PaddlePaddle would have written.
     assertThat(text).doesNotContainPattern("\"[^\",:]* [^\",:]*\"");
@@ -138,7 +139,8 @@ final class PirJsonTest {
         .isEqualTo(compact.getBytes(StandardCharsets.UTF_8));
   }
 
-  @Test void locatesOperations() throws IOException {
+  @Test
+  void locatesOperations() throws IOException {
     Path path = DATA.resolve("community_fc_program.json");
     Operation module = PirJsonReader.read(path, ALL, new Diagnostics()).orElseThrow();
 
@@ -176,7 +178,8 @@ final class PirJsonTest {
         "{\"#\":\"1.a_layout\",\"D\":\"Undefined(AnyLayout)\"}",
         "{\"#\":\"4.a_process_mesh\",\"D\":[[2],[0,1],[\"x\"]]}",
         "{\"#\":\"NULL\"}"
-      }) void everyAttributeSurvives(String attribute) {
+      })
+  void everyAttributeSurvives(String attribute) {
     assertSurvives(program(make(1, "{\"AT\":" + attribute + ",\"N\":\"x\"}")), ALL);
   }
 
@@ -191,11 +194,13 @@ final class PirJsonTest {
         "{\"#\":\"1.t_dense_tensor_array\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\"]}",
         "{\"#\":\"2.t_inlet\"}",
         "{\"#\":\"4.t_dist_dtensor\",\"D\":[1,{\"x\":[]}]}"
-      }) void everyTypeSurvives(String type) {
+      })
+  void everyTypeSurvives(String type) {
     assertSurvives(program(make(1, "").replace(F32, type)), ALL);
   }
 
-  @Test void keepsAnUnusualOrderOfAttributes() {
+  @Test
+  void keepsAnUnusualOrderOfAttributes() {
     String one = "{\"AT\":{\"#\":\"0.a_bool\",\"D\":true},\"N\":\"%s\"}";
     assertSurvives(
         program(make(1, one.formatted("z") + "," + one.formatted("a") + "," + one.formatted("m"))),
@@ -206,20 +211,27 @@ final class PirJsonTest {
             make(1, "")
                 .replace(
                     "\"OA\":[]",
-                    "\"OA\":[" + flags.formatted("stop_gradient") + ","
-                        + flags.formatted("persistable") + "]")),
+                    "\"OA\":["
+                        + flags.formatted("stop_gradient")
+                        + ","
+                        + flags.formatted("persistable")
+                        + "]")),
         ALL);
   }
 
-  @Test void keepsMissingOperandsAndResults() {
+  @Test
+  void keepsMissingOperandsAndResults() {
     String op =
         "{\"#\":\"1.unknown\",\"A\":[],\"I\":[{\"%\":0},{\"%\":1},{\"%\":0}],"
-            + "\"O\":[{\"%\":0,\"TT\":{\"#\":\"NULL\"}},{\"%\":2,\"TT\":" + F32 + "}],\"OA\":[]}";
+            + "\"O\":[{\"%\":0,\"TT\":{\"#\":\"NULL\"}},{\"%\":2,\"TT\":"
+            + F32
+            + "}],\"OA\":[]}";
 
     assertSurvives(program(make(1, "") + "," + op), ALL);
   }
 
-  @Test void keepsArgumentsAndKeywordArguments() {
+  @Test
+  void keepsArgumentsAndKeywordArguments() {
     String arguments =
         "\"args\":[{\"#\":-1,\"TT\":%1$s}],\"kwargs\":[{\"#\":-2,\"TT\":%1$s,\"key\":\"x\"}]"
             .formatted(F32);
@@ -228,39 +240,44 @@ final class PirJsonTest {
     assertSurvives(program(arguments, op), ALL);
   }
 
-  @Test void keepsLoops() {
+  @Test
+  void keepsLoops() {
     String loop =
         ("{\"#\":\"3.loop\",\"A\":[],\"I\":[{\"%%\":1}],\"O\":[{\"%%\":2,\"TT\":%1$s}],\"OA\":[],"
-            + "\"regions\":[{\"#\":\"region_1\",\"blocks\":[{\"#\":\"block_1\","
-            + "\"args\":[{\"#\":-1,\"TT\":%1$s}],\"ops\":["
-            + "{\"#\":\"2.yield\",\"A\":[],\"I\":[{\"%%\":-1}],\"O\":[],\"OA\":[]}]}]}]}")
+                + "\"regions\":[{\"#\":\"region_1\",\"blocks\":[{\"#\":\"block_1\","
+                + "\"args\":[{\"#\":-1,\"TT\":%1$s}],\"ops\":["
+                + "{\"#\":\"2.yield\",\"A\":[],\"I\":[{\"%%\":-1}],\"O\":[],\"OA\":[]}]}]}]}")
             .formatted(F32);
 
     assertSurvives(program(make(1, "") + "," + loop), ALL);
   }
 
-  @Test void keepsParametersWithAndWithoutLists() {
+  @Test
+  void keepsParametersWithAndWithoutLists() {
     String shortForm =
         "{\"#\":\"p\",\"A\":[0,1,1,\"w\"],\"O\":{\"%\":1,\"TT\":" + F32 + "},\"OA\":[1,0,1]}";
     String longForm =
         "{\"#\":\"p\",\"A\":[1,0,0,\"w\"],"
             + "\"DA\":[{\"AT\":{\"#\":\"0.a_i32\",\"D\":2},\"N\":\"op_role\"}],"
-            + "\"O\":{\"%\":1,\"TT\":" + F32 + "},\"OA\":[0,1,0],"
+            + "\"O\":{\"%\":1,\"TT\":"
+            + F32
+            + "},\"OA\":[0,1,0],"
             + "\"QA\":[{\"AT\":{\"#\":\"0.a_str\",\"D\":\"s\"},\"N\":\"struct_name\"}]}";
 
     assertSurvives(program(shortForm), ALL);
     assertSurvives(program(longForm), ALL);
   }
 
-  @Test void keepsAProgramThatCannotBeTrained() {
+  @Test
+  void keepsAProgramThatCannotBeTrained() {
     String op = make(1, "").replace(",\"OA\":[]", "");
 
     assertSurvives(program(op).replace("\"trainable\":true", "\"trainable\":false"), ALL);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"VD\":\"NAN\"", "\"VD\":\"nan\"",
-    "\"D\":null"}) void readsEverySpellingOfNotANumber(String data) {
+  @ValueSource(strings = {"\"VD\":\"NAN\"", "\"VD\":\"nan\"", "\"D\":null"})
+  void readsEverySpellingOfNotANumber(String data) {
     String attribute = "{\"AT\":{\"#\":\"0.a_f32\"," + data + "},\"N\":\"x\"}";
     Operation module = read(program(make(1, attribute)), ALL, new Diagnostics()).orElseThrow();
 
@@ -275,22 +292,26 @@ final class PirJsonTest {
         "\"version\":1|\"version\":5|5}|PIR version 5 is not supported; the latest known is 4",
         "\"pir\"|\"pie\"|\"pie\"|this is no PIR program: magic is \"pie\", not \"pir\"",
         "{\"%\":1}]|{\"%\":9}]|9}]|value 9 is not defined before this use",
-        "{\"%\":2|{\"%\":1|1,\"TT\":{\"#\":\"0.t_dtensor\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\",[],0]}}],\"OA\":[]}]|value 1 is defined twice",
+        "{\"%\":2|{\"%\":1|1,\"TT\":{\"#\":\"0.t_dtensor\",\"D\":[{\"#\":\"0.t_f32\"},[2],\"NCHW\",[],0]}}],\"OA\":[]}]|value"
+            + " 1 is defined twice",
         "3.use|7.use|\"7.use|unknown dialect id \"7\" in \"7.use\"",
         "3.use|use|\"use|\"use\" is no name of an operation",
         "0.t_f32|0.t_f33|{\"#\":\"0.t_f33|unknown type \"0.t_f33\"",
         "0.a_i32|0.a_i33|{\"#\":\"0.a_i33|unknown attribute \"0.a_i33\"",
-        "\"D\":7|\"D\":4294967296|4294967296|4294967296 is out of range (-2147483648 to 2147483647)",
+        "\"D\":7|\"D\":4294967296|4294967296|4294967296 is out of range (-2147483648 to"
+            + " 2147483647)",
         "\"D\":7|\"D\":\"7\"|\"7\"|expected an integer, got a string",
         "\"D\":7|\"E\":7|{\"#\":\"0.a_i32|missing \"D\"",
         "\"I\":[{|\"J\":[{|{\"#\":\"3.use|missing \"I\" in an operation",
         "\"args\":[]|\"arxs\":[]|[],\"ops\"|unexpected key \"arxs\" in a block",
         "\"NCHW\"|\"NCXY\"|\"NCXY\"|unknown layout \"NCXY\""
-      }) void locatesFaults(String part, String replacement, String place, String message) {
+      })
+  void locatesFaults(String part, String replacement, String place, String message) {
     String good =
         program(
             make(1, "{\"AT\":{\"#\":\"0.a_i32\",\"D\":7},\"N\":\"x\"}")
-                + ",{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%\":1}],\"O\":[{\"%\":2,\"TT\":" + F32
+                + ",{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%\":1}],\"O\":[{\"%\":2,\"TT\":"
+                + F32
                 + "}],\"OA\":[]}");
     int at = good.indexOf(part);
     String text = good.substring(0, at) + replacement + good.substring(at + part.length());
@@ -302,29 +323,37 @@ final class PirJsonTest {
     assertThat(errors(diagnostics)).contains("1:" + (text.indexOf(place) + 1) + " " + message);
   }
 
-  @Test void reportsEveryFaultOnceAndNoConsequences() {
+  @Test
+  void reportsEveryFaultOnceAndNoConsequences() {
     String use = "{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%%\":%d}],\"O\":[],\"OA\":[]}";
     String text =
         program(
             make(1, "{}")
-                + "," + use.formatted(1)
-                + "," + use.formatted(8)
-                + "," + use.formatted(9));
+                + ","
+                + use.formatted(1)
+                + ","
+                + use.formatted(8)
+                + ","
+                + use.formatted(9));
     Diagnostics diagnostics = new Diagnostics();
 
     assertThat(read(text, ALL, diagnostics)).isEmpty();
 
-    assertThat(diagnostics.all()).extracting(Diagnostic::message)
+    assertThat(diagnostics.all())
+        .extracting(Diagnostic::message)
         .containsExactly(
             "missing \"N\"",
             "value 8 is not defined before this use",
             "value 9 is not defined before this use");
   }
 
-  @Test void aValueOfAnInnerRegionIsNotVisibleOutside() {
+  @Test
+  void aValueOfAnInnerRegionIsNotVisibleOutside() {
     String region =
         "{\"#\":\"3.holder\",\"A\":[],\"I\":[],\"O\":[],\"OA\":[],\"regions\":[{\"#\":\"region_1\","
-            + "\"blocks\":[{\"#\":\"block_1\",\"args\":[],\"ops\":[" + make(1, "") + "]}]}]}";
+            + "\"blocks\":[{\"#\":\"block_1\",\"args\":[],\"ops\":["
+            + make(1, "")
+            + "]}]}]}";
     String use = "{\"#\":\"3.use\",\"A\":[],\"I\":[{\"%\":1}],\"O\":[],\"OA\":[]}";
     Diagnostics diagnostics = new Diagnostics();
 
@@ -334,7 +363,8 @@ final class PirJsonTest {
         .isEqualTo("value 1 is defined in a region that does not enclose this use");
   }
 
-  @Test void reportsEveryTruncation() throws IOException {
+  @Test
+  void reportsEveryTruncation() throws IOException {
     String text = Files.readString(DATA.resolve("p2o_thresholded_relu_model.json"));
     for (int length = 0; length < text.length(); length++) {
       Diagnostics diagnostics = new Diagnostics();
@@ -343,7 +373,8 @@ final class PirJsonTest {
     }
   }
 
-  @Test void mutatedFilesAreReadOrReported() throws IOException {
+  @Test
+  void mutatedFilesAreReadOrReported() throws IOException {
     byte[] original = Files.readAllBytes(DATA.resolve("p2o_ifelse_model.json"));
     Random random = new Random(7);
     for (int i = 0; i < 2000; i++) {
@@ -364,7 +395,8 @@ final class PirJsonTest {
     }
   }
 
-  @Test void reportsAFileThatIsNotThere() {
+  @Test
+  void reportsAFileThatIsNotThere() {
     Diagnostics diagnostics = new Diagnostics();
 
     assertThat(PirJsonReader.read(Path.of("no/such/file"), ALL, diagnostics)).isEmpty();

@@ -73,30 +73,33 @@ final class PirOldFilesTest {
     Diagnostics diagnostics = new Diagnostics();
     return valid(
         PirJsonReader.read(
-            new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "p.json", ALL,
-            diagnostics)
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                "p.json",
+                ALL,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all())),
         diagnostics);
   }
 
   private static List<Operation> all(Operation module, String name) {
     var found = new ArrayList<Operation>();
-    module.walk(
-        op -> {
-          if (op.name().equals(name)) {
-            found.add(op);
-          }
-        });
+    module.walk(op -> {
+      if (op.name().equals(name)) {
+        found.add(op);
+      }
+    });
     return found;
   }
 
   @ParameterizedTest
-  @MethodSource("files") void aTextComesBack(Path file) throws IOException {
+  @MethodSource("files")
+  void aTextComesBack(Path file) throws IOException {
     assertThat(print(parse(file, new Diagnostics()))).isEqualTo(Files.readString(file));
   }
 
   @ParameterizedTest
-  @MethodSource("files") void soItDoesByWayOfTheIr(Path file) throws IOException {
+  @MethodSource("files")
+  void soItDoesByWayOfTheIr(Path file) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     String text = IrPrinter.print(parse(file, diagnostics), PrintOptions.of(ALL));
     Operation again =
@@ -107,7 +110,8 @@ final class PirOldFilesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("files") void aJsonFileOfItComesBack(Path file) throws IOException {
+  @MethodSource("files")
+  void aJsonFileOfItComesBack(Path file) throws IOException {
     String text = json(parse(file, new Diagnostics()));
 
     assertThat(json(readJson(text))).isEqualTo(text);
@@ -120,22 +124,24 @@ final class PirOldFilesTest {
     "dropout_null_mask, is declared without its result #1",
     "layer_norm_unknown_product, is declared as 'tensor<?xf32>'",
     "unfold_sizes, a size below -1 is taken as an unknown one",
-    "batch_norm_scalar_statistics, 'declared as ''tensor<f32>'', but follows to be ''tensor<8xf32>'''",
+    "batch_norm_scalar_statistics, 'declared as ''tensor<f32>'', but follows to be"
+        + " ''tensor<8xf32>'''",
     "slice_all_axes, 'declared as ''tensor<1xi32>'', but follows to be ''tensor<i32>'''"
-  }) void whatWasBentIsRemarkedOn(String name, String remark) throws IOException {
+  })
+  void whatWasBentIsRemarkedOn(String name, String remark) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     parse(name, diagnostics);
 
     assertThat(diagnostics.all())
-        .anySatisfy(
-            each -> {
-              assertThat(each.severity()).isEqualTo(Diagnostic.Severity.REMARK);
-              assertThat(each.message()).contains(remark);
-            });
+        .anySatisfy(each -> {
+          assertThat(each.severity()).isEqualTo(Diagnostic.Severity.REMARK);
+          assertThat(each.message()).contains(remark);
+        });
   }
 
   /// `flatten_grad` and `unsqueeze_grad` use the shapes that the file hands them.
-  @Test void aFormerResultStaysWhereItIsUsed() throws IOException {
+  @Test
+  void aFormerResultStaysWhereItIsUsed() throws IOException {
     Operation module = parse("views_xshape", new Diagnostics());
 
     assertThat(all(module, "pir.former_result")).hasSize(2);
@@ -143,7 +149,8 @@ final class PirOldFilesTest {
     assertThat(json(module)).contains("\"D\":[{\"#\":\"0.t_f32\"},[0,-1,3,1,4],\"NCHW\",[],0]");
   }
 
-  @Test void whatTheDefinitionHasIsInTheProgram() throws IOException {
+  @Test
+  void whatTheDefinitionHasIsInTheProgram() throws IOException {
     Operation dropout =
         all(parse("dropout_null_mask", new Diagnostics()), "pd_op.dropout").getFirst();
     Operation norm =
@@ -157,11 +164,13 @@ final class PirOldFilesTest {
   }
 
   /// What was read of a file is not said of an operation that has become another one.
-  @Test void aStaleDeclarationIsNotPrinted() throws IOException {
+  @Test
+  void aStaleDeclarationIsNotPrinted() throws IOException {
     Operation module = parse("reshape_xshape", new Diagnostics());
     Operation view = all(module, "pd_op.reshape").getFirst();
-    String text = IrPrinter.print(module, PrintOptions.of(ALL)).replace("[\"pd_op.reshape\"",
-        "[\"pd_op.transpose\"");
+    String text =
+        IrPrinter.print(module, PrintOptions.of(ALL))
+            .replace("[\"pd_op.reshape\"", "[\"pd_op.transpose\"");
     Diagnostics diagnostics = new Diagnostics();
     Operation other =
         IrParser.parse(SourceText.of("m.mlir", text), ALL, ParseOptions.STRICT, diagnostics)

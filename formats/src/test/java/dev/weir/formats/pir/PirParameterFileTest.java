@@ -26,15 +26,14 @@ final class PirParameterFileTest {
   private static final Operation MODULE =
       program(
           """
-              (%0) = "builtin.parameter" () {parameter_name:"b"} : () -> tensor<3xf32>
-              (%1) = "builtin.parameter" () {parameter_name:"a"} : () -> tensor<2x-1xi64>
-              """);
+          (%0) = "builtin.parameter" () {parameter_name:"b"} : () -> tensor<3xf32>
+          (%1) = "builtin.parameter" () {parameter_name:"a"} : () -> tensor<2x-1xi64>
+          """);
 
   @TempDir Path folder;
 
   private static Operation program(String text) {
-    return PirTextParser.parse(
-        SourceText.of("p", text), DialectRegistry.load(), new Diagnostics())
+    return PirTextParser.parse(SourceText.of("p", text), DialectRegistry.load(), new Diagnostics())
         .orElseThrow();
   }
 
@@ -70,7 +69,8 @@ final class PirParameterFileTest {
     return diagnostics.all().get(0).message();
   }
 
-  @Test void writesTheFormat() throws IOException {
+  @Test
+  void writesTheFormat() throws IOException {
     Path file = folder.resolve("w.pdiparams");
 
     assertThat(PirParameterFile.write(file, MODULE, store(), new Diagnostics())).isTrue();
@@ -78,7 +78,8 @@ final class PirParameterFileTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(expected());
   }
 
-  @Test void readsTheFormat() throws IOException {
+  @Test
+  void readsTheFormat() throws IOException {
     Path file = Files.write(folder.resolve("w.pdiparams"), expected());
     Diagnostics diagnostics = new Diagnostics();
 
@@ -88,12 +89,12 @@ final class PirParameterFileTest {
     assertThat(read.orElseThrow().names()).containsExactly("a", "b");
     store()
         .asMap()
-        .forEach(
-            (name, tensor) -> assertThat(read.get().get(name).orElseThrow().contentEquals(tensor))
-                .isTrue());
+        .forEach((name, tensor) ->
+            assertThat(read.get().get(name).orElseThrow().contentEquals(tensor)).isTrue());
   }
 
-  @Test void writingIntoAParameterLeavesTheFileAlone() throws IOException {
+  @Test
+  void writingIntoAParameterLeavesTheFileAlone() throws IOException {
     Path file = Files.write(folder.resolve("w.pdiparams"), expected());
     ParameterStore read = PirParameterFile.read(file, MODULE, new Diagnostics()).orElseThrow();
 
@@ -102,7 +103,8 @@ final class PirParameterFileTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(expected());
   }
 
-  @Test void readsPackedSizesAndLevelsOfDetail() throws IOException {
+  @Test
+  void readsPackedSizesAndLevelsOfDetail() throws IOException {
     ByteBuffer out = ByteBuffer.allocate(1000).order(ByteOrder.LITTLE_ENDIAN);
     out.putInt(0).putLong(1).putLong(16).putLong(0).putLong(2).putInt(0).putInt(6);
     out.put(new byte[] {0x08, 3, 0x12, 2, 2, 2});
@@ -116,20 +118,22 @@ final class PirParameterFileTest {
     assertThat(read.get("a").orElseThrow().toLongArray()).containsExactly(1, -2, 3, 4);
   }
 
-  @Test void namesAreOrderedByCodePoint() {
+  @Test
+  void namesAreOrderedByCodePoint() {
     // U+FF5E sorts before U+1F600 by code point, after it by UTF-16 unit.
     Operation module =
         program(
             """
-                (%0) = "builtin.parameter" () {parameter_name:"\ud83d\ude00"} : () -> tensor<f32>
-                (%1) = "builtin.parameter" () {parameter_name:"\uff5e"} : () -> tensor<f32>
-                """);
+            (%0) = "builtin.parameter" () {parameter_name:"\ud83d\ude00"} : () -> tensor<f32>
+            (%1) = "builtin.parameter" () {parameter_name:"\uff5e"} : () -> tensor<f32>
+            """);
 
     assertThat(PirParameterFile.parametersOf(module, new Diagnostics()).keySet())
         .containsExactly("\uff5e", "\ud83d\ude00");
   }
 
-  @Test void refusesTheFileOfAnotherProgram() throws IOException {
+  @Test
+  void refusesTheFileOfAnotherProgram() throws IOException {
     byte[] bytes = expected();
     bytes[21] = 5;
 
@@ -138,12 +142,14 @@ final class PirParameterFileTest {
             "parameter 'a' at offset 0: the file holds 2x2xf32 here, but the program declares");
   }
 
-  @Test void refusesWhatIsLeftOver() throws IOException {
+  @Test
+  void refusesWhatIsLeftOver() throws IOException {
     assertThat(fault(Arrays.copyOf(expected(), expected().length + 3)))
         .startsWith("3 byte(s) are left at offset 94 after the 2 parameter(s)");
   }
 
-  @Test void refusesHostileSizes() throws IOException {
+  @Test
+  void refusesHostileSizes() throws IOException {
     byte[] levels = expected();
     Arrays.fill(levels, 4, 12, (byte) 0xFF);
     assertThat(fault(levels)).contains("18446744073709551615 levels of detail");
@@ -158,13 +164,15 @@ final class PirParameterFileTest {
     assertThat(fault(description)).contains("is cut off");
   }
 
-  @Test void reportsEveryTruncation() throws IOException {
+  @Test
+  void reportsEveryTruncation() throws IOException {
     for (int length = 0; length < expected().length; length++) {
       assertThat(fault(Arrays.copyOf(expected(), length))).startsWith("parameter '");
     }
   }
 
-  @Test void mutatedFilesAreReadOrReported() throws IOException {
+  @Test
+  void mutatedFilesAreReadOrReported() throws IOException {
     Random random = new Random(3);
     Path file = folder.resolve("w.pdiparams");
     for (int i = 0; i < 500; i++) {
@@ -178,7 +186,8 @@ final class PirParameterFileTest {
     }
   }
 
-  @Test void refusesToWriteWhatDoesNotFit() {
+  @Test
+  void refusesToWriteWhatDoesNotFit() {
     Path file = folder.resolve("w.pdiparams");
     Diagnostics diagnostics = new Diagnostics();
     ParameterStore other =

@@ -69,16 +69,16 @@ final class PirTextTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"add_relu_operators.txt",
-    "community_fc_program.txt"}) void publishedProgramsComeBackByteForByte(String name)
-        throws IOException {
+  @ValueSource(strings = {"add_relu_operators.txt", "community_fc_program.txt"})
+  void publishedProgramsComeBackByteForByte(String name) throws IOException {
     String text = data(name);
 
     assertThat(print(parse(text, ALL))).isEqualTo(text);
     assertThat(print(parse(text, NONE))).isEqualTo(text);
   }
 
-  @Test void theFormattedExamplesComeBackUpToBlanks() throws IOException {
+  @Test
+  void theFormattedExamplesComeBackUpToBlanks() throws IOException {
     String text = data("community_if_while.txt");
     int cut = text.indexOf("// while");
     for (String part : List.of(text.substring(0, cut), text.substring(cut))) {
@@ -90,7 +90,8 @@ final class PirTextTest {
     }
   }
 
-  @Test void listsComeBackByteForByte() throws IOException {
+  @Test
+  void listsComeBackByteForByte() throws IOException {
     String text = data("community_combine_split.txt");
     int second = text.indexOf("(%0)", 1);
     for (String part : List.of(text.substring(0, second), text.substring(second))) {
@@ -107,12 +108,14 @@ final class PirTextTest {
         .map(match -> Arguments.of(match.group(1), match.group(2).strip()));
   }
 
-  @Test void thereAreSeventeenSnippets() throws IOException {
+  @Test
+  void thereAreSeventeenSnippets() throws IOException {
     assertThat(snippets()).hasSize(17);
   }
 
   @ParameterizedTest
-  @MethodSource("snippets") void snippetsOfThePirParserTestComeBack(String kind, String text) {
+  @MethodSource("snippets")
+  void snippetsOfThePirParserTestComeBack(String kind, String text) {
     StringBuilder printed = new StringBuilder();
     Diagnostics diagnostics = new Diagnostics();
     PirTypeText types = new PirTypeText(PirTextStyle.TAGGED);
@@ -131,11 +134,13 @@ final class PirTextTest {
     assertThat(diagnostics.hasErrors()).isFalse();
   }
 
-  @Test void operandTypesThatDisagreeWithTheValuesAreErrors() throws IOException {
+  @Test
+  void operandTypesThatDisagreeWithTheValuesAreErrors() throws IOException {
     Diagnostics diagnostics = new Diagnostics();
 
-    assertThat(PirTextParser.parse(
-        SourceText.of("p", data("paddle_auto_layout_program.txt")), ALL, diagnostics))
+    assertThat(
+            PirTextParser.parse(
+                SourceText.of("p", data("paddle_auto_layout_program.txt")), ALL, diagnostics))
         .isEmpty();
 
     assertThat(errors(diagnostics))
@@ -149,7 +154,8 @@ final class PirTextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PirTextStyle.class) void savedProgramsSurviveInEveryStyle(PirTextStyle style) {
+  @EnumSource(PirTextStyle.class)
+  void savedProgramsSurviveInEveryStyle(PirTextStyle style) {
     for (String name : List.of("p2o_ifelse_model.json", "community_fc_program.json")) {
       for (DialectRegistry registry : List.of(ALL, NONE)) {
         Diagnostics diagnostics = new Diagnostics();
@@ -175,7 +181,8 @@ final class PirTextTest {
     return new String(sorted).strip().replace(",", "");
   }
 
-  @Test void attributesThatBecameOperandsAreOperands() throws IOException {
+  @Test
+  void attributesThatBecameOperandsAreOperands() throws IOException {
     String text = data("community_if_while.txt");
 
     Operation program = parse(text.substring(0, text.indexOf("// while")), ALL);
@@ -186,19 +193,20 @@ final class PirTextTest {
     assertThat(print(program))
         .contains(
             """
-                    (%7) = "pd_op.mean" (%4) {axis:(pd_op.IntArray)[],keepdim:false,stop_gradient:[true]} : (pd_op.tensor<1xf32>) -> pd_op.tensor<f32>
-                """);
+                (%7) = "pd_op.mean" (%4) {axis:(pd_op.IntArray)[],keepdim:false,stop_gradient:[true]} : (pd_op.tensor<1xf32>) -> pd_op.tensor<f32>
+            """);
   }
 
-  @Test void untaggedNumbersGetTheTypesOfTheDefinition() {
+  @Test
+  void untaggedNumbersGetTheTypesOfTheDefinition() {
     Operation module =
         parse(
             """
-                {
-                    (%0) = "pd_op.full" () {dtype:float32,place:Place(cpu),shape:[1],value:1} : () -> tensor<1xf32>
-                    (%1) = "pd_op.scale" (%0, %0) {bias:0,bias_after_scale:true} : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-                }
-                """,
+            {
+                (%0) = "pd_op.full" () {dtype:float32,place:Place(cpu),shape:[1],value:1} : () -> tensor<1xf32>
+                (%1) = "pd_op.scale" (%0, %0) {bias:0,bias_after_scale:true} : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+            }
+            """,
             ALL);
     Operation full = module.region(0).entry().first();
 
@@ -207,11 +215,12 @@ final class PirTextTest {
     assertThat(full.next().attribute("bias")).isEqualTo(FloatAttr.f32(0));
   }
 
-  @Test void withoutADefinitionTheChoiceIsReported() {
+  @Test
+  void withoutADefinitionTheChoiceIsReported() {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         PirTextParser.parse(
-            SourceText.of("p", "(%0) = \"x.y\" () {a:1,b:2.5} : () -> i32"), NONE, diagnostics)
+                SourceText.of("p", "(%0) = \"x.y\" () {a:1,b:2.5} : () -> i32"), NONE, diagnostics)
             .orElseThrow();
 
     Operation op = module.region(0).entry().first();
@@ -243,7 +252,8 @@ final class PirTextTest {
         "{a:(Pointer)0x7f00,b:(Index)3}",
         "{a:inf,b:-inf,c:nan}",
         "{\"odd name\":true}"
-      }) void attributesComeBackInTheCurrentStyle(String attributes) {
+      })
+  void attributesComeBackInTheCurrentStyle(String attributes) {
     String text = "{\n    (%0) = \"x.y\" () " + attributes + " : () -> tensor<f32>\n}\n";
 
     assertThat(print(parse(text, NONE))).isEqualTo(text);
@@ -259,73 +269,78 @@ final class PirTextTest {
         "pd_op.tensor_array<f32>",
         "cf.outlet",
         "f8e4m3fn"
-      }) void typesComeBack(String type) {
+      })
+  void typesComeBack(String type) {
     String text = "{\n    (%0) = \"x.y\" () {} : () -> " + type + "\n}\n";
 
     assertThat(print(parse(text, NONE))).isEqualTo(text);
   }
 
-  @Test void missingOperandsAndResultsComeBack() {
+  @Test
+  void missingOperandsAndResultsComeBack() {
     String text =
         """
-            {
-                (%0) = "x.a" () {} : () -> i32
-                (%1, %2) = "x.b" (<<NULL VALUE>>, %0) {} : (<<NULL TYPE>>, i32) -> <<NULL TYPE>>, i32
-            }
-            """;
+        {
+            (%0) = "x.a" () {} : () -> i32
+            (%1, %2) = "x.b" (<<NULL VALUE>>, %0) {} : (<<NULL TYPE>>, i32) -> <<NULL TYPE>>, i32
+        }
+        """;
 
     assertThat(print(parse(text, NONE))).isEqualTo(text);
   }
 
-  @Test void keywordArgumentsComeBack() {
+  @Test
+  void keywordArgumentsComeBack() {
     String text =
         """
-            {
-                ^kw:
-                    %kwarg_x {stop_gradient:true}
-                    %kwarg_unused {} : tensor<2xf32>
-                (%0) = "x.a" (%kwarg_x) {} : (tensor<f32>) -> tensor<f32>
-            }
-            """;
+        {
+            ^kw:
+                %kwarg_x {stop_gradient:true}
+                %kwarg_unused {} : tensor<2xf32>
+            (%0) = "x.a" (%kwarg_x) {} : (tensor<f32>) -> tensor<f32>
+        }
+        """;
 
     assertThat(print(parse(text, NONE))).isEqualTo(text);
   }
 
-  @Test void nestedRegionsComeBack() {
+  @Test
+  void nestedRegionsComeBack() {
     String text =
         """
+        {
+            (%0) = "x.a" () {} : () -> i32
             {
-                (%0) = "x.a" () {} : () -> i32
-                {
-                    (%1) = "x.b" () {} : () -> i32
-                }
-                {
-                }
-
-                (%2) = "x.c" (%0) {} : (i32) -> i32
+                (%1) = "x.b" () {} : () -> i32
             }
-            """;
+            {
+            }
+
+            (%2) = "x.c" (%0) {} : (i32) -> i32
+        }
+        """;
 
     assertThat(print(parse(text, NONE))).isEqualTo(text);
   }
 
-  @Test void loopsComeBack() {
+  @Test
+  void loopsComeBack() {
     String text =
         """
-            {
-                (%0) = "pd_op.data" () {dtype:int64,name:"i",place:Place(cpu),shape:(pd_op.IntArray)[],stop_gradient:[true]} : () -> tensor<i64>
-                (%1) = "x.less" (%0) {} : (tensor<i64>) -> tensor<b>
-                (%2) = "pd_op.while" (cond=%1, inputs=%0) {\s
-                ^%arg_0 {stop_gradient:true}
-                    (%3) = "x.less" (%arg_0) {} : (tensor<i64>) -> tensor<b>
-                    () = "cf.yield" (%3, %arg_0) {} : (tensor<b>, tensor<i64>) ->\s
-                }
-                (%4) = "pd_op.while" (cond=%1, inputs=%0) {} {\s
-                ^%arg_1 {}
-                    () = "cf.yield" (%1, %arg_1) {} : (tensor<b>, tensor<i64>) ->\s
-                }
+        {
+            (%0) = "pd_op.data" () {dtype:int64,name:"i",place:Place(cpu),shape:(pd_op.IntArray)[],stop_gradient:[true]} : () -> tensor<i64>
+            (%1) = "x.less" (%0) {} : (tensor<i64>) -> tensor<b>
+            (%2) = "pd_op.while" (cond=%1, inputs=%0) {\s
+            ^%arg_0 {stop_gradient:true}
+                (%3) = "x.less" (%arg_0) {} : (tensor<i64>) -> tensor<b>
+                () = "cf.yield" (%3, %arg_0) {} : (tensor<b>, tensor<i64>) ->\s
             }
-            """;
+            (%4) = "pd_op.while" (cond=%1, inputs=%0) {} {\s
+            ^%arg_1 {}
+                () = "cf.yield" (%1, %arg_1) {} : (tensor<b>, tensor<i64>) ->\s
+            }
+        }
+        """;
 
     Operation module = parse(text, NONE);
 
@@ -335,15 +350,16 @@ final class PirTextTest {
     assertThat(loop.next().attribute("stop_gradient")).isNull();
   }
 
-  @Test void stacksAreNamedAfterWhatTheyAre() {
+  @Test
+  void stacksAreNamedAfterWhatTheyAre() {
     String text =
         """
-            {
-                (%stack_0, %inlet_0, %outlet_0) = "cf.stack_create" () {} : () -> cf.stack, cf.inlet, cf.outlet
-                (%stack_1, %inlet_1, %outlet_1) = "cf.stack_create" () {} : () -> cf.stack, cf.inlet, cf.outlet
-                () = "cf.tuple_push" (%inlet_1) {} : (cf.inlet) ->\s
-            }
-            """;
+        {
+            (%stack_0, %inlet_0, %outlet_0) = "cf.stack_create" () {} : () -> cf.stack, cf.inlet, cf.outlet
+            (%stack_1, %inlet_1, %outlet_1) = "cf.stack_create" () {} : () -> cf.stack, cf.inlet, cf.outlet
+            () = "cf.tuple_push" (%inlet_1) {} : (cf.inlet) ->\s
+        }
+        """;
 
     assertThat(print(parse(text, ALL))).isEqualTo(text);
   }
@@ -365,7 +381,8 @@ final class PirTextTest {
         "() = \"x.a\" () {a:(Foo)1} : () ->|1:19 unknown attribute type 'Foo'",
         "() = \"x.\u00e9\u4e2d\ud83d\ude00\" () {a:?} : () ->|1:26 expected an attribute, got '?'",
         "() = \"x.a\" () {} : (i32) ->|1:21 0 operand(s), but 1 operand type(s)"
-      }) void locatesFaults(String text, String fault) {
+      })
+  void locatesFaults(String text, String fault) {
     Diagnostics diagnostics = new Diagnostics();
 
     assertThat(PirTextParser.parse(SourceText.of("p", text), NONE, diagnostics)).isEmpty();
@@ -373,7 +390,8 @@ final class PirTextTest {
     assertThat(errors(diagnostics)).containsExactly(fault);
   }
 
-  @Test void redefinitionsAreErrors() {
+  @Test
+  void redefinitionsAreErrors() {
     String op = "(%0) = \"x.a\" () {} : () -> i32\n";
     Diagnostics diagnostics = new Diagnostics();
 
@@ -382,7 +400,8 @@ final class PirTextTest {
     assertThat(errors(diagnostics)).containsExactly("2:2 redefinition of '%0'");
   }
 
-  @Test void deepNestingIsAnErrorAndNotAnOverflow() {
+  @Test
+  void deepNestingIsAnErrorAndNotAnOverflow() {
     Diagnostics diagnostics = new Diagnostics();
 
     assertThat(PirTextParser.parseType("vec[".repeat(100_000), diagnostics)).isEmpty();
@@ -390,7 +409,8 @@ final class PirTextTest {
     assertThat(diagnostics.all().get(0).message()).isEqualTo("nested deeper than 500");
   }
 
-  @Test void whatNestsTooDeepIsRefusedByAllWriters() {
+  @Test
+  void whatNestsTooDeepIsRefusedByAllWriters() {
     Diagnostics diagnostics = new Diagnostics();
     OpDefinition box = OpDefinition.unregistered("x.box");
     Operation inner = new OperationState(box, Location.unknown()).setResultTypes().build();
@@ -418,7 +438,8 @@ final class PirTextTest {
     assertThat(DotWriter.write(module)).startsWith("digraph");
   }
 
-  @Test void mutatedTextsAreReadOrReported() throws IOException {
+  @Test
+  void mutatedTextsAreReadOrReported() throws IOException {
     String original =
         data("community_fc_program.txt") + data("add_relu_operators.txt").substring(2);
     String pool = "{}()[]<>\":,%=-> \nx0195._tpf/";

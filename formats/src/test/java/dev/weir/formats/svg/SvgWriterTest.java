@@ -23,12 +23,15 @@ import org.xml.sax.InputSource;
 final class SvgWriterTest {
   private record Rectangle(String kind, int left, int top, int width, int height) {
     boolean overlaps(Rectangle other) {
-      return left < other.left + other.width && other.left < left + width
-          && top < other.top + other.height && other.top < top + height;
+      return left < other.left + other.width
+          && other.left < left + width
+          && top < other.top + other.height
+          && other.top < top + height;
     }
 
     boolean holds(Rectangle other) {
-      return left <= other.left && top <= other.top
+      return left <= other.left
+          && top <= other.top
           && left + width >= other.left + other.width
           && top + height >= other.top + other.height;
     }
@@ -72,7 +75,8 @@ final class SvgWriterTest {
       int box =
           figure.box(
               Kind.values()[random.nextInt(3)],
-              List.of("box " + i, "x".repeat(random.nextInt(60))), "");
+              List.of("box " + i, "x".repeat(random.nextInt(60))),
+              "");
       for (int use = random.nextInt(3); use > 0 && box > 0; use--) {
         figure.arrow(random.nextInt(box), box, Line.values()[random.nextInt(3)]);
       }
@@ -80,7 +84,8 @@ final class SvgWriterTest {
     return figure;
   }
 
-  @Test void boxesDoNotOverlapAndLieInTheirFrames() {
+  @Test
+  void boxesDoNotOverlapAndLieInTheirFrames() {
     for (int seed = 0; seed < 20; seed++) {
       List<Rectangle> all = rectangles(parse(SvgWriter.write(random(seed, 150))));
       List<Rectangle> frames = all.stream().filter(each -> each.kind().equals("group")).toList();
@@ -91,7 +96,8 @@ final class SvgWriterTest {
         Rectangle box = boxes.get(i);
         assertThat(frames.get(i / 40).holds(box)).as("box %d of seed %d", i, seed).isTrue();
         for (int j = 0; j < i; j++) {
-          assertThat(box.overlaps(boxes.get(j))).as("boxes %d, %d of seed %d", i, j, seed)
+          assertThat(box.overlaps(boxes.get(j)))
+              .as("boxes %d, %d of seed %d", i, j, seed)
               .isFalse();
         }
       }
@@ -101,7 +107,8 @@ final class SvgWriterTest {
     }
   }
 
-  @Test void arrowsLeadDownwards() {
+  @Test
+  void arrowsLeadDownwards() {
     Figure figure = new Figure();
     figure.group("g");
     int a = figure.box(Kind.PARAMETER, List.of("a"), "");
@@ -115,7 +122,8 @@ final class SvgWriterTest {
     assertThat(boxes.get(3).top()).isGreaterThan(boxes.get(2).top());
   }
 
-  @Test void textIsEscaped() {
+  @Test
+  void textIsEscaped() {
     Figure figure = new Figure();
     figure.group("<g> & \"h\" \u0001");
     figure.box(Kind.OPERATION, List.of("a < b & \uD800", "✓ 图"), "<title>\u0000</title>");
@@ -128,14 +136,16 @@ final class SvgWriterTest {
         .isEqualTo("<title>\uFFFD</title>");
   }
 
-  @Test void theSameFigureGivesTheSameText() {
+  @Test
+  void theSameFigureGivesTheSameText() {
     assertThat(SvgWriter.write(random(7, 500))).isEqualTo(SvgWriter.write(random(7, 500)));
     assertThat(rectangles(parse(SvgWriter.write(random(8, 5000))))).hasSize(5000 + 125);
     assertThat(parse(SvgWriter.write(new Figure())).getDocumentElement().getTagName())
         .isEqualTo("svg");
   }
 
-  @Test void boxesBelongToGroups() {
+  @Test
+  void boxesBelongToGroups() {
     Figure figure = new Figure();
     assertThatThrownBy(() -> figure.box(Kind.RESULT, List.of("a"), ""))
         .isInstanceOf(IllegalStateException.class);
@@ -143,22 +153,23 @@ final class SvgWriterTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  @Test void anyProgramIsAFigure() {
+  @Test
+  void anyProgramIsAFigure() {
     Diagnostics diagnostics = new Diagnostics();
     var module =
         IrParser.parse(
             SourceText.of(
                 "t.mlir",
                 """
-                    func.func @f(%x: i32, %c: i1) -> i32 {
-                      cf.cond_br %c, ^bb1, ^bb2(%x : i32)
-                    ^bb1:
-                      %y = "arith.addi"(%x, %x) : (i32, i32) -> i32
-                      cf.br ^bb2(%y : i32)
-                    ^bb2(%z: i32):
-                      return %z : i32
-                    }
-                    """),
+                func.func @f(%x: i32, %c: i1) -> i32 {
+                  cf.cond_br %c, ^bb1, ^bb2(%x : i32)
+                ^bb1:
+                  %y = "arith.addi"(%x, %x) : (i32, i32) -> i32
+                  cf.br ^bb2(%y : i32)
+                ^bb2(%z: i32):
+                  return %z : i32
+                }
+                """),
             DialectRegistry.load(),
             ParseOptions.LENIENT,
             diagnostics);

@@ -85,7 +85,7 @@ public sealed interface AffineExpr {
       case Symbol ignored -> true;
       case Constant ignored -> true;
       case Binary binary ->
-        binary.left().isSymbolicOrConstant() && binary.right().isSymbolicOrConstant();
+          binary.left().isSymbolicOrConstant() && binary.right().isSymbolicOrConstant();
     };
   }
 

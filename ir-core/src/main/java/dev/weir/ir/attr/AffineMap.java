@@ -27,7 +27,8 @@ public record AffineMap(int dimensions, int symbols, ImmutableList<AffineExpr> r
     return true;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -69,9 +69,9 @@ final class AffineSimplifier {
   private static boolean isOutOfOrder(AffineExpr left, AffineExpr right) {
     return switch (left) {
       case AffineExpr.Dimension a when right instanceof AffineExpr.Dimension b ->
-        a.position() > b.position();
+          a.position() > b.position();
       case AffineExpr.Symbol a when right instanceof AffineExpr.Symbol b ->
-        a.position() > b.position();
+          a.position() > b.position();
       default -> false;
     };
   }
@@ -97,10 +97,10 @@ final class AffineSimplifier {
         && inner.operator() == Operator.MUL) {
       Binary quotient = binary(inner.left(), Operator.FLOOR_DIV);
       return quotient != null
-          && quotient.right().equals(inner.right())
-          && left.equals(quotient.left())
-              ? build(Operator.MOD, left, inner.right())
-              : null;
+              && quotient.right().equals(inner.right())
+              && left.equals(quotient.left())
+          ? build(Operator.MOD, left, inner.right())
+          : null;
     }
     if (inner.operator() != Operator.FLOOR_DIV) {
       return null;
@@ -239,9 +239,9 @@ final class AffineSimplifier {
       case MUL -> left * largestKnownDivisor(binary.right());
       case ADD, MOD -> gcd(left, largestKnownDivisor(binary.right()));
       case FLOOR_DIV, CEIL_DIV ->
-        binary.right() instanceof Constant c && c.value() != 0 && left % c.value() == 0
-            ? Math.abs(left / c.value())
-            : 1;
+          binary.right() instanceof Constant c && c.value() != 0 && left % c.value() == 0
+              ? Math.abs(left / c.value())
+              : 1;
     };
   }
 

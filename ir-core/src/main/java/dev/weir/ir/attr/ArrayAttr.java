@@ -10,7 +10,8 @@ public record ArrayAttr(ImmutableList<Attribute> elements) implements Attribute 
     return new ArrayAttr(ImmutableList.copyOf(elements));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

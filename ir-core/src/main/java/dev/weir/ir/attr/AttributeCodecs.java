@@ -90,9 +90,10 @@ public final class AttributeCodecs {
     return codec(
         kind == Type.class ? "any type attribute" : "type attribute of " + words(kind),
         TypeAttr::new,
-        a -> a instanceof TypeAttr type && kind.isInstance(type.value())
-            ? kind.cast(type.value())
-            : null);
+        a ->
+            a instanceof TypeAttr type && kind.isInstance(type.value())
+                ? kind.cast(type.value())
+                : null);
   }
 
   /// {@return what the attribute in `slot` of `op` stores}
@@ -102,8 +103,7 @@ public final class AttributeCodecs {
     Attribute attribute = op.inherentAttribute(slot);
     if (attribute == null) {
       throw new MalformedOperationException(
-          op,
-          "'%s' lacks attribute '%s'".formatted(op.name(), slotName(op, slot)));
+          op, "'%s' lacks attribute '%s'".formatted(op.name(), slotName(op, slot)));
     }
     return decode(op, slot, attribute, codec);
   }
@@ -119,8 +119,7 @@ public final class AttributeCodecs {
   /// {@return what `attribute`, found in `slot` of `op`, stores}
   ///
   /// @throws MalformedOperationException if the attribute is of another kind
-  public static <T> T decode(
-      Operation op, int slot, Attribute attribute, AttributeCodec<T> codec) {
+  public static <T> T decode(Operation op, int slot, Attribute attribute, AttributeCodec<T> codec) {
     T value = codec.decode(attribute);
     if (value == null) {
       throw new MalformedOperationException(
@@ -186,11 +185,13 @@ public final class AttributeCodecs {
       Function<? super T, ? extends Attribute> encoder,
       Function<? super Attribute, ? extends @Nullable T> decoder)
       implements AttributeCodec<T> {
-    @Override public Attribute encode(T value) {
+    @Override
+    public Attribute encode(T value) {
       return encoder.apply(value);
     }
 
-    @Override public @Nullable T decode(Attribute attribute) {
+    @Override
+    public @Nullable T decode(Attribute attribute) {
       return decoder.apply(attribute);
     }
   }

@@ -15,7 +15,8 @@ public record BoolAttr(boolean value) implements Attribute {
     return value ? TRUE : FALSE;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return Boolean.toString(value);
   }
 }

@@ -120,18 +120,21 @@ public final class DenseArrayAttr implements Attribute {
     return values.build();
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof DenseArrayAttr that
             && elementType.equals(that.elementType)
             && Arrays.equals(bits, that.bits);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return 31 * elementType.hashCode() + Arrays.hashCode(bits);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

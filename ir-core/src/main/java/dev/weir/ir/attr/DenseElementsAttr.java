@@ -91,9 +91,7 @@ public final class DenseElementsAttr implements TypedAttribute {
         }
       } else {
         BigInteger whole =
-            Double.isFinite(values[i])
-                ? new BigDecimal(values[i]).toBigInteger()
-                : BigInteger.ZERO;
+            Double.isFinite(values[i]) ? new BigDecimal(values[i]).toBigInteger() : BigInteger.ZERO;
         writeMasked(bytes, i, size, whole, ElementStorage.width(part));
       }
     }
@@ -118,8 +116,7 @@ public final class DenseElementsAttr implements TypedAttribute {
     return width >= 64 ? value : value & (1L << width) - 1;
   }
 
-  private static void writeMasked(
-      byte[] bytes, int index, int size, BigInteger value, int width) {
+  private static void writeMasked(byte[] bytes, int index, int size, BigInteger value, int width) {
     boolean fits = value.signum() >= 0 && value.bitLength() <= width;
     BigInteger low =
         fits ? value : value.and(BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE));
@@ -185,7 +182,8 @@ public final class DenseElementsAttr implements TypedAttribute {
     return new DenseElementsAttr(type, new byte[] {(byte) (first ? 1 : 0)}, true);
   }
 
-  @Override public ShapedType type() {
+  @Override
+  public ShapedType type() {
     return type;
   }
 
@@ -245,8 +243,7 @@ public final class DenseElementsAttr implements TypedAttribute {
 
   /// {@return the bits of number `index`, whatever the width}
   public BigInteger bitsAt(long index) {
-    return ElementStorage.readWide(
-        raw, place(index), ElementStorage.partBytes(type.elementType()));
+    return ElementStorage.readWide(raw, place(index), ElementStorage.partBytes(type.elementType()));
   }
 
   /// {@return a copy of the bytes: of one element for a splat, else of all}
@@ -256,12 +253,11 @@ public final class DenseElementsAttr implements TypedAttribute {
 
   /// {@return these elements under another type with as many elements of as many bits}
   public DenseElementsAttr withType(ShapedType newType) {
-    return splat
-        ? new DenseElementsAttr(newType, raw, true)
-        : ofRaw(newType, raw);
+    return splat ? new DenseElementsAttr(newType, raw, true) : ofRaw(newType, raw);
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof DenseElementsAttr that
             && splat == that.splat
@@ -269,11 +265,13 @@ public final class DenseElementsAttr implements TypedAttribute {
             && Arrays.equals(raw, that.raw);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return 31 * type.hashCode() + Arrays.hashCode(raw);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

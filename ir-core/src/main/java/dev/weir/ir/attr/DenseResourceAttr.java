@@ -8,18 +8,21 @@ import org.jspecify.annotations.Nullable;
 /// Equality is that of key and type; the blob is what the key stands for in the file it came from.
 public record DenseResourceAttr(String key, Type type, ResourceBlob blob)
     implements TypedAttribute {
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof DenseResourceAttr that
             && key.equals(that.key)
             && type.equals(that.type);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return 31 * key.hashCode() + type.hashCode();
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

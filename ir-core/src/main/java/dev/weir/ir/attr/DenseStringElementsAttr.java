@@ -32,7 +32,8 @@ public record DenseStringElementsAttr(ShapedType type, ImmutableList<String> val
     return values.get(isSplat() ? 0 : index);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

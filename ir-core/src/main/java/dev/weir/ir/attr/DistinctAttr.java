@@ -22,7 +22,8 @@ public final class DistinctAttr implements Attribute {
     return referenced;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

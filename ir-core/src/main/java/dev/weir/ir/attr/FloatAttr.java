@@ -64,7 +64,8 @@ public final class FloatAttr implements TypedAttribute {
     return value;
   }
 
-  @Override public FloatType type() {
+  @Override
+  public FloatType type() {
     return type;
   }
 
@@ -78,7 +79,8 @@ public final class FloatAttr implements TypedAttribute {
     return wide != null ? wide : type.bitsOf(value);
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof FloatAttr that
             && type == that.type
@@ -86,11 +88,13 @@ public final class FloatAttr implements TypedAttribute {
             && Objects.equals(wide, that.wide);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return 31 * type.toString().hashCode() + Long.hashCode(Double.doubleToRawLongBits(value));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -65,7 +65,8 @@ public final class IntegerAttr implements TypedAttribute {
     };
   }
 
-  @Override public Type type() {
+  @Override
+  public Type type() {
     return type;
   }
 
@@ -84,7 +85,8 @@ public final class IntegerAttr implements TypedAttribute {
     return wide == null ? BigInteger.valueOf(value) : wide;
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof IntegerAttr that
             && value == that.value
@@ -92,11 +94,13 @@ public final class IntegerAttr implements TypedAttribute {
             && java.util.Objects.equals(wide, that.wide);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return 31 * type.hashCode() + Long.hashCode(value);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

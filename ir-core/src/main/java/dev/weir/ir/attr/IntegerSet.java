@@ -7,7 +7,8 @@ public record IntegerSet(int dimensions, int symbols, ImmutableList<Constraint> 
   /// What one constraint asks for: the expression is zero, or not negative.
   public record Constraint(AffineExpr expression, boolean equality) {}
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -4,7 +4,8 @@ import dev.weir.ir.Attribute;
 
 /// An integer set as an attribute: `affine_set<(d0) : (d0 >= 0)>`.
 public record IntegerSetAttr(IntegerSet value) implements Attribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

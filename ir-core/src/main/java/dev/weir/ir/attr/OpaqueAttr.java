@@ -8,7 +8,8 @@ import dev.weir.ir.Type;
 /// @param text what followed it
 /// @param type the trailing type, `none` where none is written
 public record OpaqueAttr(String dialect, String text, Type type) implements TypedAttribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -6,9 +6,10 @@ import dev.weir.ir.type.ShapedType;
 ///
 /// @param indices a tensor of i64 with one row of coordinates per value
 /// @param values the values at these places: a [DenseElementsAttr] or [DenseStringElementsAttr]
-public record SparseElementsAttr(
-    ShapedType type, DenseElementsAttr indices, TypedAttribute values) implements TypedAttribute {
-  @Override public String toString() {
+public record SparseElementsAttr(ShapedType type, DenseElementsAttr indices, TypedAttribute values)
+    implements TypedAttribute {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

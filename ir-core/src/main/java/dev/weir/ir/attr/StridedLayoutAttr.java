@@ -8,7 +8,8 @@ public record StridedLayoutAttr(long offset, ImmutableLongArray strides) impleme
   /// An offset or stride that is not known: `?`.
   public static final long DYNAMIC = Long.MIN_VALUE;
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

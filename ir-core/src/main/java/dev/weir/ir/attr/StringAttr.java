@@ -20,7 +20,8 @@ public record StringAttr(String value, Type type) implements TypedAttribute {
     return new StringAttr(value, NoneType.NONE);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

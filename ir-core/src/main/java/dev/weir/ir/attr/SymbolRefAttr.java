@@ -22,7 +22,8 @@ public record SymbolRefAttr(ImmutableList<String> path) implements Attribute {
     return path.get(0);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

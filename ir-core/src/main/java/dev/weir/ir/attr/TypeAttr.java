@@ -5,7 +5,8 @@ import dev.weir.ir.Type;
 
 /// A type as an attribute.
 public record TypeAttr(Type value) implements Attribute {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return value.toString();
   }
 }

@@ -7,7 +7,8 @@ public enum UnitAttr implements Attribute {
   /// The only instance.
   UNIT;
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "unit";
   }
 }

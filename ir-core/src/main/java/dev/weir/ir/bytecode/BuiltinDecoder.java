@@ -105,8 +105,8 @@ final class BuiltinDecoder {
       case Builtin.DISTINCT -> DistinctAttr.create(table.readAttribute(in));
       case Builtin.FILE_RANGE -> readFileRange(in);
       default ->
-        throw new BytecodeFault(
-            at, "unknown builtin attribute code: " + Long.toUnsignedString(code));
+          throw new BytecodeFault(
+              at, "unknown builtin attribute code: " + Long.toUnsignedString(code));
     };
   }
 

@@ -243,8 +243,7 @@ final class BuiltinEncoder {
     out.writeVarInt(numbers.number(array.elementType()));
     out.writeVarInt(array.size());
     FloatType floating = array.elementType() instanceof FloatType type ? type : null;
-    int width =
-        floating != null ? floating.width() : ((IntegerType) array.elementType()).width();
+    int width = floating != null ? floating.width() : ((IntegerType) array.elementType()).width();
     int step = (width + 7) / 8;
     out.writeVarInt((long) array.size() * step);
     for (int i = 0; i < array.size(); i++) {

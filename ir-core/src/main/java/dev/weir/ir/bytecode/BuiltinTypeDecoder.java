@@ -46,15 +46,14 @@ final class BuiltinTypeDecoder {
       case Builtin.F128_TYPE -> FloatType.F128;
       case Builtin.COMPLEX_TYPE -> new ComplexType(table.readType(in));
       case Builtin.MEMREF_TYPE -> readMemRef(in, Optional.empty());
-      case Builtin.MEMREF_WITH_SPACE_TYPE ->
-        readMemRef(in, Optional.of(table.readAttribute(in)));
+      case Builtin.MEMREF_WITH_SPACE_TYPE -> readMemRef(in, Optional.of(table.readAttribute(in)));
       case Builtin.NONE_TYPE -> NoneType.NONE;
       case Builtin.TENSOR_TYPE -> readTensor(in, Optional.empty());
       case Builtin.TENSOR_WITH_ENCODING_TYPE ->
-        readTensor(in, Optional.of(table.readAttribute(in)));
+          readTensor(in, Optional.of(table.readAttribute(in)));
       case Builtin.TUPLE_TYPE -> new TupleType(readTypes(in));
       case Builtin.UNRANKED_MEMREF_TYPE ->
-        new UnrankedMemRefType(table.readType(in), Optional.empty());
+          new UnrankedMemRefType(table.readType(in), Optional.empty());
       case Builtin.UNRANKED_MEMREF_WITH_SPACE_TYPE -> {
         Attribute space = table.readAttribute(in);
         yield new UnrankedMemRefType(table.readType(in), Optional.of(space));
@@ -66,7 +65,7 @@ final class BuiltinTypeDecoder {
       }
       case Builtin.SCALABLE_VECTOR_TYPE -> readScalableVector(in);
       default ->
-        throw new BytecodeFault(at, "unknown builtin type code: " + Long.toUnsignedString(code));
+          throw new BytecodeFault(at, "unknown builtin type code: " + Long.toUnsignedString(code));
     };
   }
 

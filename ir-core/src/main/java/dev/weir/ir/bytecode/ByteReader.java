@@ -96,8 +96,7 @@ final class ByteReader {
 
   int checkIndex(long index, int size, String what, int start) {
     if (index < 0 || index >= size) {
-      throw new BytecodeFault(
-          start, "invalid " + what + " index: " + Long.toUnsignedString(index));
+      throw new BytecodeFault(start, "invalid " + what + " index: " + Long.toUnsignedString(index));
     }
     return (int) index;
   }
@@ -161,8 +160,7 @@ final class ByteReader {
       int padding = readByte();
       if (padding != Encoding.ALIGNMENT_BYTE) {
         throw new BytecodeFault(
-            at - 1,
-            "expected alignment byte (0xCB), but got: '0x%X'".formatted(padding));
+            at - 1, "expected alignment byte (0xCB), but got: '0x%X'".formatted(padding));
       }
     }
   }

@@ -111,9 +111,9 @@ public final class BytecodeReader {
   /// {@return the bytes of `segment`, not copied where it is a whole array}
   private static byte[] arrayOf(MemorySegment segment) {
     return segment.heapBase().orElse(null) instanceof byte[] array
-        && array.length == segment.byteSize()
-            ? array
-            : segment.toArray(ValueLayout.JAVA_BYTE);
+            && array.length == segment.byteSize()
+        ? array
+        : segment.toArray(ValueLayout.JAVA_BYTE);
   }
 
   private Optional<LazyModule> open(byte[] bytes, boolean lazy) {
@@ -175,8 +175,7 @@ public final class BytecodeReader {
     return new LazyModule(
         this,
         decoder,
-        new IrParser.Parsed(
-            IrParser.topOf(region, block, registry, name), resources.external()));
+        new IrParser.Parsed(IrParser.topOf(region, block, registry, name), resources.external()));
   }
 
   private void readVersion(ByteReader in) {
@@ -206,8 +205,7 @@ public final class BytecodeReader {
       }
     }
     if (sections[Encoding.RESOURCES] == null && sections[Encoding.RESOURCE_OFFSETS] != null) {
-      throw in.fault(
-          "unexpected resource offset section when resource section is not present");
+      throw in.fault("unexpected resource offset section when resource section is not present");
     }
     if (sections[Encoding.RESOURCES] != null && sections[Encoding.RESOURCE_OFFSETS] == null) {
       throw in.fault("expected resource offset section when resource section is present");

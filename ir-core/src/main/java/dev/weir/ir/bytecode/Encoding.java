@@ -49,8 +49,15 @@ final class Encoding {
   static final int STRING = 2;
 
   private static final String[] SECTION_NAMES = {
-    "String", "Dialect", "AttrType", "AttrTypeOffset", "IR", "Resource", "ResourceOffset",
-    "DialectVersions", "Properties"
+    "String",
+    "Dialect",
+    "AttrType",
+    "AttrTypeOffset",
+    "IR",
+    "Resource",
+    "ResourceOffset",
+    "DialectVersions",
+    "Properties"
   };
 
   private Encoding() {}

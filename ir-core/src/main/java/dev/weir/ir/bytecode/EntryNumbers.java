@@ -44,7 +44,10 @@ final class EntryNumbers {
   private final @Nullable Object[] recent = new Object[RECENT];
   private final int[] recentNumbers = new int[RECENT];
 
-  EntryNumbers(EqualTable strings, EqualTable dialects, ResourceNumbers resources,
+  EntryNumbers(
+      EqualTable strings,
+      EqualTable dialects,
+      ResourceNumbers resources,
       DialectRegistry registry) {
     this.dialects = dialects;
     text = AttributeText.with(registry);
@@ -146,7 +149,7 @@ final class EntryNumbers {
 
   /// Writes the sizes in groups of the same dialect.
   private static void writeSizes(ByteWriter out, Kind kind) {
-    for (int i = 0; i < kind.encoded;) {
+    for (int i = 0; i < kind.encoded; ) {
       int end = i + 1;
       while (end < kind.encoded && kind.dialects[end] == kind.dialects[i]) {
         end++;

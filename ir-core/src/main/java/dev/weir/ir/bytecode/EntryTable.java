@@ -24,6 +24,7 @@ final class EntryTable {
   /// How many others one entry may stand for: this many, or, in a long file, [#WEIGHT_PER_BYTE] for
   /// each byte of it, but never more than [#MAX_WEIGHT].
   private static final long LEAST_WEIGHT = 50_000;
+
   private static final long WEIGHT_PER_BYTE = 1000;
   private static final long MAX_WEIGHT = 50_000_000;
 
@@ -140,8 +141,8 @@ final class EntryTable {
   }
 
   private Attribute attribute(long index, ByteReader in, int at) {
-    return (Attribute) resolve(
-        attributes, in.checkIndex(index, attributes.values.length, "attribute", at));
+    return (Attribute)
+        resolve(attributes, in.checkIndex(index, attributes.values.length, "attribute", at));
   }
 
   /// {@return the type to which the next index of `in` refers}

@@ -40,11 +40,12 @@ public final class LazyModule {
   /// {@return the operations whose regions are not read yet, in the order of the module}
   public ImmutableList<Operation> pending() {
     List<Operation> found = new ArrayList<>();
-    operation().walk(op -> {
-      if (isPending(op)) {
-        found.add(op);
-      }
-    });
+    operation()
+        .walk(op -> {
+          if (isPending(op)) {
+            found.add(op);
+          }
+        });
     return ImmutableList.copyOf(found);
   }
 

@@ -35,6 +35,7 @@ final class OperationDecoder {
 
   /// Whether isolated operations right below the top are left for later.
   private boolean lazy;
+
   private final Map<Operation, ByteReader.Section> pending = new IdentityHashMap<>();
   private final @Nullable PropertyLayout[] layouts;
   private final boolean[] hasLayout;

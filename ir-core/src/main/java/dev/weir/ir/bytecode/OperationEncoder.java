@@ -28,10 +28,12 @@ final class OperationEncoder {
 
     /// How many values there are outside, and where those begin that can be used there.
     int valuesAround;
+
     int baseAround;
 
     /// The blocks of the region being written, of which each knows its place by its mark.
     Block[] blocks = NO_BLOCKS;
+
     @Nullable Block block;
     @Nullable Operation next;
 
@@ -266,10 +268,10 @@ final class OperationEncoder {
   /// operation that nobody declares, so that it does not matter whose dialect it claims
   private OperationNames.Style styleOf(Operation op, OperationNames.Kind kind) {
     return kind.style == OperationNames.Style.MERGED
-        && version >= Encoding.NATIVE_PROPERTIES
-        && hasOpaqueProperties(op)
-            ? OperationNames.Style.DICTIONARY
-            : kind.style;
+            && version >= Encoding.NATIVE_PROPERTIES
+            && hasOpaqueProperties(op)
+        ? OperationNames.Style.DICTIONARY
+        : kind.style;
   }
 
   private static boolean hasOpaqueProperties(Operation op) {

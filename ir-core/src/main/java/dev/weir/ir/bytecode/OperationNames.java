@@ -14,12 +14,55 @@ final class OperationNames {
   /// the properties of their operations by what these declare, whatever the file says of them.
   private static final ImmutableSet<String> MLIR_DIALECTS =
       ImmutableSet.of(
-          "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async",
-          "bufferization", "builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index",
-          "irdl", "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm", "omp",
-          "pdl", "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape", "shard", "smt",
-          "sparse_tensor", "spirv", "tensor", "test", "tosa", "transform", "ub", "vector",
-          "wasmssa", "x86vector", "xegpu", "xevm");
+          "acc",
+          "affine",
+          "amdgpu",
+          "amx",
+          "arith",
+          "arm_neon",
+          "arm_sme",
+          "arm_sve",
+          "async",
+          "bufferization",
+          "builtin",
+          "cf",
+          "complex",
+          "dlti",
+          "emitc",
+          "func",
+          "gpu",
+          "index",
+          "irdl",
+          "linalg",
+          "llvm",
+          "math",
+          "memref",
+          "ml_program",
+          "mpi",
+          "nvgpu",
+          "nvvm",
+          "omp",
+          "pdl",
+          "pdl_interp",
+          "ptr",
+          "quant",
+          "rocdl",
+          "scf",
+          "shape",
+          "shard",
+          "smt",
+          "sparse_tensor",
+          "spirv",
+          "tensor",
+          "test",
+          "tosa",
+          "transform",
+          "ub",
+          "vector",
+          "wasmssa",
+          "x86vector",
+          "xegpu",
+          "xevm");
 
   /// How inherent attributes are written.
   enum Style {
@@ -120,7 +163,7 @@ final class OperationNames {
     if (version >= Encoding.ELIDE_UNKNOWN_LOCATIONS) {
       section.writeVarInt(kinds.size());
     }
-    for (int i = 0; i < kinds.size();) {
+    for (int i = 0; i < kinds.size(); ) {
       int end = i + 1;
       while (end < kinds.size() && kinds.get(end).dialect == kinds.get(i).dialect) {
         end++;

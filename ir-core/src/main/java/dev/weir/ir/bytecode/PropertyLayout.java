@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PropertyLayout {
   /// By name, group sizes included.
   private final int[] slots;
+
   private final boolean[] required;
   private final int operandSizes;
   private final int resultSizes;

@@ -15,6 +15,7 @@ final class PropertyNumbers {
 
   /// The end of the bytes of each, and their hash.
   private int[] ends = new int[64];
+
   private int[] hashes = new int[64];
   private int size;
 
@@ -46,8 +47,7 @@ final class PropertyNumbers {
         if (value == null) {
           throw new IllegalArgumentException(
               "'%s' lacks the attribute '%s'"
-                  .formatted(
-                      op.name(), op.definition().slots().get(layout.slot(i)).name()));
+                  .formatted(op.name(), op.definition().slots().get(layout.slot(i)).name()));
         }
         contents.writeVarInt(entries.number(value));
       } else if (value == null) {

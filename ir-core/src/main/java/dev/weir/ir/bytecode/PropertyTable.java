@@ -19,8 +19,7 @@ final class PropertyTable {
   private final int version;
   private final EntryTable entries;
 
-  private PropertyTable(
-      byte[] data, int[] starts, int[] ends, int version, EntryTable entries) {
+  private PropertyTable(byte[] data, int[] starts, int[] ends, int version, EntryTable entries) {
     this.data = data;
     this.starts = starts;
     this.ends = ends;
@@ -64,7 +63,7 @@ final class PropertyTable {
       } else {
         throw blob.fault(
             "the properties of '%s' are encoded as only its dialect knows, which is not at hand; "
-                .formatted(definition.name())
+                    .formatted(definition.name())
                 + "bytecode of version 4 or below has them as attributes "
                 + "('mlir-opt --emit-bytecode --emit-bytecode-version=4')");
       }
@@ -107,9 +106,7 @@ final class PropertyTable {
         continue;
       }
       values[layout.slot(i)] =
-          layout.isRequired(i)
-              ? entries.readAttribute(blob)
-              : entries.readOptionalAttribute(blob);
+          layout.isRequired(i) ? entries.readAttribute(blob) : entries.readOptionalAttribute(blob);
     }
     if (numbers) {
       readSizes(blob, values, layout.operandSizes(), layout.operandGroups());

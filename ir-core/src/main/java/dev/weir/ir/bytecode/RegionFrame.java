@@ -25,12 +25,14 @@ final class RegionFrame {
 
   /// The number of its first value, of the next to define, and behind its last.
   int firstValue;
+
   int nextValue;
   int endValue;
 
   /// What to go back to at the end: the values of the scope around, and the place in the file, where
   /// the regions are a section of their own.
   @Nullable Value @Nullable [] valuesAround;
+
   int sectionEnd = -1;
   int endAround;
 

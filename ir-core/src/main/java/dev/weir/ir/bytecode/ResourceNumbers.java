@@ -54,12 +54,11 @@ final class ResourceNumbers {
     }
     ByteWriter offsets = new ByteWriter(64);
     offsets.writeVarInt(external.size());
-    external.forEach(
-        (owner, entries) -> {
-          offsets.writeVarInt(strings.number(owner));
-          offsets.writeVarInt(entries.size());
-          entries.forEach((key, value) -> writeExternal(offsets, key, value));
-        });
+    external.forEach((owner, entries) -> {
+      offsets.writeVarInt(strings.number(owner));
+      offsets.writeVarInt(entries.size());
+      entries.forEach((key, value) -> writeExternal(offsets, key, value));
+    });
     if (!blobs.isEmpty()) {
       offsets.writeVarInt(dialects.number("builtin"));
       offsets.writeVarInt(blobs.size());

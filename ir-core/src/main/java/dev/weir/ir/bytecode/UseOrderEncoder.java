@@ -78,11 +78,10 @@ final class UseOrderEncoder {
   private int placeOf(Operation op) {
     if (walked.length == 0) {
       List<Operation> all = new ArrayList<>();
-      root.walk(
-          inner -> {
-            inner.setMark(all.size());
-            all.add(inner);
-          });
+      root.walk(inner -> {
+        inner.setMark(all.size());
+        all.add(inner);
+      });
       walked = all.toArray(new Operation[0]);
     }
     int place = op.mark();

@@ -21,7 +21,8 @@ public @interface Attr {
 
   /// How the value is stored, where its Java type does not say; a class with a public constructor
   /// without parameters.
-  @SuppressWarnings("rawtypes") Class<? extends AttributeCodec> codec() default AttributeCodec.class;
+  @SuppressWarnings("rawtypes")
+  Class<? extends AttributeCodec> codec() default AttributeCodec.class;
 
   /// Whether an op that does not set the attribute is made with its default, so that the generic form
   /// shows it, as MLIR does. The default must be a constant then.

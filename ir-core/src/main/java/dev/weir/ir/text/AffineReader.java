@@ -126,8 +126,7 @@ final class AffineReader {
   private IntegerSet.Constraint parseConstraint() {
     AffineExpr left = parseExpression();
     Token relation = lexer.kind;
-    boolean known =
-        relation == Token.EQUAL || relation == Token.GREATER || relation == Token.LESS;
+    boolean known = relation == Token.EQUAL || relation == Token.GREATER || relation == Token.LESS;
     if (!known || !relationEnds()) {
       throw lexer.error(
           "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
@@ -199,14 +198,15 @@ final class AffineReader {
   private static String nonAffine(Operator operator) {
     return switch (operator) {
       case MUL ->
-        "non-affine expression: at least one of the multiply operands has to be either a constant"
-            + " or symbolic";
+          "non-affine expression: at least one of the multiply operands has to be either a constant"
+              + " or symbolic";
       case FLOOR_DIV ->
-        "non-affine expression: right operand of floordiv has to be either a constant or symbolic";
+          "non-affine expression: right operand of floordiv has to be either a constant or"
+              + " symbolic";
       case CEIL_DIV ->
-        "non-affine expression: right operand of ceildiv has to be either a constant or symbolic";
+          "non-affine expression: right operand of ceildiv has to be either a constant or symbolic";
       default ->
-        "non-affine expression: right operand of mod has to be either a constant or symbolic";
+          "non-affine expression: right operand of mod has to be either a constant or symbolic";
     };
   }
 
@@ -280,9 +280,10 @@ final class AffineReader {
                 : "missing left operand of binary operator");
       }
       default ->
-        throw lexer.error(
-            left != null ? "missing right operand of binary operator"
-                : "expected affine expression");
+          throw lexer.error(
+              left != null
+                  ? "missing right operand of binary operator"
+                  : "expected affine expression");
     }
   }
 

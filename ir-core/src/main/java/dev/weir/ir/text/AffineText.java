@@ -72,17 +72,16 @@ final class AffineText {
         }
         if (binary.operator() == Operator.ADD) {
           sum(out, binary);
-        } else
-          if (binary.operator() == Operator.MUL
-              && binary.right() instanceof Constant factor
-              && factor.value() == -1) {
-                out.append('-');
-                append(out, binary.left(), true);
-              } else {
-                append(out, binary.left(), true);
-                out.append(binary.operator().spelling());
-                append(out, binary.right(), true);
-              }
+        } else if (binary.operator() == Operator.MUL
+            && binary.right() instanceof Constant factor
+            && factor.value() == -1) {
+          out.append('-');
+          append(out, binary.left(), true);
+        } else {
+          append(out, binary.left(), true);
+          out.append(binary.operator().spelling());
+          append(out, binary.right(), true);
+        }
         if (tight) {
           out.append(')');
         }
@@ -98,8 +97,7 @@ final class AffineText {
         && factor.value() != Long.MIN_VALUE) {
       if (factor.value() == -1) {
         out.append(" - ");
-        boolean nested =
-            product.left() instanceof Binary inner && inner.operator() == Operator.ADD;
+        boolean nested = product.left() instanceof Binary inner && inner.operator() == Operator.ADD;
         append(out, product.left(), nested);
         return;
       }

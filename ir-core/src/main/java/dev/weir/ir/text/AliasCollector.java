@@ -30,8 +30,7 @@ final class AliasCollector implements OpPrinter {
     @Nullable Operation next;
     boolean started;
 
-    Frame(
-        @Nullable Operation op, Region region, boolean entryArguments, boolean terminators) {
+    Frame(@Nullable Operation op, Region region, boolean entryArguments, boolean terminators) {
       this.op = op;
       this.region = region;
       this.entryArguments = entryArguments;
@@ -59,8 +58,7 @@ final class AliasCollector implements OpPrinter {
 
   /// {@return the aliases for printing `value`, a type or an attribute}
   static AliasTable collect(Object value, FormatNames formats) {
-    AliasCollector collector =
-        new AliasCollector(PrintOptions.of(DialectRegistry.of()), formats);
+    AliasCollector collector = new AliasCollector(PrintOptions.of(DialectRegistry.of()), formats);
     if (value instanceof Type type) {
       collector.finder.visitType(type);
     } else {
@@ -80,9 +78,7 @@ final class AliasCollector implements OpPrinter {
       finder.visitLocation(op.location(), true);
     }
     AssemblyFormat format = options.generic() ? null : op.definition().format().orElse(null);
-    if (format != null
-        && customDepth < OperationReader.MAX_CUSTOM_DEPTH
-        && custom(op, format)) {
+    if (format != null && customDepth < OperationReader.MAX_CUSTOM_DEPTH && custom(op, format)) {
       return;
     }
     if (op.regionCount() == 0 || options.skipRegions()) {
@@ -185,63 +181,77 @@ final class AliasCollector implements OpPrinter {
     }
   }
 
-  @Override public OpPrinter print(String text) {
+  @Override
+  public OpPrinter print(String text) {
     return this;
   }
 
-  @Override public AttributePrinter print(long value) {
+  @Override
+  public AttributePrinter print(long value) {
     return this;
   }
 
-  @Override public AttributePrinter print(double value) {
+  @Override
+  public AttributePrinter print(double value) {
     return this;
   }
 
-  @Override public AttributePrinter printString(String value) {
+  @Override
+  public AttributePrinter printString(String value) {
     return this;
   }
 
-  @Override public AttributePrinter printKeywordOrString(String name) {
+  @Override
+  public AttributePrinter printKeywordOrString(String name) {
     return this;
   }
 
-  @Override public OpPrinter printType(Type type) {
+  @Override
+  public OpPrinter printType(Type type) {
     finder.visitType(type);
     return this;
   }
 
-  @Override public AttributePrinter printAttribute(Attribute attribute) {
+  @Override
+  public AttributePrinter printAttribute(Attribute attribute) {
     finder.visitAttribute(attribute);
     return this;
   }
 
-  @Override public AttributePrinter printAttributeWithoutType(Attribute attribute) {
+  @Override
+  public AttributePrinter printAttributeWithoutType(Attribute attribute) {
     finder.visitWithoutType(attribute);
     return this;
   }
 
-  @Override public AttributePrinter printSymbolName(String name) {
+  @Override
+  public AttributePrinter printSymbolName(String name) {
     return this;
   }
 
-  @Override public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
+  @Override
+  public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
     return this;
   }
 
-  @Override public OpPrinter printOperand(Value value) {
+  @Override
+  public OpPrinter printOperand(Value value) {
     return this;
   }
 
-  @Override public OpPrinter printOperands(Iterable<? extends Value> values) {
+  @Override
+  public OpPrinter printOperands(Iterable<? extends Value> values) {
     return this;
   }
 
-  @Override public OpPrinter printTypes(Iterable<? extends Type> types) {
+  @Override
+  public OpPrinter printTypes(Iterable<? extends Type> types) {
     types.forEach(finder::visitType);
     return this;
   }
 
-  @Override public OpPrinter printFunctionalType(Operation op) {
+  @Override
+  public OpPrinter printFunctionalType(Operation op) {
     for (int i = 0; i < op.operandCount(); i++) {
       finder.visitType(op.operand(i).type());
     }
@@ -251,21 +261,22 @@ final class AliasCollector implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printOptionalAttributeDictionary(Operation op,
-      Collection<String> elided) {
+  @Override
+  public OpPrinter printOptionalAttributeDictionary(Operation op, Collection<String> elided) {
     for (NamedAttribute entry : VisibleAttributes.of(op, elided)) {
       finder.visitAttribute(entry.value());
     }
     return this;
   }
 
-  @Override public OpPrinter printOptionalAttributeDictionaryWithKeyword(
+  @Override
+  public OpPrinter printOptionalAttributeDictionaryWithKeyword(
       Operation op, Collection<String> elided) {
     return printOptionalAttributeDictionary(op, elided);
   }
 
-  @Override public OpPrinter printRegion(Region region, boolean entryArguments,
-      boolean terminators) {
+  @Override
+  public OpPrinter printRegion(Region region, boolean entryArguments, boolean terminators) {
     if (options.skipRegions()) {
       return this;
     }
@@ -275,20 +286,24 @@ final class AliasCollector implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printLine() {
+  @Override
+  public OpPrinter printLine() {
     return this;
   }
 
-  @Override public OpPrinter printSuccessor(Block block) {
+  @Override
+  public OpPrinter printSuccessor(Block block) {
     return this;
   }
 
-  @Override public OpPrinter printArgument(BlockArgument argument) {
+  @Override
+  public OpPrinter printArgument(BlockArgument argument) {
     return printArgument(argument, DictionaryAttr.empty());
   }
 
   /// The attributes of arguments make no aliases, as for mlir-opt.
-  @Override public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
+  @Override
+  public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
     finder.visitType(argument.type());
     if (options.debugInfo()) {
       finder.visitLocation(argument.location(), false);

@@ -136,10 +136,10 @@ final class AliasFinder {
   /// of a number's: those never hold what has an alias}
   static @Nullable Type trailingType(Attribute attribute) {
     return attribute instanceof TypedAttribute typed
-        && !(attribute instanceof IntegerAttr)
-        && !(attribute instanceof FloatAttr)
-            ? typed.type()
-            : null;
+            && !(attribute instanceof IntegerAttr)
+            && !(attribute instanceof FloatAttr)
+        ? typed.type()
+        : null;
   }
 
   private void visit(Object value) {
@@ -231,15 +231,14 @@ final class AliasFinder {
       visit(distinct.referenced());
     } else if (value instanceof Type type) {
       visitParts(type);
-    } else
-      if (value instanceof Attribute attribute
-          && !(attribute instanceof AffineMapAttr)
-          && !(attribute instanceof IntegerSetAttr)) {
-            FormatNames.AttributeEntry<?> entry = formats.of(attribute);
-            if (entry != null) {
-              entry.print(printer, attribute);
-            }
-          }
+    } else if (value instanceof Attribute attribute
+        && !(attribute instanceof AffineMapAttr)
+        && !(attribute instanceof IntegerSetAttr)) {
+      FormatNames.AttributeEntry<?> entry = formats.of(attribute);
+      if (entry != null) {
+        entry.print(printer, attribute);
+      }
+    }
   }
 
   private void visitParts(Location location) {

@@ -102,12 +102,11 @@ final class AliasScan {
       return isPlain(tensor.elementType());
     } else if (type instanceof FunctionType function) {
       return arePlain(function.inputs()) && arePlain(function.results());
-    } else
-      if (type instanceof ComplexType
-          || type instanceof NoneType
-          || type instanceof OpaqueType) {
-            return true;
-          }
+    } else if (type instanceof ComplexType
+        || type instanceof NoneType
+        || type instanceof OpaqueType) {
+      return true;
+    }
     return needsNone(type);
   }
 
@@ -154,13 +153,12 @@ final class AliasScan {
       return true;
     } else if (attribute instanceof TypeAttr type) {
       return isPlain(type.value());
-    } else
-      if (attribute instanceof Location
-          || attribute instanceof DistinctAttr
-          || attribute instanceof AffineMapAttr
-          || attribute instanceof IntegerSetAttr) {
-            return false;
-          }
+    } else if (attribute instanceof Location
+        || attribute instanceof DistinctAttr
+        || attribute instanceof AffineMapAttr
+        || attribute instanceof IntegerSetAttr) {
+      return false;
+    }
     return needsNone(attribute);
   }
 

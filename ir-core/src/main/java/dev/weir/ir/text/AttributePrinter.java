@@ -33,6 +33,6 @@ public interface AttributePrinter {
   AttributePrinter printSymbolName(String name);
 
   /// Writes `4x?x8x`.
-  AttributePrinter printDimensions(com.google.common.primitives.ImmutableLongArray shape,
-      boolean trailingX);
+  AttributePrinter printDimensions(
+      com.google.common.primitives.ImmutableLongArray shape, boolean trailingX);
 }

@@ -105,9 +105,7 @@ final class AttributeReader {
   }
 
   private Attribute intern(Attribute number) {
-    if (number instanceof IntegerAttr integer
-        && integer.value() >= 0
-        && integer.value() < SMALL) {
+    if (number instanceof IntegerAttr integer && integer.value() >= 0 && integer.value() < SMALL) {
       IntegerAttr[] known =
           integer.type() == IntegerType.I64
               ? smallI64
@@ -300,8 +298,7 @@ final class AttributeReader {
       session.distinct.put(id, known);
     } else if (!known.referenced().equals(referenced)) {
       throw lexer.error(
-          start,
-          "referenced attribute does not match previous definition: " + known.referenced());
+          start, "referenced attribute does not match previous definition: " + known.referenced());
     }
     return known;
   }

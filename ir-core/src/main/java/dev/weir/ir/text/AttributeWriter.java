@@ -56,6 +56,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
 
   /// The attribute written last of some classes each, for those that are equal and not the same.
   private final @Nullable Attribute[] recent = new Attribute[RECENT];
+
   private final byte @Nullable [][] recentTexts = new byte[RECENT][];
 
   private final Map<DistinctAttr, Integer> distinct;
@@ -66,8 +67,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   /// How many attributes were written whose text is not all there is to writing them.
   private int uncacheable;
 
-  AttributeWriter(
-      TextBuffer out, FormatNames formats, PrintOptions options, AliasTable aliases) {
+  AttributeWriter(TextBuffer out, FormatNames formats, PrintOptions options, AliasTable aliases) {
     this(out, formats, options, aliases, new IdentityHashMap<>());
   }
 
@@ -121,52 +121,62 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     return uncacheable;
   }
 
-  @Override public AttributePrinter print(String text) {
+  @Override
+  public AttributePrinter print(String text) {
     out.append(text);
     return this;
   }
 
-  @Override public AttributePrinter print(long value) {
+  @Override
+  public AttributePrinter print(long value) {
     out.append(value);
     return this;
   }
 
-  @Override public AttributePrinter print(double value) {
+  @Override
+  public AttributePrinter print(double value) {
     FloatText.append(out, value, FloatType.F64);
     return this;
   }
 
-  @Override public AttributePrinter printString(String value) {
+  @Override
+  public AttributePrinter printString(String value) {
     out.quoted(value);
     return this;
   }
 
-  @Override public AttributePrinter printKeywordOrString(String name) {
+  @Override
+  public AttributePrinter printKeywordOrString(String name) {
     out.keywordOrString(name);
     return this;
   }
 
-  @Override public AttributePrinter printType(Type type) {
+  @Override
+  public AttributePrinter printType(Type type) {
     types.write(type);
     return this;
   }
 
-  @Override public AttributePrinter printAttribute(Attribute attribute) {
+  @Override
+  public AttributePrinter printAttribute(Attribute attribute) {
     write(attribute, TypeText.ALWAYS);
     return this;
   }
 
-  @Override public AttributePrinter printAttributeWithoutType(Attribute attribute) {
+  @Override
+  public AttributePrinter printAttributeWithoutType(Attribute attribute) {
     write(attribute, TypeText.NEVER);
     return this;
   }
 
-  @Override public AttributePrinter printSymbolName(String name) {
+  @Override
+  public AttributePrinter printSymbolName(String name) {
     out.append('@').keywordOrString(name);
     return this;
   }
 
-  @Override public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
+  @Override
+  public AttributePrinter printDimensions(ImmutableLongArray shape, boolean trailingX) {
     types.dimensions(shape, trailingX);
     return this;
   }
@@ -414,13 +424,12 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
         FloatText.append(out, array.doubleAt(i), floating);
       } else if (array.elementType() instanceof IntegerType bit && bit.width() == 1) {
         out.append(array.longAt(i) != 0 ? "true" : "false");
-      } else
-        if (array.elementType() instanceof IntegerType integer
-            && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
-              out.append(Long.toUnsignedString(array.longAt(i)));
-            } else {
-              out.append(array.longAt(i));
-            }
+      } else if (array.elementType() instanceof IntegerType integer
+          && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
+        out.append(Long.toUnsignedString(array.longAt(i)));
+      } else {
+        out.append(array.longAt(i));
+      }
     }
     out.append('>');
   }

@@ -28,7 +28,7 @@ public final class ByteStrings {
           .toString();
     } catch (CharacterCodingException e) {
       StringBuilder text = new StringBuilder(to - from);
-      for (int i = from; i < to;) {
+      for (int i = from; i < to; ) {
         int length = sequenceLength(bytes, i, to);
         if (length == 0) {
           text.append((char) (0xDC00 + (bytes[i] & 0xFF)));
@@ -85,7 +85,7 @@ public final class ByteStrings {
   private static byte[] encodeAny(String text) {
     byte[] bytes = new byte[text.length() * 3];
     int size = 0;
-    for (int i = 0; i < text.length();) {
+    for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);
       i += Character.charCount(c);
       if (c < 0x80) {

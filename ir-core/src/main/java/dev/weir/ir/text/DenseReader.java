@@ -139,8 +139,7 @@ final class DenseReader {
     long[] valueShape =
         values.shape().length == 0 ? new long[] {indexShape[0]} : values.shape().clone();
     DenseElementsAttr places = indices.toNumbers(at, TensorType.of(IntegerType.I64, indexShape));
-    TypedAttribute contents =
-        build(values, at, TensorType.of(type.elementType(), valueShape));
+    TypedAttribute contents = build(values, at, TensorType.of(type.elementType(), valueShape));
     checkSparse(at, type, indexShape, valueShape);
     checkPlaces(at, type, places);
     return new SparseElementsAttr(type, places, contents);

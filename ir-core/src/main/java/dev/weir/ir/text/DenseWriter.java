@@ -70,8 +70,7 @@ final class DenseWriter {
   }
 
   private void strings(DenseStringElementsAttr elements) {
-    nested(
-        elements.type(), elements.isSplat(), index -> out.quoted(elements.stringAt(index)));
+    nested(elements.type(), elements.isSplat(), index -> out.quoted(elements.stringAt(index)));
   }
 
   private void numbers(DenseElementsAttr elements) {
@@ -103,14 +102,14 @@ final class DenseWriter {
   private void number(DenseElementsAttr elements, long index, Type type) {
     switch (type) {
       case FloatType floating when floating.isWide() ->
-        FloatText.append(out, FloatAttr.ofBits(elements.bitsAt(index), floating));
+          FloatText.append(out, FloatAttr.ofBits(elements.bitsAt(index), floating));
       case FloatType floating -> FloatText.append(out, elements.doubleAt(index), floating);
       case IntegerType integer when integer.width() == 1 ->
-        out.append((elements.longAt(index) & 1) != 0 ? "true" : "false");
+          out.append((elements.longAt(index) & 1) != 0 ? "true" : "false");
       case IntegerType integer when integer.width() > 64 ->
-        out.append(wide(elements.bitsAt(index), integer).toString());
+          out.append(wide(elements.bitsAt(index), integer).toString());
       case IntegerType integer when integer.signedness() == IntegerType.Signedness.UNSIGNED ->
-        out.append(Long.toUnsignedString(elements.longAt(index)));
+          out.append(Long.toUnsignedString(elements.longAt(index)));
       default -> out.append(elements.longAt(index));
     }
   }

@@ -92,8 +92,10 @@ final class DialectReader {
       }
       String mnemonic = symbol.text();
       int end = 0;
-      while (end < mnemonic.length() && (Character.isLetterOrDigit(mnemonic.charAt(end))
-          || mnemonic.charAt(end) == '_' || mnemonic.charAt(end) == '.')) {
+      while (end < mnemonic.length()
+          && (Character.isLetterOrDigit(mnemonic.charAt(end))
+              || mnemonic.charAt(end) == '_'
+              || mnemonic.charAt(end) == '.')) {
         end++;
       }
       throw lexer.error(
@@ -158,8 +160,7 @@ final class DialectReader {
           if (depth == closers.length) {
             closers = java.util.Arrays.copyOf(closers, depth * 2);
           }
-          closers[depth++] =
-              (byte) (c == '<' ? '>' : c == '[' ? ']' : c == '(' ? ')' : '}');
+          closers[depth++] = (byte) (c == '<' ? '>' : c == '[' ? ']' : c == '(' ? ')' : '}');
         }
         case '>', ']', ')', '}' -> {
           if (closers[depth - 1] != c) {

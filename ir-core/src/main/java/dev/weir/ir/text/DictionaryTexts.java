@@ -41,10 +41,10 @@ final class DictionaryTexts {
     DictionaryAttr found = known[place];
     int start = starts[place];
     return found != null
-        && lengths[place] == end - from
-        && Arrays.equals(bytes, start, start + end - from, bytes, from, end)
-            ? found
-            : null;
+            && lengths[place] == end - from
+            && Arrays.equals(bytes, start, start + end - from, bytes, from, end)
+        ? found
+        : null;
   }
 
   /// Remembers what was read from `from` to `to`, if that is what was last looked for.

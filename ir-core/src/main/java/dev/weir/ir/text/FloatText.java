@@ -70,10 +70,7 @@ final class FloatText {
   }
 
   private static boolean appendExact(
-      TextBuffer out,
-      @Nullable BigDecimal exact,
-      @Nullable BigInteger bits,
-      FloatType type) {
+      TextBuffer out, @Nullable BigDecimal exact, @Nullable BigInteger bits, FloatType type) {
     if (exact == null) {
       hex(out, bits == null ? BigInteger.ZERO : bits);
       return false;

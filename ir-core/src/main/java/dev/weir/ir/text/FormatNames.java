@@ -44,8 +44,7 @@ final class FormatNames {
     }
 
     private <T extends Type> void add(String namespace, TypeFormat<T> format) {
-      types.put(
-          format.typeClass(), new TypeEntry<>(namespace + "." + format.mnemonic(), format));
+      types.put(format.typeClass(), new TypeEntry<>(namespace + "." + format.mnemonic(), format));
     }
 
     private <A extends Attribute> void add(String namespace, AttributeFormat<A> format) {

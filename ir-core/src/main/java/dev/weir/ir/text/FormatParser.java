@@ -21,18 +21,20 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     this.lexer = session.lexer;
   }
 
-  @Override public Location location() {
+  @Override
+  public Location location() {
     return session.location(lexer.start);
   }
 
-  @Override public SyntaxError error(Location at, String message, Object... arguments) {
-    String text =
-        arguments.length == 0 ? message : String.format(Locale.ROOT, message, arguments);
+  @Override
+  public SyntaxError error(Location at, String message, Object... arguments) {
+    String text = arguments.length == 0 ? message : String.format(Locale.ROOT, message, arguments);
     session.diagnostics.error(at, "%s", text);
     return new SyntaxError();
   }
 
-  @Override public boolean parseOptionalPunctuation(String token) {
+  @Override
+  public boolean parseOptionalPunctuation(String token) {
     if (token.equals("::")) {
       if (lexer.kind != Token.COLON || lexer.byteAt(lexer.end) != ':') {
         return false;
@@ -43,23 +45,27 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return lexer.consumeIf(Token.ofPunctuation(token));
   }
 
-  @Override public void parsePunctuation(String token) {
+  @Override
+  public void parsePunctuation(String token) {
     if (!parseOptionalPunctuation(token)) {
       throw lexer.wrongToken("expected '" + token + "'");
     }
   }
 
-  @Override public boolean parseOptionalKeyword(String keyword) {
+  @Override
+  public boolean parseOptionalKeyword(String keyword) {
     return lexer.consumeKeyword(keyword);
   }
 
-  @Override public void parseKeyword(String keyword) {
+  @Override
+  public void parseKeyword(String keyword) {
     if (!lexer.consumeKeyword(keyword)) {
       throw error(location(), "expected '" + keyword + "'");
     }
   }
 
-  @Override public String parseKeyword() {
+  @Override
+  public String parseKeyword() {
     if (lexer.kind != Token.BARE_ID) {
       throw error(location(), "expected valid keyword");
     }
@@ -68,11 +74,13 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return name;
   }
 
-  @Override public Optional<String> parseOptionalKeyword() {
+  @Override
+  public Optional<String> parseOptionalKeyword() {
     return lexer.kind == Token.BARE_ID ? Optional.of(parseKeyword()) : Optional.empty();
   }
 
-  @Override public String parseString() {
+  @Override
+  public String parseString() {
     if (lexer.kind != Token.STRING) {
       throw error(location(), "expected string");
     }
@@ -81,11 +89,13 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return value;
   }
 
-  @Override public Optional<String> parseOptionalString() {
+  @Override
+  public Optional<String> parseOptionalString() {
     return lexer.kind == Token.STRING ? Optional.of(parseString()) : Optional.empty();
   }
 
-  @Override public long parseInteger() {
+  @Override
+  public long parseInteger() {
     int at = lexer.start;
     if (lexer.kind != Token.INTEGER && lexer.kind != Token.MINUS) {
       throw error(location(), "expected integer value");
@@ -97,14 +107,16 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return value.longValue();
   }
 
-  @Override public Optional<Long> parseOptionalInteger() {
+  @Override
+  public Optional<Long> parseOptionalInteger() {
     boolean integer =
         lexer.kind == Token.INTEGER
             || lexer.kind == Token.MINUS && Lexer.isDigit(lexer.byteAt(lexer.end));
     return integer ? Optional.of(parseInteger()) : Optional.empty();
   }
 
-  @Override public double parseFloat() {
+  @Override
+  public double parseFloat() {
     boolean negative = lexer.consumeIf(Token.MINUS);
     double value;
     switch (lexer.kind) {
@@ -132,7 +144,8 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return negative ? -value : value;
   }
 
-  @Override public boolean parseBoolean() {
+  @Override
+  public boolean parseBoolean() {
     if (lexer.consumeKeyword("true")) {
       return true;
     }
@@ -142,27 +155,33 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     throw error(location(), "expected 'true' or 'false'");
   }
 
-  @Override public Type parseType() {
+  @Override
+  public Type parseType() {
     return session.types.parse();
   }
 
-  @Override public Optional<Type> parseOptionalType() {
+  @Override
+  public Optional<Type> parseOptionalType() {
     return Optional.ofNullable(session.types.parseOptional());
   }
 
-  @Override public Attribute parseAttribute() {
+  @Override
+  public Attribute parseAttribute() {
     return session.attributes.parse();
   }
 
-  @Override public Attribute parseAttribute(Type type) {
+  @Override
+  public Attribute parseAttribute(Type type) {
     return session.attributes.parse(type);
   }
 
-  @Override public Optional<Attribute> parseOptionalAttribute() {
+  @Override
+  public Optional<Attribute> parseOptionalAttribute() {
     return Optional.ofNullable(session.attributes.parseOptional(null));
   }
 
-  @Override public String parseSymbolName() {
+  @Override
+  public String parseSymbolName() {
     if (lexer.kind != Token.AT_ID) {
       throw error(location(), "expected valid '@'-identifier for symbol name");
     }
@@ -171,11 +190,13 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return name;
   }
 
-  @Override public Optional<String> parseOptionalSymbolName() {
+  @Override
+  public Optional<String> parseOptionalSymbolName() {
     return lexer.kind == Token.AT_ID ? Optional.of(parseSymbolName()) : Optional.empty();
   }
 
-  @Override public <T> ImmutableList<T> parseList(String open, Supplier<T> element, String close) {
+  @Override
+  public <T> ImmutableList<T> parseList(String open, Supplier<T> element, String close) {
     if (!open.isEmpty()) {
       parsePunctuation(open);
     }
@@ -192,7 +213,8 @@ sealed class FormatParser implements AttributeParser permits OpFormatParser, Tex
     return elements.build();
   }
 
-  @Override public ImmutableLongArray parseDimensions(boolean trailingX) {
+  @Override
+  public ImmutableLongArray parseDimensions(boolean trailingX) {
     return session.types.parseDimensions(true, trailingX);
   }
 }

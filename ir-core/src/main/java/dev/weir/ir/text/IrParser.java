@@ -52,20 +52,14 @@ public final class IrParser {
   ///
   /// Never throws for bad text.
   public static Optional<Operation> parse(
-      SourceText source,
-      DialectRegistry registry,
-      ParseOptions options,
-      Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
     return parseFile(source, registry, options, diagnostics).map(Parsed::operation);
   }
 
   /// {@return all that `source` holds, resources included; empty if the text is wrong, which is
   /// reported then}
   public static Optional<Parsed> parseFile(
-      SourceText source,
-      DialectRegistry registry,
-      ParseOptions options,
-      Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
     return guarded(
         source, registry, options, diagnostics, session -> new IrParser(session).parseAll());
   }
@@ -73,10 +67,7 @@ public final class IrParser {
   /// {@return the type that `source` holds and nothing else; empty if it is wrong, which is reported
   /// then}
   public static Optional<Type> parseType(
-      SourceText source,
-      DialectRegistry registry,
-      ParseOptions options,
-      Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
     return guarded(
         source,
         registry,
@@ -92,10 +83,7 @@ public final class IrParser {
   /// {@return the attribute that `source` holds and nothing else; empty if it is wrong, which is
   /// reported then}
   public static Optional<Attribute> parseAttribute(
-      SourceText source,
-      DialectRegistry registry,
-      ParseOptions options,
-      Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
     return guarded(
         source,
         registry,
@@ -116,11 +104,7 @@ public final class IrParser {
       Diagnostics diagnostics,
       Function<TextParser, T> reader) {
     return guarded(
-        source,
-        registry,
-        options,
-        diagnostics,
-        session -> reader.apply(new TextReader(session)));
+        source, registry, options, diagnostics, session -> reader.apply(new TextReader(session)));
   }
 
   private static <T> Optional<T> guarded(
@@ -161,8 +145,7 @@ public final class IrParser {
   /// `region`, whose only block it is}
   ///
   /// @param name what the file is called
-  public static Operation topOf(
-      Region region, Block block, DialectRegistry registry, String name) {
+  public static Operation topOf(Region region, Block block, DialectRegistry registry, String name) {
     Operation only = block.first();
     if (only != null && block.size() == 1 && only.name().equals(MODULE)) {
       new Rewriter().detach(only);
@@ -171,8 +154,7 @@ public final class IrParser {
     OpDefinition module = registry.operation(MODULE);
     OperationState state =
         new OperationState(
-            module != null ? module : OpDefinition.unregistered(MODULE),
-            Location.of(name, 0, 0));
+            module != null ? module : OpDefinition.unregistered(MODULE), Location.of(name, 0, 0));
     return state.addRegion(region).setResultTypes().build();
   }
 

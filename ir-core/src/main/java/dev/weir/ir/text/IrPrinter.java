@@ -71,16 +71,12 @@ public final class IrPrinter {
     FormatNames formats = new FormatNames(options.registry());
     boolean aliased = !options.localScope();
     AliasScan scan =
-        aliased
-            && !options.debugInfo()
-            && op.block() == null
-            && formats.aliasNames().isEmpty()
-                ? new AliasScan(formats)
-                : null;
+        aliased && !options.debugInfo() && op.block() == null && formats.aliasNames().isEmpty()
+            ? new AliasScan(formats)
+            : null;
     ValueNumbers numbers = new ValueNumbers(op, options, scan);
     aliased &= scan == null || scan.found();
-    AliasTable aliases =
-        aliased ? AliasCollector.collect(op, options, formats) : AliasTable.NONE;
+    AliasTable aliases = aliased ? AliasCollector.collect(op, options, formats) : AliasTable.NONE;
     OperationWriter writer = new OperationWriter(formats, options, numbers, aliases);
     PrintedText text = new PrintedText(writer, sink, options.threads());
     writer.writeTo(text);
@@ -139,7 +135,9 @@ public final class IrPrinter {
     }
     OperationWriter writer =
         new OperationWriter(
-            FormatNames.fallback(), options, new ValueNumbers(root, options, null),
+            FormatNames.fallback(),
+            options,
+            new ValueNumbers(root, options, null),
             AliasTable.NONE);
     writer.write(op);
     return writer.out.toString();

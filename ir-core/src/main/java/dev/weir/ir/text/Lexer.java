@@ -19,11 +19,12 @@ final class Lexer {
       boolean digit = c >= '0' && c <= '9';
       boolean hex = digit || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
       CLASS[c] =
-          (byte) ((letter ? LETTER : 0)
-              | (digit ? DIGIT : 0)
-              | (hex ? HEX : 0)
-              | (c == '_' || c == '$' || c == '.' ? NAME_EXTRA : 0)
-              | (c == '_' || c == '$' || c == '.' || c == '-' ? SUFFIX_EXTRA : 0));
+          (byte)
+              ((letter ? LETTER : 0)
+                  | (digit ? DIGIT : 0)
+                  | (hex ? HEX : 0)
+                  | (c == '_' || c == '$' || c == '.' ? NAME_EXTRA : 0)
+                  | (c == '_' || c == '$' || c == '.' || c == '-' ? SUFFIX_EXTRA : 0));
     }
   }
 
@@ -368,9 +369,7 @@ final class Lexer {
       }
     }
     if (plain) {
-      return to - from <= 64
-          ? names.intern(bytes, from, to)
-          : ByteStrings.decode(bytes, from, to);
+      return to - from <= 64 ? names.intern(bytes, from, to) : ByteStrings.decode(bytes, from, to);
     }
     byte[] value = new byte[to - from];
     int size = 0;
@@ -384,7 +383,7 @@ final class Lexer {
               case 'n' -> '\n';
               case 't' -> '\t';
               default ->
-                (byte) (Character.digit(escaped, 16) << 4 | Character.digit(bytes[++i], 16));
+                  (byte) (Character.digit(escaped, 16) << 4 | Character.digit(bytes[++i], 16));
             };
       }
       value[size++] = c;

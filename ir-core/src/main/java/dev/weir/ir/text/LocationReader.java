@@ -123,8 +123,7 @@ final class LocationReader {
     if (lexer.kind == Token.INTEGER) {
       endLine = parsePosition("expected integer line number in FileLineColRange");
     }
-    lexer.expect(
-        Token.COLON, "expected either integer or `:` post `to` in FileLineColRange");
+    lexer.expect(Token.COLON, "expected either integer or `:` post `to` in FileLineColRange");
     int endColumn = parsePosition("expected integer column number in FileLineColRange");
     return endLine == line && endColumn == column
         ? Location.of(name, line, column)
@@ -171,8 +170,6 @@ final class LocationReader {
       lexer.expect(Token.R_SQUARE, "expected ']' in fused location");
     }
     ImmutableList<Location> all = parts.build();
-    return metadata
-        .map(reason -> Location.fused(all, reason))
-        .orElseGet(() -> Location.fused(all));
+    return metadata.map(reason -> Location.fused(all, reason)).orElseGet(() -> Location.fused(all));
   }
 }

@@ -17,6 +17,7 @@ final class MarkTable {
 
   /// The first chunk is small, since most programs are.
   private @Nullable Object[][] keys = {new Object[256]};
+
   private int[][] numbers = {new int[256]};
   private int size;
 

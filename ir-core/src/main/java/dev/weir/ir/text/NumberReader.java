@@ -81,8 +81,7 @@ final class NumberReader {
   /// {@return the value that the digits from `from` to `to` have in `type`}
   ///
   /// @param elements whether it is one of the elements of a tensor, which the messages tell
-  BigInteger integerValue(
-      int at, boolean negative, int from, int to, Type type, boolean elements) {
+  BigInteger integerValue(int at, boolean negative, int from, int to, Type type, boolean elements) {
     if (negative && isUnsigned(type)) {
       throw lexer.error(
           at,
@@ -134,10 +133,10 @@ final class NumberReader {
   /// {@return the bits that the digits from `from` to `to`, which must be hexadecimal, are in `type`}
   BigInteger floatBits(int at, boolean negative, int from, int to, FloatType type) {
     if (to - from < 2 || lexer.bytes[from + 1] != 'x') {
-      session.diagnostics
+      session
+          .diagnostics
           .error(
-              session.location(at),
-              "unexpected decimal integer literal for a floating point value")
+              session.location(at), "unexpected decimal integer literal for a floating point value")
           .note(session.location(at), "add a trailing dot to make the literal a float");
       throw new SyntaxError();
     }
@@ -166,15 +165,16 @@ final class NumberReader {
     }
     String text =
         new String(
-            lexer.bytes, hex ? from + 2 : from, hex ? to - from - 2 : to - from,
+            lexer.bytes,
+            hex ? from + 2 : from,
+            hex ? to - from - 2 : to - from,
             StandardCharsets.US_ASCII);
     return new BigInteger(text, hex ? 16 : 10);
   }
 
   /// {@return the double nearest to the decimal number that the bytes from `from` to `to` spell}
   double floatValue(int from, int to) {
-    return Double.parseDouble(
-        new String(lexer.bytes, from, to - from, StandardCharsets.US_ASCII));
+    return Double.parseDouble(new String(lexer.bytes, from, to - from, StandardCharsets.US_ASCII));
   }
 
   /// {@return an integer, with its sign}
@@ -198,8 +198,7 @@ final class NumberReader {
       lexer.wrongToken("expected non-function type");
       throw lexer.error("expected an integer or floating point type");
     }
-    boolean integer =
-        type instanceof IntegerType i && (i.width() == 1 || i.width() % 8 == 0);
+    boolean integer = type instanceof IntegerType i && (i.width() == 1 || i.width() % 8 == 0);
     if (!integer && !(type instanceof FloatType)) {
       throw lexer.error(
           at,

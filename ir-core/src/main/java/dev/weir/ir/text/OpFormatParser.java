@@ -37,24 +37,28 @@ final class OpFormatParser extends FormatParser implements OpParser {
   }
 
   /// The message is preceded by `custom op 'name' `.
-  @Override public SyntaxError error(Location at, String message, Object... arguments) {
+  @Override
+  public SyntaxError error(Location at, String message, Object... arguments) {
     return super.error(at, "custom op '" + definition.name() + "' " + message, arguments);
   }
 
-  @Override public UnresolvedOperand parseOperand() {
+  @Override
+  public UnresolvedOperand parseOperand() {
     if (lexer.kind != Token.PERCENT_ID) {
       throw lexer.wrongToken("expected SSA operand");
     }
     OperandName name = operations.names().parseOperandName();
-    return new UnresolvedOperand(lexer.nameAt(name.at()), name.number(),
-        session.location(name.at()));
+    return new UnresolvedOperand(
+        lexer.nameAt(name.at()), name.number(), session.location(name.at()));
   }
 
-  @Override public Optional<UnresolvedOperand> parseOptionalOperand() {
+  @Override
+  public Optional<UnresolvedOperand> parseOptionalOperand() {
     return lexer.kind == Token.PERCENT_ID ? Optional.of(parseOperand()) : Optional.empty();
   }
 
-  @Override public ImmutableList<UnresolvedOperand> parseOperandList() {
+  @Override
+  public ImmutableList<UnresolvedOperand> parseOperandList() {
     if (lexer.kind != Token.PERCENT_ID) {
       return ImmutableList.of();
     }
@@ -65,12 +69,14 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return operands.build();
   }
 
-  @Override public Value resolveOperand(UnresolvedOperand operand, Type type) {
+  @Override
+  public Value resolveOperand(UnresolvedOperand operand, Type type) {
     int at = operations.offsetOf(operand);
     return operations.values().resolve(session.valueIds.at(at), operand.number(), at, type);
   }
 
-  @Override public ImmutableList<Value> resolveOperands(
+  @Override
+  public ImmutableList<Value> resolveOperands(
       List<UnresolvedOperand> operands, List<? extends Type> types, Location at) {
     if (operands.size() != types.size()) {
       throw error(
@@ -86,7 +92,8 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return values.build();
   }
 
-  @Override public ImmutableList<Type> parseTypeList() {
+  @Override
+  public ImmutableList<Type> parseTypeList() {
     Type first = session.types.parseOptional();
     if (first == null) {
       return ImmutableList.of();
@@ -99,27 +106,32 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return ImmutableList.copyOf(types);
   }
 
-  @Override public FunctionType parseFunctionalType() {
+  @Override
+  public FunctionType parseFunctionalType() {
     return session.types.parseFunctionType();
   }
 
-  @Override public void parseOptionalAttributeDictionary(OperationState state) {
+  @Override
+  public void parseOptionalAttributeDictionary(OperationState state) {
     if (lexer.kind == Token.L_BRACE) {
       state.setAttributes(session.attributes.parseDictionary());
     }
   }
 
-  @Override public void parseOptionalAttributeDictionaryWithKeyword(OperationState state) {
+  @Override
+  public void parseOptionalAttributeDictionaryWithKeyword(OperationState state) {
     if (lexer.consumeKeyword("attributes")) {
       state.setAttributes(session.attributes.parseDictionary());
     }
   }
 
-  @Override public void parseRegion(Region region, List<Argument> arguments) {
+  @Override
+  public void parseRegion(Region region, List<Argument> arguments) {
     operations.parseNestedRegion(scope, region, arguments, OpNames.isIsolated(definition));
   }
 
-  @Override public boolean parseOptionalRegion(Region region, List<Argument> arguments) {
+  @Override
+  public boolean parseOptionalRegion(Region region, List<Argument> arguments) {
     if (lexer.kind != Token.L_BRACE) {
       return false;
     }
@@ -127,18 +139,21 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return true;
   }
 
-  @Override public Block parseSuccessor() {
+  @Override
+  public Block parseSuccessor() {
     if (lexer.kind != Token.CARET_ID) {
       throw lexer.wrongToken("expected block name");
     }
     return operations.parseBlockReference(scope);
   }
 
-  @Override public Optional<Block> parseOptionalSuccessor() {
+  @Override
+  public Optional<Block> parseOptionalSuccessor() {
     return lexer.kind == Token.CARET_ID ? Optional.of(parseSuccessor()) : Optional.empty();
   }
 
-  @Override public Argument parseArgument() {
+  @Override
+  public Argument parseArgument() {
     UnresolvedOperand name = parseOperand();
     lexer.expect(Token.COLON, "expected ':'");
     Type type = session.types.parse();
@@ -148,7 +163,8 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return new Argument(name, type, attributes, location);
   }
 
-  @Override public Optional<Argument> parseOptionalArgument() {
+  @Override
+  public Optional<Argument> parseOptionalArgument() {
     return lexer.kind == Token.PERCENT_ID ? Optional.of(parseArgument()) : Optional.empty();
   }
 
@@ -156,7 +172,8 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return session.locations.parse();
   }
 
-  @Override public Optional<String> resultName(int index) {
+  @Override
+  public Optional<String> resultName(int index) {
     int at = index;
     for (ResultName result : results) {
       if (at < result.count()) {
@@ -167,7 +184,8 @@ final class OpFormatParser extends FormatParser implements OpParser {
     return Optional.empty();
   }
 
-  @Override public Location operationLocation() {
+  @Override
+  public Location operationLocation() {
     return session.location(nameAt);
   }
 }

@@ -68,7 +68,8 @@ final class OpNames {
   private SyntaxError misspelt(String name, String message) {
     Location where = lexer.locationAt(lexer.start);
     Diagnostics.Report report = session.diagnostics.error(where, "%s", message);
-    session.registry
+    session
+        .registry
         .nearestOperation(name)
         .ifPresent(nearest -> report.note(where, "did you mean '%s'?", nearest));
     return new SyntaxError();
@@ -92,7 +93,9 @@ final class OpNames {
       if (found == null) {
         throw lexer.error(
             "custom op '%s' is unknown (tried '%s.%s' as well)"
-                .formatted(name, defaultDialect.isEmpty() ? DefaultDialect.BUILTIN : defaultDialect,
+                .formatted(
+                    name,
+                    defaultDialect.isEmpty() ? DefaultDialect.BUILTIN : defaultDialect,
                     name));
       }
       return found;
@@ -100,7 +103,8 @@ final class OpNames {
     String dialect = name.substring(0, dot);
     if (!session.registry.hasDialect(dialect)) {
       Location where = lexer.locationAt(lexer.start);
-      session.diagnostics
+      session
+          .diagnostics
           .error(where, "Dialect `%s' not found for custom op '%s'", dialect, name)
           .note(where, "Available dialects: %s", String.join(", ", namespaces()));
       throw new SyntaxError();

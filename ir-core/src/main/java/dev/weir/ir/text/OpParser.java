@@ -15,8 +15,8 @@ import java.util.Optional;
 /// What an operation's custom assembly reads from.
 public interface OpParser extends AttributeParser {
   /// A named and typed argument of a region: `%x: i32`.
-  record Argument(UnresolvedOperand name, Type type, DictionaryAttr attributes,
-      Location location) {}
+  record Argument(
+      UnresolvedOperand name, Type type, DictionaryAttr attributes, Location location) {}
 
   /// {@return an operand's name}
   UnresolvedOperand parseOperand();

@@ -11,9 +11,11 @@ import java.util.Collection;
 
 /// What an operation's custom assembly writes to.
 public interface OpPrinter extends AttributePrinter {
-  @Override OpPrinter print(String text);
+  @Override
+  OpPrinter print(String text);
 
-  @Override OpPrinter printType(Type type);
+  @Override
+  OpPrinter printType(Type type);
 
   /// Writes the name of a value: `%3`.
   OpPrinter printOperand(Value value);

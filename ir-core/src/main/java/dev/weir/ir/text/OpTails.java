@@ -67,8 +67,7 @@ final class OpTails {
       this.propertiesAt = 0;
     }
 
-    private Tail(
-        Kind kind, int start, int end, @Nullable Attribute properties, int propertiesAt) {
+    private Tail(Kind kind, int start, int end, @Nullable Attribute properties, int propertiesAt) {
       this.kind = kind;
       this.start = start;
       this.length = end - start;
@@ -98,6 +97,7 @@ final class OpTails {
 
   /// Tails by their hash; a new one takes the place of an older one.
   private @Nullable Tail[] tails = new Tail[256];
+
   private int replaced;
 
   /// Where the name that [#kindAt] found ends, its quote included.
@@ -210,10 +210,7 @@ final class OpTails {
     int place = hash * 0x9E3779B9 >>> 8 & tails.length - WAYS;
     for (int i = place; i < place + WAYS; i++) {
       Tail known = tails[i];
-      if (known != null
-          && known.kind == kind
-          && known.length == end - at
-          && isAt(known, at)) {
+      if (known != null && known.kind == kind && known.length == end - at && isAt(known, at)) {
         kind.last = known;
         return known;
       }
@@ -242,8 +239,7 @@ final class OpTails {
   }
 
   private boolean isAt(Tail tail, int at) {
-    return Arrays.equals(
-        bytes, tail.start, tail.start + tail.length, bytes, at, at + tail.length);
+    return Arrays.equals(bytes, tail.start, tail.start + tail.length, bytes, at, at + tail.length);
   }
 
   private boolean isLocation(int at) {

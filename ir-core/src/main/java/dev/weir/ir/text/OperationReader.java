@@ -150,7 +150,8 @@ final class OperationReader {
     int id = session.valueIds.at(offsetOf(name));
     Location before = values.firstUse(id, name.number());
     if (before != null) {
-      session.diagnostics
+      session
+          .diagnostics
           .error(name.location(), "region entry argument '%%%s' is already in use", name.name())
           .note(before, "previously referenced here");
       throw new SyntaxError();
@@ -375,8 +376,7 @@ final class OperationReader {
 
   /// Reads what follows the regions of an operation in generic form, and makes it.
   private void finish(PendingOperation pending, RegionScope scope) {
-    OperationState state =
-        new OperationState(pending.definition, session.location(pending.at));
+    OperationState state = new OperationState(pending.definition, session.location(pending.at));
     if (pending.properties != null) {
       setProperties(state, pending);
     }
@@ -422,8 +422,7 @@ final class OperationReader {
       return;
     }
     if (!(pending.properties instanceof DictionaryAttr dictionary)) {
-      throw lexer.error(
-          pending.propertiesAt, "expected DictionaryAttr to set properties");
+      throw lexer.error(pending.propertiesAt, "expected DictionaryAttr to set properties");
     }
     for (NamedAttribute entry : dictionary.entries()) {
       int slot = definition.slotOf(entry.name());
@@ -451,10 +450,8 @@ final class OperationReader {
     }
     lexer.next();
     OperationState state = new OperationState(definition, session.location(nameAt));
-    RegionScope within =
-        scope.withDialect(OpNames.defaultDialect(definition));
-    format.parse(
-        new OpFormatParser(this, within, results, nameAt, definition), state);
+    RegionScope within = scope.withDialect(OpNames.defaultDialect(definition));
+    format.parse(new OpFormatParser(this, within, results, nameAt, definition), state);
     customDepth--;
     insert(state, scope, results);
   }
@@ -474,7 +471,9 @@ final class OperationReader {
       return state.build();
     } catch (IllegalArgumentException | IllegalStateException | ClassCastException e) {
       session.diagnostics.error(
-          state.location(), "'%s' op cannot be made: %s", state.definition().name(),
+          state.location(),
+          "'%s' op cannot be made: %s",
+          state.definition().name(),
           e.getMessage());
       throw new SyntaxError();
     }
@@ -530,12 +529,10 @@ final class OperationReader {
     for (DeferredLocation late : deferred) {
       ParseSession.Alias<Attribute> alias = session.attributeAliases.get(late.alias());
       if (alias == null) {
-        throw lexer.error(
-            late.at(), "operation location alias was never defined");
+        throw lexer.error(late.at(), "operation location alias was never defined");
       }
       if (!(alias.value() instanceof Location location)) {
-        throw lexer.error(
-            late.at(), "expected location, but found '" + alias.value() + "'");
+        throw lexer.error(late.at(), "expected location, but found '" + alias.value() + "'");
       }
       switch (late.owner()) {
         case Operation op -> rewriter.setLocation(op, location);

@@ -96,7 +96,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     text = printed;
   }
 
-  @Override void settle() {
+  @Override
+  void settle() {
     if (!ordered) {
       throw new PrintedText.OutOfTurnException();
     } else if (text != null) {
@@ -141,14 +142,13 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
       int depth = customDepth;
       int width = indent;
       String dialect = dialects.element();
-      shared.append(
-          writer -> {
-            writer.customDepth = depth;
-            writer.indent = width;
-            writer.dialects.clear();
-            writer.dialects.push(dialect);
-            writer.write(run, frame.terminators);
-          });
+      shared.append(writer -> {
+        writer.customDepth = depth;
+        writer.indent = width;
+        writer.dialects.clear();
+        writer.dialects.push(dialect);
+        writer.write(run, frame.terminators);
+      });
       first = run.end();
       frame.next = first;
     }
@@ -170,9 +170,7 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   private void begin(Operation op) {
     numbers.writeResults(out, op);
     AssemblyFormat format = options.generic() ? null : op.definition().format().orElse(null);
-    if (format != null
-        && customDepth < OperationReader.MAX_CUSTOM_DEPTH
-        && custom(op, format)) {
+    if (format != null && customDepth < OperationReader.MAX_CUSTOM_DEPTH && custom(op, format)) {
       end(op);
       return;
     }
@@ -461,22 +459,26 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   // What formats write to.
 
-  @Override public OpPrinter print(String text) {
+  @Override
+  public OpPrinter print(String text) {
     out.append(text);
     return this;
   }
 
-  @Override public OpPrinter printType(Type type) {
+  @Override
+  public OpPrinter printType(Type type) {
     super.printType(type);
     return this;
   }
 
-  @Override public OpPrinter printOperand(Value value) {
+  @Override
+  public OpPrinter printOperand(Value value) {
     numbers.write(out, value);
     return this;
   }
 
-  @Override public OpPrinter printOperands(Iterable<? extends Value> values) {
+  @Override
+  public OpPrinter printOperands(Iterable<? extends Value> values) {
     boolean first = true;
     for (Value value : values) {
       if (!first) {
@@ -488,7 +490,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printTypes(Iterable<? extends Type> types) {
+  @Override
+  public OpPrinter printTypes(Iterable<? extends Type> types) {
     boolean first = true;
     for (Type type : types) {
       if (!first) {
@@ -500,7 +503,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printFunctionalType(Operation op) {
+  @Override
+  public OpPrinter printFunctionalType(Operation op) {
     out.append('(');
     for (int i = 0, n = op.operandCount(); i < n; i++) {
       if (i > 0) {
@@ -517,8 +521,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printOptionalAttributeDictionary(Operation op,
-      Collection<String> elided) {
+  @Override
+  public OpPrinter printOptionalAttributeDictionary(Operation op, Collection<String> elided) {
     List<NamedAttribute> entries = VisibleAttributes.of(op, elided);
     if (!entries.isEmpty()) {
       out.append(' ');
@@ -527,7 +531,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printOptionalAttributeDictionaryWithKeyword(
+  @Override
+  public OpPrinter printOptionalAttributeDictionaryWithKeyword(
       Operation op, Collection<String> elided) {
     List<NamedAttribute> entries = VisibleAttributes.of(op, elided);
     if (!entries.isEmpty()) {
@@ -548,8 +553,8 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     out.append('}');
   }
 
-  @Override public OpPrinter printRegion(Region region, boolean entryArguments,
-      boolean terminators) {
+  @Override
+  public OpPrinter printRegion(Region region, boolean entryArguments, boolean terminators) {
     if (options.skipRegions()) {
       out.append("{...}");
       return this;
@@ -560,21 +565,25 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     return this;
   }
 
-  @Override public OpPrinter printLine() {
+  @Override
+  public OpPrinter printLine() {
     out.append('\n').indent(Math.min(indent, MAX_INDENT));
     return this;
   }
 
-  @Override public OpPrinter printSuccessor(Block block) {
+  @Override
+  public OpPrinter printSuccessor(Block block) {
     numbers.write(out, block);
     return this;
   }
 
-  @Override public OpPrinter printArgument(BlockArgument argument) {
+  @Override
+  public OpPrinter printArgument(BlockArgument argument) {
     return printArgument(argument, DictionaryAttr.empty());
   }
 
-  @Override public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
+  @Override
+  public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
     numbers.write(out, argument);
     out.append(": ");
     printType(argument.type());

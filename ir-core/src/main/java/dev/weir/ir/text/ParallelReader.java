@@ -38,9 +38,10 @@ final class ParallelReader {
     lexer = session.lexer;
     threads = Math.min(session.options.threads(), ForkJoinPool.getCommonPoolParallelism() + 1);
     int length = lexer.source.end() - lexer.source.start();
-    from = threads < 2 || session.isPart() || length < WORTHWHILE
-        ? Integer.MAX_VALUE
-        : Math.max(1, lexer.source.start());
+    from =
+        threads < 2 || session.isPart() || length < WORTHWHILE
+            ? Integer.MAX_VALUE
+            : Math.max(1, lexer.source.start());
   }
 
   /// Reads as much as it can of what comes next in the block of `scope`.
@@ -82,9 +83,7 @@ final class ParallelReader {
   }
 
   private int join(
-      OperationReader operations,
-      int[] cuts,
-      AtomicReferenceArray<@Nullable TextPart> parts) {
+      OperationReader operations, int[] cuts, AtomicReferenceArray<@Nullable TextPart> parts) {
     int reached = cuts[0];
     for (int i = 0; i < parts.length() && cuts[i] == reached; i++) {
       TextPart part = parts.get(i);
@@ -187,8 +186,7 @@ final class ParallelReader {
         }
         int index = i;
         TextPart part =
-            reader.read(
-                block, defaultDialect, cuts[i], cuts[i + 1], () -> index < useful.get());
+            reader.read(block, defaultDialect, cuts[i], cuts[i + 1], () -> index < useful.get());
         parts.set(i, part);
         if (part == null || part.end() != cuts[i + 1]) {
           useful.accumulateAndGet(i + 1, Math::min);

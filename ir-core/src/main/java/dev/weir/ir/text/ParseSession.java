@@ -21,6 +21,7 @@ final class ParseSession {
   /// How many types and attributes one alias may stand for, aliases in it expanded: this many, or,
   /// in a long text, [#WEIGHT_PER_BYTE] for each byte of it, but never more than [#MAX_WEIGHT].
   private static final long LEAST_WEIGHT = 50_000;
+
   private static final long WEIGHT_PER_BYTE = 100;
   private static final long MAX_WEIGHT = 50_000_000;
 
@@ -60,13 +61,16 @@ final class ParseSession {
   private final long mostWeight;
 
   ParseSession(
-      SourceText source,
-      DialectRegistry registry,
-      ParseOptions options,
-      Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
     this(
-        source, registry, options, diagnostics, new HashMap<>(), new HashMap<>(),
-        new ConcurrentSkipListMap<>(), false);
+        source,
+        registry,
+        options,
+        diagnostics,
+        new HashMap<>(),
+        new HashMap<>(),
+        new ConcurrentSkipListMap<>(),
+        false);
     lexer.resetTo(source.start());
   }
 
@@ -74,8 +78,14 @@ final class ParseSession {
   /// are defined by now; what it finds wrong concerns nobody.
   ParseSession(ParseSession whole) {
     this(
-        whole.lexer.source, whole.registry, whole.options, new Diagnostics(),
-        whole.attributeAliases, whole.typeAliases, whole.blobs, true);
+        whole.lexer.source,
+        whole.registry,
+        whole.options,
+        new Diagnostics(),
+        whole.attributeAliases,
+        whole.typeAliases,
+        whole.blobs,
+        true);
   }
 
   private ParseSession(

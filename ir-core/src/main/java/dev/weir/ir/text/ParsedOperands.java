@@ -37,8 +37,7 @@ public final class ParsedOperands {
   public boolean readOptional(int group) {
     locations[group] = parser.location();
     names.set(
-        group,
-        parser.parseOptionalOperand().map(ImmutableList::of).orElseGet(ImmutableList::of));
+        group, parser.parseOptionalOperand().map(ImmutableList::of).orElseGet(ImmutableList::of));
     return !names.get(group).isEmpty();
   }
 

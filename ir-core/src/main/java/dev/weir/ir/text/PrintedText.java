@@ -58,7 +58,8 @@ final class PrintedText {
       this.kept = kept;
     }
 
-    @Override public void run() {
+    @Override
+    public void run() {
       if (state.compareAndSet(WAITING, TAKEN)) {
         try {
           OperationWriter writer = writers.poll();
@@ -150,6 +151,7 @@ final class PrintedText {
     this.threads = threads;
     this.most = 2 * threads + 2;
   }
+
   /// {@return whether runs of operations may be given to others}
   boolean isShared() {
     return threads > 1;

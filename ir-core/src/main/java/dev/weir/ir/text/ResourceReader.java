@@ -40,7 +40,7 @@ final class ResourceReader {
         case "dialect_resources" -> parseOwners(true);
         case "external_resources" -> parseOwners(false);
         default ->
-          throw lexer.error(at, "unknown key '" + section + "' in file metadata dictionary");
+            throw lexer.error(at, "unknown key '" + section + "' in file metadata dictionary");
       }
     } while (lexer.consumeIf(Token.COMMA));
     lexer.expect(Token.METADATA_END, "expected ',' or '#-}'");
@@ -124,9 +124,7 @@ final class ResourceReader {
   /// {@return the bytes of the current value, the alignment in front}
   private byte[] blobBytes(String key) {
     byte @Nullable [] bytes =
-        lexer.kind == Token.STRING
-            ? TensorLiteral.hexBytes(lexer, lexer.start, lexer.end)
-            : null;
+        lexer.kind == Token.STRING ? TensorLiteral.hexBytes(lexer, lexer.start, lexer.end) : null;
     if (bytes == null) {
       throw lexer.error("expected hex string blob for key '" + key + "'");
     }
@@ -152,7 +150,8 @@ final class ResourceReader {
   /// Gives the blob `key` its bytes; the last of several entries of one key counts.
   private void fillBlob(String key) {
     byte[] bytes = blobBytes(key);
-    session.blobs
+    session
+        .blobs
         .computeIfAbsent(key, _ -> new ResourceBlob())
         .fill(Arrays.copyOfRange(bytes, Integer.BYTES, bytes.length), alignment(bytes));
   }

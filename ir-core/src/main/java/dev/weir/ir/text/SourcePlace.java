@@ -18,25 +18,30 @@ final class SourcePlace extends Location.FileLineCol {
     return offset;
   }
 
-  @Override public String file() {
+  @Override
+  public String file() {
     return source.name();
   }
 
-  @Override public int line() {
+  @Override
+  public int line() {
     return source.lineAt(offset) + 1;
   }
 
-  @Override public int column() {
+  @Override
+  public int column() {
     return source.columnAt(offset);
   }
 
-  @Override public boolean equals(@Nullable Object other) {
+  @Override
+  public boolean equals(@Nullable Object other) {
     return other instanceof SourcePlace that && that.source == source
         ? that.offset == offset
         : super.equals(other);
   }
 
-  @Override public int hashCode() {
+  @Override
+  public int hashCode() {
     return super.hashCode();
   }
 }

@@ -79,8 +79,7 @@ final class TensorLiteral {
           parseElement();
         }
         if (count > 0 && !Arrays.equals(dimensions, inner)) {
-          throw lexer.error(
-              "tensor literal is invalid; ranks are not consistent between elements");
+          throw lexer.error("tensor literal is invalid; ranks are not consistent between elements");
         }
         inner = dimensions;
         count++;
@@ -145,8 +144,7 @@ final class TensorLiteral {
   }
 
   private void checkShape(int at, ShapedType type) {
-    if (shape.length > 0
-        && !ImmutableLongArray.copyOf(shape).equals(type.shape())) {
+    if (shape.length > 0 && !ImmutableLongArray.copyOf(shape).equals(type.shape())) {
       throw lexer.error(
           at,
           "inferred shape of elements literal (%s) does not match type (%s)"
@@ -154,8 +152,7 @@ final class TensorLiteral {
     }
     if (empty && type.elementCount() != 0) {
       throw lexer.error(
-          at,
-          "parsed zero elements, but type ('%s') expected at least 1".formatted(type));
+          at, "parsed zero elements, but type ('%s') expected at least 1".formatted(type));
     }
   }
 
@@ -199,9 +196,7 @@ final class TensorLiteral {
     }
     Type part =
         type.elementType() instanceof ComplexType pair ? pair.elementType() : type.elementType();
-    return part instanceof FloatType floating
-        ? toFloats(type, floating)
-        : toIntegers(type, part);
+    return part instanceof FloatType floating ? toFloats(type, floating) : toIntegers(type, part);
   }
 
   private DenseElementsAttr toFloats(ShapedType type, FloatType floating) {
@@ -209,9 +204,7 @@ final class TensorLiteral {
       BigInteger[] bits = new BigInteger[size];
       for (int i = 0; i < size; i++) {
         bits[i] =
-            (flags[i] & FLOAT) != 0
-                ? floating.bitsOf(doubleAt(i, floating))
-                : hexBits(i, floating);
+            (flags[i] & FLOAT) != 0 ? floating.bitsOf(doubleAt(i, floating)) : hexBits(i, floating);
       }
       return DenseElementsAttr.ofBits(type, bits);
     }
@@ -234,7 +227,8 @@ final class TensorLiteral {
     if ((flags[i] & ~NEGATIVE) != 0) {
       throw lexer.error(starts[i], "expected floating-point elements, but parsed something else");
     }
-    return session.attributes
+    return session
+        .attributes
         .numbers()
         .floatBits(starts[i], (flags[i] & NEGATIVE) != 0, starts[i], ends[i], type);
   }
@@ -277,8 +271,7 @@ final class TensorLiteral {
     int flag = flags[i];
     if ((flag & (TRUE | FALSE)) != 0) {
       if (!(part instanceof IntegerType bit) || bit.width() != 1) {
-        throw lexer.error(
-            starts[i], "expected i1 type for 'true' or 'false' values");
+        throw lexer.error(starts[i], "expected i1 type for 'true' or 'false' values");
       }
       return BigInteger.valueOf((flag & TRUE) != 0 ? 1 : 0);
     }
@@ -290,7 +283,8 @@ final class TensorLiteral {
     }
     boolean negative = (flag & NEGATIVE) != 0;
     if (part instanceof IndexType || part instanceof IntegerType) {
-      return session.attributes
+      return session
+          .attributes
           .numbers()
           .integerValue(starts[i], negative, starts[i], ends[i], part, true);
     }
@@ -305,8 +299,7 @@ final class TensorLiteral {
     try {
       return DenseElementsAttr.ofRaw(type, bytes);
     } catch (IllegalArgumentException e) {
-      throw lexer.error(
-          at, "elements hex data size is invalid for provided type: '" + type + "'");
+      throw lexer.error(at, "elements hex data size is invalid for provided type: '" + type + "'");
     }
   }
 

@@ -76,7 +76,8 @@ final class TextBuffer {
   }
 
   /// Appends text.
-  @SuppressWarnings("deprecation") TextBuffer append(String text) {
+  @SuppressWarnings("deprecation")
+  TextBuffer append(String text) {
     int length = text.length();
     reserve(length);
     for (int i = 0; i < length; i++) {
@@ -215,11 +216,13 @@ final class TextBuffer {
   /// {@return what appends to this}
   OutputStream asSink() {
     return new OutputStream() {
-      @Override public void write(int one) {
+      @Override
+      public void write(int one) {
         append((char) (one & 0xFF));
       }
 
-      @Override public void write(byte[] from, int offset, int length) {
+      @Override
+      public void write(byte[] from, int offset, int length) {
         reserve(length);
         System.arraycopy(from, offset, bytes, size, length);
         size += length;
@@ -237,7 +240,8 @@ final class TextBuffer {
     return Arrays.copyOf(bytes, size);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return ByteStrings.decode(bytes, 0, size);
   }
 }

@@ -11,17 +11,18 @@ final class TextReader extends FormatParser implements TextParser {
     names = new ValueNameReader(session);
   }
 
-  @Override public Optional<UnresolvedOperand> parseOptionalValueName() {
+  @Override
+  public Optional<UnresolvedOperand> parseOptionalValueName() {
     if (lexer.kind != Token.PERCENT_ID) {
       return Optional.empty();
     }
     OperandName name = names.parseOperandName();
     return Optional.of(
-        new UnresolvedOperand(
-            lexer.nameAt(name.at()), name.number(), session.location(name.at())));
+        new UnresolvedOperand(lexer.nameAt(name.at()), name.number(), session.location(name.at())));
   }
 
-  @Override public boolean isAtEnd() {
+  @Override
+  public boolean isAtEnd() {
     return lexer.kind == Token.END;
   }
 }

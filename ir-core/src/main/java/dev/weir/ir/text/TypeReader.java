@@ -160,9 +160,7 @@ final class TypeReader {
     if (digits == 2) {
       return new IntegerType(
           (int) width,
-          name.charAt(0) == 's'
-              ? IntegerType.Signedness.SIGNED
-              : IntegerType.Signedness.UNSIGNED);
+          name.charAt(0) == 's' ? IntegerType.Signedness.SIGNED : IntegerType.Signedness.UNSIGNED);
     }
     if (width >= signless.length) {
       return IntegerType.signless((int) width);
@@ -327,8 +325,7 @@ final class TypeReader {
       return new UnrankedMemRefType(element, Optional.ofNullable(space));
     }
     checkLayout(from, shape.length(), layout);
-    return new MemRefType(
-        shape, element, Optional.ofNullable(layout), Optional.ofNullable(space));
+    return new MemRefType(shape, element, Optional.ofNullable(layout), Optional.ofNullable(space));
   }
 
   /// {@return whether `attribute` may be a memory space: a number, a name, a dictionary, or whatever a

@@ -38,11 +38,14 @@ final class TypeTextCache {
           lastHash = hash * 0x9E3779B9;
           return i + 1 - from;
         }
-      } else
-        if (c == '"' || c == '\n' || c == '/' || c == '=' || depth == 0 && !Lexer.isLetter(c)) {
-          // An equals sign may belong to a bracket that is none: `>=`.
-          return 0;
-        }
+      } else if (c == '"'
+          || c == '\n'
+          || c == '/'
+          || c == '='
+          || depth == 0 && !Lexer.isLetter(c)) {
+        // An equals sign may belong to a bracket that is none: `>=`.
+        return 0;
+      }
     }
     return 0;
   }
@@ -53,8 +56,7 @@ final class TypeTextCache {
     for (int at = lastHash >>> 7 & mask; entries[at] != null; at = at + 1 & mask) {
       if (hashes[at] == lastHash
           && lengths[at] == length
-          && Arrays.equals(
-              bytes, starts[at], starts[at] + length, bytes, from, from + length)) {
+          && Arrays.equals(bytes, starts[at], starts[at] + length, bytes, from, from + length)) {
         return entries[at];
       }
     }

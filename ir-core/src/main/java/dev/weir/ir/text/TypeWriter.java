@@ -104,8 +104,7 @@ final class TypeWriter {
         out.append("!<").append(type.getClass().getSimpleName()).append('>');
         return;
       }
-      throw new IllegalArgumentException(
-          "no dialect at hand prints " + type.getClass().getName());
+      throw new IllegalArgumentException("no dialect at hand prints " + type.getClass().getName());
     }
     entry.print(attributes, type);
   }

@@ -45,6 +45,7 @@ final class ValueIds {
 
   /// The pages in use: a prefix's index and the upper bits of a number, plus 1; 0 where free.
   private long[] pageKeys = new long[64];
+
   private int[] pages = new int[64];
   private int pageCount;
   private int soleEnd;
@@ -126,9 +127,7 @@ final class ValueIds {
     int mask = prefixes.length - 1;
     int at = hash >>> 7 & mask;
     for (Prefix found = prefixes[at]; found != null; found = prefixes[at]) {
-      if (found.hash == hash
-          && found.length == length
-          && matches(found.start, from, length)) {
+      if (found.hash == hash && found.length == length && matches(found.start, from, length)) {
         last = found;
         return found;
       }

@@ -91,10 +91,7 @@ final class ValueNames {
   private void redefine(Value existing, int place, int number, int at, Value value) {
     if (place >= 0) {
       diagnostics
-          .error(
-              session.location(at),
-              "redefinition of SSA value '%%%s'",
-              session.lexer.nameAt(at))
+          .error(session.location(at), "redefinition of SSA value '%%%s'", session.lexer.nameAt(at))
           .note(location(place), "previously defined here");
       throw new SyntaxError();
     }

@@ -189,7 +189,7 @@ final class ValueNumbers {
   /// that does, or else that of the first, `entry`.
   private void pack(Operation op, int count, int entry) {
     int lead = entry;
-    for (int from = 0; from < count;) {
+    for (int from = 0; from < count; ) {
       int to = from + 1;
       while (to < count && nameOf(op.result(to)) < 0) {
         to++;
@@ -325,7 +325,7 @@ final class ValueNumbers {
     if (count == 0) {
       return;
     }
-    for (int i = 0; i < count;) {
+    for (int i = 0; i < count; ) {
       if (i > 0) {
         out.append(',', ' ');
       }

@@ -29,8 +29,7 @@ final class VisibleAttributes {
       if (value == null || isDefault(declared, value)) {
         continue;
       }
-      for (; at < discardable.size()
-          && discardable.name(at).compareTo(declared.name()) < 0; at++) {
+      for (; at < discardable.size() && discardable.name(at).compareTo(declared.name()) < 0; at++) {
         add(visible, discardable.name(at), discardable.value(at), elided);
       }
       add(visible, declared.name(), value, elided);

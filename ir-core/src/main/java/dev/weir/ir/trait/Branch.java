@@ -89,10 +89,7 @@ public interface Branch extends Terminator {
       Type given = handed.forwarded().get(i - handed.produced()).type();
       if (!branch.areTypesCompatible(given, target.argument(i).type())) {
         diagnostics.error(
-            branch.location(),
-            "type mismatch for bb argument #%d of successor #%d",
-            i,
-            index);
+            branch.location(), "type mismatch for bb argument #%d of successor #%d", i, index);
         return;
       }
     }

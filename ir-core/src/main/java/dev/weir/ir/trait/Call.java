@@ -30,8 +30,8 @@ public interface Call extends Operation {
   /// {@return the callee, where it has a name that leads to one}
   default Optional<Callable> resolveCallable(SymbolIndex symbols) {
     return callTarget() instanceof Target.Named(SymbolRefAttr name)
-        && symbols.lookupNearest(this, name.path()) instanceof Callable callable
-            ? Optional.of(callable)
-            : Optional.empty();
+            && symbols.lookupNearest(this, name.path()) instanceof Callable callable
+        ? Optional.of(callable)
+        : Optional.empty();
   }
 }

@@ -29,17 +29,17 @@ public interface ConditionallySpeculatable extends Operation {
     if (op.regionCount() == 0) {
       return own(op) != Speculatability.NEVER;
     }
-    return op.walkPreOrder(
-        at -> {
-          if (at instanceof Terminator && at != op && at.regionCount() == 0) {
-            return WalkResult.SKIP;
-          }
-          return switch (own(at)) {
-            case NEVER -> WalkResult.INTERRUPT;
-            case ALWAYS -> WalkResult.SKIP;
-            case RECURSIVELY -> WalkResult.ADVANCE;
-          };
-        }) != WalkResult.INTERRUPT;
+    return op.walkPreOrder(at -> {
+      if (at instanceof Terminator && at != op && at.regionCount() == 0) {
+        return WalkResult.SKIP;
+      }
+      return switch (own(at)) {
+        case NEVER -> WalkResult.INTERRUPT;
+        case ALWAYS -> WalkResult.SKIP;
+        case RECURSIVELY -> WalkResult.ADVANCE;
+      };
+    })
+        != WalkResult.INTERRUPT;
   }
 
   private static Speculatability own(Operation op) {

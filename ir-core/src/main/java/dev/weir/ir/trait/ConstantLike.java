@@ -21,8 +21,8 @@ public interface ConstantLike extends Operation {
     }
     ImmutableList<Foldable.Folded> folded = foldable.fold(ImmutableList.of());
     return folded.size() == 1
-        && folded.get(0) instanceof Foldable.Folded.ToConstant(Attribute constant)
-            ? constant
-            : null;
+            && folded.get(0) instanceof Foldable.Folded.ToConstant(Attribute constant)
+        ? constant
+        : null;
   }
 }

@@ -29,13 +29,11 @@ public interface Elementwise extends Operation {
     if (operand == null) {
       if (mapped > 0) {
         diagnostics.error(
-            op,
-            "if a result is non-scalar, then at least one operand must be non-scalar");
+            op, "if a result is non-scalar, then at least one operand must be non-scalar");
       }
     } else if (mapped == 0) {
       diagnostics.error(
-          op,
-          "if an operand is non-scalar, then there must be at least one non-scalar result");
+          op, "if an operand is non-scalar, then there must be at least one non-scalar result");
     } else if (mapped != op.resultCount()) {
       diagnostics.error(op, "if an operand is non-scalar, then all results must be non-scalar");
     } else if (!agree(op, operand)) {
@@ -46,10 +44,10 @@ public interface Elementwise extends Operation {
 
   private static @Nullable Type mappable(Type type) {
     return type instanceof VectorType
-        || type instanceof TensorType
-        || type instanceof UnrankedTensorType
-            ? type
-            : null;
+            || type instanceof TensorType
+            || type instanceof UnrankedTensorType
+        ? type
+        : null;
   }
 
   private static boolean agree(Operation op, Type first) {

@@ -130,7 +130,8 @@ public record IntRange(
         && signed.compareTo(signedMax) <= 0;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "unsigned : [%s, %s] signed : [%s, %s]"
         .formatted(unsignedMin, unsignedMax, signedMin, signedMax);
   }

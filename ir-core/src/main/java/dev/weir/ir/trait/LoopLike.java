@@ -91,16 +91,17 @@ public interface LoopLike extends Operation {
           "different number of loop results and region iter_args: %d != %d",
           results.size(),
           arguments.size());
-    } else
-      if (sameTypes(
-          loop, "%d-th init and %d-th region iter_arg", inits, arguments, diagnostics)
-          && sameTypes(
-              loop, "%d-th region iter_arg and %d-th yielded value", arguments, yielded,
-              diagnostics)) {
-                sameTypes(
-                    loop, "%d-th region iter_arg and %d-th loop result", arguments, results,
-                    diagnostics);
-              }
+    } else if (sameTypes(
+            loop, "%d-th init and %d-th region iter_arg", inits, arguments, diagnostics)
+        && sameTypes(
+            loop,
+            "%d-th region iter_arg and %d-th yielded value",
+            arguments,
+            yielded,
+            diagnostics)) {
+      sameTypes(
+          loop, "%d-th region iter_arg and %d-th loop result", arguments, results, diagnostics);
+    }
   }
 
   private static boolean sameTypes(

@@ -40,17 +40,17 @@ public interface MemoryEffects extends Operation {
 
   /// {@return whether `op`, with all it holds, does nothing besides computing its results}
   static boolean isPure(Operation op) {
-    return op.walkPreOrder(
-        at -> {
-          if (at instanceof MemoryEffects known) {
-            return known.effects().isEmpty()
-                ? dev.weir.ir.WalkResult.ADVANCE
-                : dev.weir.ir.WalkResult.INTERRUPT;
-          }
-          return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
-              ? dev.weir.ir.WalkResult.ADVANCE
-              : dev.weir.ir.WalkResult.INTERRUPT;
-        }) == dev.weir.ir.WalkResult.ADVANCE;
+    return op.walkPreOrder(at -> {
+      if (at instanceof MemoryEffects known) {
+        return known.effects().isEmpty()
+            ? dev.weir.ir.WalkResult.ADVANCE
+            : dev.weir.ir.WalkResult.INTERRUPT;
+      }
+      return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
+          ? dev.weir.ir.WalkResult.ADVANCE
+          : dev.weir.ir.WalkResult.INTERRUPT;
+    })
+        == dev.weir.ir.WalkResult.ADVANCE;
   }
 
   /// {@return whether `op` can be erased once nothing uses its results}: it neither writes nor
@@ -72,17 +72,16 @@ public interface MemoryEffects extends Operation {
       }
       return op instanceof RecursiveMemoryEffects;
     }
-    return op.walkPreOrder(
-        at -> {
-          if (at instanceof MemoryEffects known) {
-            return known.effects().contains(Effect.WRITE)
-                || known.effects().contains(Effect.FREE)
-                    ? dev.weir.ir.WalkResult.INTERRUPT
-                    : dev.weir.ir.WalkResult.ADVANCE;
-          }
-          return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
-              ? dev.weir.ir.WalkResult.ADVANCE
-              : dev.weir.ir.WalkResult.INTERRUPT;
-        }) == dev.weir.ir.WalkResult.ADVANCE;
+    return op.walkPreOrder(at -> {
+      if (at instanceof MemoryEffects known) {
+        return known.effects().contains(Effect.WRITE) || known.effects().contains(Effect.FREE)
+            ? dev.weir.ir.WalkResult.INTERRUPT
+            : dev.weir.ir.WalkResult.ADVANCE;
+      }
+      return at instanceof RecursiveMemoryEffects || at instanceof Terminator && at != op
+          ? dev.weir.ir.WalkResult.ADVANCE
+          : dev.weir.ir.WalkResult.INTERRUPT;
+    })
+        == dev.weir.ir.WalkResult.ADVANCE;
   }
 }

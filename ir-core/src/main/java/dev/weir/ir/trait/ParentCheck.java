@@ -19,7 +19,8 @@ public final class ParentCheck implements BiConsumer<Operation, Diagnostics> {
   }
 
   /// Reports an operation that lies in none of the parents; a detached one is left alone.
-  @Override public void accept(Operation op, Diagnostics diagnostics) {
+  @Override
+  public void accept(Operation op, Diagnostics diagnostics) {
     Operation parent = op.parent();
     if (parent != null && !isAllowed(parent)) {
       diagnostics.error(

@@ -7,7 +7,8 @@ import dev.weir.ir.def.OpInterface;
 /// merged with an equal one, and moved.
 @OpInterface
 public interface Pure extends MemoryEffects {
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of();
   }
 }

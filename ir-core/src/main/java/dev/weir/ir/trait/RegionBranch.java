@@ -107,8 +107,8 @@ public interface RegionBranch extends Operation {
         diagnostics
             .error(
                 branch,
-                "along control flow edge from %s to %s: successor operand type #%d '%s' should match"
-                    + " successor input type #%d '%s'",
+                "along control flow edge from %s to %s: successor operand type #%d '%s' should"
+                    + " match successor input type #%d '%s'",
                 from == branch ? "parent" : "Operation " + from.name(),
                 successor,
                 i,

@@ -60,7 +60,8 @@ public final class RegionSuccessor {
     return inputs;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return region == null ? "parent" : "Region #" + region.index();
   }
 }

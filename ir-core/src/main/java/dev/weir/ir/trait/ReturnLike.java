@@ -6,7 +6,8 @@ import dev.weir.ir.def.OpTrait;
 /// function, or of the body of a loop.
 @OpTrait
 public interface ReturnLike extends RegionBranchTerminator {
-  @Override default OperandRange forwardedOperands(RegionSuccessor successor) {
+  @Override
+  default OperandRange forwardedOperands(RegionSuccessor successor) {
     return OperandRange.all(this);
   }
 }

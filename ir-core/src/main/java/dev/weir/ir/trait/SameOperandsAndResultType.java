@@ -13,12 +13,14 @@ import java.util.List;
 /// operand.
 @OpTrait(checksTypes = true)
 public interface SameOperandsAndResultType extends InfersTypes {
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(operand(0).type());
   }
 
   /// The trait's check says it all.
-  @Override default boolean checksInference() {
+  @Override
+  default boolean checksInference() {
     return false;
   }
 

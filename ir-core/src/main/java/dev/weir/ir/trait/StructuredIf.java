@@ -18,7 +18,8 @@ public interface StructuredIf extends RegionBranch {
   /// {@return the region that runs otherwise; may be empty where there are no results}
   Region elseRegion();
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(
         RegionSuccessor.into(thenRegion(), ImmutableList.of()),
         elseRegion().isEmpty()
@@ -26,7 +27,8 @@ public interface StructuredIf extends RegionBranch {
             : RegionSuccessor.into(elseRegion(), ImmutableList.of()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return ImmutableList.of(RegionSuccessor.outOf(this));
   }
 }

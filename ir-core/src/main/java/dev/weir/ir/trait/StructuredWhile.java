@@ -25,42 +25,51 @@ public interface StructuredWhile extends RegionBranch, LoopLike {
   /// {@return the region that runs in each iteration}
   Region bodyRegion();
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(RegionSuccessor.into(bodyRegion()), RegionSuccessor.outOf(this));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return entrySuccessors();
   }
 
-  @Override default OperandRange entryOperands(RegionSuccessor successor) {
+  @Override
+  default OperandRange entryOperands(RegionSuccessor successor) {
     return OperandRange.from(this, 1);
   }
 
   /// The first operand of the terminator is the condition.
-  @Override default OperandRange forwardedOperands(
+  @Override
+  default OperandRange forwardedOperands(
       RegionBranchTerminator terminator, RegionSuccessor successor) {
     return OperandRange.from(terminator, 1);
   }
 
-  @Override default ImmutableList<Region> loopRegions() {
+  @Override
+  default ImmutableList<Region> loopRegions() {
     return ImmutableList.of(bodyRegion());
   }
 
-  @Override default OperandRange initialValues() {
+  @Override
+  default OperandRange initialValues() {
     return OperandRange.from(this, 1);
   }
 
-  @Override default List<BlockArgument> carriedArguments() {
+  @Override
+  default List<BlockArgument> carriedArguments() {
     return bodyRegion().isEmpty() ? ImmutableList.of() : bodyRegion().entry().arguments();
   }
 
-  @Override default List<Value> yieldedValues() {
+  @Override
+  default List<Value> yieldedValues() {
     Operation last = bodyRegion().isEmpty() ? null : bodyRegion().entry().last();
     return last == null ? ImmutableList.of() : OperandRange.from(last, 1).values();
   }
 
-  @Override default ValueRange carriedResults() {
+  @Override
+  default ValueRange carriedResults() {
     return results();
   }
 }

@@ -13,7 +13,8 @@ import java.util.function.BiConsumer;
 public record TerminatorCheck(Class<?> terminator, String name)
     implements BiConsumer<Operation, Diagnostics> {
   /// Reports blocks that end with another op.
-  @Override public void accept(Operation op, Diagnostics diagnostics) {
+  @Override
+  public void accept(Operation op, Diagnostics diagnostics) {
     for (int i = 0; i < op.regionCount(); i++) {
       Region region = op.region(i);
       if (op instanceof SingleBlock && region.size() > 1) {
@@ -25,8 +26,7 @@ public record TerminatorCheck(Class<?> terminator, String name)
           diagnostics.error(op, "expects a non-empty block");
         } else if (!terminator.isInstance(last)) {
           diagnostics
-              .error(
-                  op, "expects regions to end with '%s', found '%s'", name, last.name())
+              .error(op, "expects regions to end with '%s', found '%s'", name, last.name())
               .note(
                   op.location(),
                   "in custom textual format, the absence of terminator implies '%s'",

@@ -11,7 +11,8 @@ public record ComplexType(Type elementType) implements Type {
     }
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -118,9 +118,7 @@ record FloatFormat(int exponent, int mantissa, int bias, Special special) {
     return switch (special) {
       case IEEE -> {
         long payload = (raw & 0xFFFFFFFFFFFFFL) >>> (52 - mantissa);
-        yield sign
-            | exponentMask() << mantissa
-            | (payload == 0 ? 1L << (mantissa - 1) : payload);
+        yield sign | exponentMask() << mantissa | (payload == 0 ? 1L << (mantissa - 1) : payload);
       }
       case NAN_NEGATIVE_ZERO -> 1L << (exponent + mantissa);
       case EXPONENT_ONLY -> exponentMask();

@@ -138,7 +138,8 @@ public enum FloatType implements Type {
     return width;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return keyword;
   }
 }

@@ -12,7 +12,8 @@ public record FunctionType(ImmutableList<Type> inputs, ImmutableList<Type> resul
     return new FunctionType(ImmutableList.copyOf(inputs), ImmutableList.copyOf(results));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

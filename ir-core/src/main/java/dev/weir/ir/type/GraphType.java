@@ -11,7 +11,8 @@ public record GraphType(ImmutableList<Type> inputs, ImmutableList<Type> results)
     return new GraphType(ImmutableList.copyOf(inputs), ImmutableList.copyOf(results));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -7,7 +7,8 @@ public enum IndexType implements Type {
   /// The only instance.
   INDEX;
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "index";
   }
 }

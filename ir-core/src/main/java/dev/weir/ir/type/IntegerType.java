@@ -47,12 +47,13 @@ public record IntegerType(int width, Signedness signedness) implements Type {
     return new IntegerType(width, Signedness.SIGNLESS);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return switch (signedness) {
-      case SIGNLESS -> "i";
-      case SIGNED -> "si";
-      case UNSIGNED -> "ui";
-    }
+          case SIGNLESS -> "i";
+          case SIGNED -> "si";
+          case UNSIGNED -> "ui";
+        }
         + width;
   }
 }

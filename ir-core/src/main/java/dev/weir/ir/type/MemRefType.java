@@ -45,7 +45,8 @@ public record MemRefType(
         ImmutableLongArray.copyOf(shape), elementType, Optional.empty(), Optional.empty());
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

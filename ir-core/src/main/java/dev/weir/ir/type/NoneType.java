@@ -7,7 +7,8 @@ public enum NoneType implements Type {
   /// The only instance.
   NONE;
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "none";
   }
 }

@@ -7,7 +7,8 @@ import dev.weir.ir.Type;
 /// @param dialect the namespace
 /// @param text what followed it
 public record OpaqueType(String dialect, String text) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -58,7 +58,8 @@ public sealed interface ShapedType extends Type permits TensorType, VectorType, 
     if (!(a instanceof ShapedType first) || !(b instanceof ShapedType second)) {
       return isShaped(a) == isShaped(b);
     }
-    if (first instanceof VectorType v && second instanceof VectorType w
+    if (first instanceof VectorType v
+        && second instanceof VectorType w
         && !v.scalable().equals(w.scalable())) {
       return false;
     }
@@ -68,9 +69,7 @@ public sealed interface ShapedType extends Type permits TensorType, VectorType, 
       return false;
     }
     for (int i = 0; i < sizes.length(); i++) {
-      if (sizes.get(i) != others.get(i)
-          && sizes.get(i) != DYNAMIC
-          && others.get(i) != DYNAMIC) {
+      if (sizes.get(i) != others.get(i) && sizes.get(i) != DYNAMIC && others.get(i) != DYNAMIC) {
         return false;
       }
     }

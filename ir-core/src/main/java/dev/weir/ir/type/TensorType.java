@@ -6,8 +6,7 @@ import dev.weir.ir.Type;
 import java.util.Optional;
 
 /// A tensor of known rank: `tensor<4x?xf32>`, `tensor<4xf32, #encoding>`.
-public record TensorType(
-    ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding)
+public record TensorType(ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding)
     implements ShapedType, TensorLike {
   /// The size of a dimension that is not known: `?`.
   public static final long DYNAMIC = -1;
@@ -31,11 +30,13 @@ public record TensorType(
     return new TensorType(shape, elementType, Optional.empty());
   }
 
-  @Override public TensorType tensor() {
+  @Override
+  public TensorType tensor() {
     return this;
   }
 
-  @Override public TensorType withTensor(TensorType replacement) {
+  @Override
+  public TensorType withTensor(TensorType replacement) {
     return replacement;
   }
 
@@ -64,7 +65,8 @@ public record TensorType(
     return new TensorType(shape, newElementType, encoding);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -5,7 +5,8 @@ import dev.weir.ir.Type;
 
 /// `tuple<a, b>`. PIR's `vec[a,b]` is this type.
 public record TupleType(ImmutableList<Type> types) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

@@ -15,13 +15,14 @@ public record UnrankedMemRefType(Type elementType, Optional<Attribute> memorySpa
 
   static Optional<Attribute> withoutDefault(Optional<Attribute> memorySpace) {
     return memorySpace.isPresent()
-        && memorySpace.get() instanceof IntegerAttr integer
-        && integer.value() == 0
-            ? Optional.empty()
-            : memorySpace;
+            && memorySpace.get() instanceof IntegerAttr integer
+            && integer.value() == 0
+        ? Optional.empty()
+        : memorySpace;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

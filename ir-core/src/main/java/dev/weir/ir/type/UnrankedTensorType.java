@@ -4,7 +4,8 @@ import dev.weir.ir.Type;
 
 /// A tensor of unknown rank: `tensor<*xf32>`.
 public record UnrankedTensorType(Type elementType) implements Type {
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

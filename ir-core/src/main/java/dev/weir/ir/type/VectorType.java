@@ -37,7 +37,8 @@ public record VectorType(
     return scalable.contains(true);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return dev.weir.ir.text.AttributeText.of(this);
   }
 }

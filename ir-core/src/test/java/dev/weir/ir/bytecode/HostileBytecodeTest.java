@@ -24,28 +24,27 @@ class HostileBytecodeTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.of(new IsolatedDialect());
   private static final String TEXT =
       """
-          "builtin.module"() ({
-            "t.isolated"() ({
-            ^bb0(%0: i32 loc("f":1:2), %1: tensor<2x?xf32, "e">):
-              %2:2 = "t.a"(%3, %0) <{p = 1 : i32}> {x = dense<[1, 2]> : tensor<2xi32>, y = @f::@g}
-                : (i1, i32) -> (i1, memref<4xf32>)
-              "t.b"(%2#0, %2#0)[^bb1] : (i1, i1) -> ()
-            ^bb1:
-              %3 = "t.c"() {a = [1.5 : f32, "s", unit, #d.x], b = array<i8: 1, 2>} : () -> i1
-              "t.d"() {s = sparse<[[0]], [5]> : tensor<3xi8>, r = dense_resource<k> : tensor<1xi8>,
-                t = dense<["a", "b"]> : tensor<2x!d.s>, v = vector<[4]xf32>, w = -7 : i77} : () -> ()
-            }) {sym_name = "a"} : () -> () loc(callsite("x" at fused<1 : i8>["f":3:4, "f":5:6]))
-          }) : () -> ()
-          {-#
-            dialect_resources: { builtin: { k: "0x0400000001" } },
-            external_resources: { o: { b: true, s: "t" } }
-          #-}
-          """;
+      "builtin.module"() ({
+        "t.isolated"() ({
+        ^bb0(%0: i32 loc("f":1:2), %1: tensor<2x?xf32, "e">):
+          %2:2 = "t.a"(%3, %0) <{p = 1 : i32}> {x = dense<[1, 2]> : tensor<2xi32>, y = @f::@g}
+            : (i1, i32) -> (i1, memref<4xf32>)
+          "t.b"(%2#0, %2#0)[^bb1] : (i1, i1) -> ()
+        ^bb1:
+          %3 = "t.c"() {a = [1.5 : f32, "s", unit, #d.x], b = array<i8: 1, 2>} : () -> i1
+          "t.d"() {s = sparse<[[0]], [5]> : tensor<3xi8>, r = dense_resource<k> : tensor<1xi8>,
+            t = dense<["a", "b"]> : tensor<2x!d.s>, v = vector<[4]xf32>, w = -7 : i77} : () -> ()
+        }) {sym_name = "a"} : () -> () loc(callsite("x" at fused<1 : i8>["f":3:4, "f":5:6]))
+      }) : () -> ()
+      {-#
+        dialect_resources: { builtin: { k: "0x0400000001" } },
+        external_resources: { o: { b: true, s: "t" } }
+      #-}
+      """;
 
   private static byte[] bytes(int version) {
     IrParser.Parsed parsed =
-        IrParser
-            .parseFile(
+        IrParser.parseFile(
                 SourceText.of("t", TEXT), REGISTRY, ParseOptions.LENIENT, new Diagnostics())
             .orElseThrow();
     return BytecodeWriter.write(parsed, BytecodeOptions.of(REGISTRY).withVersion(version));
@@ -63,7 +62,8 @@ class HostileBytecodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 6}) void truncated(int version) {
+  @ValueSource(ints = {0, 6})
+  void truncated(int version) {
     byte[] bytes = bytes(version);
     assertThat(check(bytes).isEmpty()).isTrue();
     for (int length = 0; length < bytes.length; length++) {
@@ -72,7 +72,8 @@ class HostileBytecodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 3, 6}) void changed(int version) {
+  @ValueSource(ints = {1, 3, 6})
+  void changed(int version) {
     byte[] bytes = bytes(version);
     for (int at = 0; at < bytes.length; at++) {
       byte kept = bytes[at];
@@ -88,9 +89,9 @@ class HostileBytecodeTest {
     return diagnostics.all().stream().map(Diagnostic::message).findFirst().orElse("");
   }
 
-  @Test void messagesAreThoseOfMlir() {
-    assertThat(message(check(new byte[0])))
-        .isEqualTo("input buffer is not an MLIR bytecode file");
+  @Test
+  void messagesAreThoseOfMlir() {
+    assertThat(message(check(new byte[0]))).isEqualTo("input buffer is not an MLIR bytecode file");
     byte[] head = {'M', 'L', (byte) 0xEF, 'R'};
     assertThat(message(check(head)))
         .isEqualTo("attempting to parse a byte at the end of the bytecode");
@@ -112,7 +113,8 @@ class HostileBytecodeTest {
         .isEqualTo("expected alignment byte (0xCB), but got: '0x0'");
   }
 
-  @Test void notesSayWhereAndByWhom() {
+  @Test
+  void notesSayWhereAndByWhom() {
     byte[] head = {'M', 'L', (byte) 0xEF, 'R'};
     Diagnostic found = check(with(head, 0x0D, 'x', 0, 0x09, 0x01)).all().get(0);
     assertThat(found.notes().stream().map(Diagnostic.Note::message))
@@ -127,21 +129,20 @@ class HostileBytecodeTest {
     return bytes;
   }
 
-  @Test void regionsNestAsDeepAsTheyLike() {
+  @Test
+  void regionsNestAsDeepAsTheyLike() {
     int depth = 100_000;
     String text =
-        "\"t.op\"() ({\n".repeat(depth) + "\"t.leaf\"() : () -> ()\n"
+        "\"t.op\"() ({\n".repeat(depth)
+            + "\"t.leaf\"() : () -> ()\n"
             + "}) : () -> ()\n".repeat(depth);
     Operation op =
-        IrParser
-            .parse(SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, new Diagnostics())
+        IrParser.parse(SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, new Diagnostics())
             .orElseThrow();
     for (int version : new int[] {0, 6}) {
-      byte[] bytes =
-          BytecodeWriter.write(op, BytecodeOptions.of(REGISTRY).withVersion(version));
+      byte[] bytes = BytecodeWriter.write(op, BytecodeOptions.of(REGISTRY).withVersion(version));
       Operation read =
-          BytecodeReader
-              .read(bytes, "t", REGISTRY, ParseOptions.LENIENT, new Diagnostics())
+          BytecodeReader.read(bytes, "t", REGISTRY, ParseOptions.LENIENT, new Diagnostics())
               .orElseThrow();
       int[] count = {0};
       read.walk(one -> count[0]++);
@@ -151,7 +152,8 @@ class HostileBytecodeTest {
 
   /// Locations that each hold the one before.
   @ParameterizedTest
-  @ValueSource(ints = {300, 100_000}) void locationsNestToALimit(int depth) {
+  @ValueSource(ints = {300, 100_000})
+  void locationsNestToALimit(int depth) {
     ByteWriter entries = new ByteWriter(16);
     ByteWriter sizes = new ByteWriter(16);
     sizes.writeVarInt(depth + 2);
@@ -181,7 +183,8 @@ class HostileBytecodeTest {
     }
   }
 
-  @Test void anAttributeThatContainsItselfIsRefused() {
+  @Test
+  void anAttributeThatContainsItselfIsRefused() {
     ByteWriter entries = new ByteWriter(16);
     entries.writeVarInt(Builtin.ARRAY);
     entries.writeVarInt(1);
@@ -190,8 +193,7 @@ class HostileBytecodeTest {
     for (int value : new int[] {1, 0, 0, 1, 3 << 1 | 1}) {
       sizes.writeVarInt(value);
     }
-    assertThat(message(check(file(entries, sizes, 0))))
-        .isEqualTo("the attribute contains itself");
+    assertThat(message(check(file(entries, sizes, 0)))).isEqualTo("the attribute contains itself");
   }
 
   /// {@return a file of one operation `builtin.m` whose location is the attribute of number 0}

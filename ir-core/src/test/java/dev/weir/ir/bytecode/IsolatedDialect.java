@@ -18,16 +18,19 @@ final class IsolatedDialect implements Dialect {
     }
   }
 
-  @Override public String namespace() {
+  @Override
+  public String namespace() {
     return "t";
   }
 
   /// Programs of these tests hold operations of `t` that nobody registered.
-  @Override public boolean allowsUnknownOperations() {
+  @Override
+  public boolean allowsUnknownOperations() {
     return true;
   }
 
-  @Override public ImmutableList<OpDefinition> operations() {
+  @Override
+  public ImmutableList<OpDefinition> operations() {
     return ImmutableList.of(
         OpDefinition.builder("t.isolated", IsolatedOp.class, IsolatedOp::new)
             .optionalAttribute("sym_name", AttributeCodecs.STRING, null)

@@ -20,27 +20,26 @@ class LazyModuleTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.of(new IsolatedDialect());
   private static final String TEXT =
       """
-          "builtin.module"() ({
-            %0 = "t.value"() : () -> i32
-            "t.isolated"() ({
-              %1 = "t.one"() : () -> i32
-              "t.use"(%1, %1) : (i32, i32) -> ()
-            }) {sym_name = "a"} : () -> ()
-            "t.isolated"() ({
-              "t.isolated"() ({
-                "t.two"() : () -> ()
-              }) : () -> ()
-            }, {
-            }) {sym_name = "b"} : () -> ()
-            "t.use"(%0) : (i32) -> ()
+      "builtin.module"() ({
+        %0 = "t.value"() : () -> i32
+        "t.isolated"() ({
+          %1 = "t.one"() : () -> i32
+          "t.use"(%1, %1) : (i32, i32) -> ()
+        }) {sym_name = "a"} : () -> ()
+        "t.isolated"() ({
+          "t.isolated"() ({
+            "t.two"() : () -> ()
           }) : () -> ()
-          """;
+        }, {
+        }) {sym_name = "b"} : () -> ()
+        "t.use"(%0) : (i32) -> ()
+      }) : () -> ()
+      """;
 
   private final Diagnostics diagnostics = new Diagnostics();
 
   private Operation parsed() {
-    return IrParser
-        .parse(SourceText.of("t", TEXT), REGISTRY, ParseOptions.LENIENT, diagnostics)
+    return IrParser.parse(SourceText.of("t", TEXT), REGISTRY, ParseOptions.LENIENT, diagnostics)
         .orElseThrow();
   }
 
@@ -52,10 +51,10 @@ class LazyModuleTest {
     return IrPrinter.print(op, PrintOptions.of(REGISTRY).withGeneric(true));
   }
 
-  @Test void functionsAreReadWhenAskedFor() {
+  @Test
+  void functionsAreReadWhenAskedFor() {
     LazyModule module =
-        BytecodeReader
-            .open(bytes(6), "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
+        BytecodeReader.open(bytes(6), "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
             .orElseThrow();
     List<Operation> pending = module.pending();
     assertThat(pending).hasSize(2);
@@ -75,34 +74,33 @@ class LazyModuleTest {
     assertThat(diagnostics.isEmpty()).isTrue();
   }
 
-  @Test void beforeVersionTwoAllIsReadAtOnce() {
+  @Test
+  void beforeVersionTwoAllIsReadAtOnce() {
     LazyModule module =
-        BytecodeReader
-            .open(bytes(1), "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
+        BytecodeReader.open(bytes(1), "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
             .orElseThrow();
     assertThat(module.pending()).isEmpty();
     assertThat(print(module.operation())).isEqualTo(print(parsed()));
   }
 
-  @Test void memoryIsReadToo() {
+  @Test
+  void memoryIsReadToo() {
     byte[] bytes = bytes(6);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment memory = arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes);
       LazyModule module =
-          BytecodeReader
-              .open(memory, "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
+          BytecodeReader.open(memory, "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
               .orElseThrow();
       assertThat(module.materializeAll()).isTrue();
       assertThat(print(module.operation())).isEqualTo(print(parsed()));
     }
   }
 
-  @Test void whatIsWrongInAFunctionIsReportedWhenItIsRead() {
+  @Test
+  void whatIsWrongInAFunctionIsReportedWhenItIsRead() {
     byte[] bytes = bytes(6);
     LazyModule whole =
-        BytecodeReader
-            .open(bytes, "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
-            .orElseThrow();
+        BytecodeReader.open(bytes, "t", REGISTRY, ParseOptions.LENIENT, diagnostics).orElseThrow();
     // The only two operands that are the same lie in the first function: 0x05 0x01 0x01.
     int at = 0;
     while (bytes[at] != 5 || bytes[at + 1] != 1 || bytes[at + 2] != 1 || bytes[at - 2] != 4) {

@@ -119,79 +119,80 @@ class RoundTripTest {
 
   private static Operation parse(String text, DialectRegistry registry) {
     Diagnostics diagnostics = new Diagnostics();
-    return IrParser
-        .parse(SourceText.of("t.mlir", text), registry, ParseOptions.LENIENT, diagnostics)
+    return IrParser.parse(
+            SourceText.of("t.mlir", text), registry, ParseOptions.LENIENT, diagnostics)
         .orElseThrow(() -> new AssertionError(new DiagnosticPrinter().print(diagnostics)));
   }
 
   private static Operation read(byte[] bytes, DialectRegistry registry) {
     Diagnostics diagnostics = new Diagnostics();
-    return BytecodeReader
-        .read(bytes, "t.mlirbc", registry, ParseOptions.LENIENT, diagnostics)
+    return BytecodeReader.read(bytes, "t.mlirbc", registry, ParseOptions.LENIENT, diagnostics)
         .orElseThrow(() -> new AssertionError(new DiagnosticPrinter().print(diagnostics)));
   }
 
   private static String print(Operation op) {
-    return IrPrinter
-        .print(op, PrintOptions.of(REGISTRY).withGeneric(true).withDebugInfo(true));
+    return IrPrinter.print(op, PrintOptions.of(REGISTRY).withGeneric(true).withDebugInfo(true));
   }
 
   private static void check(String text, int version) {
     Operation before = parse(text);
-    byte[] bytes =
-        BytecodeWriter.write(before, BytecodeOptions.of(REGISTRY).withVersion(version));
+    byte[] bytes = BytecodeWriter.write(before, BytecodeOptions.of(REGISTRY).withVersion(version));
     assertThat(print(read(bytes))).isEqualTo(print(before));
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void attributes(int version) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  void attributes(int version) {
     for (String attribute : ATTRIBUTES) {
       check("\"t.op\"() {a = %s} : () -> ()".formatted(attribute), version);
     }
-    List<String> all = ATTRIBUTES.stream().map(one -> "\"t.op\"() {a = " + one + "} : () -> ()\n")
-        .toList();
+    List<String> all =
+        ATTRIBUTES.stream().map(one -> "\"t.op\"() {a = " + one + "} : () -> ()\n").toList();
     check(String.join("", all), version);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void locations(int version) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  void locations(int version) {
     for (String location : LOCATIONS) {
       check(
           """
-              "t.op"() ({
-              ^bb0(%%0: i32 loc(%s)):
-              }) : () -> () loc(%s)
-              """
+          "t.op"() ({
+          ^bb0(%%0: i32 loc(%s)):
+          }) : () -> () loc(%s)
+          """
               .formatted(location, location),
           version);
     }
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6}) void structure(int version) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  void structure(int version) {
     check(
         """
-            "t.graph"() ({
-              %0:2 = "t.a"(%3, %3, %0#1) : (i1, i1, i32) -> (i1, i32)
-              "t.region"(%0#0) ({
-              ^bb0(%1: i32, %2: f32):
-                "t.use"(%1, %3, %0#1, %5)[^bb2, ^bb1] : (i32, i1, i32, i8) -> ()
-              ^bb1:
-                "t.use"() : () -> ()
-              ^bb2:
-                %5 = "t.late"() : () -> i8
-              }, {
-              }, {
-                "t.inner"(%3) ({ "t.leaf"(%3) : (i1) -> () }) : (i1) -> ()
-              }) {x} : (i1) -> ()
-              %3 = "t.b"(%0#1, %0#0) : (i32, i1) -> i1
-            }) : () -> ()
-            """,
+        "t.graph"() ({
+          %0:2 = "t.a"(%3, %3, %0#1) : (i1, i1, i32) -> (i1, i32)
+          "t.region"(%0#0) ({
+          ^bb0(%1: i32, %2: f32):
+            "t.use"(%1, %3, %0#1, %5)[^bb2, ^bb1] : (i32, i1, i32, i8) -> ()
+          ^bb1:
+            "t.use"() : () -> ()
+          ^bb2:
+            %5 = "t.late"() : () -> i8
+          }, {
+          }, {
+            "t.inner"(%3) ({ "t.leaf"(%3) : (i1) -> () }) : (i1) -> ()
+          }) {x} : (i1) -> ()
+          %3 = "t.b"(%0#1, %0#0) : (i32, i1) -> i1
+        }) : () -> ()
+        """,
         version);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 10, 100, 1000, 10_000}) void sectionsOfAnyLength(int operations) {
+  @ValueSource(ints = {1, 10, 100, 1000, 10_000})
+  void sectionsOfAnyLength(int operations) {
     DialectRegistry isolated = DialectRegistry.of(new IsolatedDialect());
     String text =
         "\"t.isolated\"() ({\n"
@@ -203,74 +204,74 @@ class RoundTripTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5", "6"}) void propertiesOfUnregisteredOperations(int version) {
+  @CsvSource({"5", "6"})
+  void propertiesOfUnregisteredOperations(int version) {
     check(
         """
-            "t.op"() <{a = 1 : i32}> {b = 2 : i32} : () -> ()
-            "t.op"() <{a = 1 : i32}> : () -> ()
-            "t.op"() <"no dictionary"> : () -> ()
-            "builtin.nothing"() <"no dictionary"> : () -> ()
-            "builtin.nothing"() {a = 1 : i32} : () -> ()
-            """,
+        "t.op"() <{a = 1 : i32}> {b = 2 : i32} : () -> ()
+        "t.op"() <{a = 1 : i32}> : () -> ()
+        "t.op"() <"no dictionary"> : () -> ()
+        "builtin.nothing"() <"no dictionary"> : () -> ()
+        "builtin.nothing"() {a = 1 : i32} : () -> ()
+        """,
         version);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 6}) void blobsThatWantNoAlignment(int version) {
+  @ValueSource(ints = {0, 6})
+  void blobsThatWantNoAlignment(int version) {
     check(
         """
-            "t.op"() {r = dense_resource<key> : tensor<2xi8>, s = dense_resource<empty> : tensor<0xi8>} : () -> ()
-            {-#
-              dialect_resources: {
-                builtin: {
-                  key: "0x010000000102",
-                  empty: "0x10000000"
-                }
-              }
-            #-}
-            """,
+        "t.op"() {r = dense_resource<key> : tensor<2xi8>, s = dense_resource<empty> : tensor<0xi8>} : () -> ()
+        {-#
+          dialect_resources: {
+            builtin: {
+              key: "0x010000000102",
+              empty: "0x10000000"
+            }
+          }
+        #-}
+        """,
         version);
     byte[] bytes =
         BytecodeWriter.write(
             parse(
                 """
-                    "t.op"() {r = dense_resource<key> : tensor<2xi8>} : () -> ()
-                    {-# dialect_resources: { builtin: { key: "0x000000000102" } } #-}
-                    """),
+                "t.op"() {r = dense_resource<key> : tensor<2xi8>} : () -> ()
+                {-# dialect_resources: { builtin: { key: "0x000000000102" } } #-}
+                """),
             BytecodeOptions.of(REGISTRY).withVersion(version));
     assertThat(print(read(bytes))).contains("key: \"0x010000000102\"");
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 6}) void resources(int version) {
+  @ValueSource(ints = {0, 6})
+  void resources(int version) {
     Diagnostics diagnostics = new Diagnostics();
     String text =
         """
-            "t.op"() {r = dense_resource<key> : tensor<2xi32>} : () -> ()
-            {-#
-              dialect_resources: {
-                builtin: {
-                  key: "0x400000000100000002000000"
-                }
-              },
-              external_resources: {
-                owner: {
-                  blob: "0x08000000FF",
-                  flag: true,
-                  text: "a\\22b"
-                }
-              }
-            #-}
-            """;
+        "t.op"() {r = dense_resource<key> : tensor<2xi32>} : () -> ()
+        {-#
+          dialect_resources: {
+            builtin: {
+              key: "0x400000000100000002000000"
+            }
+          },
+          external_resources: {
+            owner: {
+              blob: "0x08000000FF",
+              flag: true,
+              text: "a\\22b"
+            }
+          }
+        #-}
+        """;
     IrParser.Parsed before =
-        IrParser
-            .parseFile(SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, diagnostics)
+        IrParser.parseFile(SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, diagnostics)
             .orElseThrow();
-    byte[] bytes =
-        BytecodeWriter.write(before, BytecodeOptions.of(REGISTRY).withVersion(version));
+    byte[] bytes = BytecodeWriter.write(before, BytecodeOptions.of(REGISTRY).withVersion(version));
     IrParser.Parsed after =
-        BytecodeReader
-            .readFile(bytes, "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
+        BytecodeReader.readFile(bytes, "t", REGISTRY, ParseOptions.LENIENT, diagnostics)
             .orElseThrow(() -> new AssertionError(new DiagnosticPrinter().print(diagnostics)));
     PrintOptions options = PrintOptions.of(REGISTRY);
     assertThat(IrPrinter.print(after, options))

@@ -17,25 +17,28 @@ class DiagnosticPrinterTest {
     return new DiagnosticPrinter(SOURCE).print(diagnostics);
   }
 
-  @Test void theCaretStandsUnderThePlace() {
-    assertEquals(
-        "t.mlir:1:3: error: wrong\nfirst\n  ^\n", print(Location.of("t.mlir", 1, 3)));
+  @Test
+  void theCaretStandsUnderThePlace() {
+    assertEquals("t.mlir:1:3: error: wrong\nfirst\n  ^\n", print(Location.of("t.mlir", 1, 3)));
   }
 
-  @Test void tabsStayAndColumnsCountBytes() {
+  @Test
+  void tabsStayAndColumnsCountBytes() {
     // The é takes two bytes, so the x is byte 12 and character 11.
     assertEquals(
         "t.mlir:2:12: error: wrong\n\tsecond \u00e9 x\n\t         ^\n",
         print(Location.of("t.mlir", 2, 12)));
   }
 
-  @Test void whatIsNotKnownIsNotShown() {
+  @Test
+  void whatIsNotKnownIsNotShown() {
     assertEquals("other:1:3: error: wrong\n", print(Location.of("other", 1, 3)));
     assertEquals("t.mlir:9:3: error: wrong\n", print(Location.of("t.mlir", 9, 3)));
     assertEquals("<unknown>:0: error: wrong\n", print(Location.unknown()));
   }
 
-  @Test void notesAndCallersFollow() {
+  @Test
+  void notesAndCallersFollow() {
     Diagnostics diagnostics = new Diagnostics();
     diagnostics
         .warning(
@@ -44,20 +47,21 @@ class DiagnosticPrinterTest {
         .note(Location.of("t.mlir", 1, 5), "because of this");
     assertEquals(
         """
-            t.mlir:3:1: warning: doubtful
-            last
+        t.mlir:3:1: warning: doubtful
+        last
+        ^
+        t.mlir:1:1: note: called from
+        first
+        ^
+        t.mlir:1:5: note: because of this
+        first
             ^
-            t.mlir:1:1: note: called from
-            first
-            ^
-            t.mlir:1:5: note: because of this
-            first
-                ^
-            """,
+        """,
         new DiagnosticPrinter(SOURCE).print(diagnostics));
   }
 
-  @Test void longLinesAreCutAroundThePlace() {
+  @Test
+  void longLinesAreCutAroundThePlace() {
     SourceText source = SourceText.of("l", "a".repeat(1000) + "X" + "b".repeat(1000));
     Diagnostics diagnostics = new Diagnostics();
     diagnostics.error(Location.of("l", 1, 1001), "wrong");

@@ -9,20 +9,22 @@ import org.junit.jupiter.api.TestFactory;
 /// Prints what mlir-opt prints, for texts whose output was made with mlir-opt 22.1.8 (see README.md
 /// beside them).
 class MlirOptTextTest {
-  @TestFactory Stream<DynamicTest> genericForm() {
+  @TestFactory
+  Stream<DynamicTest> genericForm() {
     return Stream.of(
-        "affine",
-        "attributes",
-        "blocks",
-        "elements",
-        "floats",
-        "locations",
-        "numbering",
-        "resources")
+            "affine",
+            "attributes",
+            "blocks",
+            "elements",
+            "floats",
+            "locations",
+            "numbering",
+            "resources")
         .map(name -> check(name, ".generic", Texts.GENERIC));
   }
 
-  @TestFactory Stream<DynamicTest> locations() {
+  @TestFactory
+  Stream<DynamicTest> locations() {
     return Stream.of("blocks", "locations")
         .map(name -> check(name, ".debuginfo", Texts.GENERIC.withDebugInfo(true)));
   }

@@ -6,7 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NearestNameTest {
-  @Test void countsInsertionsDeletionsReplacementsAndSwaps() {
+  @Test
+  void countsInsertionsDeletionsReplacementsAndSwaps() {
     assertThat(NearestName.edits("cse", "cse")).isZero();
     assertThat(NearestName.edits("cse", "csee")).isEqualTo(1);
     assertThat(NearestName.edits("cse", "ce")).isEqualTo(1);
@@ -15,12 +16,14 @@ class NearestNameTest {
     assertThat(NearestName.edits("", "abc")).isEqualTo(3);
   }
 
-  @Test void findsTheNearest() {
+  @Test
+  void findsTheNearest() {
     assertThat(NearestName.of("canonicalise", List.of("cse", "canonicalize", "dce")))
         .contains("canonicalize");
   }
 
-  @Test void findsNothingThatIsFarAway() {
+  @Test
+  void findsNothingThatIsFarAway() {
     assertThat(NearestName.of("frobnicate", List.of("cse", "canonicalize", "dce"))).isEmpty();
   }
 }

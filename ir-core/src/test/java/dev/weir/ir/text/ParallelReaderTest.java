@@ -21,12 +21,13 @@ class ParallelReaderTest {
   private static final int LINES = 40_000;
   private static final String OPENING =
       """
-          "a.f"() ({
-          ^bb0(%a: i32, %b: i64):
-          """;
+      "a.f"() ({
+      ^bb0(%a: i32, %b: i64):
+      """;
   private static final int LATE = LINES - 100;
 
-  @BeforeEach void severalThreads() {
+  @BeforeEach
+  void severalThreads() {
     assumeTrue(
         ForkJoinPool.getCommonPoolParallelism() > 0,
         "SKIPPED: the common pool has no thread, so nothing is read in parallel");
@@ -43,18 +44,16 @@ class ParallelReaderTest {
             diagnostics);
     StringBuilder seen = new StringBuilder();
     diagnostics.all().forEach(each -> seen.append(each).append('\n'));
-    read.ifPresent(
-        op -> {
-          seen.append(IrPrinter.print(op, Texts.GENERIC.withDebugInfo(true)));
-          op.walk(
-              each -> {
-                each.results().forEach(result -> appendUses(seen, result));
-                if (each.block() != null && each.block().first() == each) {
-                  appendArguments(seen, each.block());
-                }
-                assertTrue(each.next() == null || each.isBeforeInBlock(each.next()));
-              });
-        });
+    read.ifPresent(op -> {
+      seen.append(IrPrinter.print(op, Texts.GENERIC.withDebugInfo(true)));
+      op.walk(each -> {
+        each.results().forEach(result -> appendUses(seen, result));
+        if (each.block() != null && each.block().first() == each) {
+          appendArguments(seen, each.block());
+        }
+        assertTrue(each.next() == null || each.isBeforeInBlock(each.next()));
+      });
+    });
     return seen.toString();
   }
 
@@ -95,39 +94,51 @@ class ParallelReaderTest {
     return block(i -> i == LATE ? late : add(i));
   }
 
-  @Test void oneBlock() {
+  @Test
+  void oneBlock() {
     assertTrue(check(block(ParallelReaderTest::add)).contains("block of " + LINES));
   }
 
-  @Test void packsOfResults() {
+  @Test
+  void packsOfResults() {
     check(
-        block(
-            i -> "%p" + i + ":2 = \"a.two\"(%a, %p" + Math.max(0, i - 1) + "#1)"
+        block(i ->
+            "%p"
+                + i
+                + ":2 = \"a.two\"(%a, %p"
+                + Math.max(0, i - 1)
+                + "#1)"
                 + " : (i32, i32) -> (i32, i32)"));
   }
 
-  @Test void regionsAndSuccessors() {
+  @Test
+  void regionsAndSuccessors() {
     check(
-        block(
-            i -> "%" + i + " = \"a.if\"(%b) ({\n    ^x(%y: i32):\n      %z = \"a.b\"(%y, %a)"
+        block(i ->
+            "%"
+                + i
+                + " = \"a.if\"(%b) ({\n    ^x(%y: i32):\n      %z = \"a.b\"(%y, %a)"
                 + " : (i32, i32) -> i32\n      \"a.br\"(%z)[^u] : (i32) -> ()\n    ^u(%w: i32):\n"
                 + "      \"a.end\"(%w) : (i32) -> ()\n    }) : (i64) -> i32"));
   }
 
-  @Test void blocksThatEnd() {
+  @Test
+  void blocksThatEnd() {
     check(
-        block(
-            i -> i % 9_000 == 8_999
+        block(i ->
+            i % 9_000 == 8_999
                 ? "\"a.br\"()[^l" + i + "] : () -> ()\n  ^l" + i + ":"
                 : "%" + i + " = \"a.c\"() : () -> i32 loc(\"x\":1:" + (i + 1) + ")"));
   }
 
-  @Test void aliasesOfLocationsThatComeLater() {
+  @Test
+  void aliasesOfLocationsThatComeLater() {
     String text = block(i -> add(i) + " loc(#l" + i % 3 + ")");
     check(text + "#l0 = loc(unknown)\n#l1 = loc(\"f\":1:2)\n#l2 = loc(\"g\"(#l1))\n");
   }
 
-  @Test void topLevelWithAliases() {
+  @Test
+  void topLevelWithAliases() {
     StringBuilder text = new StringBuilder("#m = 5 : i32\n");
     for (int i = 0; i < LINES; i++) {
       if (i == LATE) {
@@ -138,33 +149,37 @@ class ParallelReaderTest {
     check(text + "\"a.c\"(%1) {n = #n} : (i32) -> ()\n");
   }
 
-  @Test void usesBeforeDefinitions() {
+  @Test
+  void usesBeforeDefinitions() {
     check(block(i -> "%" + i + " = \"a.b\"(%" + (LINES - 1 - i) + ") : (i32) -> i32"));
   }
 
-  @Test void distinctAttributesStayOne() {
+  @Test
+  void distinctAttributesStayOne() {
     check(block(i -> "\"a.b\"() {d = distinct[" + i % 5 + "]<" + i % 5 + ">} : () -> ()"));
   }
 
-  @Test void faultsAreReportedAlike() {
-    for (String late : new String[] {
-      "%5 = \"a.b\"() : () -> i32",
-      "%a = \"a.b\"() : () -> i32",
-      "\"a.b\"() ({\n    %5 = \"a.b\"() : () -> i32\n    }) : () -> ()",
-      "\"a.b\"(%5) : (i64) -> ()",
-      "\"a.b\"(%5#1) : (i32) -> ()",
-      "\"a.b\"(%nowhere) : (i32) -> ()",
-      "\"a.b\"(%5) : (i32, i32) -> ()",
-      "%x, %y = \"a.b\"(%5) : (i32) -> i32",
-      "%x = \"a.b\"(%5) : (i32) -> ()",
-      "\"a.b\"(%5)[^gone] : (i32) -> ()",
-      "\"a.b\"(%5) {a = 1, a = 2} : (i32) -> ()",
-      "\"a.b\"(%5) {a = #unknown} : (i32) -> ()",
-      "\"a.b\" {",
-      "\"a.b\"(%5) : (i32) -> () loc(#late)",
-      "}",
-      "$",
-    }) {
+  @Test
+  void faultsAreReportedAlike() {
+    for (String late :
+        new String[] {
+          "%5 = \"a.b\"() : () -> i32",
+          "%a = \"a.b\"() : () -> i32",
+          "\"a.b\"() ({\n    %5 = \"a.b\"() : () -> i32\n    }) : () -> ()",
+          "\"a.b\"(%5) : (i64) -> ()",
+          "\"a.b\"(%5#1) : (i32) -> ()",
+          "\"a.b\"(%nowhere) : (i32) -> ()",
+          "\"a.b\"(%5) : (i32, i32) -> ()",
+          "%x, %y = \"a.b\"(%5) : (i32) -> i32",
+          "%x = \"a.b\"(%5) : (i32) -> ()",
+          "\"a.b\"(%5)[^gone] : (i32) -> ()",
+          "\"a.b\"(%5) {a = 1, a = 2} : (i32) -> ()",
+          "\"a.b\"(%5) {a = #unknown} : (i32) -> ()",
+          "\"a.b\" {",
+          "\"a.b\"(%5) : (i32) -> () loc(#late)",
+          "}",
+          "$",
+        }) {
       String seen = check(blockWith(late));
       assertTrue(seen.contains("error"), () -> late + " is accepted");
     }

@@ -11,12 +11,12 @@ class ParserErrorTest {
     assertEquals("loc(\"t.mlir\":" + place + "): " + message + "\n", Texts.errors(text), text);
   }
 
-  @Test void values() {
+  @Test
+  void values() {
     expect("\"a.b\"(%x) : (i32) -> ()", "1:7", "use of undeclared SSA value name");
     expect(
         "%x = \"a.b\"() : () -> i32\n%x = \"a.b\"() : () -> i32",
-        "2:1",
-        "redefinition of SSA value '%x' / previously defined here");
+        "2:1", "redefinition of SSA value '%x' / previously defined here");
     expect(
         "%x = \"a.b\"() : () -> i32\n\"a.c\"(%x) : (i64) -> ()",
         "2:7",
@@ -28,41 +28,39 @@ class ParserErrorTest {
         "definition of SSA value '%x#0' has type 'i32' / previously used here with type 'i64'");
     expect(
         "%x = \"a.b\"() : () -> i32\n\"a.c\"(%x#1) : (i32) -> ()",
-        "2:7",
-        "reference to invalid result number");
+        "2:7", "reference to invalid result number");
     expect(
         "%x:2 = \"a.b\"() : () -> i32",
-        "1:1",
-        "operation defines 1 results but was provided 2 to bind");
+        "1:1", "operation defines 1 results but was provided 2 to bind");
     expect("%x = \"a.b\"() : () -> ()", "1:1", "cannot name an operation with no results");
     expect(
-        "%x:0 = \"a.b\"() : () -> ()",
-        "1:4",
-        "expected named operation to have at least 1 result");
+        "%x:0 = \"a.b\"() : () -> ()", "1:4", "expected named operation to have at least 1 result");
   }
 
-  @Test void everyUndeclaredNameIsReported() {
+  @Test
+  void everyUndeclaredNameIsReported() {
     String errors = Texts.errors("\"a.b\"(%x, %y) : (i32, i32) -> ()");
     assertEquals(2, errors.lines().count(), errors);
   }
 
-  @Test void namesOfARegionEndWithIt() {
+  @Test
+  void namesOfARegionEndWithIt() {
     expect(
         "\"a.b\"() ({\n  %x = \"a.c\"() : () -> i32\n}) : () -> ()\n\"a.d\"(%x) : (i32) -> ()",
-        "4:7",
-        "use of undeclared SSA value name");
+        "4:7", "use of undeclared SSA value name");
   }
 
-  @Test void blocks() {
+  @Test
+  void blocks() {
     expect(
         "\"a.b\"() ({\n  \"a.c\"()[^bb1] : () -> ()\n}) : () -> ()",
         "2:11",
         "reference to an undefined block");
-    expect(
-        "\"a.b\"() ({\n^bb0:\n^bb0:\n}) : () -> ()", "3:1", "redefinition of block '^bb0'");
+    expect("\"a.b\"() ({\n^bb0:\n^bb0:\n}) : () -> ()", "3:1", "redefinition of block '^bb0'");
   }
 
-  @Test void operations() {
+  @Test
+  void operations() {
     expect("\"a.b\" : () -> ()", "1:6", "expected '(' to start operand list");
     expect("\"a.b\"()", "1:7", "expected ':' followed by operation type");
     expect("\"a.b\"() : i32", "1:11", "expected function type");
@@ -72,7 +70,8 @@ class ParserErrorTest {
     expect("\"\"() : () -> ()", "1:1", "empty operation name is invalid");
   }
 
-  @Test void unregisteredDialects() {
+  @Test
+  void unregisteredDialects() {
     String errors = Texts.errors("\"a.b\"() : () -> ()", ParseOptions.STRICT);
     assertTrue(
         errors.startsWith(
@@ -80,11 +79,10 @@ class ParserErrorTest {
         errors);
   }
 
-  @Test void attributes() {
+  @Test
+  void attributes() {
     expect(
-        "\"a.b\"() {a = 1, a = 2} : () -> ()",
-        "1:17",
-        "duplicate key 'a' in dictionary attribute");
+        "\"a.b\"() {a = 1, a = 2} : () -> ()", "1:17", "duplicate key 'a' in dictionary attribute");
     expect(
         "\"a.b\"() {a = 256 : i8} : () -> ()",
         "1:14",
@@ -102,22 +100,26 @@ class ParserErrorTest {
     expect("\"a.b\"() {a = } : () -> ()", "1:13", "expected attribute value");
   }
 
-  @Test void types() {
-    expect("\"a.b\"() : () -> vector<0xf32>", "1:17",
+  @Test
+  void types() {
+    expect(
+        "\"a.b\"() : () -> vector<0xf32>",
+        "1:17",
         "vector types must have positive constant sizes but got 0");
-    expect("\"a.b\"() : () -> i16777216", "1:17",
-        "integer bitwidth is limited to 16777215 bits");
+    expect("\"a.b\"() : () -> i16777216", "1:17", "integer bitwidth is limited to 16777215 bits");
     expect("\"a.b\"() : () -> nothing", "1:16", "expected non-function type");
     expect("\"a.b\"() : () -> tensor<4 f32>", "1:25", "expected 'x' in dimension list");
     expect("!t = i32\n!t = i64", "2:1", "redefinition of type alias id 't'");
   }
 
-  @Test void aMissingTokenIsReportedWhereTheLineBeforeEnds() {
+  @Test
+  void aMissingTokenIsReportedWhereTheLineBeforeEnds() {
     expect("\"a.b\"() // comment\n\n{}", "3:2", "expected ':' followed by operation type");
     expect("\"a.b\"() // comment\n\"a.c\"()", "1:8", "expected ':' followed by operation type");
   }
 
-  @Test void partsOfAFileKeepTheirLines() {
+  @Test
+  void partsOfAFileKeepTheirLines() {
     SourceText whole = SourceText.of("t.mlir", "\"a.b\"() : () -> ()\n// -----\n\n\"a.b\"(");
     assertEquals(2, whole.split().size());
     var diagnostics = new dev.weir.ir.Diagnostics();

@@ -23,13 +23,21 @@ class PrintedTextTest {
   /// the block, down to `depth`.
   private static void body(StringBuilder text, int count, int depth, String property) {
     for (int i = 0; i < count; i++) {
-      text.append("%v").append(depth).append('_').append(i).append(":2 = \"t.op\"() <{a = ")
-          .append(property.formatted(i % 7)).append("}> ({\n");
+      text.append("%v")
+          .append(depth)
+          .append('_')
+          .append(i)
+          .append(":2 = \"t.op\"() <{a = ")
+          .append(property.formatted(i % 7))
+          .append("}> ({\n");
       if (depth > 0 && i % 10 == 0) {
         body(text, 3, depth - 1, property);
       }
       text.append("}) {b} : () -> (i32, tensor<4xf32>)\n");
-      text.append("\"t.use\"(%v").append(depth).append('_').append(i)
+      text.append("\"t.use\"(%v")
+          .append(depth)
+          .append('_')
+          .append(i)
           .append("#1) : (tensor<4xf32>) -> ()\n");
     }
   }
@@ -56,29 +64,35 @@ class PrintedTextTest {
     assertThat(IrPrinter.print(Texts.parse(alone), options.withThreads(1))).isEqualTo(alone);
   }
 
-  @Test void manySmallFunctions() {
+  @Test
+  void manySmallFunctions() {
     assertSameText(module(900, 4, 1, "%d : i8"), Texts.GENERIC);
   }
 
-  @Test void oneLargeBlock() {
+  @Test
+  void oneLargeBlock() {
     assertSameText(module(2, 6000, 2, "[\"x\", %d]"), Texts.GENERIC);
   }
 
-  @Test void locations() {
+  @Test
+  void locations() {
     assertSameText(module(20, 80, 2, "%d : i8"), Texts.GENERIC.withDebugInfo(true));
   }
 
-  @Test void distinctAttributesAreNumberedInOrder() {
+  @Test
+  void distinctAttributesAreNumberedInOrder() {
     Operation module = module(30, 150, 1, "[distinct[%d]<unit>, distinct[1%1$d]<42 : i32>]");
     assertSameText(module, Texts.GENERIC);
     assertSameText(module, Texts.GENERIC.withLocalScope(true));
   }
 
-  @Test void resources() {
+  @Test
+  void resources() {
     assertSameText(module(30, 150, 1, "dense_resource<key%d> : tensor<1xi8>"), Texts.GENERIC);
   }
 
-  @Test void deepNesting() {
+  @Test
+  void deepNesting() {
     StringBuilder text = new StringBuilder();
     int depth = 2_000;
     text.append("\"t.op\"() ({\n".repeat(depth));
@@ -87,7 +101,8 @@ class PrintedTextTest {
     assertSameText(Texts.parse(text.toString()), Texts.GENERIC);
   }
 
-  @Test void whatDoesNotFitTheStackOfAHelper() throws InterruptedException {
+  @Test
+  void whatDoesNotFitTheStackOfAHelper() throws InterruptedException {
     Operation module = module(1, 2000, 0, "%d");
     Attribute deep = UnitAttr.UNIT;
     for (int i = 0; i < 20_000; i++) {
@@ -110,31 +125,34 @@ class PrintedTextTest {
     assertThat(texts[0]).contains("[[[[unit]]]]").isEqualTo(texts[1]);
   }
 
-  @Test void marksMayBeOverwritten() {
+  @Test
+  void marksMayBeOverwritten() {
     Operation module = module(3, 50, 1, "%d");
     String before = IrPrinter.print(module, Texts.GENERIC);
-    ValueNumbers numbers = new ValueNumbers(module,
-        PrintOptions.of(dev.weir.ir.DialectRegistry.of()).withGeneric(true), null);
-    module.walk(
-        op -> {
-          for (int i = 0; i < op.resultCount(); i++) {
-            op.result(i).setMark(i % 2 == 0 ? 7 : -5);
-          }
-          Block block = op.block();
-          if (block != null) {
-            block.setMark(Integer.MAX_VALUE);
-          }
-        });
+    ValueNumbers numbers =
+        new ValueNumbers(
+            module, PrintOptions.of(dev.weir.ir.DialectRegistry.of()).withGeneric(true), null);
+    module.walk(op -> {
+      for (int i = 0; i < op.resultCount(); i++) {
+        op.result(i).setMark(i % 2 == 0 ? 7 : -5);
+      }
+      Block block = op.block();
+      if (block != null) {
+        block.setMark(Integer.MAX_VALUE);
+      }
+    });
     OperationWriter writer =
         new OperationWriter(new FormatNames(Texts.NONE), Texts.GENERIC, numbers, AliasTable.NONE);
     writer.write(module);
     assertThat(writer.out + "\n").isEqualTo(before);
   }
 
-  @Test void theSinksFaultIsPassedOn() {
+  @Test
+  void theSinksFaultIsPassedOn() {
     OutputStream full =
         new OutputStream() {
-          @Override public void write(int one) throws IOException {
+          @Override
+          public void write(int one) throws IOException {
             throw new IOException("full");
           }
         };

@@ -43,12 +43,11 @@ final class Texts {
     StringBuilder all = new StringBuilder();
     diagnostics
         .all()
-        .forEach(
-            one -> {
-              all.append(AttributeText.of(one.location())).append(": ").append(one.message());
-              one.notes().forEach(note -> all.append(" / ").append(note.message()));
-              all.append('\n');
-            });
+        .forEach(one -> {
+          all.append(AttributeText.of(one.location())).append(": ").append(one.message());
+          one.notes().forEach(note -> all.append(" / ").append(note.message()));
+          all.append('\n');
+        });
     return all.toString();
   }
 

@@ -43,20 +43,23 @@ class ControlFlowInterfacesTest {
       super(state);
     }
 
-    @Override public SuccessorOperands successorOperands(int index) {
+    @Override
+    public SuccessorOperands successorOperands(int index) {
       return index == 0
           ? new SuccessorOperands(1, OperandRange.from(this, 1))
           : SuccessorOperands.of(OperandRange.none(this));
     }
 
-    @Override public void setSuccessorOperands(
-        Rewriter rewriter, int index, List<? extends Value> values) {
+    @Override
+    public void setSuccessorOperands(Rewriter rewriter, int index, List<? extends Value> values) {
       throw new UnsupportedOperationException();
     }
 
-    @Override public Optional<Block> successorFor(List<@Nullable Attribute> constants) {
+    @Override
+    public Optional<Block> successorFor(List<@Nullable Attribute> constants) {
       return constants.get(0) instanceof BoolAttr taken
-          ? Optional.of(successor(taken.value() ? 0 : 1)) : Optional.empty();
+          ? Optional.of(successor(taken.value() ? 0 : 1))
+          : Optional.empty();
     }
   }
 
@@ -68,17 +71,20 @@ class ControlFlowInterfacesTest {
       super(state);
     }
 
-    @Override public ImmutableList<RegionSuccessor> entrySuccessors() {
+    @Override
+    public ImmutableList<RegionSuccessor> entrySuccessors() {
       return ImmutableList.of(RegionSuccessor.into(region(0)), RegionSuccessor.outOf(this));
     }
 
-    @Override public ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+    @Override
+    public ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
       return region.index() == 0
           ? ImmutableList.of(RegionSuccessor.into(region(1)))
           : ImmutableList.of(RegionSuccessor.into(region(0)), RegionSuccessor.outOf(this));
     }
 
-    @Override public OperandRange entryOperands(RegionSuccessor successor) {
+    @Override
+    public OperandRange entryOperands(RegionSuccessor successor) {
       return OperandRange.all(this);
     }
   }
@@ -98,12 +104,15 @@ class ControlFlowInterfacesTest {
       super(state);
     }
 
-    @Override public Target callTarget() {
+    @Override
+    public Target callTarget() {
       return attribute("to") instanceof SymbolRefAttr name
-          ? new Target.Named(name) : new Target.Indirect(operand(0));
+          ? new Target.Named(name)
+          : new Target.Indirect(operand(0));
     }
 
-    @Override public OperandRange callArguments() {
+    @Override
+    public OperandRange callArguments() {
       return attribute("to") == null ? OperandRange.from(this, 1) : OperandRange.all(this);
     }
   }
@@ -115,15 +124,18 @@ class ControlFlowInterfacesTest {
       super(state);
     }
 
-    @Override public Optional<Region> callableRegion() {
+    @Override
+    public Optional<Region> callableRegion() {
       return region(0).isEmpty() ? Optional.empty() : Optional.of(region(0));
     }
 
-    @Override public List<Type> callableArgumentTypes() {
+    @Override
+    public List<Type> callableArgumentTypes() {
       return region(0).isEmpty() ? List.of() : region(0).entry().argumentTypes();
     }
 
-    @Override public List<Type> callableResultTypes() {
+    @Override
+    public List<Type> callableResultTypes() {
       return List.of();
     }
   }
@@ -168,7 +180,8 @@ class ControlFlowInterfacesTest {
     return (SplitOp) holder.region(0).entry().last();
   }
 
-  @Test void aBranchSaysWhichOperandBecomesWhichArgument() {
+  @Test
+  void aBranchSaysWhichOperandBecomesWhichArgument() {
     Operation holder = split(List.of(I1, I32, I32), value(I1), value(I32), value(I32));
     assertThat(verify(holder)).isEmpty();
     SplitOp branch = branchOf(holder);
@@ -179,18 +192,19 @@ class ControlFlowInterfacesTest {
     assertThat(handed.size()).isEqualTo(3);
     assertThat(handed.isProduced(0)).isTrue();
     assertThat(handed.isProduced(1)).isFalse();
-    assertThat(handed.forwarded().values())
-        .containsExactly(branch.operand(1), branch.operand(2));
+    assertThat(handed.forwarded().values()).containsExactly(branch.operand(1), branch.operand(2));
   }
 
-  @Test void aBranchOnAConstantIsKnown() {
+  @Test
+  void aBranchOnAConstantIsKnown() {
     SplitOp branch = branchOf(split(List.of(I1), value(I1)));
     assertThat(branch.successorFor(List.of(BoolAttr.of(true)))).contains(branch.successor(0));
     assertThat(branch.successorFor(List.of(BoolAttr.of(false)))).contains(branch.successor(1));
     assertThat(branch.successorFor(java.util.Collections.singletonList(null))).isEmpty();
   }
 
-  @Test void branchesHandOverWhatIsWanted() {
+  @Test
+  void branchesHandOverWhatIsWanted() {
     assertThat(verify(split(List.of(I1, I32), value(I1))))
         .containsExactly("branch has 1 operands for successor #0, but target block has 2");
     assertThat(verify(split(List.of(I1, I32), value(I1), value(I1))))
@@ -211,14 +225,18 @@ class ControlFlowInterfacesTest {
     two.append(other);
     dev.weir.ir.OpBuilder.atEnd(other).insert(state(END, other.argument(0)).build());
     Operation op =
-        state(ROUNDS, init).setResultTypes(results.toArray(Type[]::new)).addRegion(one)
-            .addRegion(two).build();
+        state(ROUNDS, init)
+            .setResultTypes(results.toArray(Type[]::new))
+            .addRegion(one)
+            .addRegion(two)
+            .build();
     return state(OpDefinition.unregistered("t.holder"))
         .addRegion(region(List.of(), init.definingOp(), op))
         .build();
   }
 
-  @Test void valuesFlowAlongTheEdgesOfRegions() {
+  @Test
+  void valuesFlowAlongTheEdgesOfRegions() {
     Operation holder = rounds(List.of(I32), List.of(I32), I32);
     assertThat(verify(holder)).isEmpty();
     RoundsOp op = (RoundsOp) holder.region(0).entry().last();
@@ -236,39 +254,41 @@ class ControlFlowInterfacesTest {
         .containsExactly(op.region(0).entry().argument(0));
   }
 
-  @Test void edgesOfTheWrongNumberOrTypeAreReported() {
+  @Test
+  void edgesOfTheWrongNumberOrTypeAreReported() {
     assertThat(verify(rounds(List.of(), List.of(I32), I32)))
         .containsExactly(
-            "'t.rounds' op along control flow edge from parent to Region #0: region branch point has 1"
-                + " operands, but region successor needs 0 inputs");
+            "'t.rounds' op along control flow edge from parent to Region #0: region branch point"
+                + " has 1 operands, but region successor needs 0 inputs");
     assertThat(verify(rounds(List.of(I1), List.of(I32), I32)))
         .containsExactly(
-            "'t.rounds' op along control flow edge from parent to Region #0: successor operand type #0"
-                + " 'i32' should match successor input type #0 'i1'");
+            "'t.rounds' op along control flow edge from parent to Region #0: successor operand type"
+                + " #0 'i32' should match successor input type #0 'i1'");
     assertThat(verify(rounds(List.of(I32), List.of(), I32)))
         .containsExactly(
             "'t.rounds' op along control flow edge from parent to parent: region branch point has 1"
                 + " operands, but region successor needs 0 inputs");
     assertThat(verify(rounds(List.of(I1), List.of(I1), I1)))
         .containsExactly(
-            "'t.rounds' op along control flow edge from Operation t.end to Region #1: successor operand"
-                + " type #0 'i1' should match successor input type #0 'i32'");
+            "'t.rounds' op along control flow edge from Operation t.end to Region #1: successor"
+                + " operand type #0 'i1' should match successor input type #0 'i32'");
   }
 
-  @Test void callsFindWhatTheyName() {
+  @Test
+  void callsFindWhatTheyName() {
     Operation routine =
-        state(ROUTINE).setAttribute("sym_name", StringAttr.of("r"))
-            .addRegion(region(List.of(I32), state(END).build())).build();
+        state(ROUTINE)
+            .setAttribute("sym_name", StringAttr.of("r"))
+            .addRegion(region(List.of(I32), state(END).build()))
+            .build();
     Value argument = value(I32);
-    Operation named =
-        state(INVOKE, argument).setAttribute("to", SymbolRefAttr.of("r")).build();
+    Operation named = state(INVOKE, argument).setAttribute("to", SymbolRefAttr.of("r")).build();
     Operation missing =
         state(INVOKE, argument).setAttribute("to", SymbolRefAttr.of("nothing")).build();
     Operation indirect = state(INVOKE, argument, argument).build();
     Operation table =
         state(TABLE)
-            .addRegion(
-                region(List.of(), routine, argument.definingOp(), named, missing, indirect))
+            .addRegion(region(List.of(), routine, argument.definingOp(), named, missing, indirect))
             .build();
     assertThat(verify(table)).isEmpty();
     SymbolIndex symbols = new SymbolIndex();
@@ -282,7 +302,8 @@ class ControlFlowInterfacesTest {
     assertThat(((Callable) routine).callableArgumentTypes()).containsExactly(I32);
   }
 
-  @Test void rangesOfOperandsAreViews() {
+  @Test
+  void rangesOfOperandsAreViews() {
     Operation op = state(INVOKE, value(I1), value(I32), value(I32)).build();
     OperandRange range = OperandRange.from(op, 1);
     assertThat(range.size()).isEqualTo(2);

@@ -27,11 +27,13 @@ final class TraitOps {
   static final IntegerType I1 = IntegerType.I1;
 
   private static final class AnyType implements TypeConstraint {
-    @Override public boolean test(Type type) {
+    @Override
+    public boolean test(Type type) {
       return true;
     }
 
-    @Override public String describe() {
+    @Override
+    public String describe() {
       return "any type";
     }
   }
@@ -39,7 +41,8 @@ final class TraitOps {
   private TraitOps() {}
 
   /// {@return the definition of an op with any operands, results, regions and successors}
-  @SafeVarargs static OpDefinition definition(
+  @SafeVarargs
+  static OpDefinition definition(
       String name,
       Class<? extends Operation> opClass,
       Function<OperationState, ? extends AbstractOperation> constructor,

@@ -63,7 +63,8 @@ class TraitRulesTest {
       super(state);
     }
 
-    @Override public void verify(Diagnostics diagnostics) {
+    @Override
+    public void verify(Diagnostics diagnostics) {
       Operation from = operand(0).definingOp();
       if (from != null) {
         throw new MalformedOperationException(from, "it has no name");
@@ -84,7 +85,8 @@ class TraitRulesTest {
         .build();
   }
 
-  @Test void elementwiseOpsMapAllOrNothing() {
+  @Test
+  void elementwiseOpsMapAllOrNothing() {
     Type vector = VectorType.of(I32, 4);
     assertThat(verify(elementwise(List.of(vector), vector, I32))).isEmpty();
     assertThat(verify(elementwise(List.of(I32), I32))).isEmpty();
@@ -104,7 +106,8 @@ class TraitRulesTest {
     assertThat(verify(elementwise(List.of(TensorType.of(I32, 4)), vector))).hasSize(1);
   }
 
-  @Test void nothingWhereNothingIsDeclared() {
+  @Test
+  void nothingWhereNothingIsDeclared() {
     assertThat(verify(state(NOTHING, value(I1)).build()))
         .containsExactly("'t.nothing' op requires zero operands");
     assertThat(verify(state(NOTHING).setResultTypes(I1).build()))
@@ -113,13 +116,13 @@ class TraitRulesTest {
         .containsExactly("'t.nothing' op requires zero regions");
     Block block = new Block();
     assertThat(
-        verify(
-            state(OpDefinition.unregistered("t.holder"))
-                .addRegion(
-                    regionOf(
-                        TraitOps.block(List.of(), state(NOTHING).addSuccessor(block).build()),
-                        block))
-                .build()))
+            verify(
+                state(OpDefinition.unregistered("t.holder"))
+                    .addRegion(
+                        regionOf(
+                            TraitOps.block(List.of(), state(NOTHING).addSuccessor(block).build()),
+                            block))
+                    .build()))
         .contains("'t.nothing' op requires 0 successors but found 1");
   }
 
@@ -134,22 +137,26 @@ class TraitRulesTest {
     return region;
   }
 
-  @Test void symbolsHaveNames() {
+  @Test
+  void symbolsHaveNames() {
     OpDefinition symbol = definition("t.symbol", AnyOp.class, Any::new, Symbol::verifyTrait);
     assertThat(verify(state(symbol).build()))
         .containsExactly("'t.symbol' op requires string attribute 'sym_name'");
     assertThat(verify(state(symbol).setAttribute("sym_name", BoolAttr.of(true)).build()))
         .containsExactly("'t.symbol' op requires string attribute 'sym_name'");
     assertThat(
-        verify(
-            state(symbol).setAttribute("sym_name", StringAttr.of("a"))
-                .setAttribute("sym_visibility", StringAttr.of("secret")).build()))
+            verify(
+                state(symbol)
+                    .setAttribute("sym_name", StringAttr.of("a"))
+                    .setAttribute("sym_visibility", StringAttr.of("secret"))
+                    .build()))
         .containsExactly(
-            "'t.symbol' op visibility expected to be one of [\"public\", \"private\", \"nested\"], but"
-                + " got \"secret\"");
+            "'t.symbol' op visibility expected to be one of [\"public\", \"private\", \"nested\"],"
+                + " but got \"secret\"");
   }
 
-  @Test void symbolTablesAreOneBlock() {
+  @Test
+  void symbolTablesAreOneBlock() {
     OpDefinition table = definition("t.table", GraphOp.class, Graph::new, SymbolTable::verifyTrait);
     assertThat(verify(state(table).addRegion(new Region()).addRegion(new Region()).build()))
         .containsExactly(
@@ -159,7 +166,8 @@ class TraitRulesTest {
             "'t.table' op Operations with a 'SymbolTable' must have exactly one block");
   }
 
-  @Test void implicitTerminatorsEndEveryBlock() {
+  @Test
+  void implicitTerminatorsEndEveryBlock() {
     OpDefinition ended =
         definition(
             "t.ended", GraphOp.class, Graph::new, new TerminatorCheck(GraphOp.class, "t.graph"));
@@ -175,7 +183,8 @@ class TraitRulesTest {
         .isEqualTo("in custom textual format, the absence of terminator implies 't.graph'");
   }
 
-  @Test void isolationNamesTheOperationThatAsksForIt() {
+  @Test
+  void isolationNamesTheOperationThatAsksForIt() {
     Value outside = value(I32);
     Operation box =
         state(definition("t.box", BoxOp.class, Box::new))
@@ -190,12 +199,12 @@ class TraitRulesTest {
     assertThat(diagnostics.all()).hasSize(1);
     Diagnostic only = diagnostics.all().get(0);
     assertThat(only.message()).isEqualTo("'t.use' op using value defined outside the region");
-    assertThat(only.notes().get(0).message())
-        .isEqualTo("required by region isolation constraints");
+    assertThat(only.notes().get(0).message()).isEqualTo("required by region isolation constraints");
     assertThat(only.notes().get(0).location()).isEqualTo(box.location());
   }
 
-  @Test void valuesOfChildAndSiblingRegionsAreNotVisible() {
+  @Test
+  void valuesOfChildAndSiblingRegionsAreNotVisible() {
     Block inner = new Block(List.of(I32));
     OpBuilder.atEnd(inner).insert(unregistered("t.end"));
     Operation holder = unregistered("t.holder");
@@ -216,7 +225,8 @@ class TraitRulesTest {
         .isEqualTo("operand defined as a block argument (block #0 in a child region)");
   }
 
-  @Test void faultsOfWhatAnOperationLooksAtAreToldOnce() {
+  @Test
+  void faultsOfWhatAnOperationLooksAtAreToldOnce() {
     OpDefinition follower = definition("t.follower", AnyOp.class, Follower::new);
     Value followed = value(I32);
     Operation op = state(follower, followed).build();

@@ -19,31 +19,36 @@ public final class ConstantPropagation implements SparseAnalysis<ConstantState> 
   /// Makes the analysis.
   public ConstantPropagation() {}
 
-  @Override public ConstantState unreached() {
+  @Override
+  public ConstantState unreached() {
     return ConstantState.UNREACHED;
   }
 
-  @Override public ConstantState unknown(Value value) {
+  @Override
+  public ConstantState unknown(Value value) {
     return ConstantState.VARYING;
   }
 
-  @Override public ConstantState join(ConstantState one, ConstantState other) {
+  @Override
+  public ConstantState join(ConstantState one, ConstantState other) {
     if (one == ConstantState.UNREACHED) {
       return other;
     }
     if (other == ConstantState.UNREACHED) {
       return one;
     }
-    return one instanceof Constant a
-        && other instanceof Constant b
-        && a.value().equals(b.value()) ? one : ConstantState.VARYING;
+    return one instanceof Constant a && other instanceof Constant b && a.value().equals(b.value())
+        ? one
+        : ConstantState.VARYING;
   }
 
-  @Override public Optional<Attribute> constant(Value value, ConstantState state) {
+  @Override
+  public Optional<Attribute> constant(Value value, ConstantState state) {
     return state instanceof Constant constant ? Optional.of(constant.value()) : Optional.empty();
   }
 
-  @Override public ImmutableList<ConstantState> transfer(
+  @Override
+  public ImmutableList<ConstantState> transfer(
       Operation op, Function<Value, ConstantState> states) {
     int results = op.resultCount();
     if (op instanceof Foldable foldable) {
@@ -68,7 +73,7 @@ public final class ConstantPropagation implements SparseAnalysis<ConstantState> 
     return switch (folded) {
       case Folded.ToConstant(Attribute value) -> new Constant(value, op.definition().dialectName());
       case Folded.ToValue(Value value) ->
-        op.operands().contains(value) ? states.apply(value) : ConstantState.VARYING;
+          op.operands().contains(value) ? states.apply(value) : ConstantState.VARYING;
     };
   }
 }

@@ -26,12 +26,11 @@ public final class DenseBackward<S> {
   private DenseBackward(Operation root, DenseAnalysis<S> analysis) {
     this.analysis = analysis;
     this.calls = CallGraph.of(root);
-    root.walkPostOrder(
-        op -> {
-          if (op != root) {
-            queue.push(op);
-          }
-        });
+    root.walkPostOrder(op -> {
+      if (op != root) {
+        queue.push(op);
+      }
+    });
     queue.drain(this::visit);
   }
 

@@ -141,9 +141,7 @@ public final class DenseForward<S> {
         inside = analysis.join(inside, after(end));
       }
     }
-    return inside.equals(analysis.unreached())
-        ? inside
-        : analysis.leave(call, inside, before);
+    return inside.equals(analysis.unreached()) ? inside : analysis.leave(call, inside, before);
   }
 
   private S passRegions(RegionBranch branch, S before) {

@@ -48,16 +48,19 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
         : Optional.empty();
   }
 
-  @Override public IntRangeState unreached() {
+  @Override
+  public IntRangeState unreached() {
     return IntRangeState.UNREACHED;
   }
 
-  @Override public IntRangeState unknown(Value value) {
+  @Override
+  public IntRangeState unknown(Value value) {
     int width = IntRange.widthOf(value.type());
     return width < 0 ? IntRangeState.UNTRACKED : new Within(IntRange.all(width));
   }
 
-  @Override public IntRangeState join(IntRangeState one, IntRangeState other) {
+  @Override
+  public IntRangeState join(IntRangeState one, IntRangeState other) {
     if (one == IntRangeState.UNREACHED) {
       return other;
     }
@@ -65,11 +68,14 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
       return one;
     }
     return one instanceof Within(IntRange a)
-        && other instanceof Within(IntRange b)
-        && a.width() == b.width() ? new Within(a.union(b)) : IntRangeState.UNTRACKED;
+            && other instanceof Within(IntRange b)
+            && a.width() == b.width()
+        ? new Within(a.union(b))
+        : IntRangeState.UNTRACKED;
   }
 
-  @Override public IntRangeState widen(Value value, IntRangeState old, IntRangeState joined) {
+  @Override
+  public IntRangeState widen(Value value, IntRangeState old, IntRangeState joined) {
     if (value instanceof OpResult && old != IntRangeState.UNREACHED) {
       for (OpOperand use : value.uses()) {
         if (use.owner() instanceof Terminator) {
@@ -78,10 +84,10 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
       }
     }
     return old instanceof Within(IntRange before)
-        && joined instanceof Within(IntRange now)
-        && rises.merge(value, 1, Integer::sum) > EXACT_RISES
-            ? new Within(widened(before, now))
-            : joined;
+            && joined instanceof Within(IntRange now)
+            && rises.merge(value, 1, Integer::sum) > EXACT_RISES
+        ? new Within(widened(before, now))
+        : joined;
   }
 
   /// {@return `now` with those bounds that moved set to powers of two, so that each moves no more often than
@@ -108,7 +114,8 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
         : BigInteger.ONE.shiftLeft(now.bitLength()).subtract(BigInteger.ONE);
   }
 
-  @Override public Optional<Attribute> constant(Value value, IntRangeState state) {
+  @Override
+  public Optional<Attribute> constant(Value value, IntRangeState state) {
     return state instanceof Within(IntRange range)
         ? range.constantValue().flatMap(bits -> scalar(bits, value.type()))
         : Optional.empty();
@@ -130,7 +137,8 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
     return Optional.of(IntegerAttr.of(unsigned ? bits : IntRange.signed(bits, width), type));
   }
 
-  @Override public ImmutableList<IntRangeState> transfer(
+  @Override
+  public ImmutableList<IntRangeState> transfer(
       Operation op, Function<Value, IntRangeState> states) {
     Map<Value, IntRange> ranges = new IdentityHashMap<>();
     if (op instanceof InfersIntRanges inferring) {
@@ -151,9 +159,9 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
     int width = IntRange.widthOf(type);
     return switch (constant) {
       case IntegerAttr number when width >= 0 ->
-        Optional.of(IntRange.constant(number.bigValue(), width));
+          Optional.of(IntRange.constant(number.bigValue(), width));
       case BoolAttr bool ->
-        Optional.of(IntRange.constant(bool.value() ? BigInteger.ONE : BigInteger.ZERO, 1));
+          Optional.of(IntRange.constant(bool.value() ? BigInteger.ONE : BigInteger.ZERO, 1));
       case null, default -> Optional.empty();
     };
   }
@@ -162,14 +170,13 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
       InfersIntRanges op, Function<Value, IntRangeState> states, Map<Value, IntRange> ranges) {
     @Nullable IntRange[] operands = new IntRange[op.operandCount()];
     for (int i = 0; i < operands.length; i++) {
-      operands[i] =
-          states.apply(op.operand(i)) instanceof Within(IntRange range) ? range : null;
+      operands[i] = states.apply(op.operand(i)) instanceof Within(IntRange range) ? range : null;
     }
     op.inferIntRanges(Arrays.asList(operands), ranges::put);
   }
 
-  @Override public IntRangeState produced(
-      Value value, Operation op, Function<Value, IntRangeState> states) {
+  @Override
+  public IntRangeState produced(Value value, Operation op, Function<Value, IntRangeState> states) {
     if (op instanceof InfersIntRanges inferring) {
       Map<Value, IntRange> ranges = new IdentityHashMap<>();
       infer(inferring, states, ranges);
@@ -207,14 +214,13 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
         : new Within(IntRange.ofSigned(lower.signedMin(), last, width));
   }
 
-  private static IntRange bound(
-      LoopBound bound, int width, Function<Value, IntRangeState> states) {
+  private static IntRange bound(LoopBound bound, int width, Function<Value, IntRangeState> states) {
     return switch (bound) {
       case LoopBound.Known(long value) -> IntRange.constant(BigInteger.valueOf(value), width);
       case LoopBound.Computed(Value value) ->
-        states.apply(value) instanceof Within(IntRange range) && range.width() == width
-            ? range
-            : IntRange.all(width);
+          states.apply(value) instanceof Within(IntRange range) && range.width() == width
+              ? range
+              : IntRange.all(width);
     };
   }
 }

@@ -13,19 +13,23 @@ public final class LiveValues implements BackwardAnalysis<Boolean> {
   /// Makes the analysis.
   public LiveValues() {}
 
-  @Override public Boolean unused() {
+  @Override
+  public Boolean unused() {
     return false;
   }
 
-  @Override public Boolean escaped(Value value) {
+  @Override
+  public Boolean escaped(Value value) {
     return true;
   }
 
-  @Override public Boolean join(Boolean one, Boolean other) {
+  @Override
+  public Boolean join(Boolean one, Boolean other) {
     return one || other;
   }
 
-  @Override public ImmutableList<Boolean> transfer(Operation op, Function<Value, Boolean> states) {
+  @Override
+  public ImmutableList<Boolean> transfer(Operation op, Function<Value, Boolean> states) {
     boolean live = !MemoryEffects.wouldBeTriviallyDead(op);
     for (Value result : op.results()) {
       live |= states.apply(result);

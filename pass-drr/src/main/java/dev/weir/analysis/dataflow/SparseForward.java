@@ -229,7 +229,8 @@ public final class SparseForward<S> {
     if (inputs.size() < targets.size()) {
       Set<Value> covered = Sets.newIdentityHashSet();
       covered.addAll(inputs);
-      targets.stream().filter(target -> !covered.contains(target))
+      targets.stream()
+          .filter(target -> !covered.contains(target))
           .forEach(target -> produce(target, branch));
     }
     if (entry != null) {

@@ -24,16 +24,17 @@ public record ApplyRulesPass(String rules) implements Pass {
 
   /// The pass's name and options.
   public static final PassType<ApplyRulesPass> TYPE =
-      PassType.builder(
-          ApplyRulesPass.class, "apply-rules", "Applies the rewrite rules in a file")
+      PassType.builder(ApplyRulesPass.class, "apply-rules", "Applies the rewrite rules in a file")
           .option(RULES, ApplyRulesPass::rules)
           .build(options -> new ApplyRulesPass(options.get(RULES)));
 
-  @Override public PassType<ApplyRulesPass> type() {
+  @Override
+  public PassType<ApplyRulesPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     if (rules.isEmpty()) {
       return;
     }

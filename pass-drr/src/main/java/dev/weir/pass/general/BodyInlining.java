@@ -90,16 +90,15 @@ final class BodyInlining {
           found.accept(call);
         }
       } else {
-        op.walkPreOrder(
-            inner -> {
-              if (inner instanceof Callable) {
-                return WalkResult.SKIP;
-              }
-              if (inner instanceof Call call) {
-                found.accept(call);
-              }
-              return WalkResult.ADVANCE;
-            });
+        op.walkPreOrder(inner -> {
+          if (inner instanceof Callable) {
+            return WalkResult.SKIP;
+          }
+          if (inner instanceof Call call) {
+            found.accept(call);
+          }
+          return WalkResult.ADVANCE;
+        });
       }
     }
   }
@@ -119,8 +118,7 @@ final class BodyInlining {
     Block after = rewriter.splitBlock(call);
     var results = ImmutableList.<Value>builder();
     for (int i = 0; i < call.resultCount(); i++) {
-      results.add(
-          rewriter.insertArgument(after, i, call.result(i).type(), call.location()));
+      results.add(rewriter.insertArgument(after, i, call.result(i).type(), call.location()));
     }
     rewriter.replace(call, results.build());
     for (Block block : body) {
@@ -156,11 +154,10 @@ final class BodyInlining {
           if (op.regionCount() == 0) {
             rewriter.setLocation(op, of(op.location()));
           } else {
-            op.walk(
-                inner -> {
-                  rewriter.setLocation(inner, of(inner.location()));
-                  inner.regions().forEach(this::markArguments);
-                });
+            op.walk(inner -> {
+              rewriter.setLocation(inner, of(inner.location()));
+              inner.regions().forEach(this::markArguments);
+            });
           }
         }
       }

@@ -71,18 +71,16 @@ final class CallableUses {
 
   /// What refers to a callable from outside of all of them keeps it.
   private void countOutside(Operation root) {
-    root.walkPreOrder(
-        op -> {
-          if (op instanceof Callable callable && callable.callableRegion().isPresent()) {
-            return WalkResult.SKIP;
-          }
-          count(op, 1, null);
-          return WalkResult.ADVANCE;
-        });
+    root.walkPreOrder(op -> {
+      if (op instanceof Callable callable && callable.callableRegion().isPresent()) {
+        return WalkResult.SKIP;
+      }
+      count(op, 1, null);
+      return WalkResult.ADVANCE;
+    });
   }
 
-  private void count(
-      Operation op, int change, @Nullable Map<Operation, Counter> own) {
+  private void count(Operation op, int change, @Nullable Map<Operation, Counter> own) {
     SymbolUses.forEach(
         op,
         reference -> {
@@ -112,14 +110,13 @@ final class CallableUses {
     if (body == null) {
       return;
     }
-    callable.walkPreOrder(
-        op -> {
-          if (op != callable && op instanceof Callable) {
-            return WalkResult.SKIP;
-          }
-          count(op, 1, own);
-          return WalkResult.ADVANCE;
-        });
+    callable.walkPreOrder(op -> {
+      if (op != callable && op instanceof Callable) {
+        return WalkResult.SKIP;
+      }
+      count(op, 1, own);
+      return WalkResult.ADVANCE;
+    });
   }
 
   /// Forgets the references that `callable` makes.

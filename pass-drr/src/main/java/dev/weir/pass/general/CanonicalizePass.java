@@ -48,8 +48,8 @@ public record CanonicalizePass(
   private static final Option<Integer> MAX_ITERATIONS =
       Option.integer("max-iterations", 10, "sweeps over the program at most; -1 for any number");
   private static final Option<Long> MAX_REWRITES =
-      Option.number("max-num-rewrites", -1,
-          "rewrites in a sweep at most; -1 for a bound by program size");
+      Option.number(
+          "max-num-rewrites", -1, "rewrites in a sweep at most; -1 for a bound by program size");
   private static final Option<Boolean> TEST_CONVERGENCE =
       Option.flag("test-convergence", false, "whether it is an error if there is no end");
   private static final Option<ImmutableList<String>> DISABLED =
@@ -60,9 +60,9 @@ public record CanonicalizePass(
   /// The pass's name and options.
   public static final PassType<CanonicalizePass> TYPE =
       PassType.builder(
-          CanonicalizePass.class,
-          "canonicalize",
-          "Folds, erases what is dead and brings operations to normal form")
+              CanonicalizePass.class,
+              "canonicalize",
+              "Folds, erases what is dead and brings operations to normal form")
           .option(TOP_DOWN, CanonicalizePass::topDown)
           .option(REGION_SIMPLIFY, CanonicalizePass::regionSimplify)
           .option(MAX_ITERATIONS, CanonicalizePass::maxIterations)
@@ -70,8 +70,8 @@ public record CanonicalizePass(
           .option(TEST_CONVERGENCE, CanonicalizePass::testConvergence)
           .option(DISABLED, CanonicalizePass::disabled)
           .option(ENABLED, CanonicalizePass::enabled)
-          .build(
-              options -> new CanonicalizePass(
+          .build(options ->
+              new CanonicalizePass(
                   options.get(TOP_DOWN),
                   options.get(REGION_SIMPLIFY),
                   options.get(MAX_ITERATIONS),
@@ -81,8 +81,7 @@ public record CanonicalizePass(
                   options.get(ENABLED)));
 
   private static final RewritePattern OWN =
-      RewritePattern.on(
-          Canonicalizes.class, "canonicalize-op", (op, rw) -> op.canonicalize(rw));
+      RewritePattern.on(Canonicalizes.class, "canonicalize-op", (op, rw) -> op.canonicalize(rw));
 
   /// Loaded with the first use.
   private static final class Loaded {
@@ -117,11 +116,13 @@ public record CanonicalizePass(
         .freezeUnchecked();
   }
 
-  @Override public PassType<CanonicalizePass> type() {
+  @Override
+  public PassType<CanonicalizePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     GreedyConfig config =
         GreedyConfig.defaults()
             .withMaxIterations(maxIterations < 0 ? Integer.MAX_VALUE : maxIterations)
@@ -132,10 +133,12 @@ public record CanonicalizePass(
     IsolatedParts parts = IsolatedParts.of(op);
     long rewrites = 0;
     boolean changed = false;
-    for (GreedyResult result : parts.run(
-        run,
-        part -> GreedyDriver.run(
-            part, patterns, run.registry(), run.observed(part, patterns, config)))) {
+    for (GreedyResult result :
+        parts.run(
+            run,
+            part ->
+                GreedyDriver.run(
+                    part, patterns, run.registry(), run.observed(part, patterns, config)))) {
       rewrites += result.rewrites();
       changed |= result.changed();
       report(op, result, run);
@@ -159,14 +162,10 @@ public record CanonicalizePass(
       PassRun run,
       GreedyConfig config) {
     long rewrites = 0;
-    for (int iteration = 1;; iteration++) {
+    for (int iteration = 1; ; iteration++) {
       GreedyResult result =
           GreedyDriver.run(
-              op,
-              parts.around(op),
-              patterns,
-              run.registry(),
-              run.observed(op, patterns, config));
+              op, parts.around(op), patterns, run.registry(), run.observed(op, patterns, config));
       rewrites += result.rewrites();
       if (!result.converged() || !result.changed() || iteration >= config.maxIterations()) {
         return new GreedyResult(

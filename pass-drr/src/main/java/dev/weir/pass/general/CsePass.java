@@ -19,7 +19,8 @@ public record CsePass() implements Pass {
   public static final PassType<CsePass> TYPE =
       PassType.of(CsePass.class, "cse", "Merges operations that compute the same", CsePass::new);
 
-  @Override public PassType<CsePass> type() {
+  @Override
+  public PassType<CsePass> type() {
     return TYPE;
   }
 
@@ -36,7 +37,8 @@ public record CsePass() implements Pass {
     }
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run(op, run, Rules.ALL);
   }
 

@@ -27,15 +27,18 @@ public record DcePass() implements Pass {
   public static final PassType<DcePass> TYPE =
       PassType.of(DcePass.class, "dce", "Erases operations that nothing needs", DcePass::new);
 
-  @Override public PassType<DcePass> type() {
+  @Override
+  public PassType<DcePass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     long erased = new Sweep(op).run();
     run.count("erased", erased);
     if (erased == 0) {
@@ -57,7 +60,8 @@ public record DcePass() implements Pass {
       cursor = Cursor.backward(root);
       rewriter.setListener(
           new RewriteListener() {
-            @Override public void erasing(Operation op) {
+            @Override
+            public void erasing(Operation op) {
               erased++;
               cursor.leaving(op);
             }

@@ -56,23 +56,21 @@ final class DeadValueRemoval {
   void run() {
     List<Operation> dead = new ArrayList<>();
     List<Block> blocks = new ArrayList<>();
-    root.walkPreOrder(
-        op -> {
-          if (op != root && !live.isNeeded(op)) {
-            dead.add(op);
-            return WalkResult.SKIP;
-          }
-          for (Region region : op.regions()) {
-            findDeadArguments(region, blocks);
-          }
-          return WalkResult.ADVANCE;
-        });
+    root.walkPreOrder(op -> {
+      if (op != root && !live.isNeeded(op)) {
+        dead.add(op);
+        return WalkResult.SKIP;
+      }
+      for (Region region : op.regions()) {
+        findDeadArguments(region, blocks);
+      }
+      return WalkResult.ADVANCE;
+    });
     Map<RegionFlow, List<RegionFlow.Group>> flows = deadGroups();
     Map<Callable, Signature> signatures = deadSignatures();
     flows.forEach((flow, groups) -> flow.dropOperands(groups, rewriter));
     SuccessorUpdates updates = new SuccessorUpdates();
-    blocks.forEach(
-        block -> block.predecessorUses().forEach(use -> keepLive(use, updates)));
+    blocks.forEach(block -> block.predecessorUses().forEach(use -> keepLive(use, updates)));
     updates.apply(rewriter);
     signatures.forEach(this::dropOperands);
     operations += dead.size();
@@ -118,22 +116,21 @@ final class DeadValueRemoval {
   private Map<RegionFlow, List<RegionFlow.Group>> deadGroups() {
     Map<RegionFlow, List<RegionFlow.Group>> found = new LinkedHashMap<>();
     live.flows()
-        .forEach(
-            (op, flow) -> {
-              if (!live.isNeeded(op)) {
-                return;
-              }
-              List<RegionFlow.Group> groups = new ArrayList<>();
-              for (RegionFlow.Group group : flow.groups()) {
-                if (live.isDead(group)) {
-                  groups.add(group);
-                  values += group.inputs().size();
-                }
-              }
-              if (!groups.isEmpty()) {
-                found.put(flow, groups);
-              }
-            });
+        .forEach((op, flow) -> {
+          if (!live.isNeeded(op)) {
+            return;
+          }
+          List<RegionFlow.Group> groups = new ArrayList<>();
+          for (RegionFlow.Group group : flow.groups()) {
+            if (live.isDead(group)) {
+              groups.add(group);
+              values += group.inputs().size();
+            }
+          }
+          if (!groups.isEmpty()) {
+            found.put(flow, groups);
+          }
+        });
     return found;
   }
 

@@ -9,7 +9,8 @@ public final class GeneralPasses implements PassProvider {
   /// Makes the list of passes.
   public GeneralPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         ApplyRulesPass.TYPE,
         CanonicalizePass.TYPE,

@@ -52,8 +52,8 @@ public record InlinePass(
       Option.integer(
           "max-operations",
           -1,
-          "operations that copies of bodies may make at most; -1 for 100000 and 32 times those there"
-              + " are");
+          "operations that copies of bodies may make at most; -1 for 100000 and 32 times those"
+              + " there are");
 
   /// The pass's name and options.
   public static final PassType<InlinePass> TYPE =
@@ -63,19 +63,21 @@ public record InlinePass(
           .option(MAX_ITERATIONS, InlinePass::maxIterations)
           .option(THRESHOLD, InlinePass::inliningThreshold)
           .option(MAX_OPERATIONS, InlinePass::maxOperations)
-          .build(
-              options -> new InlinePass(
+          .build(options ->
+              new InlinePass(
                   options.get(DEFAULT_PIPELINE),
                   options.get(OP_PIPELINES),
                   options.get(MAX_ITERATIONS),
                   options.get(THRESHOLD),
                   options.get(MAX_OPERATIONS)));
 
-  @Override public PassType<InlinePass> type() {
+  @Override
+  public PassType<InlinePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Optional<Pipeline> usual = parse(defaultPipeline, run.diagnostics());
     Optional<ImmutableMap<String, Pipeline>> named = named(run.diagnostics());
     if (usual.isEmpty() || named.isEmpty()) {

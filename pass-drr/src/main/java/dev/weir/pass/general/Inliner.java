@@ -111,7 +111,7 @@ final class Inliner {
           bodied.add(callable);
         }
       }
-      for (int iteration = 0;; iteration++) {
+      for (int iteration = 0; ; iteration++) {
         if (bodied.isEmpty() || !simplify(bodied)) {
           break;
         }

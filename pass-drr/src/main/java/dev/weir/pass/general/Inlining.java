@@ -54,19 +54,23 @@ public interface Inlining {
       this.namespaces = ImmutableSet.copyOf(ImmutableList.copyOf(namespaces));
     }
 
-    @Override public final ImmutableSet<String> namespaces() {
+    @Override
+    public final ImmutableSet<String> namespaces() {
       return namespaces;
     }
 
-    @Override public boolean allowsCall(Call call, Callable callee, boolean copied) {
+    @Override
+    public boolean allowsCall(Call call, Callable callee, boolean copied) {
       return true;
     }
 
-    @Override public boolean allowsRegion(Region into, Region body, boolean copied) {
+    @Override
+    public boolean allowsRegion(Region into, Region body, boolean copied) {
       return true;
     }
 
-    @Override public boolean allowsOperation(Operation op, boolean copied) {
+    @Override
+    public boolean allowsOperation(Operation op, boolean copied) {
       return true;
     }
   }

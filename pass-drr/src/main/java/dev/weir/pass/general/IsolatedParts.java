@@ -61,13 +61,12 @@ final class IsolatedParts {
   /// {@return what `root` holds outside of the parts, and the parts themselves, in program order}
   ImmutableList<Operation> around(Operation root) {
     var found = ImmutableList.<Operation>builder();
-    root.walkPreOrder(
-        op -> {
-          if (op != root) {
-            found.add(op);
-          }
-          return operations.contains(op) ? WalkResult.SKIP : WalkResult.ADVANCE;
-        });
+    root.walkPreOrder(op -> {
+      if (op != root) {
+        found.add(op);
+      }
+      return operations.contains(op) ? WalkResult.SKIP : WalkResult.ADVANCE;
+    });
     return found.build();
   }
 }

@@ -157,13 +157,12 @@ final class KnownOperations {
       int hash = hashIn(old, entry);
       int hidden = entries[at + HIDDEN];
       int place =
-          hidden == NONE
-              ? freeSlot(hash, entries[at + NEAR])
-              : entries[hidden * STRIDE + SLOT];
+          hidden == NONE ? freeSlot(hash, entries[at + NEAR]) : entries[hidden * STRIDE + SLOT];
       entries[at + SLOT] = place;
       slots[place] = (long) hash << 32 | entry + 1;
     }
   }
+
   /// The hash of an entry lies in its slot, which it shares with those that it hides.
   private int hashIn(long[] table, int entry) {
     return (int) (table[entries[entry * STRIDE + SLOT]] >>> 32);

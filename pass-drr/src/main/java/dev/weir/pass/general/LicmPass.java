@@ -25,20 +25,21 @@ public record LicmPass() implements Pass {
           "Moves what is the same in every iteration out of loops",
           LicmPass::new);
 
-  @Override public PassType<LicmPass> type() {
+  @Override
+  public PassType<LicmPass> type() {
     return TYPE;
   }
 
   /// Inner loops come first, so what leaves one may leave the next.
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     long[] moved = {0};
     Rewriter rewriter = new Rewriter();
-    op.walkPostOrder(
-        inner -> {
-          if (inner != op && inner instanceof LoopLike loop) {
-            moved[0] += hoist(loop, rewriter);
-          }
-        });
+    op.walkPostOrder(inner -> {
+      if (inner != op && inner instanceof LoopLike loop) {
+        moved[0] += hoist(loop, rewriter);
+      }
+    });
     run.count("moved", moved[0]);
     if (moved[0] == 0) {
       run.preserveAll();
@@ -80,13 +81,12 @@ public record LicmPass() implements Pass {
     }
     boolean[] outside = {true};
     if (op.regionCount() > 0) {
-      op.walk(
-          inner -> {
-            for (Value operand : inner.operands()) {
-              Block home = operand.parentBlock();
-              outside[0] &= home == null || isInside(home, op) || !body.encloses(home);
-            }
-          });
+      op.walk(inner -> {
+        for (Value operand : inner.operands()) {
+          Block home = operand.parentBlock();
+          outside[0] &= home == null || isInside(home, op) || !body.encloses(home);
+        }
+      });
     }
     return outside[0];
   }

@@ -62,18 +62,16 @@ final class LiveValues {
     this.root = root;
     graph = CallGraph.of(root);
     graph.callables().forEach(this::enter);
-    root.walk(
-        op -> {
-          if (throughRegions && op != root && op instanceof RegionBranch branch) {
-            enter(branch);
-          }
-        });
-    root.walk(
-        op -> {
-          if (op != root && (hasEffect(op) || op instanceof Symbol)) {
-            need(op);
-          }
-        });
+    root.walk(op -> {
+      if (throughRegions && op != root && op instanceof RegionBranch branch) {
+        enter(branch);
+      }
+    });
+    root.walk(op -> {
+      if (op != root && (hasEffect(op) || op instanceof Symbol)) {
+        need(op);
+      }
+    });
     for (Region region : root.regions()) {
       region.forEach(this::needEnd);
     }
@@ -149,14 +147,13 @@ final class LiveValues {
     var ends = ImmutableList.<Operation>builder();
     callable
         .callableRegion()
-        .ifPresent(
-            body -> {
-              for (Block block : body) {
-                if (block.last() instanceof ReturnLike end) {
-                  ends.add(end);
-                }
-              }
-            });
+        .ifPresent(body -> {
+          for (Block block : body) {
+            if (block.last() instanceof ReturnLike end) {
+              ends.add(end);
+            }
+          }
+        });
     return ends.build();
   }
 
@@ -220,7 +217,9 @@ final class LiveValues {
         }
       }
     } else if (op instanceof Call call) {
-      graph.target(call).filter(closed::contains)
+      graph
+          .target(call)
+          .filter(closed::contains)
           .ifPresent(c -> hand(call.callArguments(), handed));
     } else if (op instanceof ReturnLike && closed.contains(op.parent())) {
       hand(OperandRange.all(op), handed);

@@ -25,18 +25,19 @@ public record Mem2RegPass() implements Pass {
       PassType.of(
           Mem2RegPass.class, "mem2reg", "Makes values of places in memory", Mem2RegPass::new);
 
-  @Override public PassType<Mem2RegPass> type() {
+  @Override
+  public PassType<Mem2RegPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     List<PromotableAllocation> allocations = new ArrayList<>();
-    op.walk(
-        at -> {
-          if (at != op && at instanceof PromotableAllocation allocation) {
-            allocations.add(allocation);
-          }
-        });
+    op.walk(at -> {
+      if (at != op && at instanceof PromotableAllocation allocation) {
+        allocations.add(allocation);
+      }
+    });
     Dominance dominance = run.analysis(Dominance.class, o -> new Dominance());
     Map<Region, DominanceFrontiers> frontiers = new IdentityHashMap<>();
     Rewriter rewriter = new Rewriter();
@@ -49,8 +50,7 @@ public record Mem2RegPass() implements Pass {
                 allocation,
                 slot,
                 dominance,
-                () -> frontiers.computeIfAbsent(
-                    region, r -> new DominanceFrontiers(r, dominance)),
+                () -> frontiers.computeIfAbsent(region, r -> new DominanceFrontiers(r, dominance)),
                 rewriter);
         promoted += promotion.run() ? 1 : 0;
       }

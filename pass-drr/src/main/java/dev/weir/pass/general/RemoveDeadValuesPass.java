@@ -20,17 +20,19 @@ public record RemoveDeadValuesPass(boolean canonicalize) implements Pass {
   /// The pass's name and options.
   public static final PassType<RemoveDeadValuesPass> TYPE =
       PassType.builder(
-          RemoveDeadValuesPass.class,
-          "remove-dead-values",
-          "Erases what no effect depends on, across branches, regions and calls")
+              RemoveDeadValuesPass.class,
+              "remove-dead-values",
+              "Erases what no effect depends on, across branches, regions and calls")
           .option(CANONICALIZE, RemoveDeadValuesPass::canonicalize)
           .build(options -> new RemoveDeadValuesPass(options.get(CANONICALIZE)));
 
-  @Override public PassType<RemoveDeadValuesPass> type() {
+  @Override
+  public PassType<RemoveDeadValuesPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     LiveValues live = new LiveValues(op, canonicalize);
     DeadValueRemoval removal = new DeadValueRemoval(op, live);
     removal.run();

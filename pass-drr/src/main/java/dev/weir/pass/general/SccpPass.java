@@ -25,14 +25,18 @@ public record SccpPass() implements Pass {
   /// The pass's name.
   public static final PassType<SccpPass> TYPE =
       PassType.of(
-          SccpPass.class, "sccp", "Propagates constants along the paths that control can take",
+          SccpPass.class,
+          "sccp",
+          "Propagates constants along the paths that control can take",
           SccpPass::new);
 
-  @Override public PassType<SccpPass> type() {
+  @Override
+  public PassType<SccpPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Replacement replacement = new Replacement(op, run);
     replacement.all(op);
     run.count("replaced", replacement.count);
@@ -56,18 +60,17 @@ public record SccpPass() implements Pass {
 
     void all(Operation root) {
       List<Block> blocks = new ArrayList<>();
-      root.walk(
-          op -> {
-            for (int i = 0, n = op.regionCount(); i < n; i++) {
-              for (Block block : op.region(i)) {
-                if (found.isReached(block)) {
-                  blocks.add(block);
-                }
-              }
+      root.walk(op -> {
+        for (int i = 0, n = op.regionCount(); i < n; i++) {
+          for (Block block : op.region(i)) {
+            if (found.isReached(block)) {
+              blocks.add(block);
             }
-          });
+          }
+        }
+      });
       for (Block block : blocks) {
-        for (Operation op = block.first(); op != null;) {
+        for (Operation op = block.first(); op != null; ) {
           Operation next = op.next();
           replaceResults(op);
           op = next;

@@ -91,12 +91,11 @@ final class SlotPromotion {
     Set<Block> live = liveIn(home);
     List<Block> stores = new ArrayList<>();
     stores.add(home);
-    users.forEach(
-        (block, list) -> {
-          if (list.stream().anyMatch(user -> user.storesTo(slot))) {
-            stores.add(block);
-          }
-        });
+    users.forEach((block, list) -> {
+      if (list.stream().anyMatch(user -> user.storesTo(slot))) {
+        stores.add(block);
+      }
+    });
     List<Block> meetings = new ArrayList<>();
     for (Block block : frontiers.get().iterated(stores)) {
       if (live.contains(block)) {
@@ -132,12 +131,11 @@ final class SlotPromotion {
       }
     }
     updates.apply(rewriter);
-    users.forEach(
-        (block, list) -> {
-          if (!dominance.isReachable(block)) {
-            list.forEach(user -> user.replaceLoaded(slot, initial(), rewriter));
-          }
-        });
+    users.forEach((block, list) -> {
+      if (!dominance.isReachable(block)) {
+        list.forEach(user -> user.replaceLoaded(slot, initial(), rewriter));
+      }
+    });
     return true;
   }
 
@@ -145,12 +143,11 @@ final class SlotPromotion {
   private Set<Block> liveIn(Block home) {
     Set<Block> live = new LinkedHashSet<>();
     Deque<Block> waiting = new ArrayDeque<>();
-    users.forEach(
-        (block, list) -> {
-          if (block != home && list.get(0).loadsFrom(slot) && live.add(block)) {
-            waiting.push(block);
-          }
-        });
+    users.forEach((block, list) -> {
+      if (block != home && list.get(0).loadsFrom(slot) && live.add(block)) {
+        waiting.push(block);
+      }
+    });
     while (!waiting.isEmpty()) {
       for (Block from : waiting.pop().predecessors()) {
         boolean settled =

@@ -20,23 +20,24 @@ public record StripDebuginfoPass() implements Pass {
           "Takes the locations off all operations",
           StripDebuginfoPass::new);
 
-  @Override public PassType<StripDebuginfoPass> type() {
+  @Override
+  public PassType<StripDebuginfoPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
-    op.walk(
-        inside -> {
-          rewriter.setLocation(inside, Location.unknown());
-          for (Region region : inside.regions()) {
-            for (Block block : region) {
-              for (BlockArgument argument : block.arguments()) {
-                argument.setLocation(Location.unknown());
-              }
-            }
+    op.walk(inside -> {
+      rewriter.setLocation(inside, Location.unknown());
+      for (Region region : inside.regions()) {
+        for (Block block : region) {
+          for (BlockArgument argument : block.arguments()) {
+            argument.setLocation(Location.unknown());
           }
-        });
+        }
+      }
+    });
     run.preserveAll();
   }
 }

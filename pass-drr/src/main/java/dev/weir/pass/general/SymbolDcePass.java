@@ -31,16 +31,19 @@ public record SymbolDcePass() implements Pass {
   /// The pass's name.
   public static final PassType<SymbolDcePass> TYPE =
       PassType.builder(
-          SymbolDcePass.class, "symbol-dce",
-          "Erases symbols that nothing refers to and nobody outside can name")
+              SymbolDcePass.class,
+              "symbol-dce",
+              "Erases symbols that nothing refers to and nobody outside can name")
           .on(SymbolTable.class)
           .build(options -> new SymbolDcePass());
 
-  @Override public PassType<SymbolDcePass> type() {
+  @Override
+  public PassType<SymbolDcePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Marking marking = new Marking(op);
     Optional<Operation> unknown = marking.mark();
     if (unknown.isPresent()) {
@@ -53,14 +56,13 @@ public record SymbolDcePass() implements Pass {
       return;
     }
     List<Operation> dead = new ArrayList<>();
-    op.walkPreOrder(
-        inner -> {
-          if (inner != op && marking.mayGo(inner) && !marking.alive.contains(inner)) {
-            dead.add(inner);
-            return WalkResult.SKIP;
-          }
-          return WalkResult.ADVANCE;
-        });
+    op.walkPreOrder(inner -> {
+      if (inner != op && marking.mayGo(inner) && !marking.alive.contains(inner)) {
+        dead.add(inner);
+        return WalkResult.SKIP;
+      }
+      return WalkResult.ADVANCE;
+    });
     Rewriter rewriter = new Rewriter();
     dead.forEach(rewriter::erase);
     run.count("erased", dead.size());
@@ -119,18 +121,17 @@ public record SymbolDcePass() implements Pass {
       waiting.add(root);
       while (!waiting.isEmpty() && unknown[0] == null) {
         Operation from = waiting.removeLast();
-        from.walkPreOrder(
-            op -> {
-              if (op != from && mayGo(op)) {
-                return WalkResult.SKIP;
-              }
-              if (mayBeTable(op)) {
-                unknown[0] = inTable(op);
-                return WalkResult.INTERRUPT;
-              }
-              SymbolUses.forEach(op, reference -> refer(op, reference));
-              return WalkResult.ADVANCE;
-            });
+        from.walkPreOrder(op -> {
+          if (op != from && mayGo(op)) {
+            return WalkResult.SKIP;
+          }
+          if (mayBeTable(op)) {
+            unknown[0] = inTable(op);
+            return WalkResult.INTERRUPT;
+          }
+          SymbolUses.forEach(op, reference -> refer(op, reference));
+          return WalkResult.ADVANCE;
+        });
       }
       return Optional.ofNullable(unknown[0]);
     }
@@ -141,7 +142,8 @@ public record SymbolDcePass() implements Pass {
 
     private static Operation inTable(Operation op) {
       Operation at = op;
-      for (Operation around = at.parent(); around != null && !(around instanceof SymbolTable);
+      for (Operation around = at.parent();
+          around != null && !(around instanceof SymbolTable);
           around = around.parent()) {
         at = around;
       }

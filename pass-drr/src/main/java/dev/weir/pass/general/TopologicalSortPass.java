@@ -22,11 +22,13 @@ public record TopologicalSortPass() implements Pass {
           "Sorts graph regions so that definitions stand before uses",
           TopologicalSortPass::new);
 
-  @Override public PassType<TopologicalSortPass> type() {
+  @Override
+  public PassType<TopologicalSortPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
     long[] moved = {0};
     op.walk(

@@ -9,7 +9,8 @@ public final class InspectionPasses implements PassProvider {
   /// Makes the list of passes.
   public InspectionPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(PrintOpStatsPass.TYPE, ViewOpGraphPass.TYPE);
   }
 }

@@ -74,12 +74,11 @@ final class OpGraph {
   /// Operations of one name have one colour.
   private void color(Operation root) {
     List<String> kinds = new ArrayList<>();
-    root.walkPostOrder(
-        op -> {
-          if (colors.putIfAbsent(op.name(), "") == null) {
-            kinds.add(op.name());
-          }
-        });
+    root.walkPostOrder(op -> {
+      if (colors.putIfAbsent(op.name(), "") == null) {
+        kinds.add(op.name());
+      }
+    });
     for (int i = 0; i < kinds.size(); i++) {
       colors.put(
           kinds.get(i), String.format(Locale.ROOT, "%f 0.3 0.95", (double) i / kinds.size()));
@@ -89,10 +88,7 @@ final class OpGraph {
   private Node operation(Operation op) {
     Node node;
     if (op.regionCount() > 0) {
-      node =
-          cluster(
-              label(op),
-              () -> op.regions().forEach(this::region));
+      node = cluster(label(op), () -> op.regions().forEach(this::region));
     } else {
       node = new Node(++ids, 0);
       line(
@@ -158,8 +154,12 @@ final class OpGraph {
     line(
         "v%d%s -> v%d%s[%s%sstyle = solid];"
             .formatted(
-                from.id(), from.cluster() == 0 ? ":res_" + portName(value) + ":s" : "", to.id(),
-                to.cluster() == 0 ? ":arg_" + portName(value) + ":n" : "", head(to), tail(from)));
+                from.id(),
+                from.cluster() == 0 ? ":res_" + portName(value) + ":s" : "",
+                to.id(),
+                to.cluster() == 0 ? ":arg_" + portName(value) + ":n" : "",
+                head(to),
+                tail(from)));
   }
 
   private static String tail(Node node) {
@@ -238,7 +238,10 @@ final class OpGraph {
         && elements.elementCount() > MOST_ELEMENTS) {
       int rank = elements.type().shape().length();
       return escaped(
-          "[".repeat(rank) + "..." + "]".repeat(rank) + " : "
+          "[".repeat(rank)
+              + "..."
+              + "]".repeat(rank)
+              + " : "
               + shortened(elements.type().toString()));
     }
     return attribute instanceof ArrayAttr array && array.elements().size() > MOST_ELEMENTS

@@ -15,22 +15,25 @@ public record PrintOpStatsPass(boolean json) implements Pass {
 
   /// The pass's name and options.
   public static final PassType<PrintOpStatsPass> TYPE =
-      PassType
-          .builder(
-              PrintOpStatsPass.class, "print-op-stats",
+      PassType.builder(
+              PrintOpStatsPass.class,
+              "print-op-stats",
               "Prints how many operations of each kind there are")
           .option(JSON, PrintOpStatsPass::json)
           .build(options -> new PrintOpStatsPass(options.get(JSON)));
 
-  @Override public PassType<PrintOpStatsPass> type() {
+  @Override
+  public PassType<PrintOpStatsPass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Map<String, Long> counts = new TreeMap<>();
     op.walk(inside -> counts.merge(inside.name(), 1L, Long::sum));
     run.print(json ? json(counts) : table(counts));
@@ -39,8 +42,8 @@ public record PrintOpStatsPass(boolean json) implements Pass {
 
   private static String json(Map<String, Long> counts) {
     StringBuilder out = new StringBuilder("{");
-    counts.forEach(
-        (name, count) -> out.append(out.length() == 1 ? "\n" : ",\n")
+    counts.forEach((name, count) ->
+        out.append(out.length() == 1 ? "\n" : ",\n")
             .append("  \"%s\" : %d".formatted(name, count)));
     return out.append("\n}\n").toString();
   }
@@ -58,11 +61,11 @@ public record PrintOpStatsPass(boolean json) implements Pass {
       String name = entry.getKey();
       int dot = name.indexOf('.');
       out.append(
-          dot < 0
-              ? Strings.padStart(name, longestDialect + longestName + 3, ' ')
-              : Strings.padStart(name.substring(0, dot), longestDialect + 2, ' ')
-                  + "."
-                  + Strings.padEnd(name.substring(dot + 1), longestName, ' '))
+              dot < 0
+                  ? Strings.padStart(name, longestDialect + longestName + 3, ' ')
+                  : Strings.padStart(name.substring(0, dot), longestDialect + 2, ' ')
+                      + "."
+                      + Strings.padEnd(name.substring(dot + 1), longestName, ' '))
           .append(" , ")
           .append(entry.getValue())
           .append('\n');

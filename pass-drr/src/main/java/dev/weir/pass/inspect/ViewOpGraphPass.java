@@ -18,7 +18,8 @@ public record ViewOpGraphPass(
     boolean attributes,
     boolean controlFlow,
     boolean dataFlow,
-    boolean resultTypes) implements Pass {
+    boolean resultTypes)
+    implements Pass {
   private static final Option<Integer> MAX_LABEL_LENGTH =
       Option.integer("max-label-len", 20, "characters of an attribute or type that are shown");
   private static final Option<Boolean> ATTRIBUTES =
@@ -32,31 +33,33 @@ public record ViewOpGraphPass(
 
   /// The pass's name and options.
   public static final PassType<ViewOpGraphPass> TYPE =
-      PassType
-          .builder(
+      PassType.builder(
               ViewOpGraphPass.class, "view-op-graph", "Prints a program as a graph for Graphviz")
           .option(MAX_LABEL_LENGTH, ViewOpGraphPass::maxLabelLength)
           .option(ATTRIBUTES, ViewOpGraphPass::attributes)
           .option(CONTROL_FLOW, ViewOpGraphPass::controlFlow)
           .option(DATA_FLOW, ViewOpGraphPass::dataFlow)
           .option(RESULT_TYPES, ViewOpGraphPass::resultTypes)
-          .build(
-              options -> new ViewOpGraphPass(
+          .build(options ->
+              new ViewOpGraphPass(
                   options.get(MAX_LABEL_LENGTH),
                   options.get(ATTRIBUTES),
                   options.get(CONTROL_FLOW),
                   options.get(DATA_FLOW),
                   options.get(RESULT_TYPES)));
 
-  @Override public PassType<ViewOpGraphPass> type() {
+  @Override
+  public PassType<ViewOpGraphPass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.print(new OpGraph(this, op, run.registry()).text());
     run.preserveAll();
   }

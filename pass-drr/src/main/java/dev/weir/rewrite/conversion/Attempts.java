@@ -21,8 +21,7 @@ final class Attempts {
   }
 
   void noMatch(int depth, Pattern pattern, Operation op, String reason) {
-    attempts.add(
-        new Attempt(depth, pattern.label(), "does not apply: " + reason, op.location()));
+    attempts.add(new Attempt(depth, pattern.label(), "does not apply: " + reason, op.location()));
   }
 
   void refused(int depth, Pattern pattern, Operation op) {

@@ -69,9 +69,7 @@ final class CastResolution {
       return null;
     }
     Operation definer = op.operand(0).definingOp();
-    if (definer == null
-        || !Cast.isCast(definer)
-        || definer.resultCount() != op.operandCount()) {
+    if (definer == null || !Cast.isCast(definer) || definer.resultCount() != op.operandCount()) {
       return null;
     }
     for (int i = 0; i < op.operandCount(); i++) {

@@ -81,11 +81,13 @@ public final class ConversionPattern extends Pattern {
     return recursive;
   }
 
-  @Override public ImmutableList<Shape> shapes() {
+  @Override
+  public ImmutableList<Shape> shapes() {
     return ImmutableList.of(shape);
   }
 
-  @Override public Rewrite apply(Operation op, int index, PatternRewriter rewriter) {
+  @Override
+  public Rewrite apply(Operation op, int index, PatternRewriter rewriter) {
     if (!(rewriter instanceof ConversionRewriter conversion)) {
       throw new IllegalStateException(
           "pattern '" + label() + "' works in a dialect conversion only");

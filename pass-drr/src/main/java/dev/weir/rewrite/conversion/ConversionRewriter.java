@@ -102,17 +102,20 @@ public final class ConversionRewriter extends PatternRewriter {
 
   private Operation castAfter(Value value, ImmutableList<Type> to, TypeConverter converter) {
     Operation[] made = new Operation[1];
-    preservingInsertionPoint(
-        () -> {
-          if (value instanceof BlockArgument argument) {
-            setInsertionPointToStart(argument.owner());
-          } else {
-            setInsertionPointAfter(value.definingOp());
-          }
-          made[0] = cast(
-              Cast.Kind.TARGET, ImmutableList.of(value), to, value.location(),
+    preservingInsertionPoint(() -> {
+      if (value instanceof BlockArgument argument) {
+        setInsertionPointToStart(argument.owner());
+      } else {
+        setInsertionPointAfter(value.definingOp());
+      }
+      made[0] =
+          cast(
+              Cast.Kind.TARGET,
+              ImmutableList.of(value),
+              to,
+              value.location(),
               Optional.of(converter));
-        });
+    });
     return made[0];
   }
 
@@ -131,7 +134,8 @@ public final class ConversionRewriter extends PatternRewriter {
     return made;
   }
 
-  @Override protected Value standIn(Operation op, Value result, Value replacement) {
+  @Override
+  protected Value standIn(Operation op, Value result, Value replacement) {
     return replacement.type().equals(result.type())
         ? replacement
         : oldValue(op, result, ImmutableList.of(replacement));
@@ -140,14 +144,12 @@ public final class ConversionRewriter extends PatternRewriter {
   /// {@return a value of the type of `result` made from `values`, before `op`}
   private Value oldValue(Operation op, Value result, ImmutableList<Value> values) {
     Value[] made = new Value[1];
-    preservingInsertionPoint(
-        () -> {
-          setInsertionPoint(op);
-          made[0] =
-              cast(
-                  Cast.Kind.SOURCE, values, ImmutableList.of(result.type()), op.location(), types)
-                  .result(0);
-        });
+    preservingInsertionPoint(() -> {
+      setInsertionPoint(op);
+      made[0] =
+          cast(Cast.Kind.SOURCE, values, ImmutableList.of(result.type()), op.location(), types)
+              .result(0);
+    });
     return made[0];
   }
 
@@ -211,15 +213,17 @@ public final class ConversionRewriter extends PatternRewriter {
       replaceAllUses(argument, values.get(0));
       return;
     }
-    preservingInsertionPoint(
-        () -> {
-          setInsertionPointToStart(argument.owner());
-          Operation cast =
-              cast(
-                  Cast.Kind.ARGUMENT, values, ImmutableList.of(argument.type()),
-                  argument.location(), types);
-          replaceAllUses(argument, cast.result(0));
-        });
+    preservingInsertionPoint(() -> {
+      setInsertionPointToStart(argument.owner());
+      Operation cast =
+          cast(
+              Cast.Kind.ARGUMENT,
+              values,
+              ImmutableList.of(argument.type()),
+              argument.location(),
+              types);
+      replaceAllUses(argument, cast.result(0));
+    });
   }
 
   /// Converts the arguments of all blocks of `region`.

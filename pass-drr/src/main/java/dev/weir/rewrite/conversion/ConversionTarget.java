@@ -19,7 +19,10 @@ public final class ConversionTarget {
   private static final int BY_OP = 1;
 
   private enum Verdict {
-    LEGAL, RECURSIVELY_LEGAL, ILLEGAL, ASK
+    LEGAL,
+    RECURSIVELY_LEGAL,
+    ILLEGAL,
+    ASK
   }
 
   /// What was said of the operations whose definition `accepts` takes.
@@ -88,8 +91,8 @@ public final class ConversionTarget {
 
     private Builder() {}
 
-    private Builder addClass(Class<?> kind, Verdict verdict,
-        Optional<Predicate<Operation>> question) {
+    private Builder addClass(
+        Class<?> kind, Verdict verdict, Optional<Predicate<Operation>> question) {
       rules.add(new Rule(d -> d.opClass() == kind, BY_OP, verdict, question));
       rules.add(new Rule(d -> kind.isAssignableFrom(d.opClass()), BY_FAMILY, verdict, question));
       return this;

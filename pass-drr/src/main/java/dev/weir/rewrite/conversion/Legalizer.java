@@ -25,7 +25,9 @@ import java.util.Set;
 /// what it did is taken back and the next one is tried.
 final class Legalizer {
   enum Mode {
-    PARTIAL, FULL, ANALYSIS
+    PARTIAL,
+    FULL,
+    ANALYSIS
   }
 
   private final ConversionTarget target;
@@ -72,11 +74,13 @@ final class Legalizer {
     this.keepCasts = keepCasts;
     rewriter.setListener(
         new RewriteListener() {
-          @Override public void inserted(Operation op) {
+          @Override
+          public void inserted(Operation op) {
             made.add(op);
           }
 
-          @Override public void erasing(Operation op) {
+          @Override
+          public void erasing(Operation op) {
             for (int i = walks.size() - 1; i >= 0; i--) {
               leave(walks.get(i), op);
             }
@@ -101,8 +105,7 @@ final class Legalizer {
   boolean run(Operation root, Diagnostics diagnostics) {
     walk(root, diagnostics);
     if (!failed && mode != Mode.ANALYSIS) {
-      failed =
-          !new CastResolution(rewriter, keepCasts).run(diagnostics);
+      failed = !new CastResolution(rewriter, keepCasts).run(diagnostics);
     }
     boolean stands = !failed && mode != Mode.ANALYSIS;
     if (!stands) {

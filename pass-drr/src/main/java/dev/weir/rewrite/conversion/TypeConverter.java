@@ -149,8 +149,7 @@ public final class TypeConverter {
 
     /// Adds a conversion of types of class `kind` to one type each.
     public <T extends Type> Builder convert(Class<T> kind, Function<T, Type> conversion) {
-      return convertToMany(
-          kind, type -> Optional.of(ImmutableList.of(conversion.apply(type))));
+      return convertToMany(kind, type -> Optional.of(ImmutableList.of(conversion.apply(type))));
     }
 
     /// Adds a conversion of types of class `kind` to any number of types each; empty leaves the type to

@@ -71,17 +71,19 @@ class DialectConversionTest {
     return p.print(p.v(Toy.NEG, p.v(Toy.ADD, p.arg(0), p.arg(1))));
   }
 
-  @Test void convertsWhatIsIllegalAndLeavesTheRest() {
+  @Test
+  void convertsWhatIsIllegalAndLeavesTheRest() {
     Program p = negOfAdd();
     boolean done =
-        conversion(toyExcept("toy.add").build(), rename(Toy.ADD, Toy.MUL),
-            rename(Toy.NEG, Toy.RELU))
+        conversion(
+                toyExcept("toy.add").build(), rename(Toy.ADD, Toy.MUL), rename(Toy.NEG, Toy.RELU))
             .full(p.func, new Diagnostics());
     assertThat(done).isTrue();
     assertThat(p.text()).isEqualTo("print(neg(mul(arg0, arg1)))");
   }
 
-  @Test void anOpOutweighsItsDialectWhicheverIsSaidFirst() {
+  @Test
+  void anOpOutweighsItsDialectWhicheverIsSaidFirst() {
     ConversionTarget target =
         ConversionTarget.builder().illegal(Toy.AddOp.class).legalDialects("toy").build();
     Operation add = negOfAdd().body.first();
@@ -89,7 +91,8 @@ class DialectConversionTest {
     assertThat(target.legality(add.next())).isEqualTo(Legality.LEGAL);
   }
 
-  @Test void amongEqualsTheLastWordCounts() {
+  @Test
+  void amongEqualsTheLastWordCounts() {
     ConversionTarget target =
         ConversionTarget.builder().illegal("toy.add").legal("toy.add").build();
     Operation add = negOfAdd().body.first();
@@ -97,7 +100,8 @@ class DialectConversionTest {
     assertThat(target.legality(add.next())).isEqualTo(Legality.UNKNOWN);
   }
 
-  @Test void legalityMayDependOnTheOperation() {
+  @Test
+  void legalityMayDependOnTheOperation() {
     Program p = new Program(1);
     p.print(p.v(Toy.ADD, p.arg(0), p.arg(0)), p.v(Toy.ADD, p.arg(0), p.constant(1)));
     ConversionTarget target =
@@ -110,7 +114,8 @@ class DialectConversionTest {
     assertThat(p.text()).isEqualTo("print(mul(arg0, arg0), add(arg0, 1))");
   }
 
-  @Test void unknownOperationsMayStayInAPartialConversionOnly() {
+  @Test
+  void unknownOperationsMayStayInAPartialConversionOnly() {
     ConversionTarget target =
         ConversionTarget.builder().legal("toy.print", "toy.mul").illegal("toy.add").build();
     Program p = negOfAdd();
@@ -126,13 +131,13 @@ class DialectConversionTest {
     assertThat(q.text()).isEqualTo("print(neg(add(arg0, arg1)))");
   }
 
-  @Test void everyFailureIsReportedAndNothingChanged() {
+  @Test
+  void everyFailureIsReportedAndNothingChanged() {
     Program p = negOfAdd();
     Operation neg = p.body.first().next();
     Diagnostics diagnostics = new Diagnostics();
     Pattern picky =
-        RewritePattern.on(
-            Toy.NegOp.class, "picky", (op, rw) -> Rewrite.noMatch("it is not blue"));
+        RewritePattern.on(Toy.NegOp.class, "picky", (op, rw) -> Rewrite.noMatch("it is not blue"));
     Pattern hopeless = rename(Toy.NEG, Toy.SUB);
     ConversionTarget target =
         ConversionTarget.builder()
@@ -142,8 +147,7 @@ class DialectConversionTest {
     p.print(p.v(Toy.SUB, p.arg(0), p.arg(1)));
     String before = p.func.toString();
     boolean done =
-        conversion(target, rename(Toy.ADD, Toy.MUL), picky, hopeless)
-            .partial(p.func, diagnostics);
+        conversion(target, rename(Toy.ADD, Toy.MUL), picky, hopeless).partial(p.func, diagnostics);
     assertThat(done).isFalse();
     assertThat(messages(diagnostics))
         .containsExactly(
@@ -158,7 +162,8 @@ class DialectConversionTest {
     assertThat(p.body.first().next()).isSameAs(neg);
   }
 
-  @Test void whatCannotBeFinishedIsTakenBackAndTheNextPatternTried() {
+  @Test
+  void whatCannotBeFinishedIsTakenBackAndTheNextPatternTried() {
     Program p = negOfAdd();
     Pattern first = ((RewritePattern) rename(Toy.NEG, Toy.SUB)).withBenefit(2);
     boolean done =
@@ -168,7 +173,8 @@ class DialectConversionTest {
     assertThat(p.text()).isEqualTo("print(relu(add(arg0, arg1)))");
   }
 
-  @Test void everyAttemptIsToldToAnObserver() {
+  @Test
+  void everyAttemptIsToldToAnObserver() {
     Program p = new Program(1);
     p.print(p.v(Toy.NEG, p.arg(0)));
     Pattern late =
@@ -176,35 +182,36 @@ class DialectConversionTest {
             .withBenefit(3);
     Pattern first = ((RewritePattern) rename(Toy.NEG, Toy.SUB)).withBenefit(2);
     StringBuilder trace = new StringBuilder();
-    conversion(
-        toyExcept("toy.neg", "toy.sub").build(), rename(Toy.NEG, Toy.RELU), first, late)
+    conversion(toyExcept("toy.neg", "toy.sub").build(), rename(Toy.NEG, Toy.RELU), first, late)
         .observedBy(RewriteTrace.of(trace::append))
         .full(p.func, new Diagnostics());
     assertThat(trace.toString())
         .isEqualTo(
             """
-                'toy.neg' at an unknown place
-                  'late': no match: it is late
-                  'toy.neg-to-toy.sub': applied
-                'toy.neg' at an unknown place
-                  'toy.neg-to-toy.sub': taken back: what it left could not be legalised
-                  'toy.neg-to-toy.relu': applied
-                """);
+            'toy.neg' at an unknown place
+              'late': no match: it is late
+              'toy.neg-to-toy.sub': applied
+            'toy.neg' at an unknown place
+              'toy.neg-to-toy.sub': taken back: what it left could not be legalised
+              'toy.neg-to-toy.relu': applied
+            """);
   }
 
-  @Test void resultsOfPatternsAreLegalisedInTurn() {
+  @Test
+  void resultsOfPatternsAreLegalisedInTurn() {
     Program p = negOfAdd();
     boolean done =
         conversion(
-            toyExcept("toy.neg", "toy.relu").build(),
-            rename(Toy.NEG, Toy.RELU),
-            rename(Toy.RELU, Toy.LOAD))
+                toyExcept("toy.neg", "toy.relu").build(),
+                rename(Toy.NEG, Toy.RELU),
+                rename(Toy.RELU, Toy.LOAD))
             .full(p.func, new Diagnostics());
     assertThat(done).isTrue();
     assertThat(p.text()).isEqualTo("print(load(add(arg0, arg1)))");
   }
 
-  @Test void aPatternIsNotAppliedToWhatItMadeUnlessItKnowsWhenToStop() {
+  @Test
+  void aPatternIsNotAppliedToWhatItMadeUnlessItKnowsWhenToStop() {
     ConversionPattern grow =
         ConversionPattern.on(
             Toy.ConcatOp.class,
@@ -237,7 +244,8 @@ class DialectConversionTest {
     assertThat(p.text()).isEqualTo("print(concat(arg0, arg0, arg0, arg0))");
   }
 
-  @Test void analysisNamesWhatCouldBeConvertedAndChangesNothing() {
+  @Test
+  void analysisNamesWhatCouldBeConvertedAndChangesNothing() {
     Program p = negOfAdd();
     String before = p.func.toString();
     ConversionTarget target = ConversionTarget.builder().legal("toy.print", "toy.mul").build();
@@ -247,7 +255,8 @@ class DialectConversionTest {
     assertThat(p.func.toString()).isEqualTo(before);
   }
 
-  @Test void whatARecursivelyLegalOperationHoldsIsLeftAlone() {
+  @Test
+  void whatARecursivelyLegalOperationHoldsIsLeftAlone() {
     Program p = new Program(1);
     OperationState loop = new OperationState(Toy.LOOP, Location.unknown());
     loop.addOperands(p.arg(0)).setResultTypes(List.of());
@@ -260,8 +269,8 @@ class DialectConversionTest {
     ConversionTarget.Builder target = toyExcept("toy.neg");
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
-        conversion(target.recursivelyLegal(Toy.LoopOp.class).build(), rename(Toy.NEG, Toy.RELU))
-            .full(p.func, diagnostics))
+            conversion(target.recursivelyLegal(Toy.LoopOp.class).build(), rename(Toy.NEG, Toy.RELU))
+                .full(p.func, diagnostics))
         .isTrue();
     assertThat(body.first().name()).isEqualTo("toy.neg");
     assertThat(p.text()).isEqualTo("loop(arg0)\nprint(relu(arg0))");
@@ -273,11 +282,12 @@ class DialectConversionTest {
         .keepOthers()
         .convertToMany(
             IntegerType.class,
-            t -> t.equals(I64)
-                ? Optional.of(ImmutableList.of(I32))
-                : t.equals(IntegerType.I1)
-                    ? Optional.of(ImmutableList.of(I32, I32))
-                    : Optional.empty());
+            t ->
+                t.equals(I64)
+                    ? Optional.of(ImmutableList.of(I32))
+                    : t.equals(IntegerType.I1)
+                        ? Optional.of(ImmutableList.of(I32, I32))
+                        : Optional.empty());
   }
 
   private static ConversionPattern retype(OpDefinition definition, TypeConverter types) {
@@ -312,14 +322,17 @@ class DialectConversionTest {
     return com.google.common.collect.Streams.stream(block).map(Operation::name).toList();
   }
 
-  @Test void castsBetweenConvertedOperationsVanish() {
+  @Test
+  void castsBetweenConvertedOperationsVanish() {
     TypeConverter types = narrow().build();
     Program p = negOfAdd();
     boolean done =
         conversion(
-            withFunctions(types),
-            signatures(types),
-            retype(Toy.ADD, types), retype(Toy.NEG, types), retype(Toy.PRINT, types))
+                withFunctions(types),
+                signatures(types),
+                retype(Toy.ADD, types),
+                retype(Toy.NEG, types),
+                retype(Toy.PRINT, types))
             .full(module(p), new Diagnostics());
     assertThat(done).isTrue();
     assertThat(names(p.body)).containsExactly("toy.add", "toy.neg", "toy.print");
@@ -356,20 +369,22 @@ class DialectConversionTest {
         .build();
   }
 
-  @Test void aUserThatStaysGetsASourceMaterialisation() {
+  @Test
+  void aUserThatStaysGetsASourceMaterialisation() {
     TypeConverter types =
         narrow()
-            .sourceMaterialization(
-                (b, to, from) -> Optional.of(
-                    ImmutableList.of(
-                        b.insert(make(Toy.LOAD, to.get(0), from.get(0))).result(0))))
+            .sourceMaterialization((b, to, from) ->
+                Optional.of(
+                    ImmutableList.of(b.insert(make(Toy.LOAD, to.get(0), from.get(0))).result(0))))
             .build();
     Program p = negOfAdd();
     Diagnostics diagnostics = new Diagnostics();
     boolean done =
         conversion(
-            withFunctions(types, "toy.print", "toy.load"),
-            signatures(types), retype(Toy.ADD, types), retype(Toy.NEG, types))
+                withFunctions(types, "toy.print", "toy.load"),
+                signatures(types),
+                retype(Toy.ADD, types),
+                retype(Toy.NEG, types))
             .full(module(p), diagnostics);
     assertThat(messages(diagnostics)).isEmpty();
     assertThat(done).isTrue();
@@ -377,20 +392,20 @@ class DialectConversionTest {
     assertThat(p.body.last().operand(0).type()).isEqualTo(I64);
   }
 
-  @Test void aValueThatStaysGetsATargetMaterialisationOnce() {
+  @Test
+  void aValueThatStaysGetsATargetMaterialisationOnce() {
     TypeConverter types =
         narrow()
-            .targetMaterialization(
-                (b, to, from) -> Optional.of(
-                    ImmutableList.of(
-                        b.insert(make(Toy.LOAD, to.get(0), from.get(0))).result(0))))
+            .targetMaterialization((b, to, from) ->
+                Optional.of(
+                    ImmutableList.of(b.insert(make(Toy.LOAD, to.get(0), from.get(0))).result(0))))
             .build();
     Program p = new Program(1);
     p.print(p.v(Toy.MUL, p.arg(0), p.arg(0)));
     Diagnostics diagnostics = new Diagnostics();
     boolean done =
-        conversion(narrowTarget(types, "toy.load"), retype(Toy.MUL, types),
-            retype(Toy.PRINT, types))
+        conversion(
+                narrowTarget(types, "toy.load"), retype(Toy.MUL, types), retype(Toy.PRINT, types))
             .full(p.func, diagnostics);
     assertThat(messages(diagnostics)).isEmpty();
     assertThat(done).isTrue();
@@ -398,7 +413,8 @@ class DialectConversionTest {
     assertThat(p.count(Toy.LOAD)).isEqualTo(1);
   }
 
-  @Test void aCastThatNobodyCanMakeIsAnErrorAndNothingChanged() {
+  @Test
+  void aCastThatNobodyCanMakeIsAnErrorAndNothingChanged() {
     TypeConverter types = narrow().build();
     Program p = negOfAdd();
     Operation module = module(p);
@@ -407,7 +423,9 @@ class DialectConversionTest {
     DialectConversion conversion =
         conversion(
             withFunctions(types, "toy.print"),
-            signatures(types), retype(Toy.ADD, types), retype(Toy.NEG, types));
+            signatures(types),
+            retype(Toy.ADD, types),
+            retype(Toy.NEG, types));
     assertThat(conversion.full(module, diagnostics)).isFalse();
     assertThat(messages(diagnostics))
         .containsExactly(
@@ -421,7 +439,8 @@ class DialectConversionTest {
         .containsExactly("toy.add", "toy.neg", "builtin.unrealized_conversion_cast", "toy.print");
   }
 
-  @Test void oneValueMayBecomeSeveral() {
+  @Test
+  void oneValueMayBecomeSeveral() {
     TypeConverter types = narrow().build();
     Program p = new Program(1);
     Operation load = p.builder.insert(make(Toy.LOAD, IntegerType.I1, p.arg(0)));
@@ -451,7 +470,8 @@ class DialectConversionTest {
         .isEqualTo("print(split(arg0)#0, split(arg0)#1, split(arg0)#0, split(arg0)#1)");
   }
 
-  @Test void oneArgumentMayBecomeSeveralOrNone() {
+  @Test
+  void oneArgumentMayBecomeSeveralOrNone() {
     TypeConverter types = narrow().build();
     Block block = new Block(List.of(IntegerType.I1, I64, I64));
     OperationState func = new OperationState(Toy.FUNC, Location.unknown());
@@ -482,14 +502,15 @@ class DialectConversionTest {
             });
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
-        conversion(withFunctions(types), signature, retype(Toy.PRINT, types))
-            .full(module.build(), diagnostics))
+            conversion(withFunctions(types), signature, retype(Toy.PRINT, types))
+                .full(module.build(), diagnostics))
         .isTrue();
     assertThat(block.argumentTypes()).containsExactly(I32, I32, I32);
     assertThat(Program.textOf(block)).isEqualTo("print(arg0, arg1, arg2)");
   }
 
-  @Test void whatAPatternDidBeforeItGaveUpIsTakenBack() {
+  @Test
+  void whatAPatternDidBeforeItGaveUpIsTakenBack() {
     Program p = negOfAdd();
     String before = p.func.toString();
     ConversionPattern meddler =
@@ -511,13 +532,14 @@ class DialectConversionTest {
     assertThat(p.arg(0).useCount()).isEqualTo(1);
   }
 
-  @Test void aPatternOfAConversionWorksNowhereElse() {
+  @Test
+  void aPatternOfAConversionWorksNowhereElse() {
     ConversionPattern pattern =
         ConversionPattern.on(Toy.AddOp.class, "p", (op, operands, rw) -> Rewrite.applied());
     Program p = negOfAdd();
-    assertThatThrownBy(
-        () -> dev.weir.rewrite.GreedyDriver.run(
-            p.func, PatternSet.of(pattern).freeze(), Program.REGISTRY))
+    assertThatThrownBy(() ->
+            dev.weir.rewrite.GreedyDriver.run(
+                p.func, PatternSet.of(pattern).freeze(), Program.REGISTRY))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("works in a dialect conversion only");
   }

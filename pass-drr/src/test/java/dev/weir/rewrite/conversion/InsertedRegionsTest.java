@@ -77,7 +77,8 @@ class InsertedRegionsTest {
     return built;
   }
 
-  @Test void whatInsertedRegionsHoldIsLegalisedToo() {
+  @Test
+  void whatInsertedRegionsHoldIsLegalisedToo() {
     Program p = negOfAdd();
     Pattern loops =
         RewritePattern.onName(
@@ -93,19 +94,20 @@ class InsertedRegionsTest {
               return Rewrite.applied();
             });
     assertThat(
-        conversion(
-            toyExcept("toy.neg", "toy.add", "toy.mul").build(),
-            loops,
-            rename(Toy.ADD, Toy.SUB),
-            rename(Toy.MUL, Toy.SUB))
-            .full(p.func, new Diagnostics()))
+            conversion(
+                    toyExcept("toy.neg", "toy.add", "toy.mul").build(),
+                    loops,
+                    rename(Toy.ADD, Toy.SUB),
+                    rename(Toy.MUL, Toy.SUB))
+                .full(p.func, new Diagnostics()))
         .isTrue();
     assertThat(p.func.toString()).doesNotContain("toy.neg", "toy.add", "toy.mul");
     assertThat(p.func.toString().split("toy.sub", -1)).hasSize(4);
     assertThat(p.func.toString().split("toy.loop", -1)).hasSize(5);
   }
 
-  @Test void whatInsertedRegionsHoldMayInsertRegionsInTurn() {
+  @Test
+  void whatInsertedRegionsHoldMayInsertRegionsInTurn() {
     int depth = 10_000;
     Program p = new Program(0);
     p.print(p.constant(depth));
@@ -129,14 +131,16 @@ class InsertedRegionsTest {
     assertThat(conversion(toyExcept("toy.const").build(), peel).full(p.func, new Diagnostics()))
         .isTrue();
     int found = 0;
-    for (Operation at = p.body.first(); at != null && at.regionCount() > 0;
+    for (Operation at = p.body.first();
+        at != null && at.regionCount() > 0;
         at = at.region(0).first().first()) {
       found++;
     }
     assertThat(found).isEqualTo(depth + 2);
   }
 
-  @Test void anIllegalOperationInAnInsertedRegionFailsTheConversion() {
+  @Test
+  void anIllegalOperationInAnInsertedRegionFailsTheConversion() {
     Program p = negOfAdd();
     String before = p.func.toString();
     Pattern loops =
@@ -144,14 +148,12 @@ class InsertedRegionsTest {
             "toy.neg",
             "neg-to-loop",
             (op, rw) -> {
-              Operation made =
-                  rw.insert(holding(make(Toy.MUL, I64, op.operand(0), op.operand(0))));
+              Operation made = rw.insert(holding(make(Toy.MUL, I64, op.operand(0), op.operand(0))));
               rw.replace(op, made.results());
               return Rewrite.applied();
             });
     Diagnostics diagnostics = new Diagnostics();
-    assertThat(
-        conversion(toyExcept("toy.neg", "toy.mul").build(), loops).full(p.func, diagnostics))
+    assertThat(conversion(toyExcept("toy.neg", "toy.mul").build(), loops).full(p.func, diagnostics))
         .isFalse();
     assertThat(messages(diagnostics)).containsExactly("failed to legalize operation 'toy.mul'");
     assertThat(p.func.toString()).isEqualTo(before);

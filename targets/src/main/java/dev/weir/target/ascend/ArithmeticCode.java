@@ -46,8 +46,8 @@ final class ArithmeticCode {
   private void real(UnaryOp op, String to, String x, String n) {
     switch (op.kind()) {
       case NEG -> context.vector("Muls(%s, %s, -1.0f, %s);", to, x, n);
-      case ABS, EXP, LOG, SQRT -> context.vector(
-          "%s(%s, %s, %s);", Instructions.plain(op.kind()), to, x, n);
+      case ABS, EXP, LOG, SQRT ->
+          context.vector("%s(%s, %s, %s);", Instructions.plain(op.kind()), to, x, n);
       case FLOOR -> rounded(to, x, n, "FLOOR");
       case CEIL -> rounded(to, x, n, "CEIL");
       case ROUND -> rounded(to, x, n, "RINT");
@@ -56,16 +56,15 @@ final class ArithmeticCode {
         context.vector("Sqrt(%s, %s, %s);", to, x, n);
         context.line("weir::Inverse(%s, %s, %s, %s);", to, to, floats(op, 0), n);
       }
-      case RECIPROCAL -> context.line(
-          "weir::Inverse(%s, %s, %s, %s);", to, x, floats(op, 0), n);
+      case RECIPROCAL -> context.line("weir::Inverse(%s, %s, %s, %s);", to, x, floats(op, 0), n);
       case LOG1P -> withTwo("LogOnePlus", op, to, x, n);
       case EXPM1 -> withTwo("ExpLessOne", op, to, x, n);
       case TANH -> withThree("HyperbolicTangent", op, to, x, n);
       case ERF -> withThree("ErrorFunction", op, to, x, n);
-      case SIN, COS -> context.line(
-          "weir::SineOrCosine<%s>(%s, %s, %s, %s, %s, %s);",
-          op.kind() == UnaryKind.COS,
-          to, x, floats(op, 0), floats(op, 1), floats(op, 2), n);
+      case SIN, COS ->
+          context.line(
+              "weir::SineOrCosine<%s>(%s, %s, %s, %s, %s, %s);",
+              op.kind() == UnaryKind.COS, to, x, floats(op, 0), floats(op, 1), floats(op, 2), n);
       case NOT -> throw context.unsupported("tile.unary <not> of f32");
     }
   }
@@ -83,8 +82,14 @@ final class ArithmeticCode {
   private void withThree(String function, UnaryOp op, String to, String x, String n) {
     context.line(
         "weir::%s(%s, %s, %s, %s, %s, %s, %s);",
-        function, to, x, floats(op, 0), floats(op, 1), floats(op, 2),
-        context.temporary(op, 3, "uint8_t"), n);
+        function,
+        to,
+        x,
+        floats(op, 0),
+        floats(op, 1),
+        floats(op, 2),
+        context.temporary(op, 3, "uint8_t"),
+        n);
   }
 
   private String floats(Operation op, int i) {
@@ -93,18 +98,15 @@ final class ArithmeticCode {
 
   private void whole(UnaryOp op, String to, String x, String n, IntegerType type) {
     String name = Cpp.type(type);
-    if (type == IntegerType.I32
-        && op.kind() == UnaryKind.NEG) {
+    if (type == IntegerType.I32 && op.kind() == UnaryKind.NEG) {
       context.vector("Muls(%s, %s, int32_t(-1), %s);", to, x, n);
       return;
-    } else
-      if (type == IntegerType.I32
-          && op.kind() == UnaryKind.ABS) {
-            String negative = context.temporary(op, 0, "int32_t");
-            context.vector("Muls(%s, %s, int32_t(-1), %s);", negative, x, n);
-            context.vector("Max(%s, %s, %s, %s);", to, x, negative, n);
-            return;
-          }
+    } else if (type == IntegerType.I32 && op.kind() == UnaryKind.ABS) {
+      String negative = context.temporary(op, 0, "int32_t");
+      context.vector("Muls(%s, %s, int32_t(-1), %s);", negative, x, n);
+      context.vector("Max(%s, %s, %s, %s);", to, x, negative, n);
+      return;
+    }
     String expression =
         switch (op.kind()) {
           case NEG -> "0 - a";
@@ -135,7 +137,8 @@ final class ArithmeticCode {
     } else if (element instanceof IntegerType integer) {
       String type = Cpp.type(integer);
       context.line(
-          "weir::EachOfTwo(events, %s, %s, %s, %s, [](%s a, %s b) { return static_cast<%s>(%s); });",
+          "weir::EachOfTwo(events, %s, %s, %s, %s, [](%s a, %s b) { return static_cast<%s>(%s);"
+              + " });",
           to, x, y, n, type, type, type, whole(op.kind(), type));
     } else {
       throw context.unsupported(op.name() + " of " + element);
@@ -164,10 +167,8 @@ final class ArithmeticCode {
     String x = context.name(right ? op.lhs() : op.rhs());
     Type element = KernelContext.element(op.result());
     Attribute value = op.kind() == BinaryKind.SUB ? negated(fill.value()) : fill.value();
-    String instruction =
-        op.kind() == BinaryKind.SUB ? "Adds" : instruction(op.kind()) + "s";
-    context.vector(
-        "%s(%s, %s, %s, %s);", instruction, to, x, Cpp.literal(value, element), n);
+    String instruction = op.kind() == BinaryKind.SUB ? "Adds" : instruction(op.kind()) + "s";
+    context.vector("%s(%s, %s, %s, %s);", instruction, to, x, Cpp.literal(value, element), n);
     return true;
   }
 
@@ -195,13 +196,15 @@ final class ArithmeticCode {
 
   private void real(BinaryOp op, String to, String x, String y, String n) {
     switch (op.kind()) {
-      case MOD -> context.line(
-          "weir::EachOfTwo(events, %s, %s, %s, %s, weir::FloatRest);", to, x, y, n);
-      case FLOOR_DIV -> context.line(
-          "weir::EachOfTwo(events, %s, %s, %s, %s, weir::FloatFloorQuotient);", to, x, y, n);
-      case POW -> context.line(
-          "weir::Power(%s, %s, %s, %s, %s, %s, %s);",
-          to, x, y, floats(op, 0), floats(op, 1), context.temporary(op, 2, "uint8_t"), n);
+      case MOD ->
+          context.line("weir::EachOfTwo(events, %s, %s, %s, %s, weir::FloatRest);", to, x, y, n);
+      case FLOOR_DIV ->
+          context.line(
+              "weir::EachOfTwo(events, %s, %s, %s, %s, weir::FloatFloorQuotient);", to, x, y, n);
+      case POW ->
+          context.line(
+              "weir::Power(%s, %s, %s, %s, %s, %s, %s);",
+              to, x, y, floats(op, 0), floats(op, 1), context.temporary(op, 2, "uint8_t"), n);
       default -> throw context.unsupported("tile.binary <" + op.kind() + "> of f32");
     }
   }
@@ -241,15 +244,15 @@ final class ArithmeticCode {
     }
     String y = context.name(op.rhs());
     if (type.element() == FloatType.F32 || type.element() == IntegerType.I1) {
-      context.line(
-          "weir::CompareTo(%s, %s, %s, %s, %s, %s, %s);", to, x, y, mode, one, bits, n);
+      context.line("weir::CompareTo(%s, %s, %s, %s, %s, %s, %s);", to, x, y, mode, one, bits, n);
     } else if (type.element() == IntegerType.I32) {
       context.line(
           "weir::CompareIntegers(%s, %s, %s, %s, %s, %s, %s);", to, x, y, mode, one, bits, n);
     } else if (type.element() instanceof IntegerType) {
       String name = Cpp.type(type.element());
       context.line(
-          "weir::EachOfTwo(events, %s, %s, %s, %s, [](%s a, %s b) { return a %s b ? 1.0f : 0.0f; });",
+          "weir::EachOfTwo(events, %s, %s, %s, %s, [](%s a, %s b) { return a %s b ? 1.0f : 0.0f;"
+              + " });",
           to, x, y, n, name, name, comparison(op.kind()));
     } else {
       throw context.unsupported("tile.compare of " + type.element());
@@ -270,8 +273,7 @@ final class ArithmeticCode {
   }
 
   /// Writes a choice; temporary memory `i` of `op` is for its bits.
-  void choose(
-      Operation op, int i, String to, String condition, String x, String y, String n) {
+  void choose(Operation op, int i, String to, String condition, String x, String y, String n) {
     int bytes = Cpp.bytes(KernelContext.element(op.result(0)));
     if (bytes == 2 || bytes == 4) {
       context.line(

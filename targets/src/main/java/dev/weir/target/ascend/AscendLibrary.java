@@ -62,8 +62,8 @@ final class AscendLibrary implements KernelLibrary {
   static AscendLibrary load(KernelSources sources, KernelCache cache) {
     HostCompiler compiler =
         HostCompiler.find()
-            .orElseThrow(
-                () -> new DeviceException(
+            .orElseThrow(() ->
+                new DeviceException(
                     AscendTarget.NAME,
                     "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
                         + "emulation with"));
@@ -96,16 +96,15 @@ final class AscendLibrary implements KernelLibrary {
   }
 
   private static void hash(Hasher hasher, Map<String, byte[]> files) {
-    files.forEach(
-        (name, bytes) -> hasher
+    files.forEach((name, bytes) ->
+        hasher
             .putString(name, StandardCharsets.UTF_8)
             .putByte((byte) 0)
             .putInt(bytes.length)
             .putBytes(bytes));
   }
 
-  private static void build(
-      KernelSources sources, HostCompiler compiler, Path folder, Path library)
+  private static void build(KernelSources sources, HostCompiler compiler, Path folder, Path library)
       throws IOException {
     EmulationHeader.writeTo(folder);
     for (Map.Entry<String, byte[]> file : sources.files().entrySet()) {
@@ -125,32 +124,40 @@ final class AscendLibrary implements KernelLibrary {
   }
 
   private static String firstError(NativeTool.Outcome outcome) {
-    return outcome.output().lines().filter(line -> line.contains("error")).findFirst()
+    return outcome
+        .output()
+        .lines()
+        .filter(line -> line.contains("error"))
+        .findFirst()
         .orElse(outcome.output());
   }
 
-  @SuppressWarnings("restricted") private static AscendLibrary open(Path library,
-      KernelSources sources) {
+  @SuppressWarnings("restricted")
+  private static AscendLibrary open(Path library, KernelSources sources) {
     Arena arena = Arena.ofShared();
     try {
       SymbolLookup symbols = SymbolLookup.libraryLookup(library, arena);
       Linker linker = Linker.nativeLinker();
       ImmutableMap.Builder<String, LoadedKernel> kernels = ImmutableMap.builder();
-      sources.kernels().keySet()
-          .forEach(
-              name -> {
-                MemorySegment address =
-                    symbols.find("weir_launch_" + name).orElseThrow(
-                        () -> new DeviceException(
+      sources
+          .kernels()
+          .keySet()
+          .forEach(name -> {
+            MemorySegment address =
+                symbols
+                    .find("weir_launch_" + name)
+                    .orElseThrow(() ->
+                        new DeviceException(
                             AscendTarget.NAME, name, "is not in the library that was built"));
-                MethodHandle launch = linker.downcallHandle(address, LAUNCH);
-                long workspace =
-                    symbols.find("weir_workspace_" + name)
-                        .map(function -> bytes(linker.downcallHandle(function, WORKSPACE)))
-                        .orElse(0L);
-                kernels.put(
-                    name, (pointers, sizes) -> launch(name, launch, workspace, pointers, sizes));
-              });
+            MethodHandle launch = linker.downcallHandle(address, LAUNCH);
+            long workspace =
+                symbols
+                    .find("weir_workspace_" + name)
+                    .map(function -> bytes(linker.downcallHandle(function, WORKSPACE)))
+                    .orElse(0L);
+            kernels.put(
+                name, (pointers, sizes) -> launch(name, launch, workspace, pointers, sizes));
+          });
       return new AscendLibrary(arena, kernels.buildOrThrow());
     } catch (DeviceException e) {
       arena.close();
@@ -174,11 +181,7 @@ final class AscendLibrary implements KernelLibrary {
   }
 
   private static void launch(
-      String name,
-      MethodHandle handle,
-      long workspace,
-      MemorySegment[] pointers,
-      long[] sizes) {
+      String name, MethodHandle handle, long workspace, MemorySegment[] pointers, long[] sizes) {
     int status;
     String message;
     try (Arena call = Arena.ofConfined()) {
@@ -189,15 +192,20 @@ final class AscendLibrary implements KernelLibrary {
         bytes.setAtIndex(ValueLayout.JAVA_LONG, i, pointers[i].byteSize());
       }
       MemorySegment numbers =
-          sizes.length == 0
-              ? MemorySegment.NULL
-              : call.allocateFrom(ValueLayout.JAVA_LONG, sizes);
+          sizes.length == 0 ? MemorySegment.NULL : call.allocateFrom(ValueLayout.JAVA_LONG, sizes);
       MemorySegment text = call.allocate(MESSAGE_BYTES);
       MemorySegment memory =
           workspace == 0 ? MemorySegment.NULL : call.allocate(workspace, DATA_BLOCK);
       status =
-          (int) handle.invokeExact(
-              addresses, bytes, numbers, memory, MemorySegment.NULL, text, (long) MESSAGE_BYTES);
+          (int)
+              handle.invokeExact(
+                  addresses,
+                  bytes,
+                  numbers,
+                  memory,
+                  MemorySegment.NULL,
+                  text,
+                  (long) MESSAGE_BYTES);
       message = status == 0 ? "" : text.getString(0);
     } catch (RuntimeException | Error e) {
       throw e;
@@ -225,7 +233,8 @@ final class AscendLibrary implements KernelLibrary {
     }
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     LoadedKernel kernel = kernels.get(name);
     if (kernel == null) {
       throw new IllegalArgumentException("there is no kernel '" + name + "'");
@@ -233,11 +242,13 @@ final class AscendLibrary implements KernelLibrary {
     return kernel;
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return memory;
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     memory.close();
     arena.close();
   }

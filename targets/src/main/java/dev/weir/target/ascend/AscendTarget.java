@@ -24,20 +24,24 @@ import java.util.List;
 public final class AscendTarget implements TileTarget {
   static final String NAME = "ascend";
   static final long UNIFIED_BUFFER_BYTES = 192 * 1024 - 256;
+
   /// Vector units.
   static final int CORES = 40;
+
   /// Matrix units, each with two vector units.
   static final int BLOCKS = CORES / 2;
 
   /// Makes the target.
   public AscendTarget() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
   /// {@return A2: 40 vector cores}
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return new DeviceDescriptor(
         "ascend-a2",
         CORES,
@@ -50,7 +54,8 @@ public final class AscendTarget implements TileTarget {
         ImmutableList.of());
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     StringBuilder all = new StringBuilder("// All kernels as one unit.\n");
@@ -63,12 +68,11 @@ public final class AscendTarget implements TileTarget {
         access.add(function.access(i));
       }
       kernels.put(
-          function.symName(),
-          new KernelSources.Kernel(access.build(), function.sizes().size()));
+          function.symName(), new KernelSources.Kernel(access.build(), function.sizes().size()));
     }
     files.put(AscendLibrary.UNIT, all.toString().getBytes(StandardCharsets.UTF_8));
-    for (String name : ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h",
-        "weir_cube.h")) {
+    for (String name :
+        ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h", "weir_cube.h")) {
       files.put(name, EmulationHeader.resource(name));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());
@@ -77,7 +81,8 @@ public final class AscendTarget implements TileTarget {
   /// {@return the kernels, run by the emulation}
   ///
   /// @throws DeviceException if there is no C++ compiler, or it refuses the code
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     return AscendLibrary.load(sources, cache);
   }
 }

@@ -139,7 +139,11 @@ final class BodyCode {
     context.open(
         "for (int64_t %s = %s; %s < %s; %s += %s)"
             .formatted(
-                i, context.name(loop.lower()), i, context.name(loop.upper()), i,
+                i,
+                context.name(loop.lower()),
+                i,
+                context.name(loop.upper()),
+                i,
                 context.name(loop.step())));
     write(body, ImmutableSet.of(), () -> yieldTo(body, loop.outputs()));
     context.close();

@@ -53,8 +53,7 @@ final class CastCode {
       one(to, x, "CAST_NONE", n);
     }
     String bits = context.temporary(op, 2, "uint8_t");
-    context.vector(
-        "CompareScalar(%s, %s, 0.0f, CMPMODE::NE, weir::Repeats(%s));", bits, number, n);
+    context.vector("CompareScalar(%s, %s, 0.0f, CMPMODE::NE, weir::Repeats(%s));", bits, number, n);
     context.line("weir::FromBits(%s, %s, %s, %s);", to, bits, one, n);
   }
 
@@ -68,47 +67,42 @@ final class CastCode {
     String narrow = context.temporary(op, 1, "half");
     if (isReal && isNarrowFloat(toType)) {
       one(to, x, "CAST_RINT", n);
-    } else
-      if (isReal
-          && (toType == IntegerType.I16 || toType == IntegerType.I32
-              || toType == IntegerType.I64)) {
-                one(to, x, "CAST_TRUNC", n);
-              } else
-        if (fromType == IntegerType.I1 && isByte(toType)) {
-          one(narrow, x, "CAST_RINT", n);
-          one(to, narrow, "CAST_RINT", n);
-        } else if (isReal) {
-          String type = Cpp.type(toType);
-          context.line(
-              "weir::EachOf(events, %s, %s, %s, [](float a) { return weir::Whole<%s>(a); });",
-              to, x, n, type);
-        } else if (isNarrowFloat(fromType)) {
-          one(toType == FloatType.F32 ? to : real, x, "CAST_NONE", n);
-          if (toType != FloatType.F32) {
-            convert(op, to, toType, real, FloatType.F32, n);
-          }
-        } else if (isNarrowFloat(toType)) {
-          convert(op, real, FloatType.F32, x, fromType, n);
-          one(to, real, "CAST_RINT", n);
-        } else if (isByte(fromType) && toType == FloatType.F32) {
-          one(narrow, x, "CAST_NONE", n);
-          one(to, narrow, "CAST_NONE", n);
-        } else if (toType == FloatType.F32 && fromType == IntegerType.I16) {
-          one(to, x, "CAST_NONE", n);
-        } else
-          if (toType == FloatType.F32
-              && (fromType == IntegerType.I32 || fromType == IntegerType.I64)) {
-                one(to, x, "CAST_RINT", n);
-              } else
-            if (fromType == IntegerType.I32 && toType == IntegerType.I64) {
-              one(to, x, "CAST_NONE", n);
-            } else if (fromType instanceof IntegerType) {
-              String type = Cpp.type(toType);
-              context.line(
-                  "weir::EachOf(events, %s, %s, %s, [](%s a) { return static_cast<%s>(a); });",
-                  to, x, n, Cpp.type(fromType), type);
-            } else {
-              throw context.unsupported("tile.cast from " + fromType + " to " + toType);
-            }
+    } else if (isReal
+        && (toType == IntegerType.I16 || toType == IntegerType.I32 || toType == IntegerType.I64)) {
+      one(to, x, "CAST_TRUNC", n);
+    } else if (fromType == IntegerType.I1 && isByte(toType)) {
+      one(narrow, x, "CAST_RINT", n);
+      one(to, narrow, "CAST_RINT", n);
+    } else if (isReal) {
+      String type = Cpp.type(toType);
+      context.line(
+          "weir::EachOf(events, %s, %s, %s, [](float a) { return weir::Whole<%s>(a); });",
+          to, x, n, type);
+    } else if (isNarrowFloat(fromType)) {
+      one(toType == FloatType.F32 ? to : real, x, "CAST_NONE", n);
+      if (toType != FloatType.F32) {
+        convert(op, to, toType, real, FloatType.F32, n);
+      }
+    } else if (isNarrowFloat(toType)) {
+      convert(op, real, FloatType.F32, x, fromType, n);
+      one(to, real, "CAST_RINT", n);
+    } else if (isByte(fromType) && toType == FloatType.F32) {
+      one(narrow, x, "CAST_NONE", n);
+      one(to, narrow, "CAST_NONE", n);
+    } else if (toType == FloatType.F32 && fromType == IntegerType.I16) {
+      one(to, x, "CAST_NONE", n);
+    } else if (toType == FloatType.F32
+        && (fromType == IntegerType.I32 || fromType == IntegerType.I64)) {
+      one(to, x, "CAST_RINT", n);
+    } else if (fromType == IntegerType.I32 && toType == IntegerType.I64) {
+      one(to, x, "CAST_NONE", n);
+    } else if (fromType instanceof IntegerType) {
+      String type = Cpp.type(toType);
+      context.line(
+          "weir::EachOf(events, %s, %s, %s, [](%s a) { return static_cast<%s>(a); });",
+          to, x, n, Cpp.type(fromType), type);
+    } else {
+      throw context.unsupported("tile.cast from " + fromType + " to " + toType);
+    }
   }
 }

@@ -61,9 +61,10 @@ final class Cpp {
   static String literal(Attribute value, Type element) {
     return switch (value) {
       case FloatAttr number -> floating(number.value(), element);
-      case IntegerAttr number -> element == IntegerType.I1
-          ? number.value() == 0 ? "0.0f" : "1.0f"
-          : "static_cast<" + type(element) + ">(" + integer(number.value()) + ")";
+      case IntegerAttr number ->
+          element == IntegerType.I1
+              ? number.value() == 0 ? "0.0f" : "1.0f"
+              : "static_cast<" + type(element) + ">(" + integer(number.value()) + ")";
       case BoolAttr truth -> truth.value() ? "1.0f" : "0.0f";
       default -> throw new IllegalArgumentException("no number: " + value);
     };
@@ -131,7 +132,7 @@ final class Cpp {
       case AffineExpr.Constant constant -> "int64_t{" + integer(constant.value()) + "}";
       case AffineExpr.Symbol symbol -> symbols.get(symbol.position());
       case AffineExpr.Dimension dimension ->
-        throw new IllegalArgumentException("a grid has no dimensions: " + dimension);
+          throw new IllegalArgumentException("a grid has no dimensions: " + dimension);
       case AffineExpr.Binary binary -> {
         String left = affine(binary.left(), symbols);
         String right = affine(binary.right(), symbols);

@@ -33,15 +33,14 @@ final class CubeCode {
   CubeCode(KernelContext context, IndexCode indices) {
     this.context = context;
     this.indices = indices;
-    context.function.walkPreOrder(
-        op -> {
-          if (op instanceof TileForOp loop && context.plan.product(loop) != null) {
-            CubeProduct product = context.plan.product(loop);
-            sums.put(product, (TileType) loop.result(0).type());
-            numbers.put(product, numbers.size());
-          }
-          return WalkResult.ADVANCE;
-        });
+    context.function.walkPreOrder(op -> {
+      if (op instanceof TileForOp loop && context.plan.product(loop) != null) {
+        CubeProduct product = context.plan.product(loop);
+        sums.put(product, (TileType) loop.result(0).type());
+        numbers.put(product, numbers.size());
+      }
+      return WalkResult.ADVANCE;
+    });
   }
 
   boolean isUsed() {
@@ -67,8 +66,8 @@ final class CubeCode {
     if (!isUsed()) {
       return;
     }
-    numbers.forEach(
-        (product, i) -> context.line(
+    numbers.forEach((product, i) ->
+        context.line(
             "weir::Cube<%s> cube%d;",
             Cpp.type(KernelContext.element(product.left().load().result())), i));
     context.line("GlobalTensor<float> products;");
@@ -91,27 +90,31 @@ final class CubeCode {
     }
     List<String> pairs = new ArrayList<>();
     numbers.values().forEach(i -> pairs.add("kernel.cube%d, &kernel.t.cube%d".formatted(i, i)));
-    context.line(
-        "REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), %s);", String.join(", ", pairs));
+    context.line("REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), %s);", String.join(", ", pairs));
   }
 
   /// Writes how the host shares out each product; `failed` is done where that is not possible.
   void writeHostTiling(String failed) {
-    numbers.forEach(
-        (product, i) -> {
-          TileType type = sums.get(product);
-          long rows = type.shape().get(0);
-          long columns = type.shape().get(1);
-          context.open(
-              "if (%s!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %s, %b, %b, %d, %d))"
-                  .formatted(
-                      isTooDeep(product),
-                      Cpp.type(KernelContext.element(product.left().load().result())), i, rows,
-                      columns, hostDepth(product), product.left().isTransposed(),
-                      product.right().isTransposed(), base(rows), base(columns)));
-          context.line(failed);
-          context.close();
-        });
+    numbers.forEach((product, i) -> {
+      TileType type = sums.get(product);
+      long rows = type.shape().get(0);
+      long columns = type.shape().get(1);
+      context.open(
+          "if (%s!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %s, %b, %b, %d, %d))"
+              .formatted(
+                  isTooDeep(product),
+                  Cpp.type(KernelContext.element(product.left().load().result())),
+                  i,
+                  rows,
+                  columns,
+                  hostDepth(product),
+                  product.left().isTransposed(),
+                  product.right().isTransposed(),
+                  base(rows),
+                  base(columns)));
+      context.line(failed);
+      context.close();
+    });
   }
 
   /// {@return the depth as the host writes it}; where it turns out to be zero, nothing is multiplied
@@ -123,9 +126,7 @@ final class CubeCode {
 
   /// {@return the beginning of a condition on the host: that the depth is no number of 32 bits}
   private String isTooDeep(CubeProduct product) {
-    return product.depth() instanceof BlockArgument size
-        ? hostSize(size) + " > INT32_MAX || "
-        : "";
+    return product.depth() instanceof BlockArgument size ? hostSize(size) + " > INT32_MAX || " : "";
   }
 
   private String hostSize(BlockArgument size) {
@@ -143,8 +144,7 @@ final class CubeCode {
       return;
     }
     context.line("// The bytes of global memory that a launch needs beside its tensors.");
-    context.open(
-        "extern \"C\" uint64_t weir_workspace_" + context.function.symName() + "()");
+    context.open("extern \"C\" uint64_t weir_workspace_" + context.function.symName() + "()");
     context.line(
         "return weir::WorkspaceBytes(%d * sizeof(float));", 2L * AscendTarget.BLOCKS * slot());
     context.close();
@@ -173,7 +173,8 @@ final class CubeCode {
       context.line("} else {");
     }
     context.line(
-        "%s.SetOrgShape(%s, %s, %s, %s, %d);", cube,
+        "%s.SetOrgShape(%s, %s, %s, %s, %d);",
+        cube,
         product.left().isTransposed() ? line(product.left()) : extents.get(0),
         product.right().isTransposed() ? extents.get(1) : line(product.right()),
         product.left().isTransposed() ? depth : line(product.left()),
@@ -182,18 +183,26 @@ final class CubeCode {
     context.line(
         "%s.SetTensorA(%s, %b);", cube, begin(loop, product.left()), product.left().isTransposed());
     context.line(
-        "%s.SetTensorB(%s, %b);", cube, begin(loop, product.right()),
-        product.right().isTransposed());
+        "%s.SetTensorB(%s, %b);",
+        cube, begin(loop, product.right()), product.right().isTransposed());
     context.line(
-        "%s.SetTail(static_cast<int>(%s), static_cast<int>(%s), %s);", cube,
-        extents.get(0), extents.get(1), mayBeEmpty ? "static_cast<int>(" + depth + ")" : depth);
+        "%s.SetTail(static_cast<int>(%s), static_cast<int>(%s), %s);",
+        cube,
+        extents.get(0),
+        extents.get(1),
+        mayBeEmpty ? "static_cast<int>(" + depth + ")" : depth);
     context.line("%s.IterateAll(products);", cube);
     context.line("%s.End();", cube);
     context.line("PipeBarrier<PIPE_ALL>();");
     context.line(
-        "weir::Load(events, %s, products, weir::Box{2, 0, {0, 0}, {%s, %s}, {%d, 1}, {%s, %s}, {%d, 1}}, "
-            + "false, 0.0f);",
-        to, extents.get(0), extents.get(1), pitch, extents.get(0), extents.get(1),
+        "weir::Load(events, %s, products, weir::Box{2, 0, {0, 0}, {%s, %s}, {%d, 1}, {%s, %s}, {%d,"
+            + " 1}}, false, 0.0f);",
+        to,
+        extents.get(0),
+        extents.get(1),
+        pitch,
+        extents.get(0),
+        extents.get(1),
         context.layout.pitches(KernelContext.type(sum))[0]);
     context.line("PipeBarrier<PIPE_ALL>();");
     if (mayBeEmpty) {

@@ -103,8 +103,7 @@ record CubeProduct(Operand left, Operand right, Value depth) {
     int other = along(load, view, 1 - depthDim);
     for (int i = 0; i < load.offsets().size(); i++) {
       Value offset = load.offsets().get(i);
-      boolean isRight =
-          i == depth ? offset == loop.inductionVariable() : isOutside(offset, body);
+      boolean isRight = i == depth ? offset == loop.inductionVariable() : isOutside(offset, body);
       if (!isRight) {
         return null;
       }
@@ -123,8 +122,7 @@ record CubeProduct(Operand left, Operand right, Value depth) {
 
   private static boolean isOutside(Value offset, Block body) {
     Operation op = offset.definingOp();
-    return op instanceof IndexOp
-        || (op == null ? offset != body.argument(0) : op.block() != body);
+    return op instanceof IndexOp || (op == null ? offset != body.argument(0) : op.block() != body);
   }
 
   /// {@return whether the rounds load each element along the shared dimension once}
@@ -133,8 +131,7 @@ record CubeProduct(Operand left, Operand right, Value depth) {
     if (constant(loop.step()).orElse(-1) != bound) {
       return false;
     }
-    if (load.extents().isEmpty()
-        || constant(load.extents().get(dim)).orElse(-1) == bound) {
+    if (load.extents().isEmpty() || constant(load.extents().get(dim)).orElse(-1) == bound) {
       return constant(loop.upper()).orElse(1) % bound == 0;
     }
     return load.extents().get(dim).definingOp() instanceof IndexBinaryOp least
@@ -153,8 +150,7 @@ record CubeProduct(Operand left, Operand right, Value depth) {
   }
 
   private static boolean isSame(Value one, Value other) {
-    return one == other
-        || constant(one).isPresent() && constant(one).equals(constant(other));
+    return one == other || constant(one).isPresent() && constant(one).equals(constant(other));
   }
 
   private static OptionalLong constant(Value value) {

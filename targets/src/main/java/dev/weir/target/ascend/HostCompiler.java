@@ -45,8 +45,7 @@ record HostCompiler(Path path) {
   /// Runs the compiler in `folder`.
   NativeTool.Outcome run(Path folder, List<String> arguments) {
     return call(
-        folder,
-        ImmutableList.<String>builder().add(path.toString()).addAll(arguments).build());
+        folder, ImmutableList.<String>builder().add(path.toString()).addAll(arguments).build());
   }
 
   /// Runs a command in `folder`.

@@ -46,16 +46,18 @@ final class IndexCode {
     switch (op) {
       case IndexOp number -> {}
       case ProgramIdOp id -> context.setName(id.result(), "program");
-      case IndexBinaryOp binary -> context.line(
-          "const int64_t %s = %s;",
-          context.name(binary.result()),
-          arithmetic(binary, context.name(binary.lhs()), context.name(binary.rhs())));
-      case IndexCompareOp compare -> context.line(
-          "const bool %s = %s %s %s;",
-          context.name(compare.result()),
-          context.name(compare.lhs()),
-          comparison(compare.kind()),
-          context.name(compare.rhs()));
+      case IndexBinaryOp binary ->
+          context.line(
+              "const int64_t %s = %s;",
+              context.name(binary.result()),
+              arithmetic(binary, context.name(binary.lhs()), context.name(binary.rhs())));
+      case IndexCompareOp compare ->
+          context.line(
+              "const bool %s = %s %s %s;",
+              context.name(compare.result()),
+              context.name(compare.lhs()),
+              comparison(compare.kind()),
+              context.name(compare.rhs()));
       case LoadIndexOp load -> loadIndex(load);
       default -> throw new IllegalArgumentException("computes no place: " + op.name());
     }
@@ -66,8 +68,7 @@ final class IndexCode {
     List<String> strides = strides(load.view());
     String place = "0";
     for (int i = 0; i < strides.size(); i++) {
-      place =
-          Cpp.plus(place, Cpp.times(context.name(load.offsets().get(i)), strides.get(i)));
+      place = Cpp.plus(place, Cpp.times(context.name(load.offsets().get(i)), strides.get(i)));
     }
     if (type.space() != Space.GLOBAL || !(type.element() instanceof IntegerType)) {
       throw context.unsupported("tile.load_index of " + type);
@@ -159,15 +160,12 @@ final class IndexCode {
   /// {@return the sizes of a view}
   ImmutableList<String> sizes(Value view) {
     ViewType type = (ViewType) view.type();
-    ValueRange given =
-        view.definingOp() instanceof ViewOp op ? op.sizes() : ValueRange.empty();
+    ValueRange given = view.definingOp() instanceof ViewOp op ? op.sizes() : ValueRange.empty();
     ImmutableList.Builder<String> sizes = ImmutableList.builder();
     int next = 0;
     for (int i = 0; i < type.rank(); i++) {
       sizes.add(
-          type.isDynamic(i)
-              ? context.name(given.get(next++))
-              : Long.toString(type.shape().get(i)));
+          type.isDynamic(i) ? context.name(given.get(next++)) : Long.toString(type.shape().get(i)));
     }
     return sizes.build();
   }

@@ -48,9 +48,7 @@ final class Instructions {
   /// {@return whether `user` takes its operand `index`, a `fill`, as a number}
   static boolean takesNumber(Operation user, int index) {
     if (user instanceof CompareOp) {
-      return index == 1
-          && element(user.operand(1)) == FloatType.F32
-          && !isFill(user.operand(0));
+      return index == 1 && element(user.operand(1)) == FloatType.F32 && !isFill(user.operand(0));
     }
     if (!(user instanceof BinaryOp binary)
         || !isNumber(element(binary.result()))

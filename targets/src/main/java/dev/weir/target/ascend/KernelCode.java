@@ -80,15 +80,14 @@ final class KernelCode {
           && IndexCode.isKnownEarly(store.offsets())
           && IndexCode.isKnownEarly(IndexCode.places(store.view()))) {
         stores.add(store);
-      } else
-        if (op instanceof TileForOp
-            || op instanceof TileIfOp
-            || op instanceof BarrierOp
-            || op instanceof AtomicAddOp
-            || op instanceof StoreOp
-            || op instanceof LoadOp load && !isOnlyRead(load.view())) {
-              stores.clear();
-            }
+      } else if (op instanceof TileForOp
+          || op instanceof TileIfOp
+          || op instanceof BarrierOp
+          || op instanceof AtomicAddOp
+          || op instanceof StoreOp
+          || op instanceof LoadOp load && !isOnlyRead(load.view())) {
+        stores.clear();
+      }
     }
     stores.removeIf(store -> !hasEarlyExtents(store.value()));
     return ImmutableSet.copyOf(stores);
@@ -190,7 +189,8 @@ final class KernelCode {
     int buffers = context.plan.fitsTwice(available) ? 2 : 1;
     if (context.plan.totalBytes(buffers) > available) {
       throw new DeviceException(
-          AscendTarget.NAME, function.symName(),
+          AscendTarget.NAME,
+          function.symName(),
           "needs %d bytes of the unified buffer, which has %d"
               .formatted(context.plan.totalBytes(buffers), available));
     }
@@ -202,8 +202,8 @@ final class KernelCode {
     List<BlockArgument> pointers = function.pointers();
     for (int i = 0; i < pointers.size(); i++) {
       context.line(
-          "g%d.SetGlobalBuffer(reinterpret_cast<__gm__ %s *>(p%d));", i,
-          memoryType(pointers.get(i)), i);
+          "g%d.SetGlobalBuffer(reinterpret_cast<__gm__ %s *>(p%d));",
+          i, memoryType(pointers.get(i)), i);
     }
     body.cube().writeInit();
     initBuffers("in", context.plan.inBytes(), buffers);
@@ -375,7 +375,8 @@ final class KernelCode {
     context.line(
         "// Runs the kernel on tensors of these sizes in bytes. Gives 0, or 1 with a message.");
     context.open(
-        "extern \"C\" int32_t weir_launch_" + function.symName()
+        "extern \"C\" int32_t weir_launch_"
+            + function.symName()
             + "(void *const *pointers, const uint64_t *bytes, const int64_t *sizes, void *memory, "
             + "void *stream, char *message, uint64_t capacity)");
     context.line("(void)bytes, (void)sizes, (void)memory, (void)stream;");
@@ -385,14 +386,14 @@ final class KernelCode {
     }
     context.line("%s tiling;", tiling());
     context.line(
-        "tiling.programs = %s;",
-        Cpp.affine(function.grid().value().results().get(0), symbols));
+        "tiling.programs = %s;", Cpp.affine(function.grid().value().results().get(0), symbols));
     for (int i = 0; i < symbols.size(); i++) {
       context.line("tiling.size%d = sizes[%d];", i, i);
     }
     context.line("if (tiling.programs <= 0) return 0;");
     CubeCode cube = body.cube();
-    context.line("const uint32_t cores = weir::Cores(tiling.programs, %d);",
+    context.line(
+        "const uint32_t cores = weir::Cores(tiling.programs, %d);",
         cube.isUsed() ? AscendTarget.BLOCKS : AscendTarget.CORES);
     List<String> regions = new ArrayList<>();
     for (int i = 0; i < function.pointers().size(); i++) {
@@ -406,8 +407,12 @@ final class KernelCode {
     }
     context.label("#ifdef WEIR_ASCEND_EMULATION");
     context.line(
-        "return AscendC::emulation::Run(\"%s\", cores, {%s}, [&] { %s(%s); }, message, capacity%s);",
-        function.symName(), String.join(", ", regions), entry(), arguments(),
+        "return AscendC::emulation::Run(\"%s\", cores, {%s}, [&] { %s(%s); }, message,"
+            + " capacity%s);",
+        function.symName(),
+        String.join(", ", regions),
+        entry(),
+        arguments(),
         cube.isUsed() ? ", 2" : "");
     context.label("#else");
     context.line("(void)message, (void)capacity;");

@@ -118,12 +118,12 @@ final class KernelContext {
     String type = Cpp.type(element(value));
     String name = name(value);
     switch (plan.storage(value)) {
-      case Storage.Calc piece -> line(
-          "LocalTensor<%s> %s = %s;", type, name, calc(piece.offset(), type));
-      case Storage.Out out -> line(
-          "LocalTensor<%s> %s = out%d.AllocTensor<%s>();", type, name, out.queue(), type);
-      case Storage.In in -> line(
-          "LocalTensor<%s> %s = in%d.DeQue<%s>();", type, name, in.queue(), type);
+      case Storage.Calc piece ->
+          line("LocalTensor<%s> %s = %s;", type, name, calc(piece.offset(), type));
+      case Storage.Out out ->
+          line("LocalTensor<%s> %s = out%d.AllocTensor<%s>();", type, name, out.queue(), type);
+      case Storage.In in ->
+          line("LocalTensor<%s> %s = in%d.DeQue<%s>();", type, name, in.queue(), type);
       case Storage.Immediate number -> throw new IllegalStateException("a number has no place");
     }
     return name;

@@ -17,27 +17,28 @@ import java.util.List;
 /// @param rowAlignment what the length of rows is a multiple of, in elements
 record Layout(int rowAlignment) {
   private static final int DATA_BLOCK = 32;
+
   /// What comparisons work on: tiles are kept in multiples of this.
   private static final int REPEAT = 256;
+
   private static final int REPEAT_ELEMENTS = 64;
 
   /// {@return the layout of the tiles of `function`}
   static Layout of(TileFuncOp function) {
     int[] smallest = {4};
-    function.walk(
-        op -> {
-          for (Value result : op.results()) {
-            if (result.type() instanceof TileType tile) {
-              smallest[0] = Math.min(smallest[0], Cpp.bytes(tile.element()));
-            }
-          }
-          boolean moves =
-              op instanceof LoadOp load && isBoolean(load.result())
-                  || op instanceof StoreOp store && isBoolean(store.value());
-          if (moves) {
-            smallest[0] = 1;
-          }
-        });
+    function.walk(op -> {
+      for (Value result : op.results()) {
+        if (result.type() instanceof TileType tile) {
+          smallest[0] = Math.min(smallest[0], Cpp.bytes(tile.element()));
+        }
+      }
+      boolean moves =
+          op instanceof LoadOp load && isBoolean(load.result())
+              || op instanceof StoreOp store && isBoolean(store.value());
+      if (moves) {
+        smallest[0] = 1;
+      }
+    });
     return new Layout(DATA_BLOCK / smallest[0]);
   }
 

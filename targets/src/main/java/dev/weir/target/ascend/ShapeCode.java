@@ -49,8 +49,14 @@ final class ShapeCode {
       throw context.unsupported("a tile of " + extents.size() + " dimensions");
     }
     return "weir::Shape{"
-        + extents.size() + ", " + array(extents) + ", " + array(list(pitches)) + ", "
-        + array(list(other)) + "}";
+        + extents.size()
+        + ", "
+        + array(extents)
+        + ", "
+        + array(list(pitches))
+        + ", "
+        + array(list(other))
+        + "}";
   }
 
   void fill(FillOp op) {
@@ -105,7 +111,9 @@ final class ShapeCode {
     String arguments =
         "events, %s, %s, %s, %s"
             .formatted(
-                to, context.name(op.source()), shape(op.source(), other),
+                to,
+                context.name(op.source()),
+                shape(op.source(), other),
                 context.count(op.result()));
     if (byRows) {
       context.line("weir::CombineRows<weir::%s>(%s);", kind, arguments);
@@ -191,8 +199,8 @@ final class ShapeCode {
     boolean isWhole =
         element == IntegerType.I32 && KernelContext.element(op.lhs()) == IntegerType.I8;
     if (!isReal && !isWhole) {
-      throw context
-          .unsupported("tile.mma of " + op.lhs().type() + " to " + op.accumulator().type());
+      throw context.unsupported(
+          "tile.mma of " + op.lhs().type() + " to " + op.accumulator().type());
     }
     boolean inPlace = samePlace(op.accumulator(), op.result());
     String sum = context.declare(op.result());
@@ -211,8 +219,7 @@ final class ShapeCode {
     if (op.transposeRhs()) {
       String turned = context.temporary(op, 2, type);
       long[] pitches =
-          context.layout.pitches(
-              Temporaries.transposed(KernelContext.type(op.rhs()), element));
+          context.layout.pitches(Temporaries.transposed(KernelContext.type(op.rhs()), element));
       context.line(
           "weir::Pick(events, %s, %s, %s);",
           turned, right, shape(List.of(k, extents.get(1)), pitches, new long[] {1, rightPitch}));
@@ -222,8 +229,15 @@ final class ShapeCode {
     long leftPitch = context.layout.pitches(KernelContext.type(op.lhs()))[0];
     context.line(
         "weir::MultiplyAdd(events, %s, %s, %s, %s, %s, %s, %d, %d, %d, %d%s);",
-        sum, left, right, extents.get(0), extents.get(1), k,
-        op.transposeLhs() ? 1 : leftPitch, op.transposeLhs() ? leftPitch : 1, rightPitch,
+        sum,
+        left,
+        right,
+        extents.get(0),
+        extents.get(1),
+        k,
+        op.transposeLhs() ? 1 : leftPitch,
+        op.transposeLhs() ? leftPitch : 1,
+        rightPitch,
         context.layout.pitches(KernelContext.type(op.result()))[0],
         isWhole ? ", " + context.temporary(op, 3, type) : "");
   }
@@ -239,8 +253,11 @@ final class ShapeCode {
     } else {
       context.line(
           "weir::EachOf(events, %s, %s, %s, [](%s a) { return static_cast<%s>(a); });",
-          wide, context.name(tile), context.count(tile),
-          Cpp.type(KernelContext.element(tile)), type);
+          wide,
+          context.name(tile),
+          context.count(tile),
+          Cpp.type(KernelContext.element(tile)),
+          type);
     }
     return wide;
   }

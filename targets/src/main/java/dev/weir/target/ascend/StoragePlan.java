@@ -73,17 +73,16 @@ final class StoragePlan {
     this.lifetimes = new Lifetimes(function.bodyRegion().entry());
     function.walk(TileForOp.class, this::addProduct);
     function.walkPostOrder(this::addQueue);
-    function.walkPreOrder(
-        op -> {
-          place(op);
-          return WalkResult.ADVANCE;
-        });
+    function.walkPreOrder(op -> {
+      place(op);
+      return WalkResult.ADVANCE;
+    });
     Map<Operation, List<Piece>> extra = new LinkedHashMap<>();
     function.walk(op -> extra.put(op, addTemporaries(op)));
     assign();
     pieceOf.forEach((value, piece) -> storages.put(value, new Storage.Calc(piece.offset)));
-    extra.forEach(
-        (op, list) -> temporaries.put(
+    extra.forEach((op, list) ->
+        temporaries.put(
             op, list.stream().map(piece -> piece.offset).collect(ImmutableList.toImmutableList())));
   }
 
@@ -109,14 +108,13 @@ final class StoragePlan {
     if (op instanceof LoadOp load && isGlobal(load.view()) && inBytes.size() < QUEUE_BUFFERS) {
       queues.put(op, inBytes.size());
       inBytes.add(layout.memoryBytes((TileType) load.result().type()));
-    } else
-      if (op instanceof StoreOp store
-          && isGlobal(store.view())
-          && store.mask().isEmpty()
-          && outBytes.size() < QUEUE_BUFFERS) {
-            queues.put(op, outBytes.size());
-            outBytes.add(layout.memoryBytes((TileType) store.value().type()));
-          }
+    } else if (op instanceof StoreOp store
+        && isGlobal(store.view())
+        && store.mask().isEmpty()
+        && outBytes.size() < QUEUE_BUFFERS) {
+      queues.put(op, outBytes.size());
+      outBytes.add(layout.memoryBytes((TileType) store.value().type()));
+    }
   }
 
   private static boolean isGlobal(Value view) {
@@ -134,7 +132,7 @@ final class StoragePlan {
       case FillOp fill when isNumber(fill) -> storages.put(fill.result(), new Storage.Immediate());
       case AllocOp alloc -> addPiece(alloc.result(), localBytes((ViewType) alloc.result().type()));
       case LoadOp load when isQueued(load) && !isConverted(load) ->
-        storages.put(load.result(), new Storage.In(queues.get(load)));
+          storages.put(load.result(), new Storage.In(queues.get(load)));
       case TileForOp loop -> placeCarried(loop);
       case TileIfOp choice -> choice.outputs().forEach(output -> addTile(output, true));
       default -> {
@@ -149,8 +147,7 @@ final class StoragePlan {
 
   /// {@return whether what comes from memory is made another before it is computed with}
   static boolean isConverted(LoadOp load) {
-    return load.mask().isPresent()
-        || ((TileType) load.result().type()).element() == IntegerType.I1;
+    return load.mask().isPresent() || ((TileType) load.result().type()).element() == IntegerType.I1;
   }
 
   private void placeResult(Operation op, Value result) {
@@ -247,8 +244,12 @@ final class StoragePlan {
     int last = lifetimes.lastUse(argument);
     int at = lifetimes.start(op);
     boolean replaces = overwritable(op).contains(argument) && last == at && usesOnce(op, argument);
-    if ((replaces || last < at) && !(op instanceof LoadOp) && !(op instanceof TileForOp)
-        && !(op instanceof TileIfOp) && !pieceOf.containsKey(next) && yieldsOnce(yield, next)) {
+    if ((replaces || last < at)
+        && !(op instanceof LoadOp)
+        && !(op instanceof TileForOp)
+        && !(op instanceof TileIfOp)
+        && !pieceOf.containsKey(next)
+        && yieldsOnce(yield, next)) {
       shared.put(next, piece);
     }
   }

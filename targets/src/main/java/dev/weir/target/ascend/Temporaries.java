@@ -34,14 +34,15 @@ final class Temporaries {
       case SelectOp select -> ImmutableList.of(layout.bitBytes((TileType) select.result().type()));
       case CastOp cast -> cast(cast, layout);
       case TileReduceOp reduce ->
-        ImmutableList.of(SLOT_BYTES, rowBytes((TileType) reduce.source().type()));
+          ImmutableList.of(SLOT_BYTES, rowBytes((TileType) reduce.source().type()));
       case MmaOp mma -> mma(mma, layout);
       case LoadOp load -> load(load, layout);
-      case StoreOp store -> isBoolean(store.value().type())
-          ? ImmutableList.of(
-              layout.bytes((TileType) store.value().type(), FloatType.F16),
-              layout.memoryBytes((TileType) store.value().type()))
-          : ImmutableList.of();
+      case StoreOp store ->
+          isBoolean(store.value().type())
+              ? ImmutableList.of(
+                  layout.bytes((TileType) store.value().type(), FloatType.F16),
+                  layout.memoryBytes((TileType) store.value().type()))
+              : ImmutableList.of();
       default -> ImmutableList.of();
     };
   }
@@ -94,7 +95,8 @@ final class Temporaries {
   private static ImmutableList<Long> cast(CastOp op, Layout layout) {
     TileType type = (TileType) op.source().type();
     return ImmutableList.of(
-        layout.bytes(type, FloatType.F32), layout.bytes(type, FloatType.F16),
+        layout.bytes(type, FloatType.F32),
+        layout.bytes(type, FloatType.F16),
         layout.bitBytes(type));
   }
 

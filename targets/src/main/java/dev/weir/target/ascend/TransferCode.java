@@ -35,8 +35,7 @@ final class TransferCode {
   }
 
   /// {@return where a tile lies in a view}
-  private String box(
-      Value view, ValueRange offsets, Optional<ImmutableIntArray> dims, Value tile) {
+  private String box(Value view, ValueRange offsets, Optional<ImmutableIntArray> dims, Value tile) {
     ViewType type = (ViewType) view.type();
     int rank = KernelContext.type(tile).rank();
     List<String> sizes = indices.sizes(view);
@@ -66,8 +65,12 @@ final class TransferCode {
     }
     return "weir::Box{%d, %s, {%s}, {%s}, {%s}, {%s}, {%s}}"
         .formatted(
-            rank, base, String.join(", ", start), String.join(", ", size),
-            String.join(", ", stride), String.join(", ", context.extents(tile)),
+            rank,
+            base,
+            String.join(", ", start),
+            String.join(", ", size),
+            String.join(", ", stride),
+            String.join(", ", context.extents(tile)),
             String.join(", ", pitch));
   }
 
@@ -96,9 +99,12 @@ final class TransferCode {
             : Cpp.memoryType(element) + "{}";
     context.line(
         "weir::Load(events, %s, %s, %s, %s, %s, %s);",
-        to, indices.memory(load.view()),
+        to,
+        indices.memory(load.view()),
         box(load.view(), load.offsets(), load.dims(), load.result()),
-        load.pad().isPresent(), pad, load.pad().isPresent() ? outside(load) : "false");
+        load.pad().isPresent(),
+        pad,
+        load.pad().isPresent() ? outside(load) : "false");
   }
 
   /// {@return whether all of what a load reads lies outside of the view, along a dimension that the tile
@@ -133,7 +139,9 @@ final class TransferCode {
       String to = context.declare(load.result());
       context.line(
           "weir::MoveLocal<%s, false>(events, %s, %s, %s);",
-          Cpp.type(KernelContext.element(load.result())), to, indices.memory(load.view()),
+          Cpp.type(KernelContext.element(load.result())),
+          to,
+          indices.memory(load.view()),
           box(load.view(), load.offsets(), load.dims(), load.result()));
       return Optional.empty();
     }
@@ -183,8 +191,7 @@ final class TransferCode {
     } else {
       String pad = context.temporary(load, 0, Cpp.type(element));
       shapes.fill(pad, load.pad().orElseThrow(), element, n);
-      arithmetic.choose(
-          load, 1, to, context.name(load.mask().orElseThrow()), raw, pad, n);
+      arithmetic.choose(load, 1, to, context.name(load.mask().orElseThrow()), raw, pad, n);
     }
     context.line("in%d.FreeTensor(%s);", queue, raw);
   }
@@ -196,7 +203,9 @@ final class TransferCode {
     if (!isGlobal(store.view())) {
       context.line(
           "weir::MoveLocal<%s, true>(events, %s, %s, %s);",
-          Cpp.type(element), context.name(value), indices.memory(store.view()),
+          Cpp.type(element),
+          context.name(value),
+          indices.memory(store.view()),
           box(store.view(), store.offsets(), store.dims(), value));
       return;
     }
@@ -236,19 +245,21 @@ final class TransferCode {
     }
     String source = from;
     String box = box(store.view(), store.offsets(), store.dims(), value);
-    direct(
-        () -> {
-          if (store.mask().isPresent()) {
-            context.line(
-                "weir::StoreMasked(events, %s, %s, %s, %s, %s);",
-                indices.memory(store.view()), source, context.name(store.mask().get()), box,
-                staging(store, memoryType));
-          } else {
-            context.line(
-                "weir::Store(events, %s, %s, %s, %s);",
-                indices.memory(store.view()), source, box, staging(store, memoryType));
-          }
-        });
+    direct(() -> {
+      if (store.mask().isPresent()) {
+        context.line(
+            "weir::StoreMasked(events, %s, %s, %s, %s, %s);",
+            indices.memory(store.view()),
+            source,
+            context.name(store.mask().get()),
+            box,
+            staging(store, memoryType));
+      } else {
+        context.line(
+            "weir::Store(events, %s, %s, %s, %s);",
+            indices.memory(store.view()), source, box, staging(store, memoryType));
+      }
+    });
   }
 
   /// {@return whether elements of `store` must go through memory where each has 32 bytes}
@@ -278,7 +289,8 @@ final class TransferCode {
     context.line(
         "weir::Store(events, %s, tile, %s, %s);",
         indices.memory(store.view()),
-        box(store.view(), store.offsets(), store.dims(), store.value()), staging(store, type));
+        box(store.view(), store.offsets(), store.dims(), store.value()),
+        staging(store, type));
     context.line("out%d.FreeTensor(tile);", queue);
     context.close();
   }
@@ -291,14 +303,15 @@ final class TransferCode {
       throw context.unsupported("tile.atomic_add of " + type.element());
     }
     String name = Cpp.type(type.element());
-    direct(
-        () -> {
-          context.line("SetAtomicAdd<%s>();", name);
-          context.line(
-              "weir::Store(events, %s, %s, %s, LocalTensor<%s>());",
-              indices.memory(op.view()), context.name(op.value()),
-              box(op.view(), op.offsets(), op.dims(), op.value()), name);
-          context.line("SetAtomicNone();");
-        });
+    direct(() -> {
+      context.line("SetAtomicAdd<%s>();", name);
+      context.line(
+          "weir::Store(events, %s, %s, %s, LocalTensor<%s>());",
+          indices.memory(op.view()),
+          context.name(op.value()),
+          box(op.view(), op.offsets(), op.dims(), op.value()),
+          name);
+      context.line("SetAtomicNone();");
+    });
   }
 }

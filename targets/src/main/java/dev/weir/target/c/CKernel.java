@@ -42,7 +42,8 @@ final class CKernel implements LoadedKernel {
     return WORD * Math.max(1, pointerCount + sizeCount);
   }
 
-  @Override public void launch(MemorySegment[] pointers, long[] sizes) {
+  @Override
+  public void launch(MemorySegment[] pointers, long[] sizes) {
     if (pointers.length != pointerCount || sizes.length != sizeCount) {
       throw new IllegalArgumentException(
           "kernel '%s' takes %d pointers and %d sizes, got %d and %d"

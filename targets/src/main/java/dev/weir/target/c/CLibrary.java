@@ -41,12 +41,11 @@ final class CLibrary implements KernelLibrary {
     byte[] built =
         cache
             .get(key)
-            .orElseGet(
-                () -> {
-                  byte[] fresh = compiler.build(sources);
-                  cache.put(key, fresh);
-                  return fresh;
-                });
+            .orElseGet(() -> {
+              byte[] fresh = compiler.build(sources);
+              cache.put(key, fresh);
+              return fresh;
+            });
     return open(sources, built);
   }
 
@@ -59,18 +58,16 @@ final class CLibrary implements KernelLibrary {
       ImmutableMap.Builder<String, LoadedKernel> kernels = ImmutableMap.builder();
       sources
           .kernels()
-          .forEach(
-              (name, kernel) -> {
-                MemorySegment function =
-                    lookup
-                        .find("weir_launch_" + names.get(name))
-                        .orElseThrow(
-                            () -> new DeviceException(
-                                CTarget.NAME, name, "is not in the library that was built"));
-                kernels.put(name, new CKernel(name, kernel, function, arena));
-              });
-      return new CLibrary(
-          arena, new HostKernelMemory(CTarget.NAME), kernels.buildOrThrow());
+          .forEach((name, kernel) -> {
+            MemorySegment function =
+                lookup
+                    .find("weir_launch_" + names.get(name))
+                    .orElseThrow(() ->
+                        new DeviceException(
+                            CTarget.NAME, name, "is not in the library that was built"));
+            kernels.put(name, new CKernel(name, kernel, function, arena));
+          });
+      return new CLibrary(arena, new HostKernelMemory(CTarget.NAME), kernels.buildOrThrow());
     } catch (RuntimeException e) {
       arena.close();
       throw e;
@@ -103,7 +100,8 @@ final class CLibrary implements KernelLibrary {
     }
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     LoadedKernel kernel = kernels.get(name);
     if (kernel == null) {
       throw new IllegalArgumentException("no kernel '" + name + "'; there are " + kernels.keySet());
@@ -111,11 +109,13 @@ final class CLibrary implements KernelLibrary {
     return kernel;
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return memory;
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     if (arena.scope().isAlive()) {
       arena.close();
       memory.close();

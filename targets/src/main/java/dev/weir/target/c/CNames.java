@@ -9,10 +9,41 @@ import java.util.Set;
 final class CNames {
   private static final ImmutableSet<String> TAKEN =
       ImmutableSet.of(
-          "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
-          "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register",
-          "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch",
-          "typedef", "union", "unsigned", "void", "volatile", "while", "main");
+          "auto",
+          "break",
+          "case",
+          "char",
+          "const",
+          "continue",
+          "default",
+          "do",
+          "double",
+          "else",
+          "enum",
+          "extern",
+          "float",
+          "for",
+          "goto",
+          "if",
+          "inline",
+          "int",
+          "long",
+          "register",
+          "restrict",
+          "return",
+          "short",
+          "signed",
+          "sizeof",
+          "static",
+          "struct",
+          "switch",
+          "typedef",
+          "union",
+          "unsigned",
+          "void",
+          "volatile",
+          "while",
+          "main");
 
   private CNames() {}
 

@@ -22,17 +22,28 @@ public final class CTarget implements TileTarget {
 
   private static final ImmutableSet<DType> TYPES =
       ImmutableSet.of(
-          DType.FLOAT32, DType.FLOAT64, DType.INT8, DType.INT16, DType.INT32, DType.INT64,
-          DType.UINT8, DType.UINT16, DType.UINT32, DType.UINT64, DType.BOOL);
+          DType.FLOAT32,
+          DType.FLOAT64,
+          DType.INT8,
+          DType.INT16,
+          DType.INT32,
+          DType.INT64,
+          DType.UINT8,
+          DType.UINT16,
+          DType.UINT32,
+          DType.UINT64,
+          DType.BOOL);
 
   /// Makes the target.
   public CTarget() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return new DeviceDescriptor(
         "cpu",
         Runtime.getRuntime().availableProcessors(),
@@ -45,11 +56,13 @@ public final class CTarget implements TileTarget {
         ImmutableList.of());
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     return KernelFolder.of(functions);
   }
 
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     return CLibrary.load(sources, cache);
   }
 }

@@ -31,7 +31,8 @@ final class CText {
     line("}");
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return text.toString();
   }
 }

@@ -83,9 +83,7 @@ final class CTypes {
     }
     IntegerType integer = (IntegerType) type;
     if (integer.width() < 64) {
-      return value == Integer.MIN_VALUE
-          ? "INT32_MIN"
-          : value + (isUnsigned(integer) ? "u" : "");
+      return value == Integer.MIN_VALUE ? "INT32_MIN" : value + (isUnsigned(integer) ? "u" : "");
     }
     return isUnsigned(integer)
         ? "UINT64_C(" + Long.toUnsignedString(value) + ")"

@@ -48,8 +48,7 @@ final class KernelEmitter {
     List<String> parameters = new ArrayList<>();
     for (Memory.Pointer pointer : program.pointers()) {
       String constant = pointer.access() == Access.READ ? "const " : "";
-      parameters.add(
-          constant + CTypes.stored(pointer.element()) + " *p" + pointer.argument());
+      parameters.add(constant + CTypes.stored(pointer.element()) + " *p" + pointer.argument());
     }
     for (int i = 0; i < program.sizes(); i++) {
       parameters.add("int64_t n" + i);
@@ -89,8 +88,7 @@ final class KernelEmitter {
       String type = CTypes.stored(buffer.element());
       text.line(
           "%s *const b%d = (%s *)(void *)(memory + %d);"
-              .formatted(
-                  type, buffer.number(), type, program.offsets().get(buffer.number())));
+              .formatted(type, buffer.number(), type, program.offsets().get(buffer.number())));
     }
     steps(program.body());
     text.close();
@@ -169,8 +167,9 @@ final class KernelEmitter {
 
   private static String affine(AffineExpr expression) {
     return switch (expression) {
-      case AffineExpr.Dimension dimension -> throw new IllegalArgumentException(
-          "a grid has no dimensions, got d" + dimension.position());
+      case AffineExpr.Dimension dimension ->
+          throw new IllegalArgumentException(
+              "a grid has no dimensions, got d" + dimension.position());
       case AffineExpr.Symbol symbol -> "n" + symbol.position();
       case AffineExpr.Constant constant -> "INT64_C(" + constant.value() + ")";
       case AffineExpr.Binary binary -> {
@@ -197,8 +196,9 @@ final class KernelEmitter {
 
   private void step(LoopStep step) {
     switch (step) {
-      case LoopStep.DefineIndex define -> text.line(
-          "const int64_t " + index(define.target()) + " = " + definition(define.op()) + ";");
+      case LoopStep.DefineIndex define ->
+          text.line(
+              "const int64_t " + index(define.target()) + " = " + definition(define.op()) + ";");
       case LoopStep.DefineScalar define -> define(define);
       case LoopStep.Write write -> write(write);
       case LoopStep.AtomicAdd add -> atomicAdd(add);
@@ -241,8 +241,8 @@ final class KernelEmitter {
       case IndexDefinition.ProgramId id -> "program";
       case IndexDefinition.Size size -> "n" + size.argument();
       case IndexDefinition.Loaded loaded -> "(int64_t)" + element(loaded.place());
-      case IndexDefinition.Arithmetic sum -> arithmetic(
-          sum.kind(), index(sum.left()), index(sum.right()));
+      case IndexDefinition.Arithmetic sum ->
+          arithmetic(sum.kind(), index(sum.left()), index(sum.right()));
     };
   }
 
@@ -265,9 +265,9 @@ final class KernelEmitter {
         switch (define.op()) {
           case ScalarOp.Read read -> read(read);
           case ScalarOp.Count count -> count(count, target);
-          case ScalarOp.Cast cast when CTypes.isHalf(target.element())
-              && halves.onlyWritten(target) ->
-            ScalarText.of(cast, FloatType.F32);
+          case ScalarOp.Cast cast
+              when CTypes.isHalf(target.element()) && halves.onlyWritten(target) ->
+              ScalarText.of(cast, FloatType.F32);
           default -> ScalarText.of(define.op(), target.element());
         };
     text.line(
@@ -412,10 +412,7 @@ final class KernelEmitter {
     for (Accumulator accumulator : loop.accumulators()) {
       String result = ScalarText.name(accumulator.result());
       text.line(
-          CTypes.computed(accumulator.result().element())
-              + " "
-              + result
-              + "_lanes[WEIR_LANES];");
+          CTypes.computed(accumulator.result().element()) + " " + result + "_lanes[WEIR_LANES];");
     }
     open("lane", "WEIR_LANES");
     for (Accumulator accumulator : loop.accumulators()) {
@@ -478,11 +475,12 @@ final class KernelEmitter {
 
   static String index(Index index) {
     return switch (index) {
-      case Index.Constant constant -> constant.value() == Long.MIN_VALUE
-          ? "INT64_MIN"
-          : constant.value() == (int) constant.value()
-              ? Long.toString(constant.value())
-              : "INT64_C(" + constant.value() + ")";
+      case Index.Constant constant ->
+          constant.value() == Long.MIN_VALUE
+              ? "INT64_MIN"
+              : constant.value() == (int) constant.value()
+                  ? Long.toString(constant.value())
+                  : "INT64_C(" + constant.value() + ")";
       case Index.Variable variable -> "i" + variable.number();
     };
   }

@@ -76,9 +76,11 @@ final class KernelFolder {
   private static String comment(LoopProgram program) {
     StringBuilder access = new StringBuilder();
     for (Memory.Pointer pointer : program.pointers()) {
-      access.append(access.isEmpty() ? "" : ", ")
-          .append("p%d: %s %s".formatted(
-              pointer.argument(), pointer.access().keyword(), pointer.element()));
+      access
+          .append(access.isEmpty() ? "" : ", ")
+          .append(
+              "p%d: %s %s"
+                  .formatted(pointer.argument(), pointer.access().keyword(), pointer.element()));
     }
     return "/* %s; %s. */".formatted(program.kind(), access);
   }
@@ -86,7 +88,8 @@ final class KernelFolder {
   private static String header(List<String> declarations) {
     CText header = new CText();
     header.line(
-        "/* Generated kernels. Each runs to its end and gives 0, or 1 if there was not enough memory.");
+        "/* Generated kernels. Each runs to its end and gives 0, or 1 if there was not enough"
+            + " memory.");
     header.line(
         "   A tensor is its elements in row-major order; f16 and bf16 are given as their bits. */");
     header.line("#ifndef WEIR_KERNELS_H");

@@ -112,8 +112,7 @@ final class MatmulText {
             .formatted(rows, columns, KernelEmitter.index(matmul.depth()), arenaBytes));
   }
 
-  private static void loops(
-      LoopStep.Matmul matmul, String rows, String columns, CText text) {
+  private static void loops(LoopStep.Matmul matmul, String rows, String columns, CText text) {
     String type = CTypes.computed(matmul.accumulator().memory().element());
     loop(text, matmul.row(), rows);
     loop(text, matmul.inner(), KernelEmitter.index(matmul.depth()));
@@ -153,7 +152,8 @@ final class MatmulText {
       if (place.coordinates().get(i).loop().equals(variable)) {
         StringBuilder factor = new StringBuilder();
         for (int k = i + 1; k < place.sizes().size(); k++) {
-          factor.append(factor.isEmpty() ? "" : " * ")
+          factor
+              .append(factor.isEmpty() ? "" : " * ")
               .append(KernelEmitter.index(place.sizes().get(k)));
         }
         stride.append(stride.isEmpty() ? "" : " + ").append(factor.isEmpty() ? "1" : factor);

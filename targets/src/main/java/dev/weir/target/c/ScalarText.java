@@ -23,20 +23,15 @@ final class ScalarText {
   static String of(ScalarOp op, Type element) {
     return switch (op) {
       case ScalarOp.Constant constant -> CTypes.number(constant.value(), element);
-      case ScalarOp.Unary unary -> rounded(
-          unary(unary.kind(), name(unary.source()), element), element);
-      case ScalarOp.Binary binary -> rounded(
-          binary(binary.kind(), name(binary.left()), name(binary.right()), element), element);
-      case ScalarOp.Compare compare -> name(compare.left())
-          + " "
-          + comparison(compare.kind())
-          + " "
-          + name(compare.right());
-      case ScalarOp.Select select -> name(select.condition())
-          + " ? "
-          + name(select.onTrue())
-          + " : "
-          + name(select.onFalse());
+      case ScalarOp.Unary unary ->
+          rounded(unary(unary.kind(), name(unary.source()), element), element);
+      case ScalarOp.Binary binary ->
+          rounded(
+              binary(binary.kind(), name(binary.left()), name(binary.right()), element), element);
+      case ScalarOp.Compare compare ->
+          name(compare.left()) + " " + comparison(compare.kind()) + " " + name(compare.right());
+      case ScalarOp.Select select ->
+          name(select.condition()) + " ? " + name(select.onTrue()) + " : " + name(select.onFalse());
       case ScalarOp.Cast cast -> cast(name(cast.source()), cast.source().element(), element);
       case ScalarOp.Read read -> throw new IllegalArgumentException("reads memory: " + read);
       case ScalarOp.Count count -> throw new IllegalArgumentException("counts: " + count);
@@ -80,9 +75,10 @@ final class ScalarText {
       case NEG -> "-" + x;
       case ABS -> "fabs" + f + "(" + x + ")";
       case NOT -> throw unsupported("unary", kind, element);
-      case EXP, LOG, LOG1P, EXPM1, TANH, ERF -> wide
-          ? kind.name().toLowerCase(java.util.Locale.ROOT) + "(" + x + ")"
-          : "weir_" + kind.name().toLowerCase(java.util.Locale.ROOT) + "_f32(" + x + ")";
+      case EXP, LOG, LOG1P, EXPM1, TANH, ERF ->
+          wide
+              ? kind.name().toLowerCase(java.util.Locale.ROOT) + "(" + x + ")"
+              : "weir_" + kind.name().toLowerCase(java.util.Locale.ROOT) + "_f32(" + x + ")";
       case SQRT -> "sqrt" + f + "(" + x + ")";
       case RSQRT -> (wide ? "1.0" : "1.0f") + " / sqrt" + f + "(" + x + ")";
       case RECIPROCAL -> (wide ? "1.0" : "1.0f") + " / " + x;
@@ -117,9 +113,10 @@ final class ScalarText {
       case FLOOR_DIV -> call("floor_div", ending, a, b);
       case MAX -> call("max", ending, a, b);
       case MIN -> call("min", ending, a, b);
-      case POW -> real
-          ? (element == FloatType.F64 ? "pow(" : "powf(") + a + ", " + b + ")"
-          : call("pow", ending, a, b);
+      case POW ->
+          real
+              ? (element == FloatType.F64 ? "pow(" : "powf(") + a + ", " + b + ")"
+              : call("pow", ending, a, b);
       case AND, OR, XOR -> {
         if (real) {
           throw unsupported("binary", kind, element);

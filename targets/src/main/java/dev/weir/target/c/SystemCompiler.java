@@ -28,8 +28,14 @@ record SystemCompiler(ImmutableList<String> command, String version) {
   private static final Splitter WORDS = Splitter.on(' ').omitEmptyStrings();
   private static final ImmutableList<String> FLAGS =
       ImmutableList.of(
-          "-std=c11", "-O3", "-march=native", "-ffp-contract=off", "-fno-math-errno",
-          "-fno-trapping-math", "-fPIC", "-shared");
+          "-std=c11",
+          "-O3",
+          "-march=native",
+          "-ffp-contract=off",
+          "-fno-math-errno",
+          "-fno-trapping-math",
+          "-fPIC",
+          "-shared");
   private static final ImmutableList<String> OPENMP = ImmutableList.of("-fopenmp");
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int LINES_SHOWN = 12;
@@ -88,8 +94,8 @@ record SystemCompiler(ImmutableList<String> command, String version) {
   private static String processor() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines
-          .filter(
-              line -> line.startsWith("model name")
+          .filter(line ->
+              line.startsWith("model name")
                   || line.startsWith("flags")
                   || line.startsWith("Features"))
           .distinct()
@@ -116,7 +122,8 @@ record SystemCompiler(ImmutableList<String> command, String version) {
         }
         if (outcome.status() != 0) {
           throw new DeviceException(
-              CTarget.NAME, kernels(sources),
+              CTarget.NAME,
+              kernels(sources),
               command.get(0) + " failed: " + head(outcome.output()));
         }
         return Files.readAllBytes(library);
@@ -129,7 +136,9 @@ record SystemCompiler(ImmutableList<String> command, String version) {
   }
 
   private static boolean saysOpenMp(String output) {
-    return output.contains("openmp") || output.contains("omp.h") || output.contains("lgomp")
+    return output.contains("openmp")
+        || output.contains("omp.h")
+        || output.contains("lgomp")
         || output.contains("lomp");
   }
 

@@ -97,7 +97,8 @@ final class BuildFolder implements AutoCloseable {
     }
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     try {
       MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
     } catch (IOException e) {

@@ -19,6 +19,7 @@ final class CublasLt {
   /// `cublasLtMatmulHeuristicResult_t`: an algorithm, its workspace, a status, the waves, four reserved
   /// numbers.
   private static final long RESULT_BYTES = 96;
+
   private static final long RESULT_WORKSPACE = 64;
   private static final long RESULT_STATUS = 72;
 
@@ -26,6 +27,7 @@ final class CublasLt {
 
   /// Types of data.
   static final int TYPE_F32 = 0;
+
   static final int TYPE_F16 = 2;
   static final int TYPE_BF16 = 14;
 
@@ -34,6 +36,7 @@ final class CublasLt {
 
   /// Attributes of an operation.
   static final int TRANSPOSE_A = 3;
+
   static final int TRANSPOSE_B = 4;
   static final int EPILOGUE = 7;
   static final int BIAS_POINTER = 8;
@@ -41,16 +44,19 @@ final class CublasLt {
 
   /// What comes after the product, as bits; 1 if nothing does.
   static final int EPILOGUE_NONE = 1;
+
   static final int EPILOGUE_RELU = 2;
   static final int EPILOGUE_BIAS = 4;
   static final int EPILOGUE_GELU = 32;
 
   /// Attributes of a layout.
   static final int BATCH_COUNT = 5;
+
   static final int BATCH_STRIDE = 6;
 
   /// Attributes of a preference.
   private static final int MOST_WORKSPACE = 1;
+
   private static final int ALIGNMENT_A = 5;
   private static final int ALIGNMENT_D = 8;
 
@@ -108,9 +114,7 @@ final class CublasLt {
   private String name(int status) {
     try {
       long text = (long) statusName.invokeExact(status);
-      return text == 0
-          ? "status " + status
-          : NativeLibrary.text(text);
+      return text == 0 ? "status " + status : NativeLibrary.text(text);
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
@@ -181,17 +185,22 @@ final class CublasLt {
   /// @param into where the algorithm goes
   /// @return the bytes of memory that it needs; -1 if there is none
   long algorithm(
-      long handle, long operation, long[] layouts, int alignment, long workspace,
+      long handle,
+      long operation,
+      long[] layouts,
+      int alignment,
+      long workspace,
       MemorySegment into) {
     try (Arena arena = Arena.ofConfined()) {
       long preference =
-          made(
-              "cublasLtMatmulPreferenceCreate",
-              out -> (int) preferenceCreate.invokeExact(out));
+          made("cublasLtMatmulPreferenceCreate", out -> (int) preferenceCreate.invokeExact(out));
       try {
         String name = "cublasLtMatmulPreferenceSetAttribute";
         set(
-            name, preferenceSet, preference, MOST_WORKSPACE,
+            name,
+            preferenceSet,
+            preference,
+            MOST_WORKSPACE,
             arena.allocateFrom(JAVA_LONG, workspace));
         for (int i = ALIGNMENT_A; i <= ALIGNMENT_D; i++) {
           set(name, preferenceSet, preference, i, arena.allocateFrom(JAVA_INT, alignment));
@@ -199,9 +208,18 @@ final class CublasLt {
         MemorySegment result = arena.allocate(RESULT_BYTES, 8);
         MemorySegment count = arena.allocate(JAVA_INT);
         int status =
-            (int) heuristic.invokeExact(
-                handle, operation, layouts[0], layouts[1], layouts[2], layouts[3], preference, 1,
-                result.address(), count.address());
+            (int)
+                heuristic.invokeExact(
+                    handle,
+                    operation,
+                    layouts[0],
+                    layouts[1],
+                    layouts[2],
+                    layouts[3],
+                    preference,
+                    1,
+                    result.address(),
+                    count.address());
         if (status != NOT_SUPPORTED) {
           check("cublasLtMatmulAlgoGetHeuristic", status);
         }
@@ -227,15 +245,36 @@ final class CublasLt {
   /// @param layouts their layouts
   /// @param algorithm the address of the algorithm, on the host
   void multiply(
-      long handle, long operation, long factors, long[] matrices, long[] layouts, long algorithm,
-      long workspace, long workspaceBytes, long stream) {
+      long handle,
+      long operation,
+      long factors,
+      long[] matrices,
+      long[] layouts,
+      long algorithm,
+      long workspace,
+      long workspaceBytes,
+      long stream) {
     try {
       check(
           "cublasLtMatmul",
-          (int) matmul.invokeExact(
-              handle, operation, factors, matrices[0], layouts[0], matrices[1], layouts[1],
-              factors + Float.BYTES, matrices[2], layouts[2], matrices[3], layouts[3], algorithm,
-              workspace, workspaceBytes, stream));
+          (int)
+              matmul.invokeExact(
+                  handle,
+                  operation,
+                  factors,
+                  matrices[0],
+                  layouts[0],
+                  matrices[1],
+                  layouts[1],
+                  factors + Float.BYTES,
+                  matrices[2],
+                  layouts[2],
+                  matrices[3],
+                  layouts[3],
+                  algorithm,
+                  workspace,
+                  workspaceBytes,
+                  stream));
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
@@ -244,8 +283,7 @@ final class CublasLt {
   private void set(
       String name, MethodHandle function, long of, int attribute, MemorySegment value) {
     try {
-      check(
-          name, (int) function.invokeExact(of, attribute, value.address(), value.byteSize()));
+      check(name, (int) function.invokeExact(of, attribute, value.address(), value.byteSize()));
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }

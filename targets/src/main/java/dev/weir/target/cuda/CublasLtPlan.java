@@ -47,7 +47,11 @@ final class CublasLtPlan implements AutoCloseable {
   /// @param workspace the bytes of memory that there are for it
   /// @throws CudaDriver.CudaFault if a call fails
   static Optional<CublasLtPlan> of(
-      CublasLt library, long handle, ProductShape shape, int alignment, long memory,
+      CublasLt library,
+      long handle,
+      ProductShape shape,
+      int alignment,
+      long memory,
       long workspace) {
     CublasLtPlan plan = new CublasLtPlan(library, shape);
     boolean done = false;
@@ -61,8 +65,7 @@ final class CublasLtPlan implements AutoCloseable {
     }
   }
 
-  private boolean prepare(
-      long handle, ProductShape shape, int alignment, long memory, long most) {
+  private boolean prepare(long handle, ProductShape shape, int alignment, long memory, long most) {
     int type = type(shape.element());
     operation = library.createOperation();
     releases.add(() -> library.destroyOperation(operation));
@@ -78,11 +81,19 @@ final class CublasLtPlan implements AutoCloseable {
     boolean turnLeft = shape.product().transposeLeft();
     layouts[0] =
         layout(
-            type, shape.depth(), shape.columns(), turnRight, shape.batch(),
+            type,
+            shape.depth(),
+            shape.columns(),
+            turnRight,
+            shape.batch(),
             shape.product().repeatRight());
     layouts[1] =
         layout(
-            type, shape.rows(), shape.depth(), turnLeft, shape.batch(),
+            type,
+            shape.rows(),
+            shape.depth(),
+            turnLeft,
+            shape.batch(),
             shape.product().repeatLeft());
     layouts[2] = layout(type, shape.rows(), shape.columns(), false, shape.batch(), false);
     layouts[3] = layouts[2];
@@ -131,10 +142,10 @@ final class CublasLtPlan implements AutoCloseable {
     if (batch > 1) {
       try (Arena temporary = Arena.ofConfined()) {
         library.setLayout(
-            layout, CublasLt.BATCH_COUNT,
-            temporary.allocateFrom(JAVA_INT, Math.toIntExact(batch)));
+            layout, CublasLt.BATCH_COUNT, temporary.allocateFrom(JAVA_INT, Math.toIntExact(batch)));
         library.setLayout(
-            layout, CublasLt.BATCH_STRIDE,
+            layout,
+            CublasLt.BATCH_STRIDE,
             temporary.allocateFrom(JAVA_LONG, repeats ? 0 : Math.multiplyExact(rows, columns)));
       }
     }
@@ -147,7 +158,13 @@ final class CublasLtPlan implements AutoCloseable {
   /// @param memory the address of the memory that the algorithm may use
   /// @throws CudaDriver.CudaFault if the library refuses
   synchronized void launch(
-      long handle, long left, long right, long biases, long added, long result, long memory,
+      long handle,
+      long left,
+      long right,
+      long biases,
+      long added,
+      long result,
+      long memory,
       long stream) {
     if (hasBias) {
       setBias(biases);
@@ -157,11 +174,19 @@ final class CublasLtPlan implements AutoCloseable {
     matrices[2] = added;
     matrices[3] = result;
     library.multiply(
-        handle, operation, factors.address(), matrices, layouts, algorithm.address(),
-        workspace == 0 ? 0 : memory, workspace, stream);
+        handle,
+        operation,
+        factors.address(),
+        matrices,
+        layouts,
+        algorithm.address(),
+        workspace == 0 ? 0 : memory,
+        workspace,
+        stream);
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     try {
       for (int i = releases.size() - 1; i >= 0; i--) {
         releases.get(i).run();

@@ -22,7 +22,10 @@ record CublasLtSearch(Optional<NativeLibrary> library, String reason) {
 
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
-          "libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so", "cublasLt64_13.dll",
+          "libcublasLt.so.13",
+          "libcublasLt.so.12",
+          "libcublasLt.so",
+          "cublasLt64_13.dll",
           "cublasLt64_12.dll");
 
   /// {@return the library of the system}

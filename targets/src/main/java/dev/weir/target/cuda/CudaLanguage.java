@@ -18,36 +18,44 @@ record CudaLanguage() implements Language {
           "fabs", "exp", "log", "log1p", "expm1", "sqrt", "rsqrt", "sin", "cos", "tanh", "erf",
           "floor", "ceil", "rint", "trunc", "pow");
 
-  @Override public String target() {
+  @Override
+  public String target() {
     return CudaTarget.NAME;
   }
 
-  @Override public String prelude() {
+  @Override
+  public String prelude() {
     return Prelude.of(CudaLanguage.class, "prelude.cu");
   }
 
-  @Override public int maxThreads() {
+  @Override
+  public int maxThreads() {
     return 1024;
   }
 
-  @Override public long localBytes() {
+  @Override
+  public long localBytes() {
     return CudaTarget.LOCAL_BYTES;
   }
 
-  @Override public boolean needsAlignment() {
+  @Override
+  public boolean needsAlignment() {
     return true;
   }
 
-  @Override public boolean hasShuffles() {
+  @Override
+  public boolean hasShuffles() {
     return true;
   }
 
-  @Override public boolean copiesInBackground() {
+  @Override
+  public boolean copiesInBackground() {
     return true;
   }
 
   /// Products of 16-bit floats in whole fragments.
-  @Override public boolean usesMatrixUnit(MmaOp product) {
+  @Override
+  public boolean usesMatrixUnit(MmaOp product) {
     TileType sums = (TileType) product.result().type();
     TileType lhs = (TileType) product.lhs().type();
     Element element = Element.of(lhs.element());
@@ -60,7 +68,8 @@ record CudaLanguage() implements Language {
         && depth % 16 == 0;
   }
 
-  @Override public String signature(String name, List<Parameter> parameters, int threads) {
+  @Override
+  public String signature(String name, List<Parameter> parameters, int threads) {
     List<String> all = new ArrayList<>();
     for (Parameter parameter : parameters) {
       Element element = parameter.element();
@@ -79,19 +88,23 @@ record CudaLanguage() implements Language {
   }
 
   /// Dynamic, as static memory ends at 48 KB.
-  @Override public String scratch(long bytes) {
+  @Override
+  public String scratch(long bytes) {
     return (bytes > CudaTarget.STATIC_BYTES ? "W_DYNAMIC_SCRATCH(" : "W_SCRATCH(") + bytes + ");";
   }
 
-  @Override public String pointer(Space space, Element element, boolean isConst) {
+  @Override
+  public String pointer(Space space, Element element, boolean isConst) {
     return (isConst ? "const " : "") + element.type() + " *";
   }
 
-  @Override public List<String> entry(List<Parameter> parameters) {
+  @Override
+  public List<String> entry(List<Parameter> parameters) {
     return List.of("const int tid = threadIdx.x;", "const int program = blockIdx.x;");
   }
 
-  @Override public String barrier(boolean global) {
+  @Override
+  public String barrier(boolean global) {
     return "__syncthreads();";
   }
 
@@ -107,21 +120,27 @@ record CudaLanguage() implements Language {
         case U32 -> new Vector("uint" + count, "u32", 1);
         case U64 -> new Vector("ulonglong" + count, "u64", 1);
         default ->
-          bytes >= 8
-              ? new Vector("uint" + bytes / 4, "u32", 4 / element.bytes())
-              : new Vector(bytes == 4 ? "u32" : "u16", "", bytes / element.bytes());
+            bytes >= 8
+                ? new Vector("uint" + bytes / 4, "u32", 4 / element.bytes())
+                : new Vector(bytes == 4 ? "u32" : "u16", "", bytes / element.bytes());
       };
     }
   }
 
   private static final String PARTS = "xyzw";
 
-  @Override public String readVector(Element element, List<String> into, String from) {
+  @Override
+  public String readVector(Element element, List<String> into, String from) {
     int count = into.size();
     Vector vector = Vector.of(element, count);
     StringBuilder code = new StringBuilder();
-    code.append("{ const ").append(vector.type()).append(" v = *(const ").append(vector.type())
-        .append(" *)(").append(from).append(");");
+    code.append("{ const ")
+        .append(vector.type())
+        .append(" v = *(const ")
+        .append(vector.type())
+        .append(" *)(")
+        .append(from)
+        .append(");");
     for (int i = 0; i < count; i++) {
       String part = vector.part().isEmpty() ? "v" : "v." + PARTS.charAt(i / vector.perPart());
       int shift = i % vector.perPart() * element.bytes() * 8;
@@ -133,7 +152,8 @@ record CudaLanguage() implements Language {
     return code.append(" }").toString();
   }
 
-  @Override public String writeVector(Element element, List<String> values, String to) {
+  @Override
+  public String writeVector(Element element, List<String> values, String to) {
     int count = values.size();
     Vector vector = Vector.of(element, count);
     String unsigned = element.unsigned().type();
@@ -147,28 +167,36 @@ record CudaLanguage() implements Language {
         continue;
       }
       for (int k = 0; k < vector.perPart(); k++) {
-        code.append(k == 0 ? "" : " | ").append("(u32)(").append(unsigned).append(")(")
-            .append(values.get(i + k)).append(")")
+        code.append(k == 0 ? "" : " | ")
+            .append("(u32)(")
+            .append(unsigned)
+            .append(")(")
+            .append(values.get(i + k))
+            .append(")")
             .append(k == 0 ? "" : " << " + k * element.bytes() * 8);
       }
       code.append(';');
     }
-    return code.append(" *(").append(vector.type()).append(" *)(").append(to).append(") = v; }")
+    return code.append(" *(")
+        .append(vector.type())
+        .append(" *)(")
+        .append(to)
+        .append(") = v; }")
         .toString();
   }
 
-  @Override public String call(String function, Element element, String arguments) {
+  @Override
+  public String call(String function, Element element, String arguments) {
     boolean single = element == Element.F32 && SINGLE.contains(function);
     return function + (single ? "f" : "") + "(" + arguments + ")";
   }
 
-  @Override public String atomicAdd(
-      Element element, String address, String value, Space space) {
+  @Override
+  public String atomicAdd(Element element, String address, String value, Space space) {
     return switch (element) {
       case F32, F64, I32, U32, U64 -> "atomicAdd(" + address + ", " + value + ");";
       case I64 -> "atomicAdd((u64 *)(" + address + "), (u64)" + value + ");";
-      default ->
-        throw new IllegalArgumentException("CUDA adds at once to no " + element);
+      default -> throw new IllegalArgumentException("CUDA adds at once to no " + element);
     };
   }
 }

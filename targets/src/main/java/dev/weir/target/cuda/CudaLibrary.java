@@ -40,9 +40,12 @@ final class CudaLibrary implements KernelLibrary {
   private boolean closed;
 
   private CudaLibrary(
-      CudaDriver driver, long module, long stream,
+      CudaDriver driver,
+      long module,
+      long stream,
       ImmutableMap<String, LaunchTable.Launch> launches,
-      ImmutableMap<String, ProductTable.Entry> known, Supplier<CublasLtSearch> search) {
+      ImmutableMap<String, ProductTable.Entry> known,
+      Supplier<CublasLtSearch> search) {
     this.driver = driver;
     this.module = module;
     this.stream = stream;
@@ -52,8 +55,7 @@ final class CudaLibrary implements KernelLibrary {
       long shared = entry.getValue().localBytes();
       long dynamic = shared > CudaTarget.STATIC_BYTES ? shared : 0;
       long function = driver.function(module, entry.getKey(), dynamic);
-      made.put(
-          entry.getKey(), new Kernel(entry.getKey(), function, entry.getValue(), dynamic));
+      made.put(entry.getKey(), new Kernel(entry.getKey(), function, entry.getValue(), dynamic));
     }
     kernels = made.buildOrThrow();
     CublasLtSearch found =
@@ -67,8 +69,11 @@ final class CudaLibrary implements KernelLibrary {
   /// @param search finds cuBLASLt, asked only if there are products for it
   /// @throws DeviceException if the kernels cannot be built or loaded
   static CudaLibrary load(
-      CudaDriver driver, Supplier<CudaCompiler> compiler, Supplier<CublasLtSearch> search,
-      KernelSources sources, KernelCache cache) {
+      CudaDriver driver,
+      Supplier<CudaCompiler> compiler,
+      Supplier<CublasLtSearch> search,
+      KernelSources sources,
+      KernelCache cache) {
     byte[] code = sources.files().get(CudaTarget.FILE);
     byte[] table = sources.files().get(LaunchTable.FILE);
     if (code == null || table == null) {
@@ -82,8 +87,12 @@ final class CudaLibrary implements KernelLibrary {
       stream = driver.createStream();
       byte[] products = sources.files().get(ProductTable.FILE);
       return new CudaLibrary(
-          driver, module, stream, LaunchTable.read(table),
-          products == null ? ImmutableMap.of() : ProductTable.read(products), search);
+          driver,
+          module,
+          stream,
+          LaunchTable.read(table),
+          products == null ? ImmutableMap.of() : ProductTable.read(products),
+          search);
     } catch (RuntimeException e) {
       if (stream != 0) {
         driver.destroyStream(stream);
@@ -100,8 +109,7 @@ final class CudaLibrary implements KernelLibrary {
 
   private static long module(
       CudaDriver driver, Supplier<CudaCompiler> compiler, String code, KernelCache cache) {
-    String key =
-        ContentHash.of(CudaTarget.NAME, driver.architecture(), code);
+    String key = ContentHash.of(CudaTarget.NAME, driver.architecture(), code);
     Optional<byte[]> kept = cache.get(key);
     if (kept.isPresent()) {
       try {
@@ -131,7 +139,8 @@ final class CudaLibrary implements KernelLibrary {
     return new DeviceException(CudaTarget.NAME, "the kernels do not compile:\n" + log);
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     LoadedKernel kernel = products.find(name).orElse(kernels.get(name));
     if (kernel == null) {
       throw new IllegalArgumentException("no kernel '" + name + "'");
@@ -139,15 +148,18 @@ final class CudaLibrary implements KernelLibrary {
     return kernel;
   }
 
-  @Override public ImmutableList<String> choices() {
+  @Override
+  public ImmutableList<String> choices() {
     return products.choices();
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return memory;
   }
 
-  @Override public void synchronize() {
+  @Override
+  public void synchronize() {
     try {
       driver.synchronize(stream);
     } catch (CudaDriver.CudaFault e) {
@@ -156,7 +168,8 @@ final class CudaLibrary implements KernelLibrary {
   }
 
   /// Records what `launches` launches, as one graph.
-  @Override public synchronized Runnable record(Runnable launches) {
+  @Override
+  public synchronized Runnable record(Runnable launches) {
     checkOpen();
     long graph;
     try {
@@ -203,7 +216,8 @@ final class CudaLibrary implements KernelLibrary {
     }
   }
 
-  @Override public synchronized void close() {
+  @Override
+  public synchronized void close() {
     if (closed) {
       return;
     }
@@ -236,7 +250,8 @@ final class CudaLibrary implements KernelLibrary {
       this.sharedBytes = sharedBytes;
     }
 
-    @Override public void launch(MemorySegment[] pointers, long[] sizes) {
+    @Override
+    public void launch(MemorySegment[] pointers, long[] sizes) {
       checkOpen();
       long programs = launch.programs(sizes);
       if (programs == 0) {
@@ -252,8 +267,7 @@ final class CudaLibrary implements KernelLibrary {
       }
       System.arraycopy(sizes, 0, arguments, pointers.length, sizes.length);
       try {
-        driver.launch(
-            stream, function, (int) programs, launch.threads(), sharedBytes, arguments);
+        driver.launch(stream, function, (int) programs, launch.threads(), sharedBytes, arguments);
       } catch (CudaDriver.CudaFault e) {
         throw new DeviceException(CudaTarget.NAME, name, e.getMessage());
       }

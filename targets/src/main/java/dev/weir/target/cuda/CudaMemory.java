@@ -18,12 +18,14 @@ final class CudaMemory implements KernelMemory {
     this.stream = stream;
   }
 
-  @Override public boolean isHost() {
+  @Override
+  public boolean isHost() {
     return false;
   }
 
   @SuppressWarnings("restricted")
-  @Override public MemorySegment allocate(long bytes) {
+  @Override
+  public MemorySegment allocate(long bytes) {
     if (bytes < 0) {
       throw new IllegalArgumentException("cannot allocate " + bytes + " bytes");
     }
@@ -37,14 +39,16 @@ final class CudaMemory implements KernelMemory {
     }
   }
 
-  @Override public void free(MemorySegment memory) {
+  @Override
+  public void free(MemorySegment memory) {
     if (!allocated.remove(memory.address())) {
       throw new IllegalArgumentException("this memory was not allocated here");
     }
     driver.free(memory.address());
   }
 
-  @Override public void copyIn(MemorySegment host, MemorySegment device) {
+  @Override
+  public void copyIn(MemorySegment host, MemorySegment device) {
     checkSize(host, device);
     if (host.byteSize() == 0) {
       return;
@@ -58,7 +62,8 @@ final class CudaMemory implements KernelMemory {
     }
   }
 
-  @Override public void copyOut(MemorySegment device, MemorySegment host) {
+  @Override
+  public void copyOut(MemorySegment device, MemorySegment host) {
     checkSize(host, device);
     if (host.byteSize() == 0) {
       return;

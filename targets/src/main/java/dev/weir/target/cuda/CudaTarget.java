@@ -63,31 +63,37 @@ public final class CudaTarget implements TileTarget {
   /// Makes the target. Nothing is looked up before kernels are loaded.
   public CudaTarget() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
-  @Override public Backend backend() {
+  @Override
+  public Backend backend() {
     return Backend.GPU;
   }
 
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return DEVICE;
   }
 
   /// {@return what is generated, and cuBLASLt's products, which come before it where they are there}
-  @Override public ImmutableList<KernelSpec> kernels() {
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
     return ImmutableList.<KernelSpec>builder()
         .addAll(TileTarget.super.kernels())
         .add(ProductChoice.WHOLE, ProductChoice.PART)
         .build();
   }
 
-  @Override public Optional<String> library(TileFuncOp function) {
+  @Override
+  public Optional<String> library(TileFuncOp function) {
     return ProductChoice.of(function).map(spec -> "cublasLt");
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     List<TileFuncOp> all = new ArrayList<>(functions);
     var products = ImmutableMap.<String, ProductTable.Entry>builder();
     for (TileFuncOp function : functions) {
@@ -116,7 +122,8 @@ public final class CudaTarget implements TileTarget {
             sources.kernels());
   }
 
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     return CudaLibrary.load(
         NativeDriver.open(), CudaTarget::compiler, CublasLtSearch::ofSystem, sources, cache);
   }
@@ -127,8 +134,8 @@ public final class CudaTarget implements TileTarget {
       return nvrtc.get();
     }
     return NvccCompiler.find()
-        .orElseThrow(
-            () -> new DeviceException(
+        .orElseThrow(() ->
+            new DeviceException(
                 NAME, "no compiler: neither libnvrtc nor nvcc is installed; install CUDA's"));
   }
 }

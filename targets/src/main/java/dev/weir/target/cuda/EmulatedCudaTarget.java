@@ -25,43 +25,53 @@ public final class EmulatedCudaTarget implements TileTarget {
   /// Makes the target. Nothing is looked up before kernels are loaded.
   public EmulatedCudaTarget() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
-  @Override public Backend backend() {
+  @Override
+  public Backend backend() {
     return cuda.backend();
   }
 
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return cuda.device();
   }
 
-  @Override public ImmutableList<KernelSpec> kernels() {
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
     return cuda.kernels();
   }
 
-  @Override public Optional<String> library(TileFuncOp function) {
+  @Override
+  public Optional<String> library(TileFuncOp function) {
     return cuda.library(function);
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     return cuda.generate(functions);
   }
 
   /// {@return the kernels, run by the emulation}
   ///
   /// @throws DeviceException if there is no C++ compiler, or it refuses the code
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     HostEmulation emulation =
         HostEmulation.find()
-            .orElseThrow(
-                () -> new DeviceException(
+            .orElseThrow(() ->
+                new DeviceException(
                     NAME,
                     "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
                         + "emulation with"));
     return CudaLibrary.load(
-        emulation.open(cache), () -> emulation,
-        () -> CublasLtSearch.ofEmulation(emulation.library(cache)), sources, cache);
+        emulation.open(cache),
+        () -> emulation,
+        () -> CublasLtSearch.ofEmulation(emulation.library(cache)),
+        sources,
+        cache);
   }
 }

@@ -22,12 +22,17 @@ import java.util.concurrent.atomic.AtomicReference;
 final class HostEmulation implements CudaCompiler {
   private static final ImmutableList<String> COMPILERS = ImmutableList.of("c++", "g++", "clang++");
   private static final ImmutableList<String> FILES =
-      ImmutableList.of("machine.h", "memory.h", "execution.h", "device.h", "cublaslt.h",
-          "driver.cpp");
+      ImmutableList.of(
+          "machine.h", "memory.h", "execution.h", "device.h", "cublaslt.h", "driver.cpp");
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(
-          "-std=c++17", "-fPIC", "-w", "-U_FORTIFY_SOURCE", "-fno-strict-aliasing",
-          "-ffp-contract=off", "-fno-math-errno");
+          "-std=c++17",
+          "-fPIC",
+          "-w",
+          "-U_FORTIFY_SOURCE",
+          "-fno-strict-aliasing",
+          "-ffp-contract=off",
+          "-fno-math-errno");
 
   /// The driver, which stays loaded.
   private static final AtomicReference<NativeLibrary> LOADED = new AtomicReference<>();
@@ -82,13 +87,14 @@ final class HostEmulation implements CudaCompiler {
       }
       cache.put(key(), folder.read("driver.so"));
       return NativeLibrary.open(file)
-          .orElseThrow(
-              () -> new DeviceException(
+          .orElseThrow(() ->
+              new DeviceException(
                   CudaTarget.NAME, "the emulation that was built cannot be loaded"));
     }
   }
 
-  @Override public Outcome build(String code, int capability) {
+  @Override
+  public Outcome build(String code, int capability) {
     try (BuildFolder folder = new BuildFolder()) {
       writeFiles(folder);
       StringBuilder unit =

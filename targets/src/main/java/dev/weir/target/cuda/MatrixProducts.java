@@ -83,7 +83,10 @@ final class MatrixProducts implements AutoCloseable {
     String rest = ProductRest.name(name);
     ProductKernel kernel =
         new ProductKernel(
-            this, name, entry, generated.get(name),
+            this,
+            name,
+            entry,
+            generated.get(name),
             product.isWhole() ? Optional.empty() : Optional.of(generated.get(rest)));
     own.add(kernel);
     AffineMap sizes = product.sizes().value();
@@ -96,7 +99,8 @@ final class MatrixProducts implements AutoCloseable {
     choices.add(
         "library   %s: cuBLASLt %s %s%s"
             .formatted(
-                name, library.get().version(),
+                name,
+                library.get().version(),
                 product.isWhole()
                     ? "instead of what is generated: "
                         + new ProductShape(entry.element(), product, 1, 1, 1, 1).text()
@@ -165,7 +169,8 @@ final class MatrixProducts implements AutoCloseable {
     }
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     own.forEach(ProductKernel::close);
     own.clear();
     if (workspace != 0) {

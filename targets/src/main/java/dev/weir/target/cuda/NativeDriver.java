@@ -100,8 +100,8 @@ final class NativeDriver implements CudaDriver {
   static NativeDriver open() {
     NativeLibrary cuda =
         NativeLibrary.open("libcuda.so.1", "libcuda.so", "nvcuda.dll")
-            .orElseThrow(
-                () -> new DeviceException(
+            .orElseThrow(() ->
+                new DeviceException(
                     CudaTarget.NAME,
                     "no NVIDIA driver: libcuda is not installed, so there is no GPU to run on"));
     return open(cuda, "sm_");
@@ -139,7 +139,8 @@ final class NativeDriver implements CudaDriver {
     check("cuCtxSetCurrent", (int) setCurrent.invokeExact(context));
   }
 
-  @Override public void makeCurrent() {
+  @Override
+  public void makeCurrent() {
     try {
       enter();
     } catch (Throwable e) {
@@ -147,15 +148,18 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public int capability() {
+  @Override
+  public int capability() {
     return capability;
   }
 
-  @Override public String architecture() {
+  @Override
+  public String architecture() {
     return kind + capability;
   }
 
-  @Override public long loadModule(byte[] image) {
+  @Override
+  public long loadModule(byte[] image) {
     try (Arena arena = Arena.ofConfined()) {
       enter();
       MemorySegment out = arena.allocate(JAVA_LONG);
@@ -168,11 +172,13 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void unloadModule(long module) {
+  @Override
+  public void unloadModule(long module) {
     one("cuModuleUnload", moduleUnload, module);
   }
 
-  @Override public long function(long module, String name, long sharedBytes) {
+  @Override
+  public long function(long module, String name, long sharedBytes) {
     try (Arena arena = Arena.ofConfined()) {
       enter();
       MemorySegment out = arena.allocate(JAVA_LONG);
@@ -192,7 +198,8 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public long createStream() {
+  @Override
+  public long createStream() {
     try (Arena arena = Arena.ofConfined()) {
       enter();
       MemorySegment out = arena.allocate(JAVA_LONG);
@@ -203,15 +210,18 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void destroyStream(long stream) {
+  @Override
+  public void destroyStream(long stream) {
     one("cuStreamDestroy", streamDestroy, stream);
   }
 
-  @Override public void synchronize(long stream) {
+  @Override
+  public void synchronize(long stream) {
     one("cuStreamSynchronize", streamSynchronize, stream);
   }
 
-  @Override public long allocate(long bytes) {
+  @Override
+  public long allocate(long bytes) {
     try (Arena arena = Arena.ofConfined()) {
       enter();
       MemorySegment out = arena.allocate(JAVA_LONG);
@@ -222,11 +232,13 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void free(long address) {
+  @Override
+  public void free(long address) {
     one("cuMemFree", memoryFree, address);
   }
 
-  @Override public void copyIn(long stream, MemorySegment host, long address) {
+  @Override
+  public void copyIn(long stream, MemorySegment host, long address) {
     try {
       enter();
       check(
@@ -238,7 +250,8 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void copyOut(long stream, long address, MemorySegment host) {
+  @Override
+  public void copyOut(long stream, long address, MemorySegment host) {
     try {
       enter();
       check(
@@ -250,7 +263,8 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void launch(
+  @Override
+  public void launch(
       long stream, long function, int programs, int threads, long sharedBytes, long[] arguments) {
     try (Arena arena = Arena.ofConfined()) {
       enter();
@@ -261,15 +275,26 @@ final class NativeDriver implements CudaDriver {
       }
       check(
           "cuLaunchKernel",
-          (int) launchKernel.invokeExact(
-              function, programs, 1, 1, threads, 1, 1, (int) sharedBytes, stream,
-              places.address(), 0L));
+          (int)
+              launchKernel.invokeExact(
+                  function,
+                  programs,
+                  1,
+                  1,
+                  threads,
+                  1,
+                  1,
+                  (int) sharedBytes,
+                  stream,
+                  places.address(),
+                  0L));
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
   }
 
-  @Override public void beginCapture(long stream) {
+  @Override
+  public void beginCapture(long stream) {
     try {
       enter();
       check("cuStreamBeginCapture", (int) captureBegin.invokeExact(stream, CAPTURE_RELAXED));
@@ -278,7 +303,8 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public long endCapture(long stream) {
+  @Override
+  public long endCapture(long stream) {
     try (Arena arena = Arena.ofConfined()) {
       enter();
       MemorySegment out = arena.allocate(JAVA_LONG);
@@ -293,7 +319,8 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void launchGraph(long stream, long graph) {
+  @Override
+  public void launchGraph(long stream, long graph) {
     try {
       enter();
       check("cuGraphLaunch", (int) graphLaunch.invokeExact(graph, stream));
@@ -302,11 +329,13 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  @Override public void destroyGraph(long graph) {
+  @Override
+  public void destroyGraph(long graph) {
     one("cuGraphExecDestroy", graphRunDestroy, graph);
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     try {
       check("cuDevicePrimaryCtxRelease", (int) releaseContext.invokeExact(device));
     } catch (Throwable e) {

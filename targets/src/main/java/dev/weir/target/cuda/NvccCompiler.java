@@ -16,13 +16,18 @@ record NvccCompiler(Path path) implements CudaCompiler {
         .map(NvccCompiler::new);
   }
 
-  @Override public Outcome build(String code, int capability) {
+  @Override
+  public Outcome build(String code, int capability) {
     try (BuildFolder folder = new BuildFolder()) {
       folder.write(CudaTarget.FILE, code.getBytes(StandardCharsets.UTF_8));
       BuildFolder.Run run =
           folder.run(
               List.of(
-                  path.toString(), "-cubin", "-arch=sm_" + capability, "-o", "kernels.out",
+                  path.toString(),
+                  "-cubin",
+                  "-arch=sm_" + capability,
+                  "-o",
+                  "kernels.out",
                   CudaTarget.FILE));
       return new Outcome(run.isDone() ? folder.read("kernels.out") : new byte[0], run.said());
     }

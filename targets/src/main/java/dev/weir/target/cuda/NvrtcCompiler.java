@@ -33,22 +33,27 @@ final class NvrtcCompiler implements CudaCompiler {
   /// {@return the compiler, if the library is installed}
   static Optional<CudaCompiler> find() {
     return NativeLibrary.open(
-        "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so", "nvrtc64_130_0.dll",
-        "nvrtc64_120_0.dll")
+            "libnvrtc.so.13",
+            "libnvrtc.so.12",
+            "libnvrtc.so",
+            "nvrtc64_130_0.dll",
+            "nvrtc64_120_0.dll")
         .map(NvrtcCompiler::new);
   }
 
-  @Override public Outcome build(String code, int capability) {
+  @Override
+  public Outcome build(String code, int capability) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment out = arena.allocate(JAVA_LONG);
       check(
-          (int) createProgram.invokeExact(
-              out.address(),
-              arena.allocateFrom(code).address(),
-              arena.allocateFrom(CudaTarget.FILE).address(),
-              0,
-              0L,
-              0L));
+          (int)
+              createProgram.invokeExact(
+                  out.address(),
+                  arena.allocateFrom(code).address(),
+                  arena.allocateFrom(CudaTarget.FILE).address(),
+                  0,
+                  0L,
+                  0L));
       long program = out.get(JAVA_LONG, 0);
       try {
         MemorySegment option = arena.allocateFrom("--gpu-architecture=sm_" + capability);
@@ -66,8 +71,7 @@ final class NvrtcCompiler implements CudaCompiler {
   }
 
   private String text(Arena arena, long program) throws Throwable {
-    String said =
-        new String(bytes(arena, logSize, log, program), StandardCharsets.UTF_8);
+    String said = new String(bytes(arena, logSize, log, program), StandardCharsets.UTF_8);
     return said.endsWith("\0") ? said.substring(0, said.length() - 1) : said;
   }
 

@@ -20,7 +20,8 @@ public final class PhiGpuKernels implements KernelProvider {
   /// Makes the provider.
   public PhiGpuKernels() {}
 
-  @Override public ImmutableList<KernelSpec> kernels() {
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
     return JvmKernelTable.entries().values().stream()
         .filter(entry -> !HOST_ONLY.contains(entry.operator()))
         .map(entry -> new KernelSpec(entry.operator(), Backend.GPU, entry.dtypes()))

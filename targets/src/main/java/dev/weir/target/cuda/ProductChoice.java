@@ -30,6 +30,7 @@ final class ProductChoice {
 
   /// From how many steps on a second kernel is worth while: in f32, and on tensor cores.
   private static final long LEAST_STEPS = 128;
+
   private static final long LEAST_STEPS_16 = 512;
 
   private static final ImmutableSet<DType> TYPES =

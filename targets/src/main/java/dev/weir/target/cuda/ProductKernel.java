@@ -32,7 +32,10 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
   /// @param generated the kernel that does everything
   /// @param rest the kernel that does what follows the product, if anything does
   ProductKernel(
-      MatrixProducts products, String name, ProductTable.Entry entry, LoadedKernel generated,
+      MatrixProducts products,
+      String name,
+      ProductTable.Entry entry,
+      LoadedKernel generated,
       Optional<LoadedKernel> rest) {
     this.products = products;
     this.name = name;
@@ -93,7 +96,8 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
     }
   }
 
-  @Override public synchronized void launch(MemorySegment[] pointers, long[] sizes) {
+  @Override
+  public synchronized void launch(MemorySegment[] pointers, long[] sizes) {
     try {
       Optional<CublasLtPlan> plan = ready(sizes);
       if (plan.isEmpty()) {
@@ -131,7 +135,8 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
     lastSizes = null;
   }
 
-  @Override public synchronized void close() {
+  @Override
+  public synchronized void close() {
     forget();
     if (memory != 0) {
       products.free(memory);

@@ -73,9 +73,7 @@ final class ProductRest {
     Block entry = function.bodyRegion().entry();
     TileForOp loop = loop(entry);
     MmaOp mma = loop == null ? null : product(loop);
-    if (loop == null
-        || mma == null
-        || !(loop.inits().get(0).definingOp() instanceof FillOp zero)) {
+    if (loop == null || mma == null || !(loop.inits().get(0).definingOp() instanceof FillOp zero)) {
       return false;
     }
     Factor left = factor(loop, mma.lhs(), mma.transposeLhs() ? 0 : 1, product.left());
@@ -113,10 +111,10 @@ final class ProductRest {
   private static @Nullable MmaOp product(TileForOp loop) {
     Block body = loop.bodyRegion().entry();
     return loop.resultCount() == 1
-        && loop.terminator().operand(0).definingOp() instanceof MmaOp mma
-        && mma.accumulator() == body.argument(1)
-            ? mma
-            : null;
+            && loop.terminator().operand(0).definingOp() instanceof MmaOp mma
+            && mma.accumulator() == body.argument(1)
+        ? mma
+        : null;
   }
 
   /// {@return the factor, if it is read from the pointer that it should be, at a place known outside of the loop}
@@ -216,8 +214,7 @@ final class ProductRest {
     TileType sums = (TileType) loop.result(0).type();
     Value view =
         builder
-            .add(
-                TileOps.view(memory, open, new ViewType(shape.build(), element, Space.GLOBAL)))
+            .add(TileOps.view(memory, open, new ViewType(shape.build(), element, Space.GLOBAL)))
             .result();
     Value tile =
         builder

@@ -31,9 +31,13 @@ final class ProductTable {
   /// {@return the bytes of the file}
   static byte[] write(Map<String, Entry> products) {
     StringBuilder text = new StringBuilder(HEADER);
-    products.forEach(
-        (name, entry) -> text.append(name).append(' ').append(entry.element()).append(' ')
-            .append(entry.product()).append('\n'));
+    products.forEach((name, entry) ->
+        text.append(name)
+            .append(' ')
+            .append(entry.element())
+            .append(' ')
+            .append(entry.product())
+            .append('\n'));
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
@@ -66,8 +70,10 @@ final class ProductTable {
 
   private static ProductAttr product(String text) {
     return IrParser.parseAttribute(
-        SourceText.of(FILE, text), DialectRegistry.of(new TileDialect()), ParseOptions.STRICT,
-        new Diagnostics())
+            SourceText.of(FILE, text),
+            DialectRegistry.of(new TileDialect()),
+            ParseOptions.STRICT,
+            new Diagnostics())
         .filter(ProductAttr.class::isInstance)
         .map(ProductAttr.class::cast)
         .orElseThrow(() -> new IllegalArgumentException("no product: " + text));

@@ -39,22 +39,31 @@ public final class InterpretTarget implements TileTarget {
   /// and rows that do not fit.
   private static final DeviceDescriptor DEVICE =
       new DeviceDescriptor(
-          NAME, 4, 32, 1, 256 * 1024, 256 * 1024, 64,
+          NAME,
+          4,
+          32,
+          1,
+          256 * 1024,
+          256 * 1024,
+          64,
           ImmutableSet.of(DType.FLOAT32, DType.FLOAT64, DType.INT32, DType.INT64),
           ImmutableList.of());
 
   /// Makes the target.
   public InterpretTarget() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return DEVICE;
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     StringBuilder text = new StringBuilder();
     var kernels = ImmutableMap.<String, KernelSources.Kernel>builder();
     DialectRegistry registry = DialectRegistry.load();
@@ -68,18 +77,17 @@ public final class InterpretTarget implements TileTarget {
         kernels.buildOrThrow());
   }
 
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     Diagnostics diagnostics = new Diagnostics();
     String text = new String(sources.files().get(FILE), StandardCharsets.UTF_8);
     Operation module =
         IrParser.parseFile(
-            SourceText.of(FILE, text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+                SourceText.of(FILE, text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
             .map(IrParser.Parsed::operation)
             .orElseThrow(() -> new DeviceException(NAME, first(diagnostics)));
     var kernels = ImmutableMap.<String, LoadedKernel>builder();
-    module.walk(
-        TileFuncOp.class,
-        function -> kernels.put(function.symName(), kernel(function)));
+    module.walk(TileFuncOp.class, function -> kernels.put(function.symName(), kernel(function)));
     return new Library(kernels.buildOrThrow(), new HostKernelMemory(NAME));
   }
 
@@ -101,7 +109,8 @@ public final class InterpretTarget implements TileTarget {
 
   private record Library(ImmutableMap<String, LoadedKernel> kernels, HostKernelMemory hostMemory)
       implements KernelLibrary {
-    @Override public LoadedKernel kernel(String name) {
+    @Override
+    public LoadedKernel kernel(String name) {
       LoadedKernel kernel = kernels.get(name);
       if (kernel == null) {
         throw new IllegalArgumentException("no kernel '" + name + "'");
@@ -109,11 +118,13 @@ public final class InterpretTarget implements TileTarget {
       return kernel;
     }
 
-    @Override public KernelMemory memory() {
+    @Override
+    public KernelMemory memory() {
       return hostMemory;
     }
 
-    @Override public void close() {
+    @Override
+    public void close() {
       hostMemory.close();
     }
   }

@@ -47,9 +47,9 @@ final class CallCode {
   /// {@return what makes the function that is called, or null}
   private static @Nullable CallableValue callee(Call call) {
     return call.operandCount() > call.callArguments().size()
-        && call.operand(0).definingOp() instanceof CallableValue value
-            ? value
-            : null;
+            && call.operand(0).definingOp() instanceof CallableValue value
+        ? value
+        : null;
   }
 
   void call(Call op) {
@@ -61,8 +61,7 @@ final class CallCode {
       Optional<JvmFunction> function = functions.find(known);
       int output = code.defined(op).get(0);
       function.ifPresent(
-          found -> code.add(
-              new Step.Call(op.location(), found, arguments.build(), output, false)));
+          found -> code.add(new Step.Call(op.location(), found, arguments.build(), output, false)));
     } else if (op.callTarget() instanceof Call.Target.Indirect(Value callee)) {
       int value = code.use(callee);
       code.add(

@@ -20,7 +20,8 @@ final class CheckedKernel implements LoadedKernel {
     this.interpreter = TileInterpreter.of(function);
   }
 
-  @Override public void launch(MemorySegment[] pointers, long[] sizes) {
+  @Override
+  public void launch(MemorySegment[] pointers, long[] sizes) {
     try {
       interpreter.run(List.of(pointers), sizes);
     } catch (TileTrap trap) {

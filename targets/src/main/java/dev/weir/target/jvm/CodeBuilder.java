@@ -198,7 +198,8 @@ final class CodeBuilder {
   /// {@return whether `value`, computed once in a run, is an output, so that it may be computed where the
   /// output is wanted}
   boolean isOutput(Value value) {
-    if (value.parentBlock() != program || isOnDevice(value)
+    if (value.parentBlock() != program
+        || isOnDevice(value)
         || !(value.type() instanceof TensorLike)) {
       return false;
     }
@@ -280,7 +281,6 @@ final class CodeBuilder {
   private JvmCode.Planned planned(int slot) {
     TensorType type = Objects.requireNonNull(slots.type(slot));
     var dtype = ElementTypes.dtypeOf(type.elementType());
-    return new JvmCode.Planned(
-        slot, dtype, type.shape(), type.elementCount() * dtype.byteSize());
+    return new JvmCode.Planned(slot, dtype, type.shape(), type.elementCount() * dtype.byteSize());
   }
 }

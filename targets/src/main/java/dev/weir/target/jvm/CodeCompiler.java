@@ -127,7 +127,7 @@ final class CodeCompiler {
       case TupleSliceOp slice -> extract(slice, slice.index());
       case ParameterOp parameter -> constant(parameter, parameter.parameterName());
       case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
-        constant(constant, name.name());
+          constant(constant, name.name());
       case ShadowOutputOp output -> {
         if (!keepsParameter(output)) {
           output(output, output.outputName());
@@ -172,7 +172,7 @@ final class CodeCompiler {
         code.add(new Step.Pop(op.location(), outlet, code.defined(op)));
       }
       case "pir.has_elements" ->
-        code.add(new Step.HasElements(code.use(op.operand(0)), code.defined(op).get(0)));
+          code.add(new Step.HasElements(code.use(op.operand(0)), code.defined(op).get(0)));
       default -> {
         return false;
       }

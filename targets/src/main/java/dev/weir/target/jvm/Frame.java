@@ -78,15 +78,13 @@ final class Frame {
     lasting = new boolean[code.slotCount()];
     code.arguments().forEach(slot -> lasting[slot] = true);
     code.constants()
-        .forEach(
-            (slot, tensor) -> {
-              slots[slot] = tensor;
-              lasting[slot] = true;
-            });
+        .forEach((slot, tensor) -> {
+          slots[slot] = tensor;
+          lasting[slot] = true;
+        });
     place(code.plan(), code.plannedSlots(), false);
     place(code.devicePlan(), code.devicePlannedSlots(), true);
-    calls =
-        code.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
+    calls = code.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
     launches =
         code.launchSteps().stream()
             .map(step -> new LaunchCall(this, step))
@@ -112,9 +110,7 @@ final class Frame {
     if (device) {
       return memory().allocateOnDevice(bytes);
     }
-    return function == null
-        ? memory().allocate(bytes)
-        : memory().fresh(DType.INT8, bytes).data();
+    return function == null ? memory().allocate(bytes) : memory().fresh(DType.INT8, bytes).data();
   }
 
   /// Runs from the first step to the end, through all that is called.
@@ -440,16 +436,19 @@ final class Frame {
       this.step = step;
     }
 
-    @Override public int inputCount() {
+    @Override
+    public int inputCount() {
       return step.inputs().size();
     }
 
-    @Override public @Nullable Tensor input(int i) {
+    @Override
+    public @Nullable Tensor input(int i) {
       int slot = step.inputs().get(i);
       return slot < 0 ? null : frame.tensor(slot);
     }
 
-    @Override public List<Tensor> inputs(int i) {
+    @Override
+    public List<Tensor> inputs(int i) {
       int slot = step.inputs().get(i);
       return slot < 0 ? ImmutableList.of() : frame.vector(slot);
     }
@@ -459,11 +458,13 @@ final class Frame {
       return i < step.outputs().size() ? step.outputs().get(i) : -1;
     }
 
-    @Override public boolean wants(int i) {
+    @Override
+    public boolean wants(int i) {
       return slot(i) >= 0;
     }
 
-    @Override public Tensor output(int i, DType dtype, long... shape) {
+    @Override
+    public Tensor output(int i, DType dtype, long... shape) {
       int slot = slot(i);
       if (slot < 0) {
         return Tensor.zeros(dtype, shape);
@@ -478,25 +479,27 @@ final class Frame {
       return frame.buffer(slot, dtype, shape);
     }
 
-    @Override public void share(int i, int operand) {
+    @Override
+    public void share(int i, int operand) {
       int slot = slot(i);
       if (slot >= 0) {
         frame.slots[slot] = frame.get(step.inputs().get(operand));
       }
     }
 
-    @Override public PrintStream printed() {
+    @Override
+    public PrintStream printed() {
       return frame.stack.printed().orElseGet(KernelCall.super::printed);
     }
 
-    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+    @Override
+    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
       int slot = slot(i);
       Tensor[] old =
           slot >= 0 && frame.slots[slot] instanceof Tensor[] before ? before : new Tensor[0];
       Tensor[] made = new Tensor[shapes.length];
       for (int k = 0; k < made.length; k++) {
-        boolean fits =
-            k < old.length && old[k].dtype() == dtype && old[k].hasShape(shapes[k]);
+        boolean fits = k < old.length && old[k].dtype() == dtype && old[k].hasShape(shapes[k]);
         made[k] = fits ? old[k] : Tensor.zeros(dtype, shapes[k]);
       }
       if (slot >= 0) {

@@ -21,8 +21,7 @@ final class GeneratedKernels {
 
   /// @param calls the program, in which what the kernels were generated from may be missing
   /// @param module the whole program, asked for when somebody wants to know what a kernel computes
-  GeneratedKernels(
-      Operation calls, Supplier<Operation> module, Optional<KernelLibrary> library) {
+  GeneratedKernels(Operation calls, Supplier<Operation> module, Optional<KernelLibrary> library) {
     this.module = module;
     this.library = library;
     boolean[] writes = new boolean[1];

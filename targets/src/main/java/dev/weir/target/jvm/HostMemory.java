@@ -10,15 +10,18 @@ public final class HostMemory implements DeviceMemory {
   /// Makes the memory.
   public HostMemory() {}
 
-  @Override public PlaceAttr.Kind place() {
+  @Override
+  public PlaceAttr.Kind place() {
     return PlaceAttr.Kind.CPU;
   }
 
-  @Override public boolean holds(Tensor tensor) {
+  @Override
+  public boolean holds(Tensor tensor) {
     return !tensor.data().isMapped() && tensor.data().address() % Tensor.ALIGNMENT == 0;
   }
 
-  @Override public Tensor copyIn(Tensor tensor) {
+  @Override
+  public Tensor copyIn(Tensor tensor) {
     return tensor.copy(Arena.ofAuto());
   }
 }

@@ -48,8 +48,7 @@ public final class JvmCompiler {
   /// reported, all at once.
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, Diagnostics diagnostics) {
-    return compile(
-        module, parameters, Optional.empty(), "jvm", Optional.empty(), diagnostics);
+    return compile(module, parameters, Optional.empty(), "jvm", Optional.empty(), diagnostics);
   }
 
   /// Compiles `module`, whose weights are in `parameters`. Operators that write to a parameter write
@@ -58,8 +57,7 @@ public final class JvmCompiler {
   /// @param printed where what the program prints goes
   public static Optional<Executable> compile(
       Operation module, ParameterStore parameters, PrintStream printed, Diagnostics diagnostics) {
-    return compile(
-        module, parameters, Optional.of(printed), "jvm", Optional.empty(), diagnostics);
+    return compile(module, parameters, Optional.of(printed), "jvm", Optional.empty(), diagnostics);
   }
 
   /// Compiles `module`, whose generated kernels are in `library`. They run where the library has its
@@ -76,8 +74,7 @@ public final class JvmCompiler {
       String target,
       Optional<KernelLibrary> library,
       Diagnostics diagnostics) {
-    return compile(
-        module, () -> module, parameters, printed, target, library, diagnostics);
+    return compile(module, () -> module, parameters, printed, target, library, diagnostics);
   }
 
   /// The same for a `module` in which what was generated may be missing, but for its launches.
@@ -101,8 +98,11 @@ public final class JvmCompiler {
     try {
       JvmProgram program =
           new JvmCompiler(
-              parameters, printed, new GeneratedKernels(module, whole, library), memory,
-              diagnostics)
+                  parameters,
+                  printed,
+                  new GeneratedKernels(module, whole, library),
+                  memory,
+                  diagnostics)
               .program(module.region(0).entry());
       if (diagnostics.errorCount() == found) {
         return Optional.of(new JvmExecutable(program, memory));
@@ -122,22 +122,20 @@ public final class JvmCompiler {
     }
     CodeCompiler main = compiler(body, true);
     JvmCode code = main.program();
-    functions.forEach(
-        (op, function) -> {
-          if (op.region(0).isEmpty()) {
-            diagnostics.error(op, "cannot be run: it has no body");
-          } else {
-            function.setCode(compiler(op.region(0).entry(), false).function());
-          }
-        });
+    functions.forEach((op, function) -> {
+      if (op.region(0).isEmpty()) {
+        diagnostics.error(op, "cannot be run: it has no body");
+      } else {
+        function.setCode(compiler(op.region(0).entry(), false).function());
+      }
+    });
     return new JvmProgram(
-        code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()),
-        printed);
+        code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()), printed);
   }
 
   private CodeCompiler compiler(Block block, boolean isProgram) {
-    return new CodeCompiler(block, isProgram, parameters, this::find, generated, memory,
-        diagnostics);
+    return new CodeCompiler(
+        block, isProgram, parameters, this::find, generated, memory, diagnostics);
   }
 
   private static String name(Callable function) {

@@ -33,43 +33,52 @@ final class JvmExecutable implements Executable {
     this.memory = memory;
   }
 
-  @Override public ImmutableList<Port> inputs() {
+  @Override
+  public ImmutableList<Port> inputs() {
     return program.inputs().keySet().asList();
   }
 
-  @Override public ImmutableList<Port> outputs() {
+  @Override
+  public ImmutableList<Port> outputs() {
     return program.outputs().keySet().asList();
   }
 
-  @Override public BufferPlan plan() {
+  @Override
+  public BufferPlan plan() {
     return program.code().plan();
   }
 
-  @Override public BufferPlan devicePlan() {
+  @Override
+  public BufferPlan devicePlan() {
     return program.code().devicePlan();
   }
 
-  @Override public ImmutableList<String> choices() {
+  @Override
+  public ImmutableList<String> choices() {
     return memory.choices();
   }
 
-  @Override public ProgramSteps steps() {
+  @Override
+  public ProgramSteps steps() {
     return StepDescription.of(program);
   }
 
-  @Override public ImmutableMap<Integer, Tensor> constants() {
+  @Override
+  public ImmutableMap<Integer, Tensor> constants() {
     return program.code().originals();
   }
 
-  @Override public ImmutableMap<String, Integer> outputValues() {
+  @Override
+  public ImmutableMap<String, Integer> outputValues() {
     var values = ImmutableMap.<String, Integer>builder();
     program.outputs().forEach((port, slot) -> values.put(port.name(), slot));
     return values.buildOrThrow();
   }
 
-  @Override public ImmutableList<String> kernels() {
+  @Override
+  public ImmutableList<String> kernels() {
     return Stream.concat(
-        Stream.of(program.code()), program.functions().stream().map(JvmFunction::code))
+            Stream.of(program.code()), program.functions().stream().map(JvmFunction::code))
         .flatMap(code -> code.steps().stream())
         .flatMap(JvmExecutable::kernel)
         .collect(ImmutableList.toImmutableList());
@@ -82,7 +91,8 @@ final class JvmExecutable implements Executable {
     return step instanceof Step.Launch generated ? Stream.of(generated.name()) : Stream.of();
   }
 
-  @Override public ImmutableMap<String, Tensor> run(
+  @Override
+  public ImmutableMap<String, Tensor> run(
       Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile) {
     checkNames("input", program.inputs().keySet(), inputs);
     checkNames("output", program.outputs().keySet(), outputs);
@@ -101,7 +111,8 @@ final class JvmExecutable implements Executable {
         pooled != null
             ? pooled
             : new Frame(
-                program.code(), null,
+                program.code(),
+                null,
                 new CallStack(program.functions().size(), program.printed(), memory));
     try {
       for (Map.Entry<Port, Integer> input : program.inputs().entrySet()) {
@@ -126,13 +137,15 @@ final class JvmExecutable implements Executable {
       return ImmutableMap.of();
     }
     Map<Integer, Tensor> wanted = new HashMap<>();
-    program.outputs().forEach((port, slot) -> {
-      Tensor tensor = outputs.get(port.name());
-      if (tensor != null) {
-        checkType("output", port, tensor);
-        wanted.putIfAbsent(slot, tensor);
-      }
-    });
+    program
+        .outputs()
+        .forEach((port, slot) -> {
+          Tensor tensor = outputs.get(port.name());
+          if (tensor != null) {
+            checkType("output", port, tensor);
+            wanted.putIfAbsent(slot, tensor);
+          }
+        });
     return wanted;
   }
 
@@ -172,12 +185,16 @@ final class JvmExecutable implements Executable {
       throw new IllegalArgumentException(
           "%s '%s' must be %s, got %s%s"
               .formatted(
-                  what, port.name(), type, tensor.dtype().mlirName(),
+                  what,
+                  port.name(),
+                  type,
+                  tensor.dtype().mlirName(),
                   Arrays.toString(tensor.shape())));
     }
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     memory.close();
   }
 }

@@ -16,12 +16,13 @@ public final class JvmExecutor implements KernelExecutor {
   /// Makes the executor.
   public JvmExecutor() {}
 
-  @Override public boolean has(String kernel) {
+  @Override
+  public boolean has(String kernel) {
     return JvmKernelTable.find(kernel).isPresent();
   }
 
-  @Override public Outcome run(
-      Operation op, String kernel, List<Optional<ImmutableList<Tensor>>> operands) {
+  @Override
+  public Outcome run(Operation op, String kernel, List<Optional<ImmutableList<Tensor>>> operands) {
     JvmKernelTable.Entry entry =
         JvmKernelTable.find(kernel)
             .orElseThrow(() -> new IllegalArgumentException("no kernel '" + kernel + "'"));

@@ -11,7 +11,8 @@ public final class JvmKernels implements KernelProvider {
   /// Makes the provider.
   public JvmKernels() {}
 
-  @Override public ImmutableList<KernelSpec> kernels() {
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
     return JvmKernelTable.entries().values().stream()
         .map(entry -> new KernelSpec(entry.operator(), Backend.CPU, entry.dtypes()))
         .collect(ImmutableList.toImmutableList());

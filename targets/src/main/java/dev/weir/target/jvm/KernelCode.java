@@ -120,9 +120,10 @@ final class KernelCode {
       return value;
     }
     return value.definingOp() instanceof PhiKernelOp copy
-        && (copy.opName().equals("pd_op.shadow_feed") || copy.opName().equals("pd_op.memcpy_h2d"))
-            ? readable(copy.operand(0))
-            : null;
+            && (copy.opName().equals("pd_op.shadow_feed")
+                || copy.opName().equals("pd_op.memcpy_h2d"))
+        ? readable(copy.operand(0))
+        : null;
   }
 
   /// {@return the operand over which result `i` is written, -1 if it gets memory of its own}
@@ -133,9 +134,7 @@ final class KernelCode {
         return -1;
       }
     }
-    return operand >= 0 && !code.isOutput(op.result(i)) && canShare(op, operand, i)
-        ? operand
-        : -1;
+    return operand >= 0 && !code.isOutput(op.result(i)) && canShare(op, operand, i) ? operand : -1;
   }
 
   // Kernels of the library.
@@ -150,14 +149,16 @@ final class KernelCode {
     for (Value operand : op.operands()) {
       if (memory.hasDevice() && isOnDevice(operand)) {
         diagnostics.error(
-            op.location(), "kernel '%s' runs on the host, its operand lies on a device",
+            op.location(),
+            "kernel '%s' runs on the host, its operand lies on a device",
             op.kernelName());
         return;
       }
     }
     if (memory.hasDevice() && op.isInplace() && readsParameterOfDevice(op)) {
       diagnostics.error(
-          op.location(), "'%s' writes to a weight, which lies on the device, but runs on the host",
+          op.location(),
+          "'%s' writes to a weight, which lies on the device, but runs on the host",
           op.opName());
       return;
     }
@@ -170,15 +171,18 @@ final class KernelCode {
       slots.unbuffer(given.get(0));
       slots.join(arguments.get(shared), given.get(0));
     }
-    boolean inplace =
-        op.isInplace() && !code.isOutput(op.result(0)) && canShare(op, 0, 0);
+    boolean inplace = op.isInplace() && !code.isOutput(op.result(0)) && canShare(op, 0, 0);
     if (inplace) {
       slots.inherit(arguments.get(0), given.get(0));
     }
     code.add(
         new Step.Kernel(
-            op.kernelName(), op.location(), bound.get().withFixed(fixed(arguments)), arguments,
-            given, inplace,
+            op.kernelName(),
+            op.location(),
+            bound.get().withFixed(fixed(arguments)),
+            arguments,
+            given,
+            inplace,
             op.attribute(IndexBoundsAttr.MARK) instanceof IndexBoundsAttr bounds
                 ? checks(op, ImmutableList.of(bounds))
                 : ImmutableList.of(),
@@ -262,7 +266,8 @@ final class KernelCode {
           slots.buffer(output);
         }
         code.add(
-            device ? new Step.CopyIn(op.location(), input, output)
+            device
+                ? new Step.CopyIn(op.location(), input, output)
                 : new Step.CopyOut(op.location(), input, output));
       }
     }

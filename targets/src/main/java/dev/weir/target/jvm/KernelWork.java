@@ -50,7 +50,9 @@ final class KernelWork {
 
   private long operation(Operation op) {
     if (op instanceof MmaOp product) {
-      return 2 * elements(product.lhs()) * elements(product.accumulator())
+      return 2
+          * elements(product.lhs())
+          * elements(product.accumulator())
           / Math.max(1, rows(product));
     }
     if (op instanceof UnaryOp
@@ -123,8 +125,7 @@ final class KernelWork {
         batches *= out.dim(i);
       }
       double inner =
-          Math.sqrt(
-              (double) x.elementCount() * y.elementCount() / out.elementCount() / batches);
+          Math.sqrt((double) x.elementCount() * y.elementCount() / out.elementCount() / batches);
       return 2 * out.elementCount() * Math.round(inner);
     }
     if (kernel.contains("conv2d") && !kernel.contains("grad") && y.dim(0) > 0) {

@@ -47,7 +47,7 @@ final class LaunchRuns {
   }
 
   private void mark() {
-    for (int i = 0; i < steps.size();) {
+    for (int i = 0; i < steps.size(); ) {
       int end = end(i);
       ImmutableList<Step> run = ImmutableList.copyOf(steps.subList(i, end));
       if (run.stream().filter(Step.Launch.class::isInstance).count() >= WORTHWHILE) {

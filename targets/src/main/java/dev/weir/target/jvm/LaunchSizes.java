@@ -29,23 +29,27 @@ record LaunchSizes(
     ImmutableList<IndexBoundsAttr> bounds) {
   static LaunchSizes of(LaunchOp op) {
     var shapes = ImmutableList.<ImmutableList<AffineExpr>>builder();
-    op.shapes().elements()
-        .forEach(shape -> shapes.add(((AffineMapAttr) shape).value().results()));
+    op.shapes().elements().forEach(shape -> shapes.add(((AffineMapAttr) shape).value().results()));
     var dtypes = ImmutableList.<DType>builder();
     for (Value result : op.results()) {
       dtypes.add(ElementTypes.dtypeOf(((TensorLike) result.type()).tensor().elementType()));
     }
     var equalities = ImmutableList.<ImmutableList<AffineExpr>>builder();
     op.equalities()
-        .ifPresent(
-            pairs -> pairs.elements()
+        .ifPresent(pairs ->
+            pairs
+                .elements()
                 .forEach(pair -> equalities.add(((AffineMapAttr) pair).value().results())));
     var bounds = ImmutableList.<IndexBoundsAttr>builder();
     op.bounds()
         .ifPresent(all -> all.elements().forEach(each -> bounds.add((IndexBoundsAttr) each)));
     return new LaunchSizes(
-        op.dims(), op.sizes().value().results(), shapes.build(), dtypes.build(),
-        equalities.build(), bounds.build());
+        op.dims(),
+        op.sizes().value().results(),
+        shapes.build(),
+        dtypes.build(),
+        equalities.build(),
+        bounds.build());
   }
 
   /// {@return whether nothing is known only at run time}
@@ -60,7 +64,8 @@ record LaunchSizes(
       long right = evaluate(pair.get(1), symbols);
       if (left != right) {
         return conflict(pair.get(0), left, pair.get(1), right)
-            + "; where a size of 1 is to be broadcast, it must be known when the program is compiled";
+            + "; where a size of 1 is to be broadcast, it must be known when the program is"
+            + " compiled";
       }
     }
     return null;
@@ -77,16 +82,15 @@ record LaunchSizes(
 
   private String name(AffineExpr size) {
     if (size instanceof AffineExpr.Symbol symbol) {
-      return "dimension %d of operand %d".formatted(
-          dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()));
+      return "dimension %d of operand %d"
+          .formatted(dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()));
     }
     if (size instanceof AffineExpr.Constant constant) {
       return Long.toString(constant.value());
     }
-    return size instanceof AffineExpr.Binary binary
-        && binary.operator() == AffineExpr.Operator.MUL
-            ? name(binary.left()) + " times " + name(binary.right())
-            : "a size that its kernel is made for";
+    return size instanceof AffineExpr.Binary binary && binary.operator() == AffineExpr.Operator.MUL
+        ? name(binary.left()) + " times " + name(binary.right())
+        : "a size that its kernel is made for";
   }
 
   /// Writes the values of `expressions` for these symbols to `into`.

@@ -25,64 +25,75 @@ final class OperationAttributes implements KernelAttributes {
     this.op = op;
   }
 
-  @Override public boolean has(String name) {
+  @Override
+  public boolean has(String name) {
     return op.attribute(name) != null;
   }
 
-  @Override public boolean bool(String name, boolean fallback) {
-    return read(name, fallback, a -> a instanceof BoolAttr b ? (Boolean) b.value() : null,
-        "a bool");
+  @Override
+  public boolean bool(String name, boolean fallback) {
+    return read(
+        name, fallback, a -> a instanceof BoolAttr b ? (Boolean) b.value() : null, "a bool");
   }
 
-  @Override public long integer(String name, long fallback) {
+  @Override
+  public long integer(String name, long fallback) {
     return read(name, fallback, OperationAttributes::toLong, "an integer");
   }
 
-  @Override public double number(String name, double fallback) {
+  @Override
+  public double number(String name, double fallback) {
     return read(name, fallback, OperationAttributes::toDouble, "a number");
   }
 
-  @Override public String string(String name, String fallback) {
+  @Override
+  public String string(String name, String fallback) {
     return read(
         name,
         fallback,
-        a -> switch (a) {
-          case StringAttr s -> s.value();
-          case DataLayoutAttr layout -> layout.layout().name();
-          default -> null;
-        },
+        a ->
+            switch (a) {
+              case StringAttr s -> s.value();
+              case DataLayoutAttr layout -> layout.layout().name();
+              default -> null;
+            },
         "a string");
   }
 
-  @Override public long[] integers(String name, long... fallback) {
+  @Override
+  public long[] integers(String name, long... fallback) {
     return read(
         name,
         fallback,
-        a -> switch (a) {
-          case DenseArrayAttr dense -> dense.longs().toArray();
-          case ArrayAttr array ->
-            array.elements().stream().mapToLong(e -> need(toLong(e), name)).toArray();
-          default -> null;
-        },
+        a ->
+            switch (a) {
+              case DenseArrayAttr dense -> dense.longs().toArray();
+              case ArrayAttr array ->
+                  array.elements().stream().mapToLong(e -> need(toLong(e), name)).toArray();
+              default -> null;
+            },
         "a list of integers");
   }
 
-  @Override public double[] numbers(String name, double... fallback) {
+  @Override
+  public double[] numbers(String name, double... fallback) {
     return read(
         name,
         fallback,
-        a -> switch (a) {
-          case DenseArrayAttr dense -> dense.doubles().toArray();
-          case ArrayAttr array ->
-            array.elements().stream().mapToDouble(e -> need(toDouble(e), name)).toArray();
-          default -> null;
-        },
+        a ->
+            switch (a) {
+              case DenseArrayAttr dense -> dense.doubles().toArray();
+              case ArrayAttr array ->
+                  array.elements().stream().mapToDouble(e -> need(toDouble(e), name)).toArray();
+              default -> null;
+            },
         "a list of numbers");
   }
 
-  @Override public DType dtype(String name, DType fallback) {
-    return read(name, fallback, a -> a instanceof DataTypeAttr d ? d.dtype() : null,
-        "an element type");
+  @Override
+  public DType dtype(String name, DType fallback) {
+    return read(
+        name, fallback, a -> a instanceof DataTypeAttr d ? d.dtype() : null, "an element type");
   }
 
   private <T> T read(

@@ -226,7 +226,8 @@ final class RunMemory implements AutoCloseable {
     }
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     synchronized (blocks) {
       if (closed) {
         return;

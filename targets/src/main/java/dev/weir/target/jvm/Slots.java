@@ -167,7 +167,7 @@ final class Slots {
 
   private long bytes(int slot) {
     TensorType type = java.util.Objects.requireNonNull(types.get(slot));
-    return Math.multiplyExact(type.elementCount(),
-        ElementTypes.dtypeOf(type.elementType()).byteSize());
+    return Math.multiplyExact(
+        type.elementCount(), ElementTypes.dtypeOf(type.elementType()).byteSize());
   }
 }

@@ -27,7 +27,8 @@ sealed interface Step {
     /// Works in `frame`.
     void work(Frame frame);
 
-    @Override default Frame run(Frame frame) {
+    @Override
+    default Frame run(Frame frame) {
       work(frame);
       return frame;
     }
@@ -47,7 +48,8 @@ sealed interface Step {
       implements Plain {
     private static final long[] NO_SYMBOLS = {};
 
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       try {
         frame.settle();
         for (IndexCheck check : checks) {
@@ -79,7 +81,8 @@ sealed interface Step {
       ImmutableList<IndexCheck> checks,
       int call)
       implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       try {
         frame.launch(call);
       } catch (DeviceException e) {
@@ -94,7 +97,8 @@ sealed interface Step {
   /// @param number numbers what was taken down in each frame
   /// @param end the step after them
   record Replay(ImmutableList<Step> steps, int number, int end) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       Location location = ((Launch) steps.get(0)).location();
       try {
         if (frame.replay(this)) {
@@ -108,36 +112,39 @@ sealed interface Step {
 
   /// Copies a tensor to the device.
   record CopyIn(Location location, int input, int output) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       frame.copy(input, output, location);
     }
   }
 
   /// Copies a tensor from the device.
   record CopyOut(Location location, int input, int output) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       frame.copy(input, output, location);
     }
   }
 
   /// Gathers values into a vector.
   record Combine(ImmutableList<Integer> inputs, int output) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       boolean tensors = true;
       Object[] values = new Object[inputs.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = frame.get(inputs.get(i));
         tensors &= values[i] instanceof Tensor;
       }
-      frame.set(
-          output, tensors ? Arrays.copyOf(values, values.length, Tensor[].class) : values);
+      frame.set(output, tensors ? Arrays.copyOf(values, values.length, Tensor[].class) : values);
     }
   }
 
   /// Takes a vector apart: output `i` is element `first + i`.
   record Extract(Location location, int input, int first, ImmutableList<Integer> outputs)
       implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       Object[] vector = frame.elements(input);
       if (first + outputs.size() > vector.length) {
         throw new RunException(
@@ -154,14 +161,16 @@ sealed interface Step {
 
   /// Lets a value stand for another.
   record Alias(int input, int output) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       frame.set(output, frame.get(input));
     }
   }
 
   /// Makes a stack; its ends are the stack itself.
   record MakeStack(int stack, int inlet, int outlet) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       TensorStack made = frame.newStack(stack);
       frame.set(inlet, made);
       frame.set(outlet, made);
@@ -170,7 +179,8 @@ sealed interface Step {
 
   /// Pushes a tuple.
   record Push(int stack, ImmutableList<Integer> elements) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       Object[] values = new Object[elements.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = frame.get(elements.get(i));
@@ -181,11 +191,11 @@ sealed interface Step {
 
   /// Pops a tuple.
   record Pop(Location location, int stack, ImmutableList<Integer> elements) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       TensorStack from = frame.stack(stack);
       if (from.isEmpty()) {
-        throw new RunException(
-            location, "the stack is empty", new NoSuchElementException());
+        throw new RunException(location, "the stack is empty", new NoSuchElementException());
       }
       Object[] values = from.pop();
       for (int i = 0; i < values.length; i++) {
@@ -196,7 +206,8 @@ sealed interface Step {
 
   /// Whether a stack holds a tuple.
   record HasElements(int stack, int output) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       Tensor answer = Tensor.zeros(DType.BOOL, 1);
       answer.setLong(0, frame.stack(stack).isEmpty() ? 0 : 1);
       frame.set(output, answer);
@@ -205,7 +216,8 @@ sealed interface Step {
 
   /// Lets values stand for others, all at once.
   record Move(ImmutableList<Integer> inputs, ImmutableList<Integer> outputs) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       for (int i = 0; i < outputs.size(); i++) {
         frame.set(outputs.get(i), frame.get(inputs.get(i)));
       }
@@ -214,14 +226,16 @@ sealed interface Step {
 
   /// Goes on elsewhere.
   record Jump(int target) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       frame.jump(target);
     }
   }
 
   /// Goes on elsewhere unless a condition holds.
   record Unless(Location location, int condition, int target) implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       if (!truth(frame, condition, location)) {
         frame.jump(target);
       }
@@ -240,7 +254,8 @@ sealed interface Step {
       int loop,
       int target)
       implements Plain {
-    @Override public void work(Frame frame) {
+    @Override
+    public void work(Frame frame) {
       boolean goOn = truth(frame, condition, location);
       int turn = frame.turn(loop);
       Object[] next = new Object[yields.size()];
@@ -257,9 +272,9 @@ sealed interface Step {
   }
 
   /// Makes a value of a function. What it captures is copied.
-  record Bind(JvmFunction function, ImmutableList<Integer> captured, int output)
-      implements Plain {
-    @Override public void work(Frame frame) {
+  record Bind(JvmFunction function, ImmutableList<Integer> captured, int output) implements Plain {
+    @Override
+    public void work(Frame frame) {
       Object[] values = new Object[captured.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = frame.memory().copyInto(null, frame.get(captured.get(i)));
@@ -278,7 +293,8 @@ sealed interface Step {
       int output,
       boolean last)
       implements Step {
-    @Override public Frame run(Frame frame) {
+    @Override
+    public Frame run(Frame frame) {
       return frame.call(function, arguments, null, output, last, location);
     }
   }
@@ -289,7 +305,8 @@ sealed interface Step {
   record CallValue(
       Location location, int callee, ImmutableList<Integer> arguments, int output, boolean last)
       implements Step {
-    @Override public Frame run(Frame frame) {
+    @Override
+    public Frame run(Frame frame) {
       JvmClosure closure = (JvmClosure) frame.get(callee);
       return frame.call(closure.function(), arguments, closure, output, last, location);
     }
@@ -297,14 +314,16 @@ sealed interface Step {
 
   /// Ends a function.
   record Return(int value) implements Step {
-    @Override public @Nullable Frame run(Frame frame) {
+    @Override
+    public @Nullable Frame run(Frame frame) {
       return frame.end(frame.get(value));
     }
   }
 
   /// Ends the program.
   record End() implements Step {
-    @Override public @Nullable Frame run(Frame frame) {
+    @Override
+    public @Nullable Frame run(Frame frame) {
       return null;
     }
   }

@@ -99,19 +99,29 @@ final class StepDescription {
       }
       steps.add(
           new ProgramSteps.Step(
-              Kind.LAUNCH, launch.name(), launch.inputs(), launch.outputs(),
+              Kind.LAUNCH,
+              launch.name(),
+              launch.inputs(),
+              launch.outputs(),
               launch.sizes().arguments(),
-              ImmutableList.copyOf(launch.sizes().dims().asList()), launch.sizes().bounds()));
+              ImmutableList.copyOf(launch.sizes().dims().asList()),
+              launch.sizes().bounds()));
     } else if (step instanceof Step.Kernel kernel) {
       if (kernel.inplace()) {
         inherit(kernel.inputs().get(0), kernel.outputs().get(0));
       }
       add(Kind.LIBRARY, kernel.name(), kernel.inputs(), kernel.outputs());
     } else if (step instanceof Step.CopyIn copy) {
-      add(Kind.COPY, "to the device", ImmutableList.of(copy.input()),
+      add(
+          Kind.COPY,
+          "to the device",
+          ImmutableList.of(copy.input()),
           ImmutableList.of(copy.output()));
     } else if (step instanceof Step.CopyOut copy) {
-      add(Kind.COPY, "to the host", ImmutableList.of(copy.input()),
+      add(
+          Kind.COPY,
+          "to the host",
+          ImmutableList.of(copy.input()),
           ImmutableList.of(copy.output()));
     } else if (step instanceof Step.Alias alias) {
       inherit(alias.input(), alias.output());
@@ -133,7 +143,12 @@ final class StepDescription {
       Kind kind, String kernel, ImmutableList<Integer> read, ImmutableList<Integer> written) {
     steps.add(
         new ProgramSteps.Step(
-            kind, kernel, read, written, ImmutableList.of(), ImmutableList.of(),
+            kind,
+            kernel,
+            read,
+            written,
+            ImmutableList.of(),
+            ImmutableList.of(),
             ImmutableList.of()));
   }
 }

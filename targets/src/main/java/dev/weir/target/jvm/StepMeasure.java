@@ -15,25 +15,49 @@ final class StepMeasure {
   static Optional<Profile.Event> of(Step step, Frame frame, long start, long nanos) {
     if (step instanceof Step.Launch launch) {
       return Optional.of(
-          event(launch.name(), "generated", tensors(frame, launch.inputs()),
-              tensors(frame, launch.outputs()), start, nanos, frame.work(launch)));
+          event(
+              launch.name(),
+              "generated",
+              tensors(frame, launch.inputs()),
+              tensors(frame, launch.outputs()),
+              start,
+              nanos,
+              frame.work(launch)));
     }
     if (step instanceof Step.Kernel kernel) {
       List<Tensor> inputs = tensors(frame, kernel.inputs());
       List<Tensor> outputs = tensors(frame, kernel.outputs());
       return Optional.of(
-          event(kernel.name(), "library", inputs, outputs, start, nanos,
+          event(
+              kernel.name(),
+              "library",
+              inputs,
+              outputs,
+              start,
+              nanos,
               KernelWork.ofLibrary(kernel.name(), inputs, outputs)));
     }
     if (step instanceof Step.CopyIn copy) {
       return Optional.of(
-          event("copy to the device", "copy", List.of(), List.of(frame.tensor(copy.output())),
-              start, nanos, 0));
+          event(
+              "copy to the device",
+              "copy",
+              List.of(),
+              List.of(frame.tensor(copy.output())),
+              start,
+              nanos,
+              0));
     }
     return step instanceof Step.CopyOut copy
         ? Optional.of(
-            event("copy to the host", "copy", List.of(), List.of(frame.tensor(copy.output())),
-                start, nanos, 0))
+            event(
+                "copy to the host",
+                "copy",
+                List.of(),
+                List.of(frame.tensor(copy.output())),
+                start,
+                nanos,
+                0))
         : Optional.empty();
   }
 

@@ -24,16 +24,14 @@ final class TailCalls {
       if (step instanceof Step.Call call && new TailCalls(steps).isLast(i + 1, call.output())) {
         steps.set(
             i,
-            new Step.Call(
-                call.location(), call.function(), call.arguments(), call.output(), true));
-      } else
-        if (step instanceof Step.CallValue call
-            && new TailCalls(steps).isLast(i + 1, call.output())) {
-              steps.set(
-                  i,
-                  new Step.CallValue(
-                      call.location(), call.callee(), call.arguments(), call.output(), true));
-            }
+            new Step.Call(call.location(), call.function(), call.arguments(), call.output(), true));
+      } else if (step instanceof Step.CallValue call
+          && new TailCalls(steps).isLast(i + 1, call.output())) {
+        steps.set(
+            i,
+            new Step.CallValue(
+                call.location(), call.callee(), call.arguments(), call.output(), true));
+      }
     }
   }
 
@@ -59,20 +57,18 @@ final class TailCalls {
     } else if (step instanceof Step.Alias(int input, int output) && input == whole) {
       whole = output;
       return true;
-    } else
-      if (step instanceof Step.Extract extract
-          && extract.input() == whole
-          && extract.first() == 0) {
-            parts = extract.outputs();
-            whole = -1;
-            return true;
-          } else
-        if (step instanceof Step.Combine(var inputs, int output)
-            && whole < 0
-            && inputs.equals(parts)) {
-              whole = output;
-              return true;
-            }
+    } else if (step instanceof Step.Extract extract
+        && extract.input() == whole
+        && extract.first() == 0) {
+      parts = extract.outputs();
+      whole = -1;
+      return true;
+    } else if (step instanceof Step.Combine(var inputs, int output)
+        && whole < 0
+        && inputs.equals(parts)) {
+      whole = output;
+      return true;
+    }
     return false;
   }
 

@@ -35,14 +35,13 @@ public record Accumulator(Scalar result, ReduceKind kind, Scalar value) {
     }
     IntegerType type = (IntegerType) element;
     if (type.width() == 1) {
-      return BoolAttr
-          .of(kind == ReduceKind.AND || kind == ReduceKind.PROD || kind == ReduceKind.MIN);
+      return BoolAttr.of(
+          kind == ReduceKind.AND || kind == ReduceKind.PROD || kind == ReduceKind.MIN);
     }
     boolean unsigned = type.signedness() == IntegerType.Signedness.UNSIGNED;
     int bits = unsigned ? type.width() : type.width() - 1;
     BigInteger highest = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
-    BigInteger lowest =
-        unsigned ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(bits).negate();
+    BigInteger lowest = unsigned ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(bits).negate();
     return IntegerAttr.of(
         switch (kind) {
           case SUM, OR -> BigInteger.ZERO;

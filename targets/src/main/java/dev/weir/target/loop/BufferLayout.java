@@ -44,7 +44,8 @@ final class BufferLayout {
       ImmutableList<LoopStep> body, ImmutableSet<Memory> allocated) {
     Map<Memory.Buffer, List<Place>> places = new LinkedHashMap<>();
     new MemoryUse() {
-      @Override void use(Place place, boolean written) {
+      @Override
+      void use(Place place, boolean written) {
         if (place.memory() instanceof Memory.Buffer buffer && !allocated.contains(buffer)) {
           places.computeIfAbsent(buffer, key -> new ArrayList<>()).add(place);
         }
@@ -53,7 +54,8 @@ final class BufferLayout {
     Map<Memory.Buffer, boolean[]> dropped = new HashMap<>();
     places.forEach((buffer, all) -> dropped.put(buffer, droppable(all)));
     return new StepMapper() {
-      @Override Place place(Place place) {
+      @Override
+      Place place(Place place) {
         boolean[] drop = dropped.get(place.memory());
         return drop == null ? place : without(place, drop);
       }
@@ -115,7 +117,8 @@ final class BufferLayout {
       new MemoryUse() {
         private final Set<Memory> read = new HashSet<>();
 
-        @Override void use(Place place, boolean written) {
+        @Override
+        void use(Place place, boolean written) {
           if (written) {
             writes.merge(place.memory(), read.contains(place.memory()) ? 2 : 1, Integer::sum);
           } else {
@@ -132,24 +135,25 @@ final class BufferLayout {
           && writes.getOrDefault(buffer, 0) == 1;
     }
 
-    @Override Scalar scalar(Scalar scalar) {
+    @Override
+    Scalar scalar(Scalar scalar) {
       return replaced.getOrDefault(scalar, scalar);
     }
 
-    @Override void step(LoopStep step, ImmutableList.Builder<LoopStep> to) {
+    @Override
+    void step(LoopStep step, ImmutableList.Builder<LoopStep> to) {
       if (step instanceof LoopStep.Write write
           && isForwarded(write.place())
           && write.mask().isEmpty()) {
         values.put(write.place().memory(), scalar(write.value()));
-      } else
-        if (step instanceof LoopStep.DefineScalar define
-            && define.op() instanceof ScalarOp.Read read
-            && isForwarded(read.place())
-            && values.containsKey(read.place().memory())) {
-              replaced.put(define.target(), values.get(read.place().memory()));
-            } else {
-              super.step(step, to);
-            }
+      } else if (step instanceof LoopStep.DefineScalar define
+          && define.op() instanceof ScalarOp.Read read
+          && isForwarded(read.place())
+          && values.containsKey(read.place().memory())) {
+        replaced.put(define.target(), values.get(read.place().memory()));
+      } else {
+        super.step(step, to);
+      }
     }
   }
 
@@ -162,23 +166,22 @@ final class BufferLayout {
     Map<Memory.Buffer, Memory.Buffer> numbered = new HashMap<>();
     List<Memory.Buffer> buffers = new ArrayList<>();
     List<BufferPlan.Request> requests = new ArrayList<>();
-    lifetimes.spans.forEach(
-        (buffer, span) -> {
-          Memory.Buffer own =
-              new Memory.Buffer(buffers.size(), buffer.element(), buffer.shape());
-          numbered.put(buffer, own);
-          buffers.add(own);
-          boolean always = allocated.contains(buffer);
-          requests.add(
-              new BufferPlan.Request(
-                  always ? 0 : span[0],
-                  always ? Integer.MAX_VALUE : span[1],
-                  own.count() * bytes(own.element())));
-        });
+    lifetimes.spans.forEach((buffer, span) -> {
+      Memory.Buffer own = new Memory.Buffer(buffers.size(), buffer.element(), buffer.shape());
+      numbered.put(buffer, own);
+      buffers.add(own);
+      boolean always = allocated.contains(buffer);
+      requests.add(
+          new BufferPlan.Request(
+              always ? 0 : span[0],
+              always ? Integer.MAX_VALUE : span[1],
+              own.count() * bytes(own.element())));
+    });
     BufferPlan plan = BufferPlan.of(requests);
     ImmutableList<LoopStep> renumbered =
         new StepMapper() {
-          @Override Place place(Place place) {
+          @Override
+          Place place(Place place) {
             Memory.Buffer own = numbered.get(place.memory());
             return own == null ? place : new Place(own, place.coordinates(), place.sizes());
           }
@@ -204,7 +207,8 @@ final class BufferLayout {
     private final Map<LoopStep, List<Memory.Buffer>> open = new java.util.IdentityHashMap<>();
     private int position;
 
-    @Override void use(Place place, boolean written) {
+    @Override
+    void use(Place place, boolean written) {
       position++;
       if (place.memory() instanceof Memory.Buffer buffer) {
         List<LoopStep> path = new ArrayList<>(enclosing.reversed());
@@ -239,12 +243,14 @@ final class BufferLayout {
       return a.subList(0, length);
     }
 
-    @Override void enter(LoopStep loop) {
+    @Override
+    void enter(LoopStep loop) {
       starts.put(loop, ++position);
       enclosing.push(loop);
     }
 
-    @Override void leave(LoopStep loop) {
+    @Override
+    void leave(LoopStep loop) {
       enclosing.pop();
       position++;
       for (Memory.Buffer buffer : open.getOrDefault(loop, List.of())) {

@@ -95,8 +95,7 @@ final class ControlPlan {
         plan.copy(next, home(carried.get(i)));
       } else if (carried.contains(next)) {
         TileType type = (TileType) next.type();
-        Arrangement old =
-            Arrangement.of(plan.buffer(type.element(), type.shape()), type.shape());
+        Arrangement old = Arrangement.of(plan.buffer(type.element(), type.shape()), type.shape());
         plan.copy(next, old);
         sources.put(i, old);
       } else {

@@ -125,8 +125,7 @@ final class FunctionPlan {
     } else if (operation instanceof IndexBinaryOp binary) {
       indices.put(
           binary.result(),
-          indices.arithmetic(
-              binary.kind(), indices.get(binary.lhs()), indices.get(binary.rhs())));
+          indices.arithmetic(binary.kind(), indices.get(binary.lhs()), indices.get(binary.rhs())));
     } else if (operation instanceof LoadIndexOp load) {
       loadIndex(load);
     } else if (operation instanceof ViewOp view) {
@@ -154,15 +153,14 @@ final class FunctionPlan {
       Arrangement source = keep(reshape.source());
       TileType type = (TileType) reshape.result().type();
       kept.put(reshape.result(), Arrangement.of(source.memory(), type.shape()));
-    } else
-      if (!(operation instanceof TileYieldOp
-          || operation instanceof TileReturnOp
-          || operation instanceof IndexCompareOp)) {
-            OpResult result = operation.result(0);
-            if (decisions.isKept(result) || assigned.containsKey(result)) {
-              keep(result);
-            }
-          }
+    } else if (!(operation instanceof TileYieldOp
+        || operation instanceof TileReturnOp
+        || operation instanceof IndexCompareOp)) {
+      OpResult result = operation.result(0);
+      if (decisions.isKept(result) || assigned.containsKey(result)) {
+        keep(result);
+      }
+    }
   }
 
   private void view(ViewOp view) {
@@ -175,8 +173,7 @@ final class FunctionPlan {
               ? indices.get(view.sizes().get(next++))
               : Index.of(type.shape().get(i)));
     }
-    views.put(
-        view.result(), new Arrangement(views.get(view.pointer()).memory(), sizes.build()));
+    views.put(view.result(), new Arrangement(views.get(view.pointer()).memory(), sizes.build()));
   }
 
   private void loadIndex(LoadIndexOp load) {
@@ -186,8 +183,7 @@ final class FunctionPlan {
       coordinates.add(new Coordinate(indices.get(offset), Index.ZERO));
     }
     boolean constant =
-        view.memory() instanceof Memory.Pointer pointer
-            && pointer.access() == Access.READ;
+        view.memory() instanceof Memory.Pointer pointer && pointer.access() == Access.READ;
     if (!constant) {
       closeNest();
     }
@@ -244,8 +240,7 @@ final class FunctionPlan {
     Scalar value = values.at(nest, reduce.source(), nest.here());
     Arrangement target = target(reduce.result());
     Place place =
-        new Place(
-            target.memory(), ImmutableList.copyOf(nest.reducedPlace(dims)), target.sizes());
+        new Place(target.memory(), ImmutableList.copyOf(nest.reducedPlace(dims)), target.sizes());
     Scalar result = scalars.next(((TileType) reduce.result().type()).element());
     if (nest.reduce(reduce.kind(), value, dims, place, result, order)) {
       Nest start = new Nest(extents.of(reduce.result()), indices);
@@ -254,8 +249,7 @@ final class FunctionPlan {
               start, Accumulator.identity(reduce.kind(), result.element()), result.element());
       start.write(
           new LoopStep.Write(
-              new Place(
-                  target.memory(), ImmutableList.copyOf(start.here()), target.sizes()),
+              new Place(target.memory(), ImmutableList.copyOf(start.here()), target.sizes()),
               identity,
               Optional.empty()),
           target.memory(),
@@ -432,8 +426,7 @@ final class FunctionPlan {
     Index[] domain = extents.of(value);
     Nest nest = nest(domain, List.of(value));
     Scalar scalar = values.at(nest, value, nest.here());
-    Place place =
-        new Place(home.memory(), ImmutableList.copyOf(nest.here()), home.sizes());
+    Place place = new Place(home.memory(), ImmutableList.copyOf(nest.here()), home.sizes());
     write(nest, place, scalar, Optional.empty());
   }
 

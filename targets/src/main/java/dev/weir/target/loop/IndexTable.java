@@ -80,11 +80,12 @@ final class IndexTable {
     return switch (kind) {
       case ADD -> left.is(0) ? right : right.is(0) ? left : define(kind, left, right);
       case SUB -> right.is(0) ? left : define(kind, left, right);
-      case MUL -> left.is(1)
-          ? right
-          : right.is(1)
-              ? left
-              : left.is(0) || right.is(0) ? Index.ZERO : define(kind, left, right);
+      case MUL ->
+          left.is(1)
+              ? right
+              : right.is(1)
+                  ? left
+                  : left.is(0) || right.is(0) ? Index.ZERO : define(kind, left, right);
       case DIV, CEIL_DIV -> right.is(1) ? left : define(kind, left, right);
       case MOD -> right.is(1) ? Index.ZERO : define(kind, left, right);
       case MIN, MAX -> left.equals(right) ? left : define(kind, left, right);

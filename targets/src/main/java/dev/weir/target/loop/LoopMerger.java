@@ -30,21 +30,28 @@ final class LoopMerger {
 
   private static LoopStep inside(LoopStep step) {
     return switch (step) {
-      case LoopStep.Loop loop -> new LoopStep.Loop(
-          loop.variable(), loop.extent(), loop.ordered(), loop.accumulators(), merge(loop.body()));
-      case LoopStep.Repeat loop -> new LoopStep.Repeat(
-          loop.variable(),
-          loop.lower(),
-          loop.upper(),
-          loop.step(),
-          loop.stages(),
-          merge(loop.body()));
-      case LoopStep.Choice choice -> new LoopStep.Choice(
-          choice.kind(),
-          choice.left(),
-          choice.right(),
-          merge(choice.then()),
-          merge(choice.otherwise()));
+      case LoopStep.Loop loop ->
+          new LoopStep.Loop(
+              loop.variable(),
+              loop.extent(),
+              loop.ordered(),
+              loop.accumulators(),
+              merge(loop.body()));
+      case LoopStep.Repeat loop ->
+          new LoopStep.Repeat(
+              loop.variable(),
+              loop.lower(),
+              loop.upper(),
+              loop.step(),
+              loop.stages(),
+              merge(loop.body()));
+      case LoopStep.Choice choice ->
+          new LoopStep.Choice(
+              choice.kind(),
+              choice.left(),
+              choice.right(),
+              merge(choice.then()),
+              merge(choice.otherwise()));
       default -> step;
     };
   }
@@ -52,7 +59,8 @@ final class LoopMerger {
   private static LoopStep join(LoopStep.Loop first, LoopStep.Loop second) {
     StepMapper renaming =
         new StepMapper() {
-          @Override Index index(Index index) {
+          @Override
+          Index index(Index index) {
             return index.equals(second.variable()) ? first.variable() : index;
           }
         };
@@ -61,8 +69,7 @@ final class LoopMerger {
             .addAll(first.body())
             .addAll(renaming.steps(second.body()))
             .build();
-    return new LoopStep.Loop(
-        first.variable(), first.extent(), false, ImmutableList.of(), body);
+    return new LoopStep.Loop(first.variable(), first.extent(), false, ImmutableList.of(), body);
   }
 
   private static boolean canMerge(LoopStep.Loop first, LoopStep.Loop second) {
@@ -90,8 +97,7 @@ final class LoopMerger {
   }
 
   /// {@return whether there is a dimension along which all places lie where the loop is}
-  private static boolean agree(
-      Set<Place> places, Index variable, Set<Place> others, Index other) {
+  private static boolean agree(Set<Place> places, Index variable, Set<Place> others, Index other) {
     Place some = places.iterator().next();
     for (int dim = 0; dim < some.sizes().size(); dim++) {
       if (follow(places, some, dim, variable) && follow(others, some, dim, other)) {
@@ -117,7 +123,8 @@ final class LoopMerger {
     final Map<Memory, Set<Place>> places = new LinkedHashMap<>();
     final Set<Memory> written = new LinkedHashSet<>();
 
-    @Override void use(Place place, boolean writes) {
+    @Override
+    void use(Place place, boolean writes) {
       places.computeIfAbsent(place.memory(), memory -> new LinkedHashSet<>()).add(place);
       if (writes) {
         written.add(place.memory());

@@ -67,8 +67,7 @@ final class MatmulPlan {
   }
 
   private static ImmutableList<Coordinate> at(Index first, Index second) {
-    return ImmutableList.of(
-        new Coordinate(Index.ZERO, first), new Coordinate(Index.ZERO, second));
+    return ImmutableList.of(new Coordinate(Index.ZERO, first), new Coordinate(Index.ZERO, second));
   }
 
   private Place operand(
@@ -78,8 +77,7 @@ final class MatmulPlan {
     boolean through = true;
     while (through && plan.home(source) == null) {
       through = false;
-      if (source.definingOp() instanceof CastOp cast
-          && isWidening(cast, accumulates)) {
+      if (source.definingOp() instanceof CastOp cast && isWidening(cast, accumulates)) {
         source = cast.source();
         through = true;
       } else if (source.definingOp() instanceof TransposeOp transpose) {
@@ -96,8 +94,7 @@ final class MatmulPlan {
         && load.mask().isEmpty()
         && load.pad().isEmpty()
         && values.mayRead(load)) {
-      return plan.place(
-          plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
+      return plan.place(plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
     }
     if (plan.home(source) == null) {
       source = value;

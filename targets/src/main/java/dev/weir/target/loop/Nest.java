@@ -241,8 +241,7 @@ final class Nest {
     }
   }
 
-  private static void accumulate(
-      Reduction reduction, List<LoopStep> body, ScalarNumbers scalars) {
+  private static void accumulate(Reduction reduction, List<LoopStep> body, ScalarNumbers scalars) {
     Scalar old = scalars.next(reduction.value().element());
     body.add(
         new LoopStep.DefineScalar(

@@ -41,39 +41,42 @@ class StepMapper {
 
   final LoopStep copy(LoopStep step) {
     return switch (step) {
-      case LoopStep.DefineIndex define -> new LoopStep.DefineIndex(
-          variable(define.target()), indexOp(define.op()));
-      case LoopStep.DefineScalar define -> new LoopStep.DefineScalar(
-          define.target(), scalarOp(define.op()));
-      case LoopStep.Write write -> new LoopStep.Write(
-          place(write.place()), scalar(write.value()), optional(write.mask()));
-      case LoopStep.AtomicAdd add -> new LoopStep.AtomicAdd(
-          place(add.place()), scalar(add.value()));
+      case LoopStep.DefineIndex define ->
+          new LoopStep.DefineIndex(variable(define.target()), indexOp(define.op()));
+      case LoopStep.DefineScalar define ->
+          new LoopStep.DefineScalar(define.target(), scalarOp(define.op()));
+      case LoopStep.Write write ->
+          new LoopStep.Write(place(write.place()), scalar(write.value()), optional(write.mask()));
+      case LoopStep.AtomicAdd add ->
+          new LoopStep.AtomicAdd(place(add.place()), scalar(add.value()));
       case LoopStep.Loop loop -> loop(loop);
-      case LoopStep.Repeat repeat -> new LoopStep.Repeat(
-          variable(repeat.variable()),
-          index(repeat.lower()),
-          index(repeat.upper()),
-          index(repeat.step()),
-          repeat.stages(),
-          steps(repeat.body()));
-      case LoopStep.Choice choice -> new LoopStep.Choice(
-          choice.kind(),
-          index(choice.left()),
-          index(choice.right()),
-          steps(choice.then()),
-          steps(choice.otherwise()));
-      case LoopStep.Matmul matmul -> new LoopStep.Matmul(
-          place(matmul.accumulator()),
-          place(matmul.lhs()),
-          place(matmul.rhs()),
-          variable(matmul.row()),
-          variable(matmul.column()),
-          variable(matmul.inner()),
-          index(matmul.rows()),
-          index(matmul.columns()),
-          index(matmul.depth()),
-          matmul.overwrites());
+      case LoopStep.Repeat repeat ->
+          new LoopStep.Repeat(
+              variable(repeat.variable()),
+              index(repeat.lower()),
+              index(repeat.upper()),
+              index(repeat.step()),
+              repeat.stages(),
+              steps(repeat.body()));
+      case LoopStep.Choice choice ->
+          new LoopStep.Choice(
+              choice.kind(),
+              index(choice.left()),
+              index(choice.right()),
+              steps(choice.then()),
+              steps(choice.otherwise()));
+      case LoopStep.Matmul matmul ->
+          new LoopStep.Matmul(
+              place(matmul.accumulator()),
+              place(matmul.lhs()),
+              place(matmul.rhs()),
+              variable(matmul.row()),
+              variable(matmul.column()),
+              variable(matmul.inner()),
+              index(matmul.rows()),
+              index(matmul.columns()),
+              index(matmul.depth()),
+              matmul.overwrites());
     };
   }
 
@@ -82,8 +85,7 @@ class StepMapper {
     ImmutableList.Builder<Accumulator> accumulators = ImmutableList.builder();
     for (Accumulator accumulator : loop.accumulators()) {
       accumulators.add(
-          new Accumulator(
-              accumulator.result(), accumulator.kind(), scalar(accumulator.value())));
+          new Accumulator(accumulator.result(), accumulator.kind(), scalar(accumulator.value())));
     }
     return new LoopStep.Loop(
         variable(loop.variable()),
@@ -105,8 +107,8 @@ class StepMapper {
     return switch (op) {
       case IndexDefinition.ProgramId id -> id;
       case IndexDefinition.Size size -> size;
-      case IndexDefinition.Arithmetic sum -> new IndexDefinition.Arithmetic(
-          sum.kind(), index(sum.left()), index(sum.right()));
+      case IndexDefinition.Arithmetic sum ->
+          new IndexDefinition.Arithmetic(sum.kind(), index(sum.left()), index(sum.right()));
       case IndexDefinition.Loaded loaded -> new IndexDefinition.Loaded(place(loaded.place()));
     };
   }
@@ -114,16 +116,17 @@ class StepMapper {
   private ScalarOp scalarOp(ScalarOp op) {
     return switch (op) {
       case ScalarOp.Constant constant -> constant;
-      case ScalarOp.Read read -> new ScalarOp.Read(
-          place(read.place()), optional(read.mask()), read.pad());
+      case ScalarOp.Read read ->
+          new ScalarOp.Read(place(read.place()), optional(read.mask()), read.pad());
       case ScalarOp.Count count -> new ScalarOp.Count(index(count.base()), index(count.loop()));
       case ScalarOp.Unary unary -> new ScalarOp.Unary(unary.kind(), scalar(unary.source()));
-      case ScalarOp.Binary binary -> new ScalarOp.Binary(
-          binary.kind(), scalar(binary.left()), scalar(binary.right()));
-      case ScalarOp.Compare compare -> new ScalarOp.Compare(
-          compare.kind(), scalar(compare.left()), scalar(compare.right()));
-      case ScalarOp.Select select -> new ScalarOp.Select(
-          scalar(select.condition()), scalar(select.onTrue()), scalar(select.onFalse()));
+      case ScalarOp.Binary binary ->
+          new ScalarOp.Binary(binary.kind(), scalar(binary.left()), scalar(binary.right()));
+      case ScalarOp.Compare compare ->
+          new ScalarOp.Compare(compare.kind(), scalar(compare.left()), scalar(compare.right()));
+      case ScalarOp.Select select ->
+          new ScalarOp.Select(
+              scalar(select.condition()), scalar(select.onTrue()), scalar(select.onFalse()));
       case ScalarOp.Cast cast -> new ScalarOp.Cast(scalar(cast.source()));
     };
   }

@@ -51,9 +51,7 @@ final class UnrollAndJam {
       return indices.arithmetic(kind, left, right);
     }
     Index.Variable result = indices.fresh();
-    to.add(
-        new LoopStep.DefineIndex(
-            result, new IndexDefinition.Arithmetic(kind, left, right)));
+    to.add(new LoopStep.DefineIndex(result, new IndexDefinition.Arithmetic(kind, left, right)));
     return result;
   }
 
@@ -63,10 +61,9 @@ final class UnrollAndJam {
       boolean fits =
           switch (step) {
             case LoopStep.Loop loop ->
-              !loop.ordered() && loop.accumulators().isEmpty() && fits(loop.body(), row);
+                !loop.ordered() && loop.accumulators().isEmpty() && fits(loop.body(), row);
             case LoopStep.DefineScalar define -> isCheap(define.op());
-            case LoopStep.Write write ->
-              write.mask().isEmpty() && !write.place().dependsOn(row);
+            case LoopStep.Write write -> write.mask().isEmpty() && !write.place().dependsOn(row);
             default -> false;
           };
       work += step instanceof LoopStep.Loop ? 0 : 1;
@@ -91,15 +88,13 @@ final class UnrollAndJam {
     Index first = arithmetic(IndexKind.MUL, round, Index.of(count), body);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Index at =
-          arithmetic(IndexKind.ADD, first, count == 1 ? start : Index.of(i), body);
+      Index at = arithmetic(IndexKind.ADD, first, count == 1 ? start : Index.of(i), body);
       Row row = new Row();
       row.places.put(loop.variable(), at);
       rows.add(row);
     }
     body.addAll(together(loop.body(), rows));
-    return new LoopStep.Loop(
-        round, rounds, true, ImmutableList.of(), ImmutableList.copyOf(body));
+    return new LoopStep.Loop(round, rounds, true, ImmutableList.of(), ImmutableList.copyOf(body));
   }
 
   /// {@return `body` for all rows at once}: what one row writes the next one reads
@@ -121,7 +116,10 @@ final class UnrollAndJam {
         rows.forEach(row -> row.places.put(loop.variable(), inner));
         steps.add(
             new LoopStep.Loop(
-                inner, loop.extent(), false, ImmutableList.of(),
+                inner,
+                loop.extent(),
+                false,
+                ImmutableList.of(),
                 ImmutableList.copyOf(together(loop.body(), rows))));
       } else if (step instanceof LoopStep.Write write) {
         Place place = rows.getFirst().place(write.place());
@@ -156,11 +154,13 @@ final class UnrollAndJam {
     private final Map<Scalar, Scalar> own = new HashMap<>();
     private final Map<Scalar, ScalarOp> operations = new HashMap<>();
 
-    @Override Index index(Index index) {
+    @Override
+    Index index(Index index) {
       return places.getOrDefault(index, index);
     }
 
-    @Override Scalar scalar(Scalar scalar) {
+    @Override
+    Scalar scalar(Scalar scalar) {
       return own.getOrDefault(scalar, scalar);
     }
   }

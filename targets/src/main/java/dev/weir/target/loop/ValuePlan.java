@@ -179,8 +179,7 @@ final class ValuePlan {
     if (!mayRead(load)) {
       plan.decisions.keep(load.result());
     }
-    Place place =
-        plan.place(plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
+    Place place = plan.place(plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
     Optional<Scalar> mask = load.mask().map(value -> at(nest, value, at, quiet));
     return read(nest, load.result(), place, mask, load.pad());
   }
@@ -217,20 +216,16 @@ final class ValuePlan {
 
   private boolean writes(Operation around, Memory memory) {
     boolean[] found = new boolean[1];
-    around.walk(
-        op -> {
-          Value view =
-              op instanceof StoreOp store
-                  ? store.view()
-                  : op instanceof AtomicAddOp add ? add.view() : null;
-          if (view != null) {
-            boolean global = !(view.definingOp() instanceof AllocOp);
-            found[0] |=
-                global
-                    ? memory instanceof Memory.Pointer
-                    : memory instanceof Memory.Buffer;
-          }
-        });
+    around.walk(op -> {
+      Value view =
+          op instanceof StoreOp store
+              ? store.view()
+              : op instanceof AtomicAddOp add ? add.view() : null;
+      if (view != null) {
+        boolean global = !(view.definingOp() instanceof AllocOp);
+        found[0] |= global ? memory instanceof Memory.Pointer : memory instanceof Memory.Buffer;
+      }
+    });
     return found[0];
   }
 

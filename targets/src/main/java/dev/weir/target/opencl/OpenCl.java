@@ -99,13 +99,13 @@ final class OpenCl {
 
     private static OpenCl find() {
       return NativeLibrary.open(
-          "libOpenCL.so.1",
-          "libOpenCL.so",
-          "OpenCL.dll",
-          "/System/Library/Frameworks/OpenCL.framework/OpenCL")
+              "libOpenCL.so.1",
+              "libOpenCL.so",
+              "OpenCL.dll",
+              "/System/Library/Frameworks/OpenCL.framework/OpenCL")
           .map(OpenCl::new)
-          .orElseThrow(
-              () -> new DeviceException(
+          .orElseThrow(() ->
+              new DeviceException(
                   OpenClTarget.NAME,
                   "libOpenCL is not installed; install an OpenCL loader and a driver, such as the "
                       + "packages ocl-icd-libopencl1 and pocl-opencl-icd"));
@@ -152,8 +152,7 @@ final class OpenCl {
             "no OpenCL driver is installed; install one, such as the package pocl-opencl-icd");
       }
       MemorySegment list = arena.allocate(JAVA_LONG, platforms);
-      check(
-          "clGetPlatformIDs", (int) getPlatformIds.invokeExact(platforms, list.address(), 0L));
+      check("clGetPlatformIDs", (int) getPlatformIds.invokeExact(platforms, list.address(), 0L));
       MemorySegment device = arena.allocate(JAVA_LONG);
       for (long kind : KINDS) {
         for (int i = 0; i < platforms; i++) {
@@ -247,9 +246,15 @@ final class OpenCl {
       MemorySegment binaries = arena.allocateFrom(JAVA_LONG, bytes.address());
       MemorySegment code = arena.allocate(JAVA_INT);
       long program =
-          (long) programFromBinary.invokeExact(
-              context, 1, devices.address(), sizes.address(), binaries.address(), 0L,
-              code.address());
+          (long)
+              programFromBinary.invokeExact(
+                  context,
+                  1,
+                  devices.address(),
+                  sizes.address(),
+                  binaries.address(),
+                  0L,
+                  code.address());
       return code.get(JAVA_INT, 0) == 0 ? program : 0;
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
@@ -316,8 +321,7 @@ final class OpenCl {
       long kernel = (long) createKernel.invokeExact(program, text.address(), code.address());
       if (code.get(JAVA_INT, 0) != 0) {
         throw new DeviceException(
-            OpenClTarget.NAME, name,
-            "clCreateKernel: " + describe(code.get(JAVA_INT, 0)) + hint);
+            OpenClTarget.NAME, name, "clCreateKernel: " + describe(code.get(JAVA_INT, 0)) + hint);
       }
       return kernel;
     } catch (Throwable e) {
@@ -338,8 +342,8 @@ final class OpenCl {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment all = arena.allocateFrom(JAVA_LONG, programs * threads);
       MemorySegment each = arena.allocateFrom(JAVA_LONG, threads);
-      return (int) enqueueKernel.invokeExact(
-          queue, kernel, 1, 0L, all.address(), each.address(), 0, 0L, 0L);
+      return (int)
+          enqueueKernel.invokeExact(queue, kernel, 1, 0L, all.address(), each.address(), 0, 0L, 0L);
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
@@ -349,8 +353,7 @@ final class OpenCl {
   long createBuffer(long context, long bytes, int[] error) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment code = arena.allocate(JAVA_INT);
-      long buffer =
-          (long) createBuffer.invokeExact(context, READ_WRITE, bytes, 0L, code.address());
+      long buffer = (long) createBuffer.invokeExact(context, READ_WRITE, bytes, 0L, code.address());
       error[0] = code.get(JAVA_INT, 0);
       return error[0] == 0 ? buffer : 0;
     } catch (Throwable e) {
@@ -362,8 +365,9 @@ final class OpenCl {
     try {
       check(
           "clEnqueueReadBuffer",
-          (int) readBuffer.invokeExact(
-              queue, buffer, 1, from, to.byteSize(), to.address(), 0, 0L, 0L));
+          (int)
+              readBuffer.invokeExact(
+                  queue, buffer, 1, from, to.byteSize(), to.address(), 0, 0L, 0L));
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
@@ -373,8 +377,9 @@ final class OpenCl {
     try {
       check(
           "clEnqueueWriteBuffer",
-          (int) writeBuffer.invokeExact(
-              queue, buffer, 1, to, from.byteSize(), from.address(), 0, 0L, 0L));
+          (int)
+              writeBuffer.invokeExact(
+                  queue, buffer, 1, to, from.byteSize(), from.address(), 0, 0L, 0L));
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }

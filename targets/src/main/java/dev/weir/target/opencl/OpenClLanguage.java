@@ -13,39 +13,48 @@ import java.util.List;
 /// A pointer is given as a buffer and an offset in bytes, so that a tensor may be part of a buffer
 /// on devices without shared virtual memory too.
 record OpenClLanguage() implements Language {
-  @Override public String target() {
+  @Override
+  public String target() {
     return OpenClTarget.NAME;
   }
 
-  @Override public String prelude() {
+  @Override
+  public String prelude() {
     return Prelude.of(OpenClLanguage.class, "prelude.cl");
   }
 
-  @Override public int maxThreads() {
+  @Override
+  public int maxThreads() {
     return 256;
   }
 
-  @Override public long localBytes() {
+  @Override
+  public long localBytes() {
     return OpenClTarget.LOCAL_BYTES;
   }
 
-  @Override public boolean needsAlignment() {
+  @Override
+  public boolean needsAlignment() {
     return false;
   }
 
-  @Override public boolean hasShuffles() {
+  @Override
+  public boolean hasShuffles() {
     return false;
   }
 
-  @Override public boolean copiesInBackground() {
+  @Override
+  public boolean copiesInBackground() {
     return false;
   }
 
-  @Override public boolean usesMatrixUnit(MmaOp product) {
+  @Override
+  public boolean usesMatrixUnit(MmaOp product) {
     return false;
   }
 
-  @Override public String signature(String name, List<Parameter> parameters, int threads) {
+  @Override
+  public String signature(String name, List<Parameter> parameters, int threads) {
     List<String> all = new ArrayList<>();
     for (Parameter parameter : parameters) {
       Element element = parameter.element();
@@ -65,18 +74,21 @@ record OpenClLanguage() implements Language {
         + ")";
   }
 
-  @Override public String scratch(long bytes) {
+  @Override
+  public String scratch(long bytes) {
     return "__local uchar scratch[" + bytes + "] __attribute__((aligned(16)));";
   }
 
-  @Override public String pointer(Space space, Element element, boolean isConst) {
+  @Override
+  public String pointer(Space space, Element element, boolean isConst) {
     return (isConst ? "const " : "")
         + (space == Space.GLOBAL ? "__global " : "__local ")
         + element.type()
         + " *";
   }
 
-  @Override public List<String> entry(List<Parameter> parameters) {
+  @Override
+  public List<String> entry(List<Parameter> parameters) {
     List<String> lines = new ArrayList<>();
     lines.add("const int tid = (int)get_local_id(0);");
     lines.add("const int program = (int)get_group_id(0);");
@@ -85,14 +97,22 @@ record OpenClLanguage() implements Language {
       if (element != null) {
         String pointer = pointer(Space.GLOBAL, element, parameter.isConst());
         lines.add(
-            pointer + parameter.name() + " = (" + pointer + ")(" + parameter.name() + "_buffer + "
-                + parameter.name() + "_from);");
+            pointer
+                + parameter.name()
+                + " = ("
+                + pointer
+                + ")("
+                + parameter.name()
+                + "_buffer + "
+                + parameter.name()
+                + "_from);");
       }
     }
     return lines;
   }
 
-  @Override public String barrier(boolean global) {
+  @Override
+  public String barrier(boolean global) {
     return global
         ? "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"
         : "barrier(CLK_LOCAL_MEM_FENCE);";
@@ -113,40 +133,71 @@ record OpenClLanguage() implements Language {
     };
   }
 
-  @Override public String readVector(Element element, List<String> into, String from) {
+  @Override
+  public String readVector(Element element, List<String> into, String from) {
     int count = into.size();
     StringBuilder code = new StringBuilder();
-    code.append("const ").append(vector(element)).append(count).append(" v = vload").append(count)
-        .append("(0, ").append(from).append(");");
+    code.append("const ")
+        .append(vector(element))
+        .append(count)
+        .append(" v = vload")
+        .append(count)
+        .append("(0, ")
+        .append(from)
+        .append(");");
     for (int i = 0; i < count; i++) {
-      code.append(' ').append(into.get(i)).append(" = v.s").append(Integer.toHexString(i))
+      code.append(' ')
+          .append(into.get(i))
+          .append(" = v.s")
+          .append(Integer.toHexString(i))
           .append(';');
     }
     return "{ " + code + " }";
   }
 
-  @Override public String writeVector(Element element, List<String> values, String to) {
+  @Override
+  public String writeVector(Element element, List<String> values, String to) {
     int count = values.size();
-    return "vstore" + count + "((" + vector(element) + count + ")(" + String.join(", ", values)
-        + "), 0, " + to + ");";
+    return "vstore"
+        + count
+        + "(("
+        + vector(element)
+        + count
+        + ")("
+        + String.join(", ", values)
+        + "), 0, "
+        + to
+        + ");";
   }
 
-  @Override public String call(String function, Element element, String arguments) {
+  @Override
+  public String call(String function, Element element, String arguments) {
     return function + "(" + arguments + ")";
   }
 
-  @Override public String atomicAdd(
-      Element element, String address, String value, Space space) {
+  @Override
+  public String atomicAdd(Element element, String address, String value, Space space) {
     String place = space == Space.GLOBAL ? "__global" : "__local";
     return switch (element) {
       case F32 ->
-        (space == Space.GLOBAL ? "w_add_global_f32(" : "w_add_local_f32(") + address + ", " + value
-            + ");";
+          (space == Space.GLOBAL ? "w_add_global_f32(" : "w_add_local_f32(")
+              + address
+              + ", "
+              + value
+              + ");";
       case I32, U32 ->
-        "atomic_add((volatile " + place + " " + element.type() + " *)(" + address + "), " + value
-            + ");";
+          "atomic_add((volatile "
+              + place
+              + " "
+              + element.type()
+              + " *)("
+              + address
+              + "), "
+              + value
+              + ");";
       default ->
-        throw new IllegalArgumentException("OpenCL adds at once to f32 and i32, not to " + element);
+          throw new IllegalArgumentException(
+              "OpenCL adds at once to f32 and i32, not to " + element);
     };
   }
 }

@@ -32,7 +32,11 @@ final class OpenClLibrary implements KernelLibrary {
   private boolean closed;
 
   private OpenClLibrary(
-      OpenCl opencl, OpenClLimits limits, long context, long queue, long program,
+      OpenCl opencl,
+      OpenClLimits limits,
+      long context,
+      long queue,
+      long program,
       ImmutableMap<String, LaunchTable.Launch> launches,
       ImmutableMap<String, KernelSources.Kernel> known) {
     this.opencl = opencl;
@@ -138,7 +142,8 @@ final class OpenClLibrary implements KernelLibrary {
     return new DeviceException(OpenClTarget.NAME, "the kernels do not compile:\n" + log);
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     Kernel kernel = kernels.get(name);
     if (kernel == null) {
       throw new IllegalArgumentException("no kernel '" + name + "'");
@@ -146,15 +151,18 @@ final class OpenClLibrary implements KernelLibrary {
     return kernel;
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return memory;
   }
 
-  @Override public void synchronize() {
+  @Override
+  public void synchronize() {
     opencl.finish(queue);
   }
 
-  @Override public synchronized void close() {
+  @Override
+  public synchronized void close() {
     if (closed) {
       return;
     }
@@ -184,7 +192,8 @@ final class OpenClLibrary implements KernelLibrary {
     }
 
     /// Arguments are set and the kernel enqueued as one step: a kernel's arguments are a state of it.
-    @Override public synchronized void launch(MemorySegment[] pointers, long[] sizes) {
+    @Override
+    public synchronized void launch(MemorySegment[] pointers, long[] sizes) {
       if (closed) {
         throw new IllegalStateException("the kernels are closed");
       }
@@ -201,8 +210,7 @@ final class OpenClLibrary implements KernelLibrary {
       for (long size : sizes) {
         check("clSetKernelArg", opencl.setArgument(handle, index++, size));
       }
-      check(
-          "clEnqueueNDRangeKernel", opencl.enqueue(queue, handle, programs, launch.threads()));
+      check("clEnqueueNDRangeKernel", opencl.enqueue(queue, handle, programs, launch.threads()));
     }
 
     private void check(String function, int code) {

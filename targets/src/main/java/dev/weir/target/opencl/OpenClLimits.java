@@ -40,19 +40,21 @@ record OpenClLimits(long parameterBytes, long threads, long localBytes, boolean 
       require(entry.getKey(), "bytes of local memory", launch.localBytes(), localBytes);
     }
     if (!hasDoubles) {
-      SimtSources.textsOf(code).forEach((kernel, text) -> {
-        if (DOUBLE.matcher(text).find()) {
-          throw new DeviceException(
-              OpenClTarget.NAME, kernel, "computes in f64, which the device does not have");
-        }
-      });
+      SimtSources.textsOf(code)
+          .forEach((kernel, text) -> {
+            if (DOUBLE.matcher(text).find()) {
+              throw new DeviceException(
+                  OpenClTarget.NAME, kernel, "computes in f64, which the device does not have");
+            }
+          });
     }
   }
 
   private static void require(String kernel, String what, long needed, long most) {
     if (needed > most) {
       throw new DeviceException(
-          OpenClTarget.NAME, kernel,
+          OpenClTarget.NAME,
+          kernel,
           "needs %d %s, the device has %d".formatted(needed, what, most));
     }
   }

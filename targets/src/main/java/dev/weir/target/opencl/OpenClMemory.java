@@ -32,12 +32,14 @@ final class OpenClMemory implements KernelMemory {
     this.queue = queue;
   }
 
-  @Override public boolean isHost() {
+  @Override
+  public boolean isHost() {
     return false;
   }
 
   @SuppressWarnings("restricted")
-  @Override public synchronized MemorySegment allocate(long bytes) {
+  @Override
+  public synchronized MemorySegment allocate(long bytes) {
     if (bytes < 0) {
       throw new IllegalArgumentException("cannot allocate " + bytes + " bytes");
     }
@@ -54,7 +56,8 @@ final class OpenClMemory implements KernelMemory {
     return MemorySegment.ofAddress(address).reinterpret(bytes);
   }
 
-  @Override public void free(MemorySegment memory) {
+  @Override
+  public void free(MemorySegment memory) {
     Buffer buffer = buffers.remove(memory.address());
     if (buffer == null) {
       throw new IllegalArgumentException("this memory was not allocated here");
@@ -74,7 +77,8 @@ final class OpenClMemory implements KernelMemory {
     return new Place(entry.getValue().handle(), memory.address() - entry.getKey());
   }
 
-  @Override public void copyIn(MemorySegment host, MemorySegment device) {
+  @Override
+  public void copyIn(MemorySegment host, MemorySegment device) {
     Place place = place(device);
     checkSize(host, device);
     if (host.byteSize() == 0) {
@@ -90,7 +94,8 @@ final class OpenClMemory implements KernelMemory {
     }
   }
 
-  @Override public void copyOut(MemorySegment device, MemorySegment host) {
+  @Override
+  public void copyOut(MemorySegment device, MemorySegment host) {
     Place place = place(device);
     checkSize(host, device);
     if (host.byteSize() == 0) {

@@ -51,23 +51,28 @@ public final class OpenClTarget implements TileTarget {
   /// Makes the target. Nothing is looked up before kernels are loaded.
   public OpenClTarget() {}
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
-  @Override public Backend backend() {
+  @Override
+  public Backend backend() {
     return Backend.GPU;
   }
 
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return DEVICE;
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     return SimtSources.of(functions, new OpenClLanguage(), FILE);
   }
 
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     return OpenClLibrary.load(sources, cache);
   }
 }

@@ -66,8 +66,9 @@ record Arithmetic(Language language) {
     return switch (kind) {
       case NEG -> negative;
       case ABS ->
-        element.kind() == Element.Kind.SIGNED ? "(" + x + " < 0 ? " + negative + " : " + x + ")"
-            : x;
+          element.kind() == Element.Kind.SIGNED
+              ? "(" + x + " < 0 ? " + negative + " : " + x + ")"
+              : x;
       case NOT -> "(" + element.type() + ")" + (bool ? "!" : "~") + x;
       case FLOOR, CEIL, ROUND, TRUNC -> x;
       default -> throw new Unsupported("'" + kind + "' of integers");

@@ -105,7 +105,8 @@ final class Axis {
     }
     String coordinate = code.toString();
     boolean single = code.indexOf("|") < 0;
-    return vector == 1 ? coordinate
+    return vector == 1
+        ? coordinate
         : (single ? coordinate : "(" + coordinate + ")") + " * " + vector;
   }
 
@@ -124,8 +125,17 @@ final class Axis {
     } else {
       int shift = Integer.numberOfTrailingZeros(vector);
       within =
-          "(" + k + " >> " + shift + ") * " + threads() * vector + " + (" + k + " & "
-              + (vector - 1) + ")";
+          "("
+              + k
+              + " >> "
+              + shift
+              + ") * "
+              + threads() * vector
+              + " + ("
+              + k
+              + " & "
+              + (vector - 1)
+              + ")";
     }
     if (bits.length == 0) {
       return within;
@@ -133,7 +143,8 @@ final class Axis {
     return within.equals("0") ? origin() : origin() + " + " + within;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "axis " + id + " of " + bound + ": vector " + vector + ", bits " + Arrays.toString(bits);
   }
 }

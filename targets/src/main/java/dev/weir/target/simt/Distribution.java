@@ -12,8 +12,7 @@ import java.util.Map;
 /// @param threads the threads of a program, a power of two
 /// @param axes the axes, in the order of their names
 /// @param tiles the axes of each tile
-record Distribution(
-    int threads, ImmutableList<Axis> axes, Map<Value, ImmutableList<Axis>> tiles) {
+record Distribution(int threads, ImmutableList<Axis> axes, Map<Value, ImmutableList<Axis>> tiles) {
   /// {@return the axes of `tile`}
   ImmutableList<Axis> of(Value tile) {
     return tiles.get(tile);

@@ -33,17 +33,32 @@ record FragmentCode(KernelWriter out) {
     String p = out.fresh("k");
     out.line("#pragma unroll");
     out.open("for (int " + p + " = 0; " + p + " < " + pairs + "; ++" + p + ")");
-    String row =
-        top + " + (2 * " + p + " + (" + lane + " >> 3 & 1)) * " + rows.threads();
+    String row = top + " + (2 * " + p + " + (" + lane + " >> 3 & 1)) * " + rows.threads();
     if (op.transposeLhs()) {
       String place =
-          "(" + k + " + (" + lane + " >> 4) * 8 + (" + lane + " & 7)) * " + lhs.strides().get(0)
+          "("
+              + k
+              + " + ("
+              + lane
+              + " >> 4) * 8 + ("
+              + lane
+              + " & 7)) * "
+              + lhs.strides().get(0)
               + " + "
               + row;
       out.line("w_ldmatrix4_trans(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
     } else {
       String place =
-          "(" + row + " + (" + lane + " & 7)) * " + lhs.strides().get(0) + " + " + k + " + (" + lane
+          "("
+              + row
+              + " + ("
+              + lane
+              + " & 7)) * "
+              + lhs.strides().get(0)
+              + " + "
+              + k
+              + " + ("
+              + lane
               + " >> 4) * 8";
       out.line("w_ldmatrix4(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
     }
@@ -57,15 +72,44 @@ record FragmentCode(KernelWriter out) {
     out.open("for (int " + u + " = 0; " + u + " < " + blocks + "; ++" + u + ")");
     int width = columns.registers();
     out.line(
-        "w_mma_" + element.suffix() + "(" + name + " + 2 * " + q + " * " + width + " + 2 * " + u
-            + ", " + name + " + (2 * " + q + " + 1) * " + width + " + 2 * " + u + ", " + a
+        "w_mma_"
+            + element.suffix()
+            + "("
+            + name
+            + " + 2 * "
+            + q
+            + " * "
+            + width
+            + " + 2 * "
+            + u
+            + ", "
+            + name
+            + " + (2 * "
+            + q
+            + " + 1) * "
+            + width
+            + " + 2 * "
+            + u
+            + ", "
+            + a
             + " + 4 * "
-            + q + ", " + b + " + 2 * " + u + ");");
+            + q
+            + ", "
+            + b
+            + " + 2 * "
+            + u
+            + ");");
     out.close(3);
   }
 
   private void readColumns(
-      MmaOp op, Staging rhs, Axis columns, String b, int blocks, String lane, String left,
+      MmaOp op,
+      Staging rhs,
+      Axis columns,
+      String b,
+      int blocks,
+      String lane,
+      String left,
       String k) {
     String u = out.fresh("k");
     int step = blocks % 2 == 0 ? 2 : 1;
@@ -80,8 +124,18 @@ record FragmentCode(KernelWriter out) {
             ? "(" + column + " + (" + lane + " & 7)) * " + rhs.strides().get(0) + " + " + deep
             : "(" + deep + " + (" + lane + " & 7)) * " + rhs.strides().get(0) + " + " + column;
     out.line(
-        "w_ldmatrix" + 2 * step + (op.transposeRhs() ? "" : "_trans") + "(" + b + " + 2 * " + u
-            + ", " + rhs.name() + " + " + place + ");");
+        "w_ldmatrix"
+            + 2 * step
+            + (op.transposeRhs() ? "" : "_trans")
+            + "("
+            + b
+            + " + 2 * "
+            + u
+            + ", "
+            + rhs.name()
+            + " + "
+            + place
+            + ");");
     out.close();
   }
 

@@ -66,7 +66,9 @@ final class IndexCode {
           case MUL -> a + " * " + b;
           case DIV -> positive ? a + " / " + b : "w_floor_div(" + a + ", " + b + ")";
           case CEIL_DIV ->
-            positive ? "(" + a + " + " + b + " - 1) / " + b : "-w_floor_div(-" + a + ", " + b + ")";
+              positive
+                  ? "(" + a + " + " + b + " - 1) / " + b
+                  : "-w_floor_div(-" + a + ", " + b + ")";
           case MOD -> positive ? a + " % " + b : a + " - w_floor_div(" + a + ", " + b + ") * " + b;
           case MIN -> a + " < " + b + " ? " + a + " : " + b;
           case MAX -> a + " > " + b + " ? " + a + " : " + b;

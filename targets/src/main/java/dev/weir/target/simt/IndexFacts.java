@@ -78,7 +78,8 @@ final class IndexFacts {
         Fact upper = of(loop.upper());
         Fact step = of(loop.step());
         return new Fact(
-            lower.low(), Math.max(lower.low(), upper.high() - 1),
+            lower.low(),
+            Math.max(lower.low(), upper.high() - 1),
             gcd(lower.divisor(), step.divisor()));
       }
       if (owner instanceof TileFuncOp) {
@@ -97,10 +98,10 @@ final class IndexFacts {
       case DIV -> quotient(a, b, false);
       case CEIL_DIV -> quotient(a, b, true);
       case MOD ->
-        new Fact(
-            0,
-            a.low() >= 0 ? Math.min(a.high(), b.high() - 1) : b.high() - 1,
-            b.isConstant() ? gcd(a.divisor(), b.low()) : 1);
+          new Fact(
+              0,
+              a.low() >= 0 ? Math.min(a.high(), b.high() - 1) : b.high() - 1,
+              b.isConstant() ? gcd(a.divisor(), b.low()) : 1);
       case MIN -> new Fact(Math.min(a.low(), b.low()), Math.min(a.high(), b.high()), common);
       case MAX -> new Fact(Math.max(a.low(), b.low()), Math.max(a.high(), b.high()), common);
     };

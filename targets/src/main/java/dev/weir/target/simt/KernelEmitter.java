@@ -112,18 +112,20 @@ final class KernelEmitter {
     for (Pipeline pipeline : pipelines.values()) {
       bytes[0] = Math.max(bytes[0], pipeline.bytes());
     }
-    function.walk(AllocOp.class, op -> {
-      ViewType type = (ViewType) op.result().type();
-      long count = 1;
-      for (int i = 0; i < type.rank(); i++) {
-        if (type.isDynamic(i)) {
-          throw fault(op, "local memory needs a size that is known");
-        }
-        count *= type.shape().get(i);
-      }
-      kept.put(op.result(), bytes[0]);
-      bytes[0] += (count * Element.of(type.element()).bytes() + 15) / 16 * 16;
-    });
+    function.walk(
+        AllocOp.class,
+        op -> {
+          ViewType type = (ViewType) op.result().type();
+          long count = 1;
+          for (int i = 0; i < type.rank(); i++) {
+            if (type.isDynamic(i)) {
+              throw fault(op, "local memory needs a size that is known");
+            }
+            count *= type.shape().get(i);
+          }
+          kept.put(op.result(), bytes[0]);
+          bytes[0] += (count * Element.of(type.element()).bytes() + 15) / 16 * 16;
+        });
     return bytes[0];
   }
 
@@ -140,8 +142,7 @@ final class KernelEmitter {
       if (argument.type() instanceof PointerType pointer) {
         out.name(argument, "p" + pointers);
         boolean isConst = function.access(pointers) == Access.READ;
-        parameters.add(
-            new Parameter("p" + pointers++, Element.of(pointer.element()), isConst));
+        parameters.add(new Parameter("p" + pointers++, Element.of(pointer.element()), isConst));
       } else {
         out.name(argument, "n" + sizes);
         parameters.add(new Parameter("n" + sizes++, null, false));
@@ -168,7 +169,10 @@ final class KernelEmitter {
     }
     text.append(body).append("}\n");
     return new SimtKernel(
-        function.symName(), text.toString(), tiles.threads(), out.localBytes(),
+        function.symName(),
+        text.toString(),
+        tiles.threads(),
+        out.localBytes(),
         function.grid().value());
   }
 
@@ -197,15 +201,14 @@ final class KernelEmitter {
       indices.programId(id);
     } else if (op instanceof ViewOp view) {
       view(view);
-    } else
-      if (!(op instanceof IndexOp
-          || op instanceof FillOp
-          || op instanceof IotaOp
-          || op instanceof BroadcastOp
-          || op instanceof TileReturnOp
-          || op instanceof TileYieldOp)) {
-            writeApart(op);
-          }
+    } else if (!(op instanceof IndexOp
+        || op instanceof FillOp
+        || op instanceof IotaOp
+        || op instanceof BroadcastOp
+        || op instanceof TileReturnOp
+        || op instanceof TileYieldOp)) {
+      writeApart(op);
+    }
   }
 
   /// Writes an operation that shares no loop with others.
@@ -260,8 +263,11 @@ final class KernelEmitter {
       names.add(carry(op.inits().get(i), op.carried().get(i)));
     }
     String type =
-        out.facts.of(op.inductionVariable()).fitsInt() && out.facts.of(op.upper()).fitsInt()
-            && out.facts.of(op.step()).fitsInt() ? "i32" : "i64";
+        out.facts.of(op.inductionVariable()).fitsInt()
+                && out.facts.of(op.upper()).fitsInt()
+                && out.facts.of(op.step()).fitsInt()
+            ? "i32"
+            : "i64";
     String variable = out.fresh("i");
     out.name(op.inductionVariable(), variable);
     MemoryOrder.Open before = memory.order().open();
@@ -274,8 +280,21 @@ final class KernelEmitter {
       ahead.begin();
     }
     out.open(
-        "for (" + type + " " + variable + " = " + indices.code(op.lower()) + "; " + variable + " < "
-            + indices.code(op.upper()) + "; " + variable + " += " + indices.code(op.step()) + ")");
+        "for ("
+            + type
+            + " "
+            + variable
+            + " = "
+            + indices.code(op.lower())
+            + "; "
+            + variable
+            + " < "
+            + indices.code(op.upper())
+            + "; "
+            + variable
+            + " += "
+            + indices.code(op.step())
+            + ")");
     out.roomIsRead();
     reader.enter();
     if (ahead != null) {
@@ -349,7 +368,11 @@ final class KernelEmitter {
         String copy = out.fresh("t");
         ImmutableList<Axis> axes = tiles.of(targets.get(i));
         out.line(
-            Element.of(type.element()).type() + " " + copy + "[" + Distribution.registers(axes)
+            Element.of(type.element()).type()
+                + " "
+                + copy
+                + "["
+                + Distribution.registers(axes)
                 + "];");
         copy(source, axes, copy);
         pending.put(i, copy);
@@ -373,7 +396,12 @@ final class KernelEmitter {
         int registers = Distribution.registers(tiles.of(targets.get(i)));
         out.line("#pragma unroll");
         out.line(
-            "for (int q = 0; q < " + registers + "; ++q) " + names.get(i) + "[q] = " + copy
+            "for (int q = 0; q < "
+                + registers
+                + "; ++q) "
+                + names.get(i)
+                + "[q] = "
+                + copy
                 + "[q];");
       }
     }
@@ -393,8 +421,12 @@ final class KernelEmitter {
       names.add(name);
       out.line(
           output.type() instanceof TileType type
-              ? Element.of(type.element()).type() + " " + name + "["
-                  + Distribution.registers(tiles.of(output)) + "];"
+              ? Element.of(type.element()).type()
+                  + " "
+                  + name
+                  + "["
+                  + Distribution.registers(tiles.of(output))
+                  + "];"
               : "i64 " + name + ";");
       out.name(output, name);
     }

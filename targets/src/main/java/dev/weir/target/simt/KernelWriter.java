@@ -12,8 +12,7 @@ import java.util.Map;
 final class KernelWriter {
   /// What the prelude calls types.
   private static final ImmutableSet<String> TYPES =
-      ImmutableSet.of(
-          "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64");
+      ImmutableSet.of("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64");
 
   final Language language;
   final IndexFacts facts;

@@ -39,8 +39,14 @@ public final class LaunchTable {
   public static byte[] write(List<SimtKernel> kernels) {
     StringBuilder text = new StringBuilder(HEADER);
     for (SimtKernel kernel : kernels) {
-      text.append(kernel.name()).append(' ').append(kernel.threads()).append(' ')
-          .append(kernel.localBytes()).append(' ').append(kernel.grid()).append('\n');
+      text.append(kernel.name())
+          .append(' ')
+          .append(kernel.threads())
+          .append(' ')
+          .append(kernel.localBytes())
+          .append(' ')
+          .append(kernel.grid())
+          .append('\n');
     }
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
@@ -68,7 +74,7 @@ public final class LaunchTable {
   private static AffineMap grid(String text) {
     String map = text.startsWith("affine_map<") ? text : "affine_map<" + text + ">";
     return IrParser.parseAttribute(
-        SourceText.of(FILE, map), DialectRegistry.of(), ParseOptions.STRICT, new Diagnostics())
+            SourceText.of(FILE, map), DialectRegistry.of(), ParseOptions.STRICT, new Diagnostics())
         .filter(AffineMapAttr.class::isInstance)
         .map(attribute -> ((AffineMapAttr) attribute).value())
         .orElseThrow(() -> new IllegalArgumentException("no map: " + text));

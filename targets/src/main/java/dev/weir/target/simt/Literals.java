@@ -17,7 +17,8 @@ final class Literals {
       return truth.value() ? "1" : "0";
     }
     if (value instanceof IntegerAttr number) {
-      return element.isInteger() ? integer(number.value(), element)
+      return element.isInteger()
+          ? integer(number.value(), element)
           : real((double) number.value(), element);
     }
     if (value instanceof FloatAttr number) {
@@ -69,9 +70,9 @@ final class Literals {
         yield integer(highest ? most : -most - 1, element);
       }
       case U8, U16, U32, U64 ->
-        highest ? integer(-1L >>> (64 - element.bytes() * 8), element) : "0";
+          highest ? integer(-1L >>> (64 - element.bytes() * 8), element) : "0";
       case F16, BF16, F32 ->
-        real(highest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, Element.F32);
+          real(highest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, Element.F32);
       case F64 -> real(highest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, element);
     };
   }

@@ -38,8 +38,7 @@ final class MemoryCode {
   /// @param low the least position that lies in the view, for each dimension, or empty
   /// @param high the position before which elements count and lie in the view, or empty
   /// @param always C that must hold for anything to be reached, or empty
-  record Window(
-      Reach reach, String base, List<String> low, List<String> high, String always) {}
+  record Window(Reach reach, String base, List<String> low, List<String> high, String always) {}
 
   void load(LoadOp op) {
     Reach reach = Reach.of(op);
@@ -85,11 +84,18 @@ final class MemoryCode {
           String value = window.base() + "[" + offset(reach, axes, place) + "]";
           String register = name + "[" + KernelWriter.register(axes, place) + "]";
           out.line(
-              register + " = "
+              register
+                  + " = "
                   + (inside.isEmpty()
                       ? value
-                      : "(" + String.join(" && ", inside) + ") ? " + value + " : (" + element.type()
-                          + ")" + pad)
+                      : "("
+                          + String.join(" && ", inside)
+                          + ") ? "
+                          + value
+                          + " : ("
+                          + element.type()
+                          + ")"
+                          + pad)
                   + ";");
           if (vector > 1) {
             out.close(2);
@@ -138,10 +144,13 @@ final class MemoryCode {
           List<String> inside = new ArrayList<>(guards(window, axes, place, 1));
           op.mask().ifPresent(mask -> inside.add(reader.read(mask, axes, place)));
           String write =
-              window.base() + "[" + offset(reach, axes, place) + "] = "
-                  + reader.read(op.value(), axes, place) + ";";
-          out.line(
-              inside.isEmpty() ? write : "if (" + String.join(" && ", inside) + ") " + write);
+              window.base()
+                  + "["
+                  + offset(reach, axes, place)
+                  + "] = "
+                  + reader.read(op.value(), axes, place)
+                  + ";";
+          out.line(inside.isEmpty() ? write : "if (" + String.join(" && ", inside) + ") " + write);
           if (vector > 1) {
             out.close(2);
           }
@@ -206,7 +215,12 @@ final class MemoryCode {
       parts.add(KernelWriter.paren(indices.code(index)));
     }
     out.line(
-        "const bool " + name + " = ((" + String.join(" | ", parts) + ") & " + (width - 1)
+        "const bool "
+            + name
+            + " = (("
+            + String.join(" | ", parts)
+            + ") & "
+            + (width - 1)
             + ") == 0;");
     return name;
   }
@@ -250,8 +264,11 @@ final class MemoryCode {
         String name = out.fresh("h");
         String rest = "(i64)" + size + " - " + at;
         out.line(
-            "const i64 " + name + " = "
-                + (high[k].isEmpty() ? rest : "w_min_i64(" + high[k] + ", " + rest + ")") + ";");
+            "const i64 "
+                + name
+                + " = "
+                + (high[k].isEmpty() ? rest : "w_min_i64(" + high[k] + ", " + rest + ")")
+                + ";");
         high[k] = name;
       }
     }
@@ -259,10 +276,19 @@ final class MemoryCode {
     String pointer = out.language.pointer(type.space(), element, isConst);
     String base = out.fresh("b");
     out.line(
-        pointer + " " + base + " = " + out.name(reach.view()) + " + ("
-            + indices.place(reach.view(), reach.offsets()) + ");");
+        pointer
+            + " "
+            + base
+            + " = "
+            + out.name(reach.view())
+            + " + ("
+            + indices.place(reach.view(), reach.offsets())
+            + ");");
     return new Window(
-        reach, base, ImmutableList.copyOf(low), ImmutableList.copyOf(high),
+        reach,
+        base,
+        ImmutableList.copyOf(low),
+        ImmutableList.copyOf(high),
         String.join(" && ", always));
   }
 
@@ -284,7 +310,9 @@ final class MemoryCode {
       if (!high.isEmpty() || over) {
         int ahead = k == window.reach().contiguous() ? vector - 1 : 0;
         found.add(
-            position + (ahead > 0 ? " + " + ahead : "") + " < "
+            position
+                + (ahead > 0 ? " + " + ahead : "")
+                + " < "
                 + (!high.isEmpty() ? high : Integer.toString(axis.bound())));
       }
     }
@@ -307,7 +335,9 @@ final class MemoryCode {
       } else if (stride >= 0 && stride * axis.covered() < Integer.MAX_VALUE / 4) {
         code.append(KernelWriter.paren(position)).append(" * ").append(stride);
       } else {
-        code.append("(i64)").append(KernelWriter.paren(position)).append(" * ")
+        code.append("(i64)")
+            .append(KernelWriter.paren(position))
+            .append(" * ")
             .append(indices.stride(reach.view(), dim));
       }
     }

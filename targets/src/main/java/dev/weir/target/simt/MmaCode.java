@@ -32,8 +32,12 @@ final class MmaCode {
     Map<Axis, String> at = KernelWriter.places();
     int opened = out.openRegisters(axes, at);
     out.line(
-        name + "[" + KernelWriter.register(axes, at) + "] = "
-            + reader.read(op.accumulator(), axes, at) + ";");
+        name
+            + "["
+            + KernelWriter.register(axes, at)
+            + "] = "
+            + reader.read(op.accumulator(), axes, at)
+            + ";");
     out.close(opened);
     if (spilled) {
       out.barrier(false);
@@ -97,7 +101,10 @@ final class MmaCode {
       position = "w_min_i32(" + position + ", " + (axis.bound() - 1) + ")";
     }
     String place =
-        KernelWriter.paren(position) + (along == 1 ? "" : " * " + along) + " + " + k
+        KernelWriter.paren(position)
+            + (along == 1 ? "" : " * " + along)
+            + " + "
+            + k
             + (across == 1 ? "" : " * " + across);
     if (vector > 1) {
       List<String> registers = new ArrayList<>();
@@ -107,8 +114,13 @@ final class MmaCode {
       out.line(out.language.readVector(element, registers, staging.name() + " + " + place));
     } else {
       String value = Arithmetic.widen(staging.name() + "[" + place + "]", element);
-      out.line(into + "[" + at.get(axis) + "] = "
-          + (element.computed() == sum ? value : "(" + sum.type() + ")" + value) + ";");
+      out.line(
+          into
+              + "["
+              + at.get(axis)
+              + "] = "
+              + (element.computed() == sum ? value : "(" + sum.type() + ")" + value)
+              + ";");
     }
     out.close(opened);
   }

@@ -98,8 +98,7 @@ record MmaPlacement(Language language, int threads, IntFunction<Axis> axes) {
       columns.setVector((int) Math.min(4, DistributionPlanner.floorPower(columns.bound())));
       long wanted = Math.ceilDiv(columns.bound(), columns.vector());
       long room = Math.max(16, threads / DistributionPlanner.ceilPower(rows.bound()));
-      columns.place(
-          take(~used, Math.min(room, DistributionPlanner.ceilPower(wanted))));
+      columns.place(take(~used, Math.min(room, DistributionPlanner.ceilPower(wanted))));
     }
     if (!rows.isPlaced()) {
       rows.setVector(1);

@@ -65,36 +65,41 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
   /// @param most how many stages there may be
   static Map<Operation, Pipeline> of(TileFuncOp function, IndexFacts facts, int most) {
     Map<Operation, Pipeline> found = new IdentityHashMap<>();
-    function.walk(TileForOp.class, loop -> {
-      int stages = Math.min(loop.stages(), most);
-      if (stages < 2 || !isInnermost(loop)) {
-        return;
-      }
-      var loads = ImmutableList.<Staged>builder();
-      long bytes = 0;
-      for (Operation op : loop.bodyRegion().entry()) {
-        if (op instanceof LoadOp load && isFactor(load) && fits(load, facts)) {
-          Set<Operation> indices = new LinkedHashSet<>();
-          if (follow(load, loop, indices)) {
-            Staged staged = new Staged(load, bytes, inOrder(loop, indices));
-            loads.add(staged);
-            bytes += staged.bytes();
+    function.walk(
+        TileForOp.class,
+        loop -> {
+          int stages = Math.min(loop.stages(), most);
+          if (stages < 2 || !isInnermost(loop)) {
+            return;
           }
-        }
-      }
-      if (bytes > 0) {
-        found.put(loop, new Pipeline(stages, loads.build(), bytes));
-      }
-    });
+          var loads = ImmutableList.<Staged>builder();
+          long bytes = 0;
+          for (Operation op : loop.bodyRegion().entry()) {
+            if (op instanceof LoadOp load && isFactor(load) && fits(load, facts)) {
+              Set<Operation> indices = new LinkedHashSet<>();
+              if (follow(load, loop, indices)) {
+                Staged staged = new Staged(load, bytes, inOrder(loop, indices));
+                loads.add(staged);
+                bytes += staged.bytes();
+              }
+            }
+          }
+          if (bytes > 0) {
+            found.put(loop, new Pipeline(stages, loads.build(), bytes));
+          }
+        });
     return found;
   }
 
   /// Whether a loop has no other within, and writes no memory.
   private static boolean isInnermost(TileForOp loop) {
     boolean[] found = {true};
-    loop.walk(op -> found[0] &=
-        op == loop
-            || !(op instanceof StoreOp || op instanceof AtomicAddOp || op instanceof TileForOp));
+    loop.walk(op ->
+        found[0] &=
+            op == loop
+                || !(op instanceof StoreOp
+                    || op instanceof AtomicAddOp
+                    || op instanceof TileForOp));
     return found[0];
   }
 
@@ -102,7 +107,8 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
     Block block = load.block();
     boolean used = false;
     for (OpOperand use : load.result().uses()) {
-      if (!(use.owner() instanceof MmaOp product) || product.block() != block
+      if (!(use.owner() instanceof MmaOp product)
+          || product.block() != block
           || use.owner().operand(2) == load.result()) {
         return false;
       }
@@ -161,7 +167,8 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
         }
         continue;
       }
-      if (!(source instanceof IndexBinaryOp || source instanceof IndexOp
+      if (!(source instanceof IndexBinaryOp
+          || source instanceof IndexOp
           || source instanceof ViewOp)) {
         return false;
       }

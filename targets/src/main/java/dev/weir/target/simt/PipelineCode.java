@@ -24,8 +24,13 @@ final class PipelineCode {
 
   /// @param counterType the C type of the loop's counter
   PipelineCode(
-      KernelWriter out, TileReader reader, IndexCode indices, MemoryCode memory, TileForOp loop,
-      Pipeline pipeline, String counterType) {
+      KernelWriter out,
+      TileReader reader,
+      IndexCode indices,
+      MemoryCode memory,
+      TileForOp loop,
+      Pipeline pipeline,
+      String counterType) {
     this.out = out;
     this.reader = reader;
     this.indices = indices;
@@ -42,7 +47,14 @@ final class PipelineCode {
     String ahead = out.fresh("q");
     out.line("#pragma unroll");
     out.open(
-        "for (int " + ahead + " = 0; " + ahead + " < " + (pipeline.stages() - 1) + "; ++" + ahead
+        "for (int "
+            + ahead
+            + " = 0; "
+            + ahead
+            + " < "
+            + (pipeline.stages() - 1)
+            + "; ++"
+            + ahead
             + ")");
     copyRound(
         indices.code(loop.lower()) + " + " + ahead + " * " + indices.code(loop.step()), ahead);
@@ -148,8 +160,25 @@ final class PipelineCode {
     }
     String stride = indices.stride(reach.view(), reach.dims().get(0));
     out.line(
-        "w_copy16(" + to + " + " + x + " * " + staged.rowStride() + " + " + y + ", "
-            + window.base() + " + (i64)" + x + " * " + stride + " + " + y + ", " + bytes + ");");
+        "w_copy16("
+            + to
+            + " + "
+            + x
+            + " * "
+            + staged.rowStride()
+            + " + "
+            + y
+            + ", "
+            + window.base()
+            + " + (i64)"
+            + x
+            + " * "
+            + stride
+            + " + "
+            + y
+            + ", "
+            + bytes
+            + ");");
     if (over) {
       out.close();
     }

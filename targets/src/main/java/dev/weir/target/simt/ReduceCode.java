@@ -53,7 +53,10 @@ final class ReduceCode {
     }
     for (int from = 0; from < rest.size(); from += RADIX_BITS) {
       exchange(
-          op.kind(), computed, name, registers,
+          op.kind(),
+          computed,
+          name,
+          registers,
           rest.subList(from, Math.min(rest.size(), from + RADIX_BITS)));
     }
     if (element != computed) {
@@ -61,8 +64,13 @@ final class ReduceCode {
       out.line(element.type() + " " + narrow + "[" + registers + "];");
       out.line("#pragma unroll");
       out.line(
-          "for (int q = 0; q < " + registers + "; ++q) " + narrow + "[q] = "
-              + Arithmetic.narrow(name + "[q]", element) + ";");
+          "for (int q = 0; q < "
+              + registers
+              + "; ++q) "
+              + narrow
+              + "[q] = "
+              + Arithmetic.narrow(name + "[q]", element)
+              + ";");
       name = narrow;
     }
     reader.adopt(op.result(), name, axes);
@@ -72,7 +80,10 @@ final class ReduceCode {
   ///
   /// @return the bits of the thread's number to combine over
   private List<Integer> writeOwn(
-      TileReduceOp op, ImmutableList<Axis> source, ImmutableList<Axis> axes, Element computed,
+      TileReduceOp op,
+      ImmutableList<Axis> source,
+      ImmutableList<Axis> axes,
+      Element computed,
       String name) {
     Element element = Element.of(((TileType) op.source().type()).element());
     Map<Axis, String> at = KernelWriter.places();
@@ -96,7 +107,8 @@ final class ReduceCode {
       }
       String extent = reader.extent(op.source(), dim);
       if (extent != null || axis.covered() > axis.bound()) {
-        guard.append(guard.isEmpty() ? "" : " && ")
+        guard
+            .append(guard.isEmpty() ? "" : " && ")
             .append(axis.position(at.get(axis)))
             .append(" < ")
             .append(extent != null ? extent : Integer.toString(axis.bound()));
@@ -116,10 +128,23 @@ final class ReduceCode {
     String q = loop(0, registers);
     String other = out.fresh("o");
     out.line(
-        "const " + computed.type() + " " + other + " = w_xor(" + name + "[" + q + "], " + (1 << bit)
+        "const "
+            + computed.type()
+            + " "
+            + other
+            + " = w_xor("
+            + name
+            + "["
+            + q
+            + "], "
+            + (1 << bit)
             + ");");
     out.line(
-        name + "[" + q + "] = " + arithmetic.combine(kind, computed, name + "[" + q + "]", other)
+        name
+            + "["
+            + q
+            + "] = "
+            + arithmetic.combine(kind, computed, name + "[" + q + "]", other)
             + ";");
     out.close();
   }
@@ -156,8 +181,16 @@ final class ReduceCode {
       out.line(computed.type() + " " + sum + " = " + first + "];");
       String j = loop(1, 1 << bits.size());
       String other = out.fresh("o");
-      out.line("const " + computed.type() + " " + other + " = " + first + " + " + spread(j, bits)
-          + "];");
+      out.line(
+          "const "
+              + computed.type()
+              + " "
+              + other
+              + " = "
+              + first
+              + " + "
+              + spread(j, bits)
+              + "];");
       out.line(sum + " = " + arithmetic.combine(kind, computed, sum, other) + ";");
       out.close();
       out.line(name + "[" + q + "] = " + sum + ";");

@@ -79,8 +79,9 @@ final class ShapeCode {
             type,
             out.tiles.of(op.result()),
             staging,
-            (i, positions) -> op.offsets().get(i) == 0
-                ? positions[i]
-                : "(" + positions[i] + " + " + op.offsets().get(i) + ")"));
+            (i, positions) ->
+                op.offsets().get(i) == 0
+                    ? positions[i]
+                    : "(" + positions[i] + " + " + op.offsets().get(i) + ")"));
   }
 }

@@ -9,5 +9,4 @@ import dev.weir.ir.attr.AffineMap;
 /// @param threads the threads of a program
 /// @param localBytes the local memory of a program
 /// @param grid the map from sizes to the number of programs
-public record SimtKernel(
-    String name, String text, int threads, long localBytes, AffineMap grid) {}
+public record SimtKernel(String name, String text, int threads, long localBytes, AffineMap grid) {}

@@ -28,19 +28,24 @@ public final class SimtSources {
     for (TileFuncOp function : functions) {
       SimtKernel kernel = KernelEmitter.emit(function, language);
       kernels.add(kernel);
-      code.append('\n').append(MARK).append(kernel.name()).append(END).append('\n')
+      code.append('\n')
+          .append(MARK)
+          .append(kernel.name())
+          .append(END)
+          .append('\n')
           .append(kernel.text());
       var access = ImmutableList.<Access>builder();
       for (int i = 0; i < function.pointers().size(); i++) {
         access.add(function.access(i));
       }
-      known.put(
-          kernel.name(), new KernelSources.Kernel(access.build(), function.sizes().size()));
+      known.put(kernel.name(), new KernelSources.Kernel(access.build(), function.sizes().size()));
     }
     return new KernelSources(
         ImmutableMap.of(
-            file, code.toString().getBytes(StandardCharsets.UTF_8),
-            LaunchTable.FILE, LaunchTable.write(kernels)),
+            file,
+            code.toString().getBytes(StandardCharsets.UTF_8),
+            LaunchTable.FILE,
+            LaunchTable.write(kernels)),
         known.buildOrThrow());
   }
 

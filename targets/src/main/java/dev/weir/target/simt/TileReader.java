@@ -126,15 +126,19 @@ final class TileReader {
     if (op instanceof IotaOp iota) {
       Axis axis = axes.get(iota.dim());
       String type = Element.of(((TileType) tile.type()).element()).type();
-      return "(" + type + ")(" + indices.code(iota.start()) + " + "
-          + axis.position(KernelWriter.paren(at.get(axis))) + ")";
+      return "("
+          + type
+          + ")("
+          + indices.code(iota.start())
+          + " + "
+          + axis.position(KernelWriter.paren(at.get(axis)))
+          + ")";
     }
     if (op instanceof BroadcastOp broadcast) {
       return read(broadcast.source(), sourceAxes(broadcast, axes), at);
     }
     ImmutableList<Axis> own = out.tiles.of(tile);
-    String name =
-        isSame(own, axes) ? out.name(tile) : rearranged.get(new Wanted(tile, axes));
+    String name = isSame(own, axes) ? out.name(tile) : rearranged.get(new Wanted(tile, axes));
     if (name == null) {
       throw new IllegalStateException("not prepared: " + tile);
     }
@@ -203,14 +207,23 @@ final class TileReader {
     declareLocal(slots, element, room, 0);
     write(tile, axes, at -> name + "[" + KernelWriter.register(axes, at) + "]", slots, strides);
     out.name(
-        tile, fetch(type, own, new Staging(slots, ImmutableLongArray.copyOf(strides), 0),
+        tile,
+        fetch(
+            type,
+            own,
+            new Staging(slots, ImmutableLongArray.copyOf(strides), 0),
             (i, positions) -> positions[i]));
   }
 
   void declareLocal(String name, Element element, String room, long from) {
     String pointer = out.language.pointer(dev.weir.dialect.tile.Space.LOCAL, element, false);
     out.line(
-        pointer + " " + name + " = (" + pointer + ")"
+        pointer
+            + " "
+            + name
+            + " = ("
+            + pointer
+            + ")"
             + (from == 0 ? room : "(" + room + " + " + from + ")")
             + ";");
   }
@@ -246,7 +259,8 @@ final class TileReader {
       if (extent != null && width > 1 && i == axes.size() - 1) {
         neighbours = indices.code(extent) + " - " + position;
       } else if (extent != null) {
-        inside.append(inside.isEmpty() ? "" : " && ")
+        inside
+            .append(inside.isEmpty() ? "" : " && ")
             .append(position + " < " + indices.code(extent));
       }
       place.append(place.isEmpty() ? "" : " + ").append(position);
@@ -338,8 +352,12 @@ final class TileReader {
     }
     String value = staging.name() + "[" + (place.isEmpty() ? "0" : place) + "]";
     out.line(
-        name + "[" + KernelWriter.register(axes, at) + "] = "
-            + (guard.isEmpty() ? value : guard + " ? " + value + " : 0") + ";");
+        name
+            + "["
+            + KernelWriter.register(axes, at)
+            + "] = "
+            + (guard.isEmpty() ? value : guard + " ? " + value + " : 0")
+            + ";");
     out.close(opened);
     out.roomIsRead();
   }

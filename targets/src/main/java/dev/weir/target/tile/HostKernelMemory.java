@@ -17,11 +17,13 @@ public final class HostKernelMemory implements KernelMemory, AutoCloseable {
     this.target = target;
   }
 
-  @Override public boolean isHost() {
+  @Override
+  public boolean isHost() {
     return true;
   }
 
-  @Override public MemorySegment allocate(long bytes) {
+  @Override
+  public MemorySegment allocate(long bytes) {
     Arena arena = Arena.ofShared();
     try {
       MemorySegment memory = arena.allocate(Math.max(1, bytes), ALIGNMENT);
@@ -33,7 +35,8 @@ public final class HostKernelMemory implements KernelMemory, AutoCloseable {
     }
   }
 
-  @Override public void free(MemorySegment memory) {
+  @Override
+  public void free(MemorySegment memory) {
     Arena arena = arenas.remove(memory.address());
     if (arena == null) {
       throw new IllegalArgumentException("this memory was not allocated here, or is free already");
@@ -41,20 +44,24 @@ public final class HostKernelMemory implements KernelMemory, AutoCloseable {
     arena.close();
   }
 
-  @Override public void copyIn(MemorySegment host, MemorySegment device) {
+  @Override
+  public void copyIn(MemorySegment host, MemorySegment device) {
     device.copyFrom(host);
   }
 
-  @Override public void copyOut(MemorySegment device, MemorySegment host) {
+  @Override
+  public void copyOut(MemorySegment device, MemorySegment host) {
     host.copyFrom(device);
   }
 
-  @Override public void copy(MemorySegment from, MemorySegment to) {
+  @Override
+  public void copy(MemorySegment from, MemorySegment to) {
     to.copyFrom(from);
   }
 
   /// Frees all that is left.
-  @Override public void close() {
+  @Override
+  public void close() {
     arenas.values().forEach(Arena::close);
     arenas.clear();
   }

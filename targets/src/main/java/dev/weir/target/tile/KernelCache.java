@@ -7,11 +7,13 @@ public interface KernelCache {
   /// A cache that keeps nothing.
   KernelCache NONE =
       new KernelCache() {
-        @Override public Optional<byte[]> get(String key) {
+        @Override
+        public Optional<byte[]> get(String key) {
           return Optional.empty();
         }
 
-        @Override public void put(String key, byte[] built) {}
+        @Override
+        public void put(String key, byte[] built) {}
       };
 
   /// {@return what was put under `key`, a hash of all that it depends on}

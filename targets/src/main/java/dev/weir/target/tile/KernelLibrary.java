@@ -33,5 +33,6 @@ public interface KernelLibrary extends AutoCloseable {
   }
 
   /// Unloads the kernels and frees what belongs to them.
-  @Override void close();
+  @Override
+  void close();
 }

@@ -22,7 +22,8 @@ public final class NativeLibrary {
   }
 
   /// {@return the first of these libraries that there is}
-  @SuppressWarnings("restricted") public static Optional<NativeLibrary> open(String... names) {
+  @SuppressWarnings("restricted")
+  public static Optional<NativeLibrary> open(String... names) {
     for (String name : names) {
       try {
         return Optional.of(
@@ -61,12 +62,13 @@ public final class NativeLibrary {
   }
 
   /// {@return the text at an address, at most 255 bytes}
-  @SuppressWarnings("restricted") public static String text(long address) {
+  @SuppressWarnings("restricted")
+  public static String text(long address) {
     return MemorySegment.ofAddress(address).reinterpret(256).getString(0);
   }
 
-  @SuppressWarnings("restricted") private MethodHandle function(String symbol, String parameters,
-      MemoryLayout result) {
+  @SuppressWarnings("restricted")
+  private MethodHandle function(String symbol, String parameters, MemoryLayout result) {
     MemoryLayout[] layouts = new MemoryLayout[parameters.length()];
     for (int i = 0; i < layouts.length; i++) {
       layouts[i] = parameters.charAt(i) == 'I' ? ValueLayout.JAVA_INT : ValueLayout.JAVA_LONG;

@@ -15,8 +15,18 @@ public interface TileTarget {
   /// The kinds of groups that kernels are generated for.
   ImmutableList<String> KINDS =
       ImmutableList.of(
-          "elementwise", "broadcast", "injective", "row_reduce", "col_reduce", "reduce_tree",
-          "matmul", "attention", "window", "single", "horizontal", "opaque");
+          "elementwise",
+          "broadcast",
+          "injective",
+          "row_reduce",
+          "col_reduce",
+          "reduce_tree",
+          "matmul",
+          "attention",
+          "window",
+          "single",
+          "horizontal",
+          "opaque");
 
   /// All types of elements.
   ImmutableSet<DType> ALL_TYPES = ImmutableSet.copyOf(DType.values());

@@ -45,8 +45,10 @@ record CFolder(Path path) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("kernels.mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
-            diagnostics)
+                SourceText.of("kernels.mlir", text),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + " in\n" + text));
     Verifier.verify(module, diagnostics);
     if (!diagnostics.isEmpty()) {

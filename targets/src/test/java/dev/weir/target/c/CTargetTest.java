@@ -39,7 +39,8 @@ class CTargetTest {
 
   private final CTarget target = new CTarget();
 
-  @BeforeEach void needsCompiler() {
+  @BeforeEach
+  void needsCompiler() {
     assumeTrue(CFolder.isInstalled("cc"), "skipped, no C compiler 'cc'");
   }
 
@@ -48,10 +49,12 @@ class CTargetTest {
   }
 
   /// Every f16 there is, and floats with any bits: the JDK's own conversions are the oracle.
-  @Test void halvesAreRoundedAsIeeeSays() {
+  @Test
+  void halvesAreRoundedAsIeeeSays() {
     int count = 1 << 16;
     Random random = new Random(7);
-    try (Arena arena = Arena.ofConfined(); KernelLibrary library = load("halves")) {
+    try (Arena arena = Arena.ofConfined();
+        KernelLibrary library = load("halves")) {
       MemorySegment x = arena.allocate(4L * count, 64);
       MemorySegment h = arena.allocate(2L * count, 64);
       MemorySegment b = arena.allocate(2L * count, 64);
@@ -100,7 +103,8 @@ class CTargetTest {
         : high;
   }
 
-  @Test void functionsAreExactToTwoUnits() {
+  @Test
+  void functionsAreExactToTwoUnits() {
     Map<String, DoubleUnaryOperator> oracles = new java.util.LinkedHashMap<>();
     oracles.put("exp", Math::exp);
     oracles.put("expm1", Math::expm1);
@@ -111,7 +115,8 @@ class CTargetTest {
     oracles.put("rsqrt", x -> 1 / Math.sqrt(x));
     int count = 200_000;
     Random random = new Random(11);
-    try (Arena arena = Arena.ofConfined(); KernelLibrary library = load("functions")) {
+    try (Arena arena = Arena.ofConfined();
+        KernelLibrary library = load("functions")) {
       MemorySegment[] tensors = new MemorySegment[oracles.size() + 1];
       for (int i = 0; i < tensors.length; i++) {
         tensors[i] = arena.allocate(4L * count, 64);
@@ -145,10 +150,12 @@ class CTargetTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 3, 1024, 70_001}) void elementwiseAgreesWithTheInterpreter(int count) {
+  @ValueSource(ints = {0, 1, 3, 1024, 70_001})
+  void elementwiseAgreesWithTheInterpreter(int count) {
     TileFuncOp function = CFolder.functions("elementwise").get(0);
     Random random = new Random(count);
-    try (Arena arena = Arena.ofConfined(); KernelLibrary library = load("elementwise")) {
+    try (Arena arena = Arena.ofConfined();
+        KernelLibrary library = load("elementwise")) {
       MemorySegment x = arena.allocate(2L * count + 2, 64);
       for (int i = 0; i < count; i++) {
         short half = Float.floatToFloat16((float) random.nextGaussian() * 4);
@@ -168,27 +175,29 @@ class CTargetTest {
     }
   }
 
-  @Test void aKernelThatDoesNotCompileIsNamed() {
+  @Test
+  void aKernelThatDoesNotCompileIsNamed() {
     KernelSources good = target.generate(CFolder.functions("row_reduce"));
     byte[] wrong = "int row_softmax(void) { return missing; }".getBytes(StandardCharsets.UTF_8);
-    KernelSources bad =
-        new KernelSources(ImmutableMap.of("kernels.c", wrong), good.kernels());
+    KernelSources bad = new KernelSources(ImmutableMap.of("kernels.c", wrong), good.kernels());
     assertThatThrownBy(() -> target.load(bad, KernelCache.NONE))
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining("target 'c', kernel 'row_softmax': ")
         .hasMessageContaining("missing");
   }
 
-  @Test void withoutACompilerItSaysWhatToInstall() {
+  @Test
+  void withoutACompilerItSaysWhatToInstall() {
     assertThatThrownBy(
-        () -> SystemCompiler.find(Map.of("CC", "no-such-compiler", "PATH", "/usr/bin")))
+            () -> SystemCompiler.find(Map.of("CC", "no-such-compiler", "PATH", "/usr/bin")))
         .isInstanceOf(DeviceException.class)
         .hasMessage(
             "target 'c': there is no C compiler: no-such-compiler not found; install gcc or clang, "
                 + "or name one in the variable CC");
   }
 
-  @Test void aCompilerThatHangsEndsWithWhoeverWaits(@TempDir Path folder) throws Exception {
+  @Test
+  void aCompilerThatHangsEndsWithWhoeverWaits(@TempDir Path folder) throws Exception {
     Path marker = folder.resolve("started");
     Path hangs = folder.resolve("cc");
     Files.writeString(
@@ -198,8 +207,8 @@ class CTargetTest {
     SystemCompiler compiler = SystemCompiler.find(Map.of("CC", hangs.toString()));
     AtomicReference<Throwable> fault = new AtomicReference<>();
     Thread builder =
-        Thread.ofPlatform().start(
-            () -> {
+        Thread.ofPlatform()
+            .start(() -> {
               try {
                 compiler.build(target.generate(CFolder.functions("row_reduce")));
               } catch (DeviceException e) {
@@ -220,7 +229,8 @@ class CTargetTest {
     }
   }
 
-  @Test void wrongArgumentsAreRefused() {
+  @Test
+  void wrongArgumentsAreRefused() {
     try (KernelLibrary library = load("row_reduce")) {
       LoadedKernel kernel = library.kernel("row_softmax");
       assertThatThrownBy(() -> kernel.launch(new MemorySegment[1], new long[2]))
@@ -231,7 +241,8 @@ class CTargetTest {
     }
   }
 
-  @Test void whatIsBuiltIsCachedByContent() {
+  @Test
+  void whatIsBuiltIsCachedByContent() {
     KeptBuilds cache = new KeptBuilds();
     target.load(target.generate(CFolder.functions("row_reduce")), cache).close();
     target.load(target.generate(CFolder.functions("row_reduce")), cache).close();
@@ -240,7 +251,8 @@ class CTargetTest {
     assertThat(cache.puts).isEqualTo(2);
   }
 
-  @Test void loadingAThousandTimesLeavesNothingBehind() throws IOException {
+  @Test
+  void loadingAThousandTimesLeavesNothingBehind() throws IOException {
     KernelSources sources = target.generate(CFolder.functions("row_reduce"));
     KeptBuilds cache = new KeptBuilds();
     try (Arena arena = Arena.ofConfined()) {
@@ -280,11 +292,13 @@ class CTargetTest {
     private final Map<String, byte[]> built = new HashMap<>();
     private int puts;
 
-    @Override public Optional<byte[]> get(String key) {
+    @Override
+    public Optional<byte[]> get(String key) {
       return Optional.ofNullable(built.get(key));
     }
 
-    @Override public void put(String key, byte[] bytes) {
+    @Override
+    public void put(String key, byte[] bytes) {
       puts++;
       built.put(key, bytes);
     }

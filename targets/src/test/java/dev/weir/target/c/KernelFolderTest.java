@@ -28,8 +28,9 @@ class KernelFolderTest {
     return files;
   }
 
-  @ParameterizedTest @ValueSource(strings = {"gcc", "clang"}) void makeBuildsItWithoutWarnings(
-      String compiler) throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"gcc", "clang"})
+  void makeBuildsItWithoutWarnings(String compiler) throws Exception {
     assumeTrue(CFolder.isInstalled("make"), "skipped, no make");
     assumeTrue(CFolder.isInstalled(compiler), "skipped, no " + compiler);
     CFolder files = written();
@@ -43,12 +44,26 @@ class KernelFolderTest {
   }
 
   /// The program checks softmax, a product and a sum against loops of its own.
-  @Test void aCProgramGetsTheRightNumbersOnAnyNumberOfThreads() throws Exception {
+  @Test
+  void aCProgramGetsTheRightNumbersOnAnyNumberOfThreads() throws Exception {
     assumeTrue(CFolder.isInstalled("gcc"), "skipped, no gcc");
     CFolder files = written();
     files.run(
-        Map.of(), "gcc", "-std=c11", "-O2", "-march=native", "-fopenmp", "-Wall", "-Wextra",
-        "-Werror", "-ffp-contract=off", "-fno-math-errno", "-o", "use", "use.c", "kernels.c",
+        Map.of(),
+        "gcc",
+        "-std=c11",
+        "-O2",
+        "-march=native",
+        "-fopenmp",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-ffp-contract=off",
+        "-fno-math-errno",
+        "-o",
+        "use",
+        "use.c",
+        "kernels.c",
         "-lm");
     String one = files.run(Map.of("OMP_NUM_THREADS", "1"), "./use");
     assertThat(one).contains("all right");
@@ -57,19 +72,30 @@ class KernelFolderTest {
     }
   }
 
-  @Test void sanitizersFindNothing() throws Exception {
+  @Test
+  void sanitizersFindNothing() throws Exception {
     assumeTrue(CFolder.isInstalled("gcc"), "skipped, no gcc");
     CFolder files = written();
     files.run(
-        Map.of(), "gcc", "-std=c11", "-O1", "-g", "-fsanitize=address,undefined",
-        "-fno-sanitize-recover=all", "-o", "use", "use.c", "kernels.c", "-lm");
+        Map.of(),
+        "gcc",
+        "-std=c11",
+        "-O1",
+        "-g",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+        "-o",
+        "use",
+        "use.c",
+        "kernels.c",
+        "-lm");
     assertThat(files.run(Map.of(), "./use")).contains("all right");
   }
 
   /// `-Dweir.updateGolden=true` writes what is generated now.
-  @ParameterizedTest @ValueSource(
-      strings = {"elementwise", "row_reduce", "column_reduce", "matmul"}) void theCodeIsAsItWas(
-          String name) throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"elementwise", "row_reduce", "column_reduce", "matmul"})
+  void theCodeIsAsItWas(String name) throws Exception {
     KernelSources sources = new CTarget().generate(CFolder.functions(name));
     String code = new String(sources.files().get("kernels.c"), StandardCharsets.UTF_8);
     if (Boolean.getBoolean("weir.updateGolden")) {

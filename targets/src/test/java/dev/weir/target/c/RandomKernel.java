@@ -30,17 +30,17 @@ final class RandomKernel {
   String text(String name) {
     text.append(
         """
-            tile.func @%s(%%a: !tile.ptr<i32> read, %%b: !tile.ptr<i32> read, %%x: !tile.ptr<i32> readwrite, \
-            %%y: !tile.ptr<i32> write, %%m: index, %%n: index) grid affine_map<()[s0, s1] -> (2)> {
-              %%p = tile.program_id
-              %%z = tile.index 0
-              %%one = tile.index 1
-              %%va = tile.view %%a sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
-              %%vb = tile.view %%b sizes[%%n] : !tile.ptr<i32> -> !tile.view<?xi32>
-              %%vx = tile.view %%x sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
-              %%vy = tile.view %%y sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
-              %%own = tile.alloc : !tile.view<6x9xi32, local>
-            """
+        tile.func @%s(%%a: !tile.ptr<i32> read, %%b: !tile.ptr<i32> read, %%x: !tile.ptr<i32> readwrite, \
+        %%y: !tile.ptr<i32> write, %%m: index, %%n: index) grid affine_map<()[s0, s1] -> (2)> {
+          %%p = tile.program_id
+          %%z = tile.index 0
+          %%one = tile.index 1
+          %%va = tile.view %%a sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
+          %%vb = tile.view %%b sizes[%%n] : !tile.ptr<i32> -> !tile.view<?xi32>
+          %%vx = tile.view %%x sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
+          %%vy = tile.view %%y sizes[%%m, %%n] : !tile.ptr<i32> -> !tile.view<2x?x?xi32>
+          %%own = tile.alloc : !tile.view<6x9xi32, local>
+        """
             .formatted(name));
     scopes.add(new ArrayList<>());
     load("va");
@@ -50,8 +50,9 @@ final class RandomKernel {
     for (int i = 8 + random.nextInt(14); i > 0; i--) {
       step(2);
     }
-    line("tile.store %s, %%vy[%%p, %%z, %%z] : !tile.tile<6x9xi32>, !tile.view<2x?x?xi32>"
-        .formatted(any(MN)));
+    line(
+        "tile.store %s, %%vy[%%p, %%z, %%z] : !tile.tile<6x9xi32>, !tile.view<2x?x?xi32>"
+            .formatted(any(MN)));
     line("tile.return");
     return text.append("}\n").toString();
   }
@@ -121,13 +122,16 @@ final class RandomKernel {
       case 7 -> broadcast();
       case 8 -> {
         line("tile.barrier");
-        line("tile.store %s, %%vx[%%p, %%z, %%z] : !tile.tile<6x9xi32>, !tile.view<2x?x?xi32>"
-            .formatted(any(MN)));
+        line(
+            "tile.store %s, %%vx[%%p, %%z, %%z] : !tile.tile<6x9xi32>, !tile.view<2x?x?xi32>"
+                .formatted(any(MN)));
         line("tile.barrier");
       }
       case 9 -> toOwn();
-      case 10 -> define(MN,
-          "tile.load %own[%z, %z] extents[%m, %n] : !tile.view<6x9xi32, local> -> " + type(MN));
+      case 10 ->
+          define(
+              MN,
+              "tile.load %own[%z, %z] extents[%m, %n] : !tile.view<6x9xi32, local> -> " + type(MN));
       case 11 -> select(shape());
       case 12, 13 -> loop(depth);
       default -> choice(depth);
@@ -135,7 +139,8 @@ final class RandomKernel {
   }
 
   private String load(String view) {
-    return define(MN,
+    return define(
+        MN,
         "tile.load %%%s[%%p, %%z, %%z] extents[%%m, %%n] : !tile.view<2x?x?xi32> -> %s"
             .formatted(view, type(MN)));
   }
@@ -146,58 +151,63 @@ final class RandomKernel {
 
   private void toOwn() {
     line("tile.barrier");
-    line("tile.store %s, %%own[%%z, %%z] : !tile.tile<6x9xi32>, !tile.view<6x9xi32, local>"
-        .formatted(any(MN)));
+    line(
+        "tile.store %s, %%own[%%z, %%z] : !tile.tile<6x9xi32>, !tile.view<6x9xi32, local>"
+            .formatted(any(MN)));
     line("tile.barrier");
   }
 
   private String binary(String shape) {
     String kind = List.of("add", "sub", "mul", "max", "min").get(random.nextInt(5));
-    return define(shape,
-        "tile.binary <%s> %s, %s : %s".formatted(kind, any(shape), any(shape), type(shape)));
+    return define(
+        shape, "tile.binary <%s> %s, %s : %s".formatted(kind, any(shape), any(shape), type(shape)));
   }
 
   /// Something that is too dear to be computed twice.
   private String dear(String shape) {
     String by = "%t" + names++;
-    line("%s = tile.fill %d : i32 %s : %s"
-        .formatted(by, 3 + random.nextInt(50), extents(shape), type(shape)));
+    line(
+        "%s = tile.fill %d : i32 %s : %s"
+            .formatted(by, 3 + random.nextInt(50), extents(shape), type(shape)));
     String kind = random.nextBoolean() ? "floor_div" : "mod";
-    return define(shape,
-        "tile.binary <%s> %s, %s : %s".formatted(kind, any(shape), by, type(shape)));
+    return define(
+        shape, "tile.binary <%s> %s, %s : %s".formatted(kind, any(shape), by, type(shape)));
   }
 
   private String reduce(String source, int dim) {
     String shape = dim == 0 ? N : M;
     String kind = List.of("sum", "max", "min").get(random.nextInt(3));
-    return define(shape,
+    return define(
+        shape,
         "tile.reduce <%s> %s dims [%d] : %s -> %s"
             .formatted(kind, source, dim, type(MN), type(shape)));
   }
 
   private String transpose(String source, String from) {
     String to = from.equals(MN) ? NM : MN;
-    return define(to,
-        "tile.transpose %s perm [1, 0] : %s -> %s".formatted(source, type(from), type(to)));
+    return define(
+        to, "tile.transpose %s perm [1, 0] : %s -> %s".formatted(source, type(from), type(to)));
   }
 
   private void broadcast() {
     boolean rows = random.nextBoolean();
     String source = any(rows ? M : N);
-    define(MN,
+    define(
+        MN,
         "tile.broadcast %s dims [%d] extents[%%m, %%n] : %s -> %s"
             .formatted(source, rows ? 0 : 1, type(rows ? M : N), type(MN)));
   }
 
   private void select(String shape) {
     String condition = "%t" + names++;
-    line("%s = tile.compare <lt> %s, %s : %s"
-        .formatted(condition, any(shape), any(shape), type(shape)));
+    line(
+        "%s = tile.compare <lt> %s, %s : %s"
+            .formatted(condition, any(shape), any(shape), type(shape)));
     String bools = "!tile.tile<" + shape + "xi1>";
-    define(shape,
+    define(
+        shape,
         "tile.select %s, %s, %s : %s, %s, %s"
-            .formatted(
-                condition, any(shape), any(shape), bools, type(shape), type(shape)));
+            .formatted(condition, any(shape), any(shape), bools, type(shape), type(shape)));
   }
 
   private void loop(int depth) {
@@ -214,10 +224,15 @@ final class RandomKernel {
     String to = "%t" + names++;
     line(to + " = tile.index " + random.nextInt(4));
     String results = "%t" + names++;
-    line("%s%s = tile.for %%t%d = %%z to %s step %%one iter(%s) -> (%s) {"
-        .formatted(
-            results, count > 1 ? ":" + count : "", names++, to, String.join(", ", bindings),
-            String.join(", ", shapes.stream().map(RandomKernel::type).toList())));
+    line(
+        "%s%s = tile.for %%t%d = %%z to %s step %%one iter(%s) -> (%s) {"
+            .formatted(
+                results,
+                count > 1 ? ":" + count : "",
+                names++,
+                to,
+                String.join(", ", bindings),
+                String.join(", ", shapes.stream().map(RandomKernel::type).toList())));
     List<Tile> arguments = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       arguments.add(new Tile(carried.get(i), shapes.get(i)));
@@ -236,17 +251,21 @@ final class RandomKernel {
     for (String shape : shapes) {
       yielded.add(any(shape));
     }
-    line("tile.yield %s : %s"
-        .formatted(
-            String.join(", ", yielded),
-            String.join(", ", shapes.stream().map(RandomKernel::type).toList())));
+    line(
+        "tile.yield %s : %s"
+            .formatted(
+                String.join(", ", yielded),
+                String.join(", ", shapes.stream().map(RandomKernel::type).toList())));
     scopes.removeLast();
   }
 
   private void choice(int depth) {
     String condition = "%t" + names++;
-    line(condition + " = tile.index_compare <" + (random.nextBoolean() ? "lt" : "eq")
-        + "> %p, %one");
+    line(
+        condition
+            + " = tile.index_compare <"
+            + (random.nextBoolean() ? "lt" : "eq")
+            + "> %p, %one");
     List<String> shapes = List.of(shape());
     String result = "%t" + names++;
     line("%s = tile.if %s -> (%s) {".formatted(result, condition, type(shapes.get(0))));

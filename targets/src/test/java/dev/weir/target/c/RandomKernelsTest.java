@@ -22,7 +22,8 @@ class RandomKernelsTest {
   private static final long FIRST = Long.getLong("weir.randomSeed", 1);
   private static final long[][] SIZES = {{6, 9}, {5, 7}, {1, 1}, {0, 4}};
 
-  @Test void agreeWithTheInterpreter() {
+  @Test
+  void agreeWithTheInterpreter() {
     assumeTrue(CFolder.isInstalled("cc"), "skipped, no C compiler 'cc'");
     List<String> texts = new ArrayList<>();
     List<TileFuncOp> functions = new ArrayList<>();

@@ -48,26 +48,41 @@ class CublasLtPlanTest {
 
   @ParameterizedTest
   @CsvSource({
-    "f32, 1, 17, 19, 23, '', none", "f32, 1, 17, 19, 23, xy, none", "f32, 1, 16, 24, 40, x, relu",
-    "f32, 1, 16, 24, 40, y, gelu_tanh", "f32, 3, 5, 7, 11, '', none", "f32, 3, 5, 7, 11, xy, relu",
-    "f32, 3, 5, 7, 11, l, none", "f32, 3, 5, 7, 11, xr, none", "f32, 1, 9, 8, 200, b, relu",
-    "f32, 2, 9, 8, 12, ab, none", "f32, 1, 9, 8, 12, sab, gelu_tanh",
+    "f32, 1, 17, 19, 23, '', none",
+    "f32, 1, 17, 19, 23, xy, none",
+    "f32, 1, 16, 24, 40, x, relu",
+    "f32, 1, 16, 24, 40, y, gelu_tanh",
+    "f32, 3, 5, 7, 11, '', none",
+    "f32, 3, 5, 7, 11, xy, relu",
+    "f32, 3, 5, 7, 11, l, none",
+    "f32, 3, 5, 7, 11, xr, none",
+    "f32, 1, 9, 8, 200, b, relu",
+    "f32, 2, 9, 8, 12, ab, none",
+    "f32, 1, 9, 8, 12, sab, gelu_tanh",
     "f16, 1, 16, 24, 40, yb, relu",
-    "bf16, 1, 16, 24, 40, xb, none", "f16, 2, 9, 7, 13, yab, gelu_tanh",
+    "bf16, 1, 16, 24, 40, xb, none",
+    "f16, 2, 9, 7, 13, yab, gelu_tanh",
     "bf16, 2, 9, 7, 130, s, none"
-  }) void multiplies(
+  })
+  void multiplies(
       String type, int batch, int rows, int columns, int depth, String how, String activation) {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
     FloatType element =
         type.equals("f32") ? FloatType.F32 : type.equals("f16") ? FloatType.F16 : FloatType.BF16;
     ProductAttr product =
         new ProductAttr(
-            0, how.contains("x"), how.contains("l"), 1, how.contains("y"), how.contains("r"),
-            new AffineMapAttr(
-                new AffineMap(0, 0, ImmutableList.of(AffineExpr.constant(1)))),
-            how.contains("s") ? 0.25 : 1, how.contains("b") ? 2 : -1,
+            0,
+            how.contains("x"),
+            how.contains("l"),
+            1,
+            how.contains("y"),
+            how.contains("r"),
+            new AffineMapAttr(new AffineMap(0, 0, ImmutableList.of(AffineExpr.constant(1)))),
+            how.contains("s") ? 0.25 : 1,
+            how.contains("b") ? 2 : -1,
             how.contains("a") ? 3 : -1,
-            ProductActivation.valueOf(activation.toUpperCase(java.util.Locale.ROOT)), 4);
+            ProductActivation.valueOf(activation.toUpperCase(java.util.Locale.ROOT)),
+            4);
     ProductShape shape = new ProductShape(element, product, batch, rows, columns, depth);
 
     HostEmulation emulation = HostEmulation.find().get();
@@ -90,8 +105,14 @@ class CublasLtPlanTest {
           CublasLtPlan.of(library, handle, shape, 16, scratch, MEMORY).orElseThrow()) {
         long added = memory + (product.addend() < 0 ? 32768 : addend.at());
         plan.launch(
-            handle, memory + left.at(), memory + right.at(), memory + bias.at(), added,
-            memory + 32768, scratch, stream);
+            handle,
+            memory + left.at(),
+            memory + right.at(),
+            memory + bias.at(),
+            added,
+            memory + 32768,
+            scratch,
+            stream);
         driver.copyOut(stream, memory, host);
       }
       for (int b = 0; b < batch; b++) {
@@ -141,7 +162,7 @@ class CublasLtPlanTest {
       case NONE -> x;
       case RELU -> Math.max(x, 0);
       case GELU_TANH ->
-        x / 2 * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x)));
+          x / 2 * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x)));
     };
   }
 

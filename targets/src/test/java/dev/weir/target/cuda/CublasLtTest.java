@@ -31,7 +31,8 @@ class CublasLtTest {
   private long handle;
   private long memory;
 
-  @BeforeEach void open() {
+  @BeforeEach
+  void open() {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
     HostEmulation emulation = HostEmulation.find().get();
     NativeLibrary loaded = emulation.library(KernelCache.NONE);
@@ -43,7 +44,8 @@ class CublasLtTest {
     handle = library.create();
   }
 
-  @AfterEach void close() {
+  @AfterEach
+  void close() {
     library.destroy(handle);
     driver.free(memory);
     driver.destroyStream(stream);
@@ -83,15 +85,13 @@ class CublasLtTest {
     }
 
     void batch(int which, int count, long stride) {
-      library.setLayout(
-          layouts[which], CublasLt.BATCH_COUNT, arena.allocateFrom(JAVA_INT, count));
+      library.setLayout(layouts[which], CublasLt.BATCH_COUNT, arena.allocateFrom(JAVA_INT, count));
       library.setLayout(
           layouts[which], CublasLt.BATCH_STRIDE, arena.allocateFrom(JAVA_LONG, stride));
     }
 
     long ask() {
-      workspaceBytes =
-          library.algorithm(handle, operation, layouts, alignment, most, algorithm);
+      workspaceBytes = library.algorithm(handle, operation, layouts, alignment, most, algorithm);
       return workspaceBytes;
     }
 
@@ -101,8 +101,15 @@ class CublasLtTest {
 
     void multiply(long on) {
       library.multiply(
-          handle, operation, arena.allocateFrom(JAVA_FLOAT, 1, 0).address(), matrices, layouts,
-          algorithm.address(), workspace, workspaceBytes, on);
+          handle,
+          operation,
+          arena.allocateFrom(JAVA_FLOAT, 1, 0).address(),
+          matrices,
+          layouts,
+          algorithm.address(),
+          workspace,
+          workspaceBytes,
+          on);
     }
 
     void run() {
@@ -142,35 +149,38 @@ class CublasLtTest {
   private static final ImmutableMap<String, Fault> NOT_SUPPORTED =
       ImmutableMap.<String, Fault>builder()
           .put("factors of two types", p -> p.layout(0, CublasLt.TYPE_F16, 24, 40, 24))
-          .put("a result too narrow", p -> {
-            p.layout(2, CublasLt.TYPE_BF16, 24, 16, 24);
-            p.layout(3, CublasLt.TYPE_BF16, 24, 16, 24);
-          })
+          .put(
+              "a result too narrow",
+              p -> {
+                p.layout(2, CublasLt.TYPE_BF16, 24, 16, 24);
+                p.layout(3, CublasLt.TYPE_BF16, 24, 16, 24);
+              })
           .put("an epilogue that there is not", p -> p.set(CublasLt.EPILOGUE, 34))
-          .put("a bias of another type", p -> {
-            p.bias(0);
-            p.set(CublasLt.BIAS_TYPE, CublasLt.TYPE_BF16);
-          })
+          .put(
+              "a bias of another type",
+              p -> {
+                p.bias(0);
+                p.set(CublasLt.BIAS_TYPE, CublasLt.TYPE_BF16);
+              })
           .buildOrThrow();
 
-  @Test void refusesWrongProductsWhenAsked() {
-    WRONG_WHEN_ASKED.forEach(
-        (name, fault) -> {
-          Product product = new Product();
-          fault.make(product);
-          assertThatThrownBy(product::ask)
-              .as(name)
-              .isInstanceOf(CudaDriver.CudaFault.class)
-              .hasMessage("cublasLtMatmulAlgoGetHeuristic: " + INVALID);
-          product.destroy();
-        });
-    NOT_SUPPORTED.forEach(
-        (name, fault) -> {
-          Product product = new Product();
-          fault.make(product);
-          assertThat(product.ask()).as(name).isEqualTo(-1);
-          product.destroy();
-        });
+  @Test
+  void refusesWrongProductsWhenAsked() {
+    WRONG_WHEN_ASKED.forEach((name, fault) -> {
+      Product product = new Product();
+      fault.make(product);
+      assertThatThrownBy(product::ask)
+          .as(name)
+          .isInstanceOf(CudaDriver.CudaFault.class)
+          .hasMessage("cublasLtMatmulAlgoGetHeuristic: " + INVALID);
+      product.destroy();
+    });
+    NOT_SUPPORTED.forEach((name, fault) -> {
+      Product product = new Product();
+      fault.make(product);
+      assertThat(product.ask()).as(name).isEqualTo(-1);
+      product.destroy();
+    });
   }
 
   private void refused(String what, Fault before, Fault after) {
@@ -193,12 +203,14 @@ class CublasLtTest {
     product.matrices[3] = product.matrices[0] + 24576;
   }
 
-  @Test void refusesWrongLaunches() {
+  @Test
+  void refusesWrongLaunches() {
     Fault nothing = p -> {};
     refused("a bias that was not set", p -> p.bias(0), nothing);
     refused("a bias beyond its memory", p -> p.bias(memory + (1 << 16) - 92), nothing);
     refused(
-        "a bias less aligned than it was", p -> p.bias(memory + 40960),
+        "a bias less aligned than it was",
+        p -> p.bias(memory + 40960),
         p -> p.bias(memory + 40964));
     refused("no memory for the algorithm", CublasLtTest::deepen, p -> p.workspaceBytes = 0);
     refused("memory nowhere", CublasLtTest::deepen, p -> p.workspace = 0);
@@ -215,19 +227,18 @@ class CublasLtTest {
     assertThatThrownBy(product::multiply).hasMessage("cublasLtMatmul: " + INVALID);
   }
 
-  @Test void refusesWrongHandlesAndAttributes() {
+  @Test
+  void refusesWrongHandlesAndAttributes() {
     Product product = new Product();
     MemorySegment number = arena.allocateFrom(JAVA_INT, 1);
     assertThatThrownBy(
-        () -> library.setOperation(product.operation, CublasLt.EPILOGUE, number.asSlice(0, 2)))
+            () -> library.setOperation(product.operation, CublasLt.EPILOGUE, number.asSlice(0, 2)))
         .hasMessage("cublasLtMatmulDescSetAttribute: " + INVALID);
-    assertThatThrownBy(
-        () -> library.setOperation(product.operation, CublasLt.BIAS_POINTER, number))
+    assertThatThrownBy(() -> library.setOperation(product.operation, CublasLt.BIAS_POINTER, number))
         .hasMessageEndingWith(INVALID);
     assertThatThrownBy(() -> library.setOperation(product.operation, 9, number))
         .hasMessageEndingWith(INVALID);
-    assertThatThrownBy(
-        () -> library.setLayout(product.layouts[0], CublasLt.BATCH_STRIDE, number))
+    assertThatThrownBy(() -> library.setLayout(product.layouts[0], CublasLt.BATCH_STRIDE, number))
         .hasMessage("cublasLtMatrixLayoutSetAttribute: " + INVALID);
     product.destroy();
     assertThatThrownBy(() -> library.destroyOperation(product.operation))
@@ -235,7 +246,8 @@ class CublasLtTest {
     assertThatThrownBy(() -> library.destroy(4096)).hasMessage("cublasLtDestroy: " + INVALID);
   }
 
-  @Test void worksInARecording() {
+  @Test
+  void worksInARecording() {
     Product product = new Product();
     product.ask();
     MemorySegment host = arena.allocate(1 << 14);
@@ -261,7 +273,8 @@ class CublasLtTest {
   }
 
   /// The memory that an algorithm uses belongs to nobody else.
-  @Test void usesItsMemory() {
+  @Test
+  void usesItsMemory() {
     Product product = new Product();
     deepen(product);
     product.run();
@@ -272,25 +285,26 @@ class CublasLtTest {
     product.destroy();
   }
 
-  @Test void saysItsVersion() {
+  @Test
+  void saysItsVersion() {
     assertThat(library.version()).isEqualTo("13.1.0");
   }
 
-  @Test void isNotThereWithoutAContext() {
+  @Test
+  void isNotThereWithoutAContext() {
     driver.close();
-    assertThatThrownBy(library::create)
-        .hasMessage("cublasLtCreate: CUBLAS_STATUS_NOT_INITIALIZED");
+    assertThatThrownBy(library::create).hasMessage("cublasLtCreate: CUBLAS_STATUS_NOT_INITIALIZED");
     open();
   }
 
-  @Test void isLookedForByName() {
+  @Test
+  void isLookedForByName() {
     assertThat(CublasLtSearch.of("none", Map.of()).library()).isEmpty();
     assertThat(CublasLtSearch.of("none", Map.of()).reason())
         .isEqualTo("WEIR_CUBLASLT or weir.cublaslt says none");
     assertThatThrownBy(() -> CublasLtSearch.of("/nowhere/libcublasLt.so", Map.of()))
         .isInstanceOf(DeviceException.class)
-        .hasMessage(
-            "target 'cuda': cuBLASLt cannot be loaded from '/nowhere/libcublasLt.so'");
+        .hasMessage("target 'cuda': cuBLASLt cannot be loaded from '/nowhere/libcublasLt.so'");
     CublasLtSearch found = CublasLtSearch.of("", Map.of("CUDA_HOME", "/nowhere"));
     assertThat(found.reason())
         .isEqualTo(found.library().isPresent() ? "" : "libcublasLt is not installed");

@@ -37,56 +37,59 @@ class EmulatedLibraryTest {
   /// A product in tiles of 64x64, 32 deep, none of which divides the sizes.
   static final String PRODUCT =
       """
-          tile.func @product(%a: !tile.ptr<TYPE> read, %b: !tile.ptr<TYPE> read, %c: !tile.ptr<f32> write)
-              grid affine_map<() -> (4)> kind "matmul" {
-            %pid = tile.program_id
-            %c0 = tile.index 0
-            %c2 = tile.index 2
-            %c32 = tile.index 32
-            %c64 = tile.index 64
-            %c70 = tile.index 70
-            %c72 = tile.index 72
-            %c200 = tile.index 200
-            %pi = tile.index_binary <div> %pid, %c2
-            %pj = tile.index_binary <mod> %pid, %c2
-            %i = tile.index_binary <mul> %pi, %c64
-            %j = tile.index_binary <mul> %pj, %c64
-            %below = tile.index_binary <sub> %c70, %i
-            %rows = tile.index_binary <min> %below, %c64
-            %right = tile.index_binary <sub> %c72, %j
-            %columns = tile.index_binary <min> %right, %c64
-            %va = tile.view %a : !tile.ptr<TYPE> -> !tile.view<70x200xTYPE>
-            %vb = tile.view %b : !tile.ptr<TYPE> -> !tile.view<200x72xTYPE>
-            %vc = tile.view %c : !tile.ptr<f32> -> !tile.view<70x72xf32>
-            %zero = tile.fill 0.0 : f32 extents[%rows, %columns] : !tile.tile<64x64xf32>
-            %sum = tile.for %l = %c0 to %c200 step %c32 iter(%acc = %zero) -> (!tile.tile<64x64xf32>) stages STAGES {
-              %left = tile.index_binary <sub> %c200, %l
-              %depth = tile.index_binary <min> %left, %c32
-              %ta = tile.load %va[%i, %l] extents[%rows, %depth] : !tile.view<70x200xTYPE> -> !tile.tile<64x32xTYPE>
-              %tb = tile.load %vb[%l, %j] extents[%depth, %columns] : !tile.view<200x72xTYPE> -> !tile.tile<32x64xTYPE>
-              %next = tile.mma %ta, %tb, %acc : !tile.tile<64x32xTYPE>, !tile.tile<32x64xTYPE>, !tile.tile<64x64xf32>
-              tile.yield %next : !tile.tile<64x64xf32>
-            }
-            tile.store %sum, %vc[%i, %j] : !tile.tile<64x64xf32>, !tile.view<70x72xf32>
-            tile.return
-          }
-          """;
+      tile.func @product(%a: !tile.ptr<TYPE> read, %b: !tile.ptr<TYPE> read, %c: !tile.ptr<f32> write)
+          grid affine_map<() -> (4)> kind "matmul" {
+        %pid = tile.program_id
+        %c0 = tile.index 0
+        %c2 = tile.index 2
+        %c32 = tile.index 32
+        %c64 = tile.index 64
+        %c70 = tile.index 70
+        %c72 = tile.index 72
+        %c200 = tile.index 200
+        %pi = tile.index_binary <div> %pid, %c2
+        %pj = tile.index_binary <mod> %pid, %c2
+        %i = tile.index_binary <mul> %pi, %c64
+        %j = tile.index_binary <mul> %pj, %c64
+        %below = tile.index_binary <sub> %c70, %i
+        %rows = tile.index_binary <min> %below, %c64
+        %right = tile.index_binary <sub> %c72, %j
+        %columns = tile.index_binary <min> %right, %c64
+        %va = tile.view %a : !tile.ptr<TYPE> -> !tile.view<70x200xTYPE>
+        %vb = tile.view %b : !tile.ptr<TYPE> -> !tile.view<200x72xTYPE>
+        %vc = tile.view %c : !tile.ptr<f32> -> !tile.view<70x72xf32>
+        %zero = tile.fill 0.0 : f32 extents[%rows, %columns] : !tile.tile<64x64xf32>
+        %sum = tile.for %l = %c0 to %c200 step %c32 iter(%acc = %zero) -> (!tile.tile<64x64xf32>) stages STAGES {
+          %left = tile.index_binary <sub> %c200, %l
+          %depth = tile.index_binary <min> %left, %c32
+          %ta = tile.load %va[%i, %l] extents[%rows, %depth] : !tile.view<70x200xTYPE> -> !tile.tile<64x32xTYPE>
+          %tb = tile.load %vb[%l, %j] extents[%depth, %columns] : !tile.view<200x72xTYPE> -> !tile.tile<32x64xTYPE>
+          %next = tile.mma %ta, %tb, %acc : !tile.tile<64x32xTYPE>, !tile.tile<32x64xTYPE>, !tile.tile<64x64xf32>
+          tile.yield %next : !tile.tile<64x64xf32>
+        }
+        tile.store %sum, %vc[%i, %j] : !tile.tile<64x64xf32>, !tile.view<70x72xf32>
+        tile.return
+      }
+      """;
 
   /// Built code, so that what is built twice is not.
   static final KernelCache CACHE =
       new KernelCache() {
         private final Map<String, byte[]> kept = new HashMap<>();
 
-        @Override public Optional<byte[]> get(String key) {
+        @Override
+        public Optional<byte[]> get(String key) {
           return Optional.ofNullable(kept.get(key));
         }
 
-        @Override public void put(String key, byte[] built) {
+        @Override
+        public void put(String key, byte[] built) {
           kept.put(key, built);
         }
       };
 
-  @BeforeAll static void findCompiler() {
+  @BeforeAll
+  static void findCompiler() {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
   }
 
@@ -94,8 +97,10 @@ class EmulatedLibraryTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("kernels", text), DialectRegistry.load(), ParseOptions.STRICT,
-            diagnostics)
+                SourceText.of("kernels", text),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     List<TileFuncOp> functions = new ArrayList<>();
     module.walk(TileFuncOp.class, functions::add);
@@ -107,11 +112,12 @@ class EmulatedLibraryTest {
   }
 
   static int left() throws Throwable {
-    return (int) HostEmulation.find()
-        .orElseThrow()
-        .library(CACHE)
-        .function("weir_emulation_left", "")
-        .invokeExact();
+    return (int)
+        HostEmulation.find()
+            .orElseThrow()
+            .library(CACHE)
+            .function("weir_emulation_left", "")
+            .invokeExact();
   }
 
   static int left(int row, int k) {
@@ -126,8 +132,7 @@ class EmulatedLibraryTest {
     float[] numbers = new float[rows * columns];
     short[] halves = new short[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] =
-          isLeft ? left(i / columns, i % columns) : right(i / columns, i % columns);
+      numbers[i] = isLeft ? left(i / columns, i % columns) : right(i / columns, i % columns);
       halves[i] =
           type.equals("f16")
               ? Float.floatToFloat16(numbers[i])
@@ -137,8 +142,8 @@ class EmulatedLibraryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"f16, 1", "f16, 2", "f16, 3", "bf16, 4", "f32, 1", "f32, 2",
-    "f32, 3"}) void multipliesWithFactorsCopiedAhead(String type, int stages) {
+  @CsvSource({"f16, 1", "f16, 2", "f16, 3", "bf16, 4", "f32, 1", "f32, 2", "f32, 3"})
+  void multipliesWithFactorsCopiedAhead(String type, int stages) {
     KernelSources sources = sources(PRODUCT.replace("TYPE", type).replace("STAGES", "" + stages));
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     String kernel = code.substring(code.indexOf("/* kernel product */"));
@@ -151,7 +156,8 @@ class EmulatedLibraryTest {
       MemorySegment a = factor(type, ROWS, DEPTH, true);
       MemorySegment b = factor(type, DEPTH, COLUMNS, false);
       MemorySegment[] pointers = {
-        memory.allocate(a.byteSize()), memory.allocate(b.byteSize()),
+        memory.allocate(a.byteSize()),
+        memory.allocate(b.byteSize()),
         memory.allocate(4L * product.length)
       };
       memory.copyIn(a, pointers[0]);
@@ -170,7 +176,8 @@ class EmulatedLibraryTest {
     }
   }
 
-  @Test void runsAGraphAsOftenAsItIsLaunched() throws Throwable {
+  @Test
+  void runsAGraphAsOftenAsItIsLaunched() throws Throwable {
     int before = left();
     try (KernelLibrary library = load(sources(CudaLibraryTest.DOUBLE))) {
       KernelMemory memory = library.memory();
@@ -180,11 +187,10 @@ class EmulatedLibraryTest {
       memory.copyIn(MemorySegment.ofArray(numbers), a.asSlice(0, 12));
       LoadedKernel twice = library.kernel("twice");
       Runnable step =
-          library.record(
-              () -> {
-                twice.launch(new MemorySegment[] {a, b}, new long[] {3});
-                twice.launch(new MemorySegment[] {b, a}, new long[] {3});
-              });
+          library.record(() -> {
+            twice.launch(new MemorySegment[] {a, b}, new long[] {3});
+            twice.launch(new MemorySegment[] {b, a}, new long[] {3});
+          });
       memory.copyOut(a.asSlice(0, 12), MemorySegment.ofArray(numbers));
       assertThat(numbers).containsExactly(1, 2, 3);
       step.run();
@@ -192,7 +198,7 @@ class EmulatedLibraryTest {
       memory.copyOut(a.asSlice(0, 12), MemorySegment.ofArray(numbers));
       assertThat(numbers).containsExactly(16, 32, 48);
       assertThatThrownBy(
-          () -> library.record(() -> memory.copyOut(a, MemorySegment.ofArray(new float[1024]))))
+              () -> library.record(() -> memory.copyOut(a, MemorySegment.ofArray(new float[1024]))))
           .hasMessageContaining("CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED");
       step.run();
       memory.copyOut(a.asSlice(0, 12), MemorySegment.ofArray(numbers));
@@ -201,7 +207,8 @@ class EmulatedLibraryTest {
     assertThat(left()).isEqualTo(before);
   }
 
-  @Test void givesEverythingBack() throws Throwable {
+  @Test
+  void givesEverythingBack() throws Throwable {
     KernelSources sources = sources(CudaLibraryTest.DOUBLE);
     int before = left();
     for (int i = 0; i < 200; i++) {
@@ -216,7 +223,8 @@ class EmulatedLibraryTest {
   }
 
   /// A fault of a kernel is seen when somebody waits, names the kernel, and ends with the library.
-  @Test void goesOnAfterAFault() {
+  @Test
+  void goesOnAfterAFault() {
     KernelSources sources = sources(CudaLibraryTest.DOUBLE);
     KernelLibrary broken = load(sources);
     MemorySegment memory = broken.memory().allocate(4096);

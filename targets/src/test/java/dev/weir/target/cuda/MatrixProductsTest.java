@@ -20,15 +20,17 @@ import org.junit.jupiter.api.Test;
 /// Who computes the products among generated kernels: cuBLASLt, what was generated, or both together.
 class MatrixProductsTest {
   private static final String ATTRIBUTE =
-      "kind \"matmul\" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, "
-          + "right = 1, transposeRight = false, repeatRight = false, sizes = affine_map<() -> (1, 70, 72, 200)>, "
-          + "scale = 1.0, bias = -1, addend = -1, activation = none, result = RESULT>}";
+      "kind \"matmul\" attributes {product = #tile.product<left = 0, transposeLeft = false,"
+          + " repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes ="
+          + " affine_map<() -> (1, 70, 72, 200)>, scale = 1.0, bias = -1, addend = -1, activation ="
+          + " none, result = RESULT>}";
 
   private static final CublasLtSearch NONE = new CublasLtSearch(Optional.empty(), "not wanted");
 
   private HostEmulation emulation;
 
-  @BeforeEach void findCompiler() {
+  @BeforeEach
+  void findCompiler() {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
     emulation = HostEmulation.find().get();
   }
@@ -60,7 +62,10 @@ class MatrixProductsTest {
 
   private KernelLibrary load(KernelSources sources, CublasLtSearch search) {
     return CudaLibrary.load(
-        emulation.open(EmulatedLibraryTest.CACHE), () -> emulation, () -> search, sources,
+        emulation.open(EmulatedLibraryTest.CACHE),
+        () -> emulation,
+        () -> search,
+        sources,
         EmulatedLibraryTest.CACHE);
   }
 
@@ -75,7 +80,8 @@ class MatrixProductsTest {
     MemorySegment a = EmulatedLibraryTest.factor("f32", rows, depth, true);
     MemorySegment b = EmulatedLibraryTest.factor("f32", depth, columns, false);
     MemorySegment[] pointers = {
-      memory.allocate(a.byteSize()), memory.allocate(b.byteSize()),
+      memory.allocate(a.byteSize()),
+      memory.allocate(b.byteSize()),
       memory.allocate(4L * rows * columns)
     };
     memory.copyIn(a, pointers[0]);
@@ -106,7 +112,8 @@ class MatrixProductsTest {
     check(library, pointers, sizes);
   }
 
-  @Test void theLibraryTakesThePlaceOfAGeneratedKernel() {
+  @Test
+  void theLibraryTakesThePlaceOfAGeneratedKernel() {
     KernelSources sources = whole();
     assertThat(new String(sources.files().get(ProductTable.FILE), StandardCharsets.UTF_8))
         .startsWith("# kernel element product\nproduct f32 #tile.product<left = 0, ")
@@ -119,10 +126,10 @@ class MatrixProductsTest {
     }
   }
 
-  @Test void aGeneratedKernelServesWhereThereIsNoLibrary() {
+  @Test
+  void aGeneratedKernelServesWhereThereIsNoLibrary() {
     try (KernelLibrary library = load(whole(), NONE)) {
-      assertThat(library.choices())
-          .containsExactly("generated product: no cuBLASLt: not wanted");
+      assertThat(library.choices()).containsExactly("generated product: no cuBLASLt: not wanted");
       run(library, false);
     }
     try (KernelLibrary library = load(part(), NONE)) {
@@ -130,7 +137,8 @@ class MatrixProductsTest {
     }
   }
 
-  @Test void aSecondKernelDoesTheRest() {
+  @Test
+  void aSecondKernelDoesTheRest() {
     KernelSources sources = part();
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     String rest = code.substring(code.indexOf("/* kernel product_rest */"));
@@ -143,9 +151,9 @@ class MatrixProductsTest {
     }
   }
 
-  @Test void whatTheLibraryRefusesIsGenerated() throws Throwable {
-    int done =
-        (int) library().function("weir_emulation_refuse_products", "I").invokeExact(1);
+  @Test
+  void whatTheLibraryRefusesIsGenerated() throws Throwable {
+    int done = (int) library().function("weir_emulation_refuse_products", "I").invokeExact(1);
     assertThat(done).isZero();
     try (KernelLibrary library = load(whole())) {
       assertThat(library.choices())
@@ -155,11 +163,11 @@ class MatrixProductsTest {
   }
 
   /// A library that lacks a function is none.
-  @Test void whatIsNoLibraryIsToldSo() {
+  @Test
+  void whatIsNoLibraryIsToldSo() {
     NativeLibrary other = NativeLibrary.open("libc.so.6", "libc.so").orElse(null);
     assumeTrue(other != null, "skipped: there is no C library of that name");
-    try (KernelLibrary library =
-        load(whole(), new CublasLtSearch(Optional.of(other), ""))) {
+    try (KernelLibrary library = load(whole(), new CublasLtSearch(Optional.of(other), ""))) {
       assertThat(Iterables.getOnlyElement(library.choices()))
           .startsWith("generated product: cuBLASLt cannot be used: libc.so")
           .endsWith(" has no cublasLtGetStatusName");
@@ -167,7 +175,8 @@ class MatrixProductsTest {
     }
   }
 
-  @Test void recordsProductsAndGivesAllBack() throws Throwable {
+  @Test
+  void recordsProductsAndGivesAllBack() throws Throwable {
     int before = EmulatedLibraryTest.left();
     for (KernelSources sources : new KernelSources[] {whole(), part()}) {
       for (int i = 0; i < 5; i++) {
@@ -185,11 +194,13 @@ class MatrixProductsTest {
   }
 
   /// After a fault of another kernel nothing can be given back to the device, and is not left on the host.
-  @Test void goesOnAfterAFault() throws Throwable {
+  @Test
+  void goesOnAfterAFault() throws Throwable {
     int before = EmulatedLibraryTest.left();
     KernelLibrary broken = load(part(), new CublasLtSearch(Optional.of(library()), ""));
     MemorySegment[] pointers = pointers(broken.memory());
-    broken.kernel("product_rest")
+    broken
+        .kernel("product_rest")
         .launch(
             new MemorySegment[] {pointers[0], pointers[1], pointers[2], pointers[2].asSlice(4096)},
             new long[0]);
@@ -202,7 +213,8 @@ class MatrixProductsTest {
     assertThat(EmulatedLibraryTest.left()).isEqualTo(before);
   }
 
-  @Test void namesTheKernelThatTheLibraryRefuses() {
+  @Test
+  void namesTheKernelThatTheLibraryRefuses() {
     try (KernelLibrary library = load(whole())) {
       MemorySegment[] pointers = pointers(library.memory());
       pointers[2] = pointers[2].asSlice(16);

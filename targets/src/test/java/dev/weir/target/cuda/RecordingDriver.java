@@ -42,69 +42,83 @@ final class RecordingDriver implements CudaDriver {
     return next += 0x1000;
   }
 
-  @Override public void makeCurrent() {}
+  @Override
+  public void makeCurrent() {}
 
-  @Override public int capability() {
+  @Override
+  public int capability() {
     return 90;
   }
 
-  @Override public String architecture() {
+  @Override
+  public String architecture() {
     return "sm_90";
   }
 
-  @Override public long loadModule(byte[] image) {
+  @Override
+  public long loadModule(byte[] image) {
     call("loadModule", image.length);
     return make();
   }
 
-  @Override public void unloadModule(long module) {
+  @Override
+  public void unloadModule(long module) {
     call("unloadModule");
     open--;
   }
 
-  @Override public long function(long module, String name, long sharedBytes) {
+  @Override
+  public long function(long module, String name, long sharedBytes) {
     call("function", name, sharedBytes);
     return next += 0x1000;
   }
 
-  @Override public long createStream() {
+  @Override
+  public long createStream() {
     call("createStream");
     return make();
   }
 
-  @Override public void destroyStream(long stream) {
+  @Override
+  public void destroyStream(long stream) {
     call("destroyStream");
     open--;
   }
 
-  @Override public void synchronize(long stream) {
+  @Override
+  public void synchronize(long stream) {
     call("synchronize");
   }
 
-  @Override public long allocate(long bytes) {
+  @Override
+  public long allocate(long bytes) {
     call("allocate", bytes);
     long address = make() * 0x1000;
     memory.put(address, new byte[(int) bytes]);
     return address;
   }
 
-  @Override public void free(long address) {
+  @Override
+  public void free(long address) {
     call("free");
     memory.remove(address);
     open--;
   }
 
-  @Override public void copyIn(long stream, MemorySegment host, long address) {
+  @Override
+  public void copyIn(long stream, MemorySegment host, long address) {
     call("copyIn", host.byteSize());
-    place(address, (bytes, at) -> MemorySegment.ofArray(bytes)
-        .asSlice(at, host.byteSize())
-        .copyFrom(host));
+    place(
+        address,
+        (bytes, at) -> MemorySegment.ofArray(bytes).asSlice(at, host.byteSize()).copyFrom(host));
   }
 
-  @Override public void copyOut(long stream, long address, MemorySegment host) {
+  @Override
+  public void copyOut(long stream, long address, MemorySegment host) {
     call("copyOut", host.byteSize());
-    place(address, (bytes, at) -> host.copyFrom(
-        MemorySegment.ofArray(bytes).asSlice(at, host.byteSize())));
+    place(
+        address,
+        (bytes, at) -> host.copyFrom(MemorySegment.ofArray(bytes).asSlice(at, host.byteSize())));
   }
 
   private interface Use {
@@ -122,30 +136,36 @@ final class RecordingDriver implements CudaDriver {
     throw new IllegalArgumentException("nothing is allocated there");
   }
 
-  @Override public void launch(
+  @Override
+  public void launch(
       long stream, long function, int programs, int threads, long sharedBytes, long[] arguments) {
     call("launch", programs, threads, sharedBytes, arguments.length);
   }
 
-  @Override public void beginCapture(long stream) {
+  @Override
+  public void beginCapture(long stream) {
     call("beginCapture");
   }
 
-  @Override public long endCapture(long stream) {
+  @Override
+  public long endCapture(long stream) {
     call("endCapture");
     return make();
   }
 
-  @Override public void launchGraph(long stream, long graph) {
+  @Override
+  public void launchGraph(long stream, long graph) {
     call("launchGraph");
   }
 
-  @Override public void destroyGraph(long graph) {
+  @Override
+  public void destroyGraph(long graph) {
     call("destroyGraph");
     open--;
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     call("close");
   }
 }

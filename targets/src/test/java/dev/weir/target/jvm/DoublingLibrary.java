@@ -26,11 +26,13 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
 
   /// How often the kernel was launched, and how many blocks of memory were ever made.
   int launches;
+
   int blocks;
   boolean closed;
 
   /// How often launches were taken down, and how often what was taken down was carried out.
   int recordings;
+
   int replays;
 
   private @Nullable List<Runnable> recording;
@@ -48,7 +50,8 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
     return arenas.size();
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     if (!name.equals("double")) {
       throw new IllegalArgumentException(name);
     }
@@ -77,7 +80,8 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
   }
 
   /// What is launched meanwhile, by whichever thread, is taken down, as on a device.
-  @Override public Runnable record(Runnable run) {
+  @Override
+  public Runnable record(Runnable run) {
     List<Runnable> taken = new ArrayList<>();
     recordings++;
     recording = taken;
@@ -96,20 +100,24 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
     return MemorySegment.ofAddress(segment.address() & ~BIT).reinterpret(segment.byteSize());
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return this;
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     closed = true;
   }
 
-  @Override public boolean isHost() {
+  @Override
+  public boolean isHost() {
     return host;
   }
 
   @SuppressWarnings("restricted") // the segment is never read
-  @Override public MemorySegment allocate(long bytes) {
+  @Override
+  public MemorySegment allocate(long bytes) {
     Arena arena = Arena.ofShared();
     long address = arena.allocate(bytes, 64).address() | BIT;
     arenas.put(address, arena);
@@ -117,15 +125,18 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
     return MemorySegment.ofAddress(address).reinterpret(bytes);
   }
 
-  @Override public void free(MemorySegment memory) {
+  @Override
+  public void free(MemorySegment memory) {
     arenas.remove(memory.address()).close();
   }
 
-  @Override public void copyIn(MemorySegment from, MemorySegment device) {
+  @Override
+  public void copyIn(MemorySegment from, MemorySegment device) {
     real(device).copyFrom(from);
   }
 
-  @Override public void copyOut(MemorySegment device, MemorySegment to) {
+  @Override
+  public void copyOut(MemorySegment device, MemorySegment to) {
     to.copyFrom(real(device));
   }
 }

@@ -32,24 +32,44 @@ class LaunchTest {
 
   /// `8x`, by three launches on sizes that are known only at run time.
   private static final String DYNAMIC =
-      program("?", "dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, "
-          + "shapes = [affine_map<()[s0] -> (s0)>]", "cpu", "");
+      program(
+          "?",
+          "dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, "
+              + "shapes = [affine_map<()[s0] -> (s0)>]",
+          "cpu",
+          "");
 
   private static final String STATIC =
-      program("4", "dims = array<i32>, sizes = affine_map<() -> (4)>, "
-          + "shapes = [affine_map<() -> (4)>]", "cpu", "");
+      program(
+          "4",
+          "dims = array<i32>, sizes = affine_map<() -> (4)>, " + "shapes = [affine_map<() -> (4)>]",
+          "cpu",
+          "");
 
   private static final String ON_DEVICE =
-      program("?", "dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, "
-          + "shapes = [affine_map<()[s0] -> (s0)>]", "gpu",
-          phi("%f", "shadow_feed", "(%x)", "(!pd_kernel.tensor<undefined, tensor<?xf32>>) -> "
-              + "!pd_kernel.tensor<gpu, tensor<?xf32>>"));
+      program(
+          "?",
+          "dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, "
+              + "shapes = [affine_map<()[s0] -> (s0)>]",
+          "gpu",
+          phi(
+              "%f",
+              "shadow_feed",
+              "(%x)",
+              "(!pd_kernel.tensor<undefined, tensor<?xf32>>) -> "
+                  + "!pd_kernel.tensor<gpu, tensor<?xf32>>"));
 
   private static final String STATIC_ON_DEVICE =
-      program("4", "dims = array<i32>, sizes = affine_map<() -> (4)>, "
-          + "shapes = [affine_map<() -> (4)>]", "gpu",
-          phi("%f", "shadow_feed", "(%x)", "(!pd_kernel.tensor<undefined, tensor<4xf32>>) -> "
-              + "!pd_kernel.tensor<gpu, tensor<4xf32>>"));
+      program(
+          "4",
+          "dims = array<i32>, sizes = affine_map<() -> (4)>, " + "shapes = [affine_map<() -> (4)>]",
+          "gpu",
+          phi(
+              "%f",
+              "shadow_feed",
+              "(%x)",
+              "(!pd_kernel.tensor<undefined, tensor<4xf32>>) -> "
+                  + "!pd_kernel.tensor<gpu, tensor<4xf32>>"));
 
   /// A kernel that takes its two operands to have the same size, and the second one's elements for places.
   private static String pair(String more) {
@@ -58,7 +78,8 @@ class LaunchTest {
             .replace("\"x\"", "\"i\"")
         + "%y = \"pd_kernel.launch\"(%x, %i) <{callee = \"double\", aliases = array<i32: -1>, "
         + "dims = array<i32: 0, 0, 1, 0>, sizes = affine_map<()[s0, s1] -> (s0)>, "
-        + "shapes = [affine_map<()[s0, s1] -> (s0)>], " + more
+        + "shapes = [affine_map<()[s0, s1] -> (s0)>], "
+        + more
         + "}> : (!pd_kernel.tensor<undefined, tensor<?xf32>>, !pd_kernel.tensor<undefined, "
         + "tensor<?xi64>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>\n"
         + "\"pir.shadow_output\"(%y) {output_name = \"y\"} : "
@@ -66,9 +87,16 @@ class LaunchTest {
   }
 
   private static String phi(String result, String kernel, String operands, String types) {
-    return result + " = \"pd_kernel.phi_kernel\"" + operands
+    return result
+        + " = \"pd_kernel.phi_kernel\""
+        + operands
         + " <{kernel_key = #pd_kernel.key<Undefined, UNDEFINED, float32>, kernel_name = \""
-        + kernel + "\", op_name = \"pd_op." + kernel + "\"}> {name = \"x\"} : " + types + "\n";
+        + kernel
+        + "\", op_name = \"pd_op."
+        + kernel
+        + "\"}> {name = \"x\"} : "
+        + types
+        + "\n";
   }
 
   private static String program(String size, String sizes, String place, String feed) {
@@ -76,26 +104,38 @@ class LaunchTest {
     String input = "!pd_kernel.tensor<undefined, tensor<" + size + "xf32>>";
     String first = feed.isEmpty() ? "%x" : "%f";
     String launch =
-        "\"pd_kernel.launch\"(%s) <{callee = \"double\", aliases = array<i32: 0>, " + sizes
-            + "}> : (%s) -> " + type + "\n";
+        "\"pd_kernel.launch\"(%s) <{callee = \"double\", aliases = array<i32: 0>, "
+            + sizes
+            + "}> : (%s) -> "
+            + type
+            + "\n";
     return phi("%x", "data", "()", "() -> " + input)
         + feed
-        + "%1 = " + launch.formatted(first, feed.isEmpty() ? input : type)
-        + "%2 = " + launch.formatted("%1", type)
-        + "%3 = " + launch.formatted("%2", type)
-        + "\"pir.shadow_output\"(%3) {output_name = \"y\"} : (" + type + ") -> ()\n";
+        + "%1 = "
+        + launch.formatted(first, feed.isEmpty() ? input : type)
+        + "%2 = "
+        + launch.formatted("%1", type)
+        + "%3 = "
+        + launch.formatted("%2", type)
+        + "\"pir.shadow_output\"(%3) {output_name = \"y\"} : ("
+        + type
+        + ") -> ()\n";
   }
 
   private static Executable compile(String text, DoublingLibrary library) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<Operation> module =
         IrParser.parseFile(
-            SourceText.of("test.mlir", text), DIALECTS, ParseOptions.STRICT, diagnostics)
+                SourceText.of("test.mlir", text), DIALECTS, ParseOptions.STRICT, diagnostics)
             .map(IrParser.Parsed::operation);
     Optional<Executable> compiled =
-        module.flatMap(
-            parsed -> JvmCompiler.compile(
-                parsed, ParameterStore.empty(), Optional.empty(), "fake", Optional.of(library),
+        module.flatMap(parsed ->
+            JvmCompiler.compile(
+                parsed,
+                ParameterStore.empty(),
+                Optional.empty(),
+                "fake",
+                Optional.of(library),
                 diagnostics));
     assertThat(diagnostics.all()).isEmpty();
     return compiled.orElseThrow();
@@ -106,7 +146,8 @@ class LaunchTest {
     return executable.run(Map.of("x", x)).get("y").toFloatArray();
   }
 
-  @Test void sizesFollowTheOperands() {
+  @Test
+  void sizesFollowTheOperands() {
     DoublingLibrary library = new DoublingLibrary(true);
     try (Executable executable = compile(DYNAMIC, library)) {
       assertThat(executable.kernels()).containsExactly("double", "double", "double");
@@ -117,7 +158,8 @@ class LaunchTest {
     assertThat(library.closed).isTrue();
   }
 
-  @Test void nothingIsLaunchedForNoElements() {
+  @Test
+  void nothingIsLaunchedForNoElements() {
     DoublingLibrary library = new DoublingLibrary(true);
     try (Executable executable = compile(DYNAMIC, library)) {
       assertThat(run(executable)).isEmpty();
@@ -125,7 +167,8 @@ class LaunchTest {
     }
   }
 
-  @Test void resultsAreWrittenOverOperandsThatNobodyNeeds() {
+  @Test
+  void resultsAreWrittenOverOperandsThatNobodyNeeds() {
     try (Executable executable = compile(STATIC, new DoublingLibrary(true))) {
       assertThat(executable.plan().offsets().length()).isEqualTo(1);
       assertThat(executable.plan().live()).isEqualTo(16);
@@ -137,7 +180,8 @@ class LaunchTest {
     }
   }
 
-  @Test void tensorsGoToTheDeviceAndBack() {
+  @Test
+  void tensorsGoToTheDeviceAndBack() {
     DoublingLibrary library = new DoublingLibrary(false);
     try (Executable executable = compile(ON_DEVICE, library)) {
       assertThat(run(executable, 1, 2, 3)).containsExactly(8, 16, 24);
@@ -154,33 +198,36 @@ class LaunchTest {
   }
 
   private static float[] run(Executable executable, float[] x, long... i) {
-    return executable.run(
-        Map.of(
-            "x", Tensor.of(Arena.ofAuto(), x, x.length),
-            "i", Tensor.of(Arena.ofAuto(), i, i.length)))
+    return executable
+        .run(
+            Map.of(
+                "x", Tensor.of(Arena.ofAuto(), x, x.length),
+                "i", Tensor.of(Arena.ofAuto(), i, i.length)))
         .get("y")
         .toFloatArray();
   }
 
-  @Test void sizesThatMustBeEqualAreCompared() {
+  @Test
+  void sizesThatMustBeEqualAreCompared() {
     String equal = pair("equalities = [affine_map<()[s0, s1] -> (s0, s1)>]");
     DoublingLibrary library = new DoublingLibrary(true);
     try (Executable executable = compile(equal, library)) {
       assertThatThrownBy(() -> run(executable, new float[3], 0, 1))
           .isInstanceOfSatisfying(
-              RunException.class,
-              e -> assertThat(e.location().toString()).contains("test.mlir"))
+              RunException.class, e -> assertThat(e.location().toString()).contains("test.mlir"))
           .hasMessage(
-              "kernel 'double' cannot run: dimension 0 of operand 0 is 3, but must be 2 as dimension"
-                  + " 0 of operand 1" + TO_BE_KNOWN);
+              "kernel 'double' cannot run: dimension 0 of operand 0 is 3, but must be 2 as"
+                  + " dimension 0 of operand 1"
+                  + TO_BE_KNOWN);
       assertThat(library.launches).isZero();
     }
     String fixed = pair("equalities = [affine_map<()[s0, s1] -> (s1, s0 * 2)>]");
     try (Executable executable = compile(fixed, library)) {
       assertThatThrownBy(() -> run(executable, new float[3], 0, 1))
           .hasMessage(
-              "kernel 'double' cannot run: dimension 0 of operand 1 is 2, but must be 6 as dimension"
-                  + " 0 of operand 0 times 2" + TO_BE_KNOWN);
+              "kernel 'double' cannot run: dimension 0 of operand 1 is 2, but must be 6 as"
+                  + " dimension 0 of operand 0 times 2"
+                  + TO_BE_KNOWN);
     }
     DoublingLibrary other = new DoublingLibrary(true);
     try (Executable executable = compile(equal, other)) {
@@ -189,7 +236,8 @@ class LaunchTest {
     }
   }
 
-  @Test void placesAreLookedAt() {
+  @Test
+  void placesAreLookedAt() {
     DoublingLibrary library = new DoublingLibrary(true);
     String text =
         pair(
@@ -205,7 +253,8 @@ class LaunchTest {
     }
   }
 
-  @Test void severalSizesTakeTurns() {
+  @Test
+  void severalSizesTakeTurns() {
     String text =
         pair(
             "bounds = [#pd_kernel.bounds<operand = 1, operator = \"gather_nd\", noun = \"index\", "
@@ -219,7 +268,8 @@ class LaunchTest {
     }
   }
 
-  @Test void launchesThatFollowEachOtherAreTakenDownOnce() {
+  @Test
+  void launchesThatFollowEachOtherAreTakenDownOnce() {
     DoublingLibrary library = new DoublingLibrary(false);
     try (Executable executable = compile(STATIC_ON_DEVICE, library)) {
       assertThat(executable.kernels()).containsExactly("double", "double", "double");
@@ -243,7 +293,8 @@ class LaunchTest {
     assertThat(library.blocksInUse()).isZero();
   }
 
-  @Test void whatTheHostDoesOrChangesIsNotTakenDown() {
+  @Test
+  void whatTheHostDoesOrChangesIsNotTakenDown() {
     for (DoublingLibrary library : List.of(new DoublingLibrary(true), new DoublingLibrary(false))) {
       try (Executable executable = compile(library.isHost() ? STATIC : ON_DEVICE, library)) {
         for (int i = 0; i < 4; i++) {
@@ -255,7 +306,8 @@ class LaunchTest {
     }
   }
 
-  @Test void threadsTakeNothingDownForEachOther() throws InterruptedException {
+  @Test
+  void threadsTakeNothingDownForEachOther() throws InterruptedException {
     DoublingLibrary library = new DoublingLibrary(false);
     int threads = 4;
     AtomicInteger right = new AtomicInteger();
@@ -264,8 +316,8 @@ class LaunchTest {
       for (int t = 0; t < threads; t++) {
         float number = t;
         started.add(
-            Thread.ofPlatform().start(
-                () -> {
+            Thread.ofPlatform()
+                .start(() -> {
                   for (int i = 0; i < 200; i++) {
                     float[] y = run(executable, number, i, 1, 2);
                     if (Arrays.equals(y, new float[] {8 * number, 8f * i, 8, 16})) {
@@ -282,19 +334,20 @@ class LaunchTest {
     }
   }
 
-  @Test void aFaultOfTheDeviceIsLocated() {
+  @Test
+  void aFaultOfTheDeviceIsLocated() {
     DoublingLibrary library = new DoublingLibrary(true);
     try (Executable executable = compile(DYNAMIC, library)) {
       library.breakDown();
       assertThatThrownBy(() -> run(executable, 1))
           .isInstanceOfSatisfying(
-              RunException.class,
-              e -> assertThat(e.location().toString()).contains("test.mlir"))
+              RunException.class, e -> assertThat(e.location().toString()).contains("test.mlir"))
           .hasMessage("target 'fake', kernel 'double': out of order");
     }
   }
 
-  @Test void outputsAreComputedWhereTheyAreWanted() {
+  @Test
+  void outputsAreComputedWhereTheyAreWanted() {
     try (Executable executable = compile(STATIC, new DoublingLibrary(true))) {
       Tensor x = Tensor.of(Arena.ofAuto(), new float[] {1, 2, 3, 4}, 4);
       Tensor y = Tensor.zeros(x.dtype(), 4);
@@ -305,16 +358,17 @@ class LaunchTest {
       Tensor second = executable.run(Map.of("x", y)).get("y");
       assertThat(first.toFloatArray()).containsExactly(8, 16, 24, 32);
       assertThat(second.toFloatArray()).containsExactly(64, 128, 192, 256);
-      assertThatThrownBy(
-          () -> executable.run(
-              Map.of("x", x), Map.of("y", Tensor.zeros(x.dtype(), 5)), Optional.empty()))
+      assertThatThrownBy(() ->
+              executable.run(
+                  Map.of("x", x), Map.of("y", Tensor.zeros(x.dtype(), 5)), Optional.empty()))
           .hasMessage("output 'y' must be tensor<4xf32>, got f32[5]");
       assertThatThrownBy(() -> executable.run(Map.of("x", x), Map.of("z", y), Optional.empty()))
           .hasMessage("the program has no output 'z'");
     }
   }
 
-  @Test void aProfileIsToldOfEachStep() {
+  @Test
+  void aProfileIsToldOfEachStep() {
     Profile profile = new Profile();
     try (Executable executable = compile(ON_DEVICE, new DoublingLibrary(false))) {
       Tensor x = Tensor.of(Arena.ofAuto(), new float[] {1, 2, 3}, 3);

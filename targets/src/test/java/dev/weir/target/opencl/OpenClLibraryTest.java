@@ -31,24 +31,25 @@ import org.junit.jupiter.api.Test;
 class OpenClLibraryTest {
   private static final String HALVE =
       """
-          tile.func @halve(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
-              grid affine_map<()[s0] -> (s0 ceildiv 64)> kind "elementwise" {
-            %pid = tile.program_id
-            %size = tile.index 64
-            %start = tile.index_binary <mul> %pid, %size
-            %left = tile.index_binary <sub> %n, %start
-            %count = tile.index_binary <min> %left, %size
-            %vx = tile.view %x sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-            %vy = tile.view %y sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-            %t = tile.load %vx[%start] extents[%count] : !tile.view<?xf32> -> !tile.tile<64xf32>
-            %half = tile.fill 0.5 : f32 extents[%count] : !tile.tile<64xf32>
-            %s = tile.binary <mul> %t, %half : !tile.tile<64xf32>
-            tile.store %s, %vy[%start] : !tile.tile<64xf32>, !tile.view<?xf32>
-            tile.return
-          }
-          """;
+      tile.func @halve(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write, %n: index)
+          grid affine_map<()[s0] -> (s0 ceildiv 64)> kind "elementwise" {
+        %pid = tile.program_id
+        %size = tile.index 64
+        %start = tile.index_binary <mul> %pid, %size
+        %left = tile.index_binary <sub> %n, %start
+        %count = tile.index_binary <min> %left, %size
+        %vx = tile.view %x sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+        %vy = tile.view %y sizes[%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+        %t = tile.load %vx[%start] extents[%count] : !tile.view<?xf32> -> !tile.tile<64xf32>
+        %half = tile.fill 0.5 : f32 extents[%count] : !tile.tile<64xf32>
+        %s = tile.binary <mul> %t, %half : !tile.tile<64xf32>
+        tile.store %s, %vy[%start] : !tile.tile<64xf32>, !tile.view<?xf32>
+        tile.return
+      }
+      """;
 
-  @BeforeAll static void findDevice() {
+  @BeforeAll
+  static void findDevice() {
     try {
       OpenCl.load().findDevice();
     } catch (DeviceException missing) {
@@ -59,8 +60,10 @@ class OpenClLibraryTest {
   private static KernelSources sources() {
     Operation module =
         IrParser.parse(
-            SourceText.of("halve", HALVE), DialectRegistry.load(), ParseOptions.STRICT,
-            new Diagnostics())
+                SourceText.of("halve", HALVE),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                new Diagnostics())
             .orElseThrow();
     List<TileFuncOp> functions = new ArrayList<>();
     module.walk(TileFuncOp.class, functions::add);
@@ -81,10 +84,12 @@ class OpenClLibraryTest {
     return halves;
   }
 
-  @Test void runsOnSlicesOfAnAllocation() {
+  @Test
+  void runsOnSlicesOfAnAllocation() {
     try (KernelLibrary library = new OpenClTarget().load(sources(), KernelCache.NONE)) {
       assertThat(halve(library, 1, 2, 3)).containsExactly(0.5f, 1, 1.5f);
-      library.kernel("halve")
+      library
+          .kernel("halve")
           .launch(
               new MemorySegment[] {library.memory().allocate(0), library.memory().allocate(0)},
               new long[] {0});
@@ -93,13 +98,13 @@ class OpenClLibraryTest {
     }
   }
 
-  @Test void refusesMemoryThatIsNotTheDevices() {
+  @Test
+  void refusesMemoryThatIsNotTheDevices() {
     try (KernelLibrary library = new OpenClTarget().load(sources(), KernelCache.NONE)) {
       MemorySegment host = MemorySegment.ofArray(new float[4]);
       MemorySegment memory = library.memory().allocate(16);
-      assertThatThrownBy(
-          () -> library.kernel("halve")
-              .launch(new MemorySegment[] {memory, host}, new long[] {4}))
+      assertThatThrownBy(() ->
+              library.kernel("halve").launch(new MemorySegment[] {memory, host}, new long[] {4}))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("this memory is not the device's");
       library.memory().free(memory);
@@ -108,18 +113,20 @@ class OpenClLibraryTest {
     }
   }
 
-  @Test void launchesNothingOnceClosed() {
+  @Test
+  void launchesNothingOnceClosed() {
     KernelLibrary library = new OpenClTarget().load(sources(), KernelCache.NONE);
     MemorySegment memory = library.memory().allocate(16);
     library.close();
     library.close();
-    assertThatThrownBy(
-        () -> library.kernel("halve").launch(new MemorySegment[] {memory, memory}, new long[] {4}))
+    assertThatThrownBy(() ->
+            library.kernel("halve").launch(new MemorySegment[] {memory, memory}, new long[] {4}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the kernels are closed");
   }
 
-  @Test void namesTheKernelThatDoesNotCompile() {
+  @Test
+  void namesTheKernelThatDoesNotCompile() {
     KernelSources good = sources();
     var files = new HashMap<>(good.files());
     String code = new String(files.get(OpenClTarget.FILE), StandardCharsets.UTF_8);
@@ -134,15 +141,18 @@ class OpenClLibraryTest {
         .hasMessageContaining("nowhere");
   }
 
-  @Test void buildsAgainWhatIsDamagedInTheCache() {
+  @Test
+  void buildsAgainWhatIsDamagedInTheCache() {
     Map<String, byte[]> kept = new HashMap<>();
     KernelCache cache =
         new KernelCache() {
-          @Override public Optional<byte[]> get(String key) {
+          @Override
+          public Optional<byte[]> get(String key) {
             return Optional.ofNullable(kept.get(key));
           }
 
-          @Override public void put(String key, byte[] built) {
+          @Override
+          public void put(String key, byte[] built) {
             kept.put(key, built);
           }
         };

@@ -23,7 +23,8 @@ class OpenClLimitsTest {
         "one", new LaunchTable.Launch(threads, localBytes, AffineMap.identity(1)));
   }
 
-  @Test void namesWhatADeviceLacks() {
+  @Test
+  void namesWhatADeviceLacks() {
     String singles = "typedef double f64;\n/* kernel one */\nf32 x;\n/* kernel two */\nf32 y;\n";
     assertThatCode(() -> SMALL.check(singles, launch(128, 32 << 10))).doesNotThrowAnyException();
     assertThatThrownBy(() -> SMALL.check(singles, launch(256, 0)))
@@ -32,17 +33,18 @@ class OpenClLimitsTest {
             "target 'opencl', kernel 'one': needs 256 threads of a program, the device has 128");
     assertThatThrownBy(() -> SMALL.check(singles, launch(64, 40_000)))
         .hasMessage(
-            "target 'opencl', kernel 'one': needs 40000 bytes of local memory, the device has 32768");
+            "target 'opencl', kernel 'one': needs 40000 bytes of local memory, the device has"
+                + " 32768");
     String doubles = singles.replace("f32 y", "f64 y");
     assertThatThrownBy(() -> SMALL.check(doubles, launch(64, 0)))
         .hasMessage(
             "target 'opencl', kernel 'two': computes in f64, which the device does not have");
-    assertThatCode(
-        () -> new OpenClLimits(1024, 128, 32 << 10, true).check(doubles, launch(64, 0)))
+    assertThatCode(() -> new OpenClLimits(1024, 128, 32 << 10, true).check(doubles, launch(64, 0)))
         .doesNotThrowAnyException();
   }
 
-  @Test void explainsWhyManyArgumentsMayBeRefused() {
+  @Test
+  void explainsWhyManyArgumentsMayBeRefused() {
     assertThat(SMALL.explain(arguments(63, 2))).isEmpty();
     assertThat(SMALL.explain(arguments(64, 1)))
         .isEqualTo(" (64 tensors and 1 sizes take 1032 bytes of arguments, the device takes 1024)");

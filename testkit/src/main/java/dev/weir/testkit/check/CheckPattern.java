@@ -33,8 +33,7 @@ final class CheckPattern {
   private final ImmutableList<Piece> pieces;
   private final boolean fullLine;
 
-  private CheckPattern(
-      String source, String where, ImmutableList<Piece> pieces, boolean fullLine) {
+  private CheckPattern(String source, String where, ImmutableList<Piece> pieces, boolean fullLine) {
     this.source = source;
     this.where = where;
     this.pieces = pieces;

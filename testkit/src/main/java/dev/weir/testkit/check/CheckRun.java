@@ -37,7 +37,8 @@ final class CheckRun {
       checkBlock(block, at, text.lineStart(label[0]), label[0]);
       block.clear();
       if (check.variableScope()) {
-        variables.keySet()
+        variables
+            .keySet()
             .removeIf(v -> !v.matches("#?\\$.*") && !check.variables().containsKey(v));
       }
       at = label[1];

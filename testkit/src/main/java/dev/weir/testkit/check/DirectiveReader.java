@@ -14,7 +14,9 @@ final class DirectiveReader {
     String words = check.prefixes().stream().map(Pattern::quote).collect(Collectors.joining("|"));
     Pattern form =
         Pattern.compile(
-            "(?<![\\w-])(" + words + ")(-NEXT|-SAME|-NOT|-DAG|-LABEL|-EMPTY|-COUNT-\\d+)?"
+            "(?<![\\w-])("
+                + words
+                + ")(-NEXT|-SAME|-NOT|-DAG|-LABEL|-EMPTY|-COUNT-\\d+)?"
                 + "(\\{LITERAL\\})?:(.*)");
     var directives = ImmutableList.<Directive>builder();
     List<String> lines = text.lines().toList();

@@ -29,7 +29,12 @@ public record FileCheck(
   /// {@return a check with the prefix `CHECK` and everything else off}
   public static FileCheck standard() {
     return new FileCheck(
-        ImmutableList.of("CHECK"), ImmutableMap.of(), false, false, false, ImmutableList.of(),
+        ImmutableList.of("CHECK"),
+        ImmutableMap.of(),
+        false,
+        false,
+        false,
+        ImmutableList.of(),
         false);
   }
 

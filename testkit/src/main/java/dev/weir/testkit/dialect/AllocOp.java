@@ -11,13 +11,16 @@ import dev.weir.ir.trait.MemoryEffects;
 @OpDef("alloc")
 public non-sealed interface AllocOp extends TestOp, MemoryEffects {
   /// {@return the memory}
-  @Result OpResult output();
+  @Result
+  OpResult output();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.ALLOCATE);
   }
 
-  @Override default ImmutableList<EffectOn> effectsOnValues() {
+  @Override
+  default ImmutableList<EffectOn> effectsOnValues() {
     return ImmutableList.of(new EffectOn(Effect.ALLOCATE, output()));
   }
 }

@@ -11,8 +11,10 @@ import dev.weir.ir.trait.Pure;
 @OpDef("commutative")
 public non-sealed interface CommutativeOp extends TestOp, Commutative, Pure {
   /// {@return any operands}
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// {@return any results}
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 }

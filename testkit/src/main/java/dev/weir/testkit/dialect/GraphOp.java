@@ -11,5 +11,6 @@ import dev.weir.ir.trait.NoTerminator;
 @OpDef("graph_region")
 public non-sealed interface GraphOp extends TestOp, HasGraphRegions, NoTerminator {
   /// {@return any regions}
-  @Body ImmutableList<Region> bodies();
+  @Body
+  ImmutableList<Region> bodies();
 }

@@ -14,11 +14,14 @@ import dev.weir.ir.trait.NoTerminator;
 @OpDef("isolated")
 public non-sealed interface IsolatedOp extends TestOp, IsolatedFromAbove, NoTerminator {
   /// {@return any operands}
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// {@return any results}
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
   /// {@return any regions}
-  @Body ImmutableList<Region> bodies();
+  @Body
+  ImmutableList<Region> bodies();
 }

@@ -13,11 +13,14 @@ import dev.weir.ir.trait.NoTerminator;
 @OpDef("op")
 public non-sealed interface PlainOp extends TestOp, NoTerminator {
   /// {@return any operands}
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// {@return any results}
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
   /// {@return any regions}
-  @Body ImmutableList<Region> bodies();
+  @Body
+  ImmutableList<Region> bodies();
 }

@@ -14,13 +14,16 @@ import java.util.List;
 @OpDef("pure")
 public non-sealed interface PureOp extends TestOp, Pure, Evaluable {
   /// {@return any operands}
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// {@return any results}
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
   /// Without operands it stands for what a place in memory holds before anything is stored.
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return operands.isEmpty()
         ? Outcome.poisoned("nothing was stored yet")
         : Outcome.unsupported("what it computes is not known");

@@ -11,12 +11,15 @@ import dev.weir.ir.trait.MemoryEffects;
 @OpDef("read")
 public non-sealed interface ReadOp extends TestOp, MemoryEffects {
   /// {@return any operands}
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// {@return any results}
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 }

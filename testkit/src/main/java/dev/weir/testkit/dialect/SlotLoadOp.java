@@ -19,36 +19,45 @@ import java.util.List;
 @OpDef("slot_load")
 public non-sealed interface SlotLoadOp extends TestOp, MemoryEffects, PromotableMemory, Evaluable {
   /// {@return the place}
-  @Operand Value pointer();
+  @Operand
+  Value pointer();
 
   /// {@return what it holds}
-  @Result OpResult loaded();
+  @Result
+  OpResult loaded();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ);
   }
 
-  @Override default boolean loadsFrom(MemorySlot slot) {
+  @Override
+  default boolean loadsFrom(MemorySlot slot) {
     return true;
   }
 
-  @Override default boolean storesTo(MemorySlot slot) {
+  @Override
+  default boolean storesTo(MemorySlot slot) {
     return false;
   }
 
-  @Override default boolean canDoWithout(MemorySlot slot) {
+  @Override
+  default boolean canDoWithout(MemorySlot slot) {
     return loaded().type().equals(slot.elementType());
   }
 
-  @Override default Value stored(MemorySlot slot, Value before, Rewriter rewriter) {
+  @Override
+  default Value stored(MemorySlot slot, Value before, Rewriter rewriter) {
     return before;
   }
 
-  @Override default void replaceLoaded(MemorySlot slot, Value before, Rewriter rewriter) {
+  @Override
+  default void replaceLoaded(MemorySlot slot, Value before, Rewriter rewriter) {
     rewriter.replaceAllUses(loaded(), before);
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return Outcome.of(((MemoryCell) operands.get(0)).value());
   }
 }

@@ -21,26 +21,32 @@ import java.util.List;
 @OpDef("slot")
 public non-sealed interface SlotOp extends TestOp, MemoryEffects, PromotableAllocation, Evaluable {
   /// {@return the type of what it holds}
-  @Attr TypeAttr elementType();
+  @Attr
+  TypeAttr elementType();
 
   /// {@return what stands for the place}
-  @Result OpResult pointer();
+  @Result
+  OpResult pointer();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.ALLOCATE);
   }
 
-  @Override default ImmutableList<MemorySlot> promotableSlots() {
+  @Override
+  default ImmutableList<MemorySlot> promotableSlots() {
     return ImmutableList.of(new MemorySlot(pointer(), elementType().value()));
   }
 
-  @Override default Value defaultValue(MemorySlot slot, OpBuilder builder) {
+  @Override
+  default Value defaultValue(MemorySlot slot, OpBuilder builder) {
     return builder
         .add(TestOps.pure(ImmutableList.of(), ImmutableList.of(slot.elementType())))
         .result(0);
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return Outcome.of(new MemoryCell(location()));
   }
 }

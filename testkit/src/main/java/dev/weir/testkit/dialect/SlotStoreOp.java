@@ -17,40 +17,50 @@ import java.util.List;
 @OpDef("slot_store")
 public non-sealed interface SlotStoreOp extends TestOp, MemoryEffects, PromotableMemory, Evaluable {
   /// {@return the value}
-  @Operand Value value();
+  @Operand
+  Value value();
 
   /// {@return the place}
-  @Operand Value pointer();
+  @Operand
+  Value pointer();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 
-  @Override default boolean loadsFrom(MemorySlot slot) {
+  @Override
+  default boolean loadsFrom(MemorySlot slot) {
     return false;
   }
 
-  @Override default boolean storesTo(MemorySlot slot) {
+  @Override
+  default boolean storesTo(MemorySlot slot) {
     return true;
   }
 
-  @Override default boolean canDoWithout(MemorySlot slot) {
+  @Override
+  default boolean canDoWithout(MemorySlot slot) {
     return value() != slot.pointer() && value().type().equals(slot.elementType());
   }
 
-  @Override default Value stored(MemorySlot slot, Value before, Rewriter rewriter) {
+  @Override
+  default Value stored(MemorySlot slot, Value before, Rewriter rewriter) {
     return value();
   }
 
-  @Override default void replaceLoaded(MemorySlot slot, Value before, Rewriter rewriter) {}
+  @Override
+  default void replaceLoaded(MemorySlot slot, Value before, Rewriter rewriter) {}
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     ((MemoryCell) operands.get(1)).store(operands.get(0));
     return Outcome.of();
   }
 
   /// What is stored may be poison.
-  @Override default boolean takesPoison() {
+  @Override
+  default boolean takesPoison() {
     return true;
   }
 }

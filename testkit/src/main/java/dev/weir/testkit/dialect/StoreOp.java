@@ -11,18 +11,21 @@ import dev.weir.ir.trait.MemoryEffects;
 @OpDef("store")
 public non-sealed interface StoreOp extends TestOp, MemoryEffects {
   /// {@return what is read}
-  @Operand Value source();
+  @Operand
+  Value source();
 
   /// {@return what is written}
-  @Operand Value target();
+  @Operand
+  Value target();
 
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.READ, Effect.WRITE);
   }
 
-  @Override default ImmutableList<EffectOn> effectsOnValues() {
+  @Override
+  default ImmutableList<EffectOn> effectsOnValues() {
     return ImmutableList.of(
-        new EffectOn(Effect.READ, source()),
-        new EffectOn(Effect.WRITE, target()));
+        new EffectOn(Effect.READ, source()), new EffectOn(Effect.WRITE, target()));
   }
 }

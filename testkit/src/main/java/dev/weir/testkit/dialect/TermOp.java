@@ -13,8 +13,10 @@ import dev.weir.ir.trait.Terminator;
 @OpDef("term")
 public non-sealed interface TermOp extends TestOp, Pure, Terminator {
   /// {@return any operands}
-  @Operand ValueRange inputs();
+  @Operand
+  ValueRange inputs();
 
   /// {@return the blocks that may come next}
-  @Successor ImmutableList<Block> targets();
+  @Successor
+  ImmutableList<Block> targets();
 }

@@ -19,17 +19,20 @@ final class TestAliases implements AliasNames {
   private static final Attribute ANSWER =
       new AffineMapAttr(new AffineMap(0, 0, ImmutableList.of(AffineExpr.constant(42))));
 
-  @Override public Optional<Name> of(Attribute attribute) {
+  @Override
+  public Optional<Name> of(Attribute attribute) {
     if (attribute instanceof StringAttr string && string.value().startsWith(PREFIX)) {
       return Optional.of(new Name(string.value().substring(PREFIX.length()), true));
     }
     return attribute.equals(ANSWER) ? Optional.of(Name.overridable("answer")) : Optional.empty();
   }
 
-  @Override public Optional<Name> of(Type type) {
+  @Override
+  public Optional<Name> of(Type type) {
     return type instanceof TupleType tuple
-        && !tuple.types().isEmpty()
-        && tuple.types().stream().allMatch(part -> part == IndexType.INDEX)
-            ? Optional.of(Name.overridable("test_tuple")) : Optional.empty();
+            && !tuple.types().isEmpty()
+            && tuple.types().stream().allMatch(part -> part == IndexType.INDEX)
+        ? Optional.of(Name.overridable("test_tuple"))
+        : Optional.empty();
   }
 }

@@ -7,8 +7,21 @@ import dev.weir.ir.text.AliasNames;
 /// Operations for tests.
 @DialectDef(value = "test", allowsUnknownOperations = true)
 public sealed interface TestOp extends Operation
-    permits PlainOp, PureOp, CommutativeOp, ReadOp, WriteOp, IsolatedOp, TermOp,
-    WithBoundsOp, GraphOp, AllocOp, ViewOp, StoreOp, SlotOp, SlotLoadOp, SlotStoreOp {
+    permits PlainOp,
+        PureOp,
+        CommutativeOp,
+        ReadOp,
+        WriteOp,
+        IsolatedOp,
+        TermOp,
+        WithBoundsOp,
+        GraphOp,
+        AllocOp,
+        ViewOp,
+        StoreOp,
+        SlotOp,
+        SlotLoadOp,
+        SlotStoreOp {
   /// {@return the names of aliases, see [TestAliases]}
   static AliasNames aliasNames() {
     return new TestAliases();

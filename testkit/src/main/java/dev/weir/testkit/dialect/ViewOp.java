@@ -12,12 +12,15 @@ import dev.weir.ir.trait.ViewLike;
 @OpDef("view")
 public non-sealed interface ViewOp extends TestOp, Pure, ViewLike {
   /// {@return the memory}
-  @Operand Value source();
+  @Operand
+  Value source();
 
   /// {@return the same memory}
-  @Result OpResult output();
+  @Result
+  OpResult output();
 
-  @Override default Value viewSource() {
+  @Override
+  default Value viewSource() {
     return source();
   }
 }

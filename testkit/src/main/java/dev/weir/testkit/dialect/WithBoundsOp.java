@@ -20,21 +20,27 @@ import org.jspecify.annotations.Nullable;
 @OpDef("with_bounds")
 public non-sealed interface WithBoundsOp extends TestOp, Pure, InfersIntRanges {
   /// {@return the least value without a sign}
-  @Attr Attribute umin();
+  @Attr
+  Attribute umin();
 
   /// {@return the greatest value without a sign}
-  @Attr Attribute umax();
+  @Attr
+  Attribute umax();
 
   /// {@return the least value with a sign}
-  @Attr Attribute smin();
+  @Attr
+  Attribute smin();
 
   /// {@return the greatest value with a sign}
-  @Attr Attribute smax();
+  @Attr
+  Attribute smax();
 
   /// {@return the integer}
-  @Result OpResult output();
+  @Result
+  OpResult output();
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     int width = IntRange.widthOf(output().type());
     if (width >= 0) {

@@ -17,7 +17,8 @@ import java.util.Optional;
 ///
 /// What is rejected must have been reported.
 public record BytecodeTarget(DialectRegistry registry) implements FuzzTarget {
-  @Override public boolean read(byte[] input) {
+  @Override
+  public boolean read(byte[] input) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<Operation> read =
         BytecodeReader.read(input, "input", registry, ParseOptions.LENIENT, diagnostics);

@@ -23,8 +23,7 @@ public final class FuzzCampaign {
 
   private static final int KEPT_FAULTS = 20;
 
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /// What was thrown, by how many inputs, and the seed of the shortest one.
   public record Fault(String trace, int count, long seed, int length) {}
@@ -48,13 +47,20 @@ public final class FuzzCampaign {
       long mostBytes,
       long mostBytesSeed,
       int mostBytesLength) {
-    @Override public String toString() {
+    @Override
+    public String toString() {
       StringBuilder text = new StringBuilder();
       text.append(
           "%d inputs, %d accepted, %d kinds of faults; longest %d ms (seed %d), most memory %d KB for %d bytes (seed %d)"
               .formatted(
-                  inputs, accepted, faults.size(), longestNanos / 1_000_000, longestSeed,
-                  mostBytes >> 10, mostBytesLength, mostBytesSeed));
+                  inputs,
+                  accepted,
+                  faults.size(),
+                  longestNanos / 1_000_000,
+                  longestSeed,
+                  mostBytes >> 10,
+                  mostBytesLength,
+                  mostBytesSeed));
       for (Fault fault : faults) {
         text.append(
             "%n%d inputs, such as seed %d with %d bytes: %s"
@@ -141,8 +147,10 @@ public final class FuzzCampaign {
       faults.put(
           place,
           new Fault(
-              shorter ? trace : known.trace(), known.count() + 1,
-              shorter ? seed : known.seed(), shorter ? length : known.length()));
+              shorter ? trace : known.trace(),
+              known.count() + 1,
+              shorter ? seed : known.seed(),
+              shorter ? length : known.length()));
     }
   }
 
@@ -170,25 +178,25 @@ public final class FuzzCampaign {
   private Thread watcher(Thread worker) {
     return Thread.ofPlatform()
         .daemon()
-        .unstarted(
-            () -> {
-              try {
-                while (true) {
-                  Thread.sleep(1000L * PATIENCE_SECONDS);
-                  long seconds = TimeUnit.NANOSECONDS
-                      .toSeconds(THREADS.getThreadCpuTime(worker.threadId()) - started);
-                  if (seconds >= PATIENCE_SECONDS) {
-                    StringBuilder message = new StringBuilder();
-                    message.append("seed %d takes %d s:".formatted(current, seconds));
-                    for (StackTraceElement frame : worker.getStackTrace()) {
-                      message.append("\n  at ").append(frame);
-                    }
-                    LOGGER.log(System.Logger.Level.WARNING, message.toString());
-                  }
+        .unstarted(() -> {
+          try {
+            while (true) {
+              Thread.sleep(1000L * PATIENCE_SECONDS);
+              long seconds =
+                  TimeUnit.NANOSECONDS.toSeconds(
+                      THREADS.getThreadCpuTime(worker.threadId()) - started);
+              if (seconds >= PATIENCE_SECONDS) {
+                StringBuilder message = new StringBuilder();
+                message.append("seed %d takes %d s:".formatted(current, seconds));
+                for (StackTraceElement frame : worker.getStackTrace()) {
+                  message.append("\n  at ").append(frame);
                 }
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+                LOGGER.log(System.Logger.Level.WARNING, message.toString());
               }
-            });
+            }
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
   }
 }

@@ -18,7 +18,8 @@ import java.util.Optional;
 /// which cannot be written); what verifies must be printed in custom
 /// form so that reading that gives the same.
 public record MlirTextTarget(DialectRegistry registry) implements FuzzTarget {
-  @Override public boolean read(byte[] input) {
+  @Override
+  public boolean read(byte[] input) {
     SourceText source = SourceText.ofBytes("input", input);
     Diagnostics diagnostics = new Diagnostics();
     Optional<IrParser.Parsed> parsed =
@@ -55,8 +56,8 @@ public record MlirTextTarget(DialectRegistry registry) implements FuzzTarget {
     SourceText source = SourceText.of("printed", printed);
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parseFile(source, registry, ParseOptions.LENIENT, diagnostics)
-        .orElseThrow(
-            () -> new AssertionError(
+        .orElseThrow(() ->
+            new AssertionError(
                 what + " is not read back: " + new DiagnosticPrinter(source).print(diagnostics)));
   }
 

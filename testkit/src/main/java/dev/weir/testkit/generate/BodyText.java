@@ -18,6 +18,7 @@ final class BodyText {
 
   /// The places in memory that can be used, by the number of values when they were made.
   private final List<Slot> slots = new ArrayList<>();
+
   private int slotsFrom;
   private int made;
   private String indent = "";
@@ -117,7 +118,8 @@ final class BodyText {
     return String.join(", ", types.stream().map(Object::toString).toList());
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return text.toString();
   }
 }

@@ -36,12 +36,14 @@ final class Dice {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  @SafeVarargs final <T> T of(T... choices) {
+  @SafeVarargs
+  final <T> T of(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 
   /// {@return what one of these makes}
-  @SafeVarargs final <T> T any(Supplier<? extends T>... makers) {
+  @SafeVarargs
+  final <T> T any(Supplier<? extends T>... makers) {
     return makers[random.nextInt(makers.length)].get();
   }
 }

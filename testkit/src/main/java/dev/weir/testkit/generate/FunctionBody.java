@@ -13,7 +13,10 @@ final class FunctionBody {
   /// @param counts whether the first argument, an i32, says how often it calls itself
   /// @param cost about how many operations a call runs
   record Signature(
-      String name, ImmutableList<Type> inputs, ImmutableList<Type> results, boolean counts,
+      String name,
+      ImmutableList<Type> inputs,
+      ImmutableList<Type> results,
+      boolean counts,
       int cost) {
     String type() {
       return "(%s) -> (%s)".formatted(BodyText.list(inputs), BodyText.list(results));
@@ -57,8 +60,8 @@ final class FunctionBody {
     }
     List<BodyText.Named> arguments = body.named("%a", inputs);
     body.line(
-        "func.func %s@%s(%s) -> (%s) {", visibility, name, BodyText.declared(arguments),
-        BodyText.list(results));
+        "func.func %s@%s(%s) -> (%s) {",
+        visibility, name, BodyText.declared(arguments), BodyText.list(results));
     body.indent();
     arguments.forEach(body::add);
     End end = () -> finish("return", results);
@@ -82,8 +85,7 @@ final class FunctionBody {
   private void recursion(String name, List<BodyText.Named> arguments, List<Type> results) {
     String counter = arguments.get(0).name();
     String zero = arithmetic.constant(IntegerType.I32, "0 : i32");
-    String stop =
-        body.define(IntegerType.I1, "arith.cmpi sle, %s, %s : i32", counter, zero);
+    String stop = body.define(IntegerType.I1, "arith.cmpi sle, %s, %s : i32", counter, zero);
     String last = body.fresh("^stop");
     String go = body.fresh("^go");
     body.line("cf.cond_br %s, %s, %s", stop, last, go);
@@ -100,8 +102,11 @@ final class FunctionBody {
       given.add(arithmetic.value(argument.type()));
       inputs.add(argument.type());
     }
-    structured.call(name, "(%s) -> (%s)".formatted(
-        BodyText.list(inputs), BodyText.list(results)), given, results);
+    structured.call(
+        name,
+        "(%s) -> (%s)".formatted(BodyText.list(inputs), BodyText.list(results)),
+        given,
+        results);
   }
 
   /// Writes a terminator with values of these types.
@@ -109,7 +114,9 @@ final class FunctionBody {
     List<String> names = new ArrayList<>();
     results.forEach(type -> names.add(arithmetic.value(type)));
     body.line(
-        "%s %s%s", terminator, String.join(", ", names),
+        "%s %s%s",
+        terminator,
+        String.join(", ", names),
         results.isEmpty() ? "" : " : " + BodyText.list(results));
   }
 
@@ -265,7 +272,9 @@ final class FunctionBody {
         dice.coin()
             ? most
             : body.define(
-                IntegerType.I32, "arith.andi %s, %s : i32", arithmetic.value(IntegerType.I32),
+                IntegerType.I32,
+                "arith.andi %s, %s : i32",
+                arithmetic.value(IntegerType.I32),
                 arithmetic.constant(IntegerType.I32, "3 : i32"));
     String initial = target(head, carried);
     body.line("cf.br %s", withCounter(initial, head, zero));
@@ -276,8 +285,7 @@ final class FunctionBody {
     int mark = body.mark();
     if (before) {
       String inside = body.fresh("^i");
-      String more =
-          body.define(IntegerType.I1, "arith.cmpi slt, %s, %s : i32", counter, bound);
+      String more = body.define(IntegerType.I1, "arith.cmpi slt, %s, %s : i32", counter, bound);
       body.line("cf.cond_br %s, %s, %s", more, inside, exit);
       body.label(inside, List.of());
     }
@@ -299,8 +307,6 @@ final class FunctionBody {
     if (target.equals(head)) {
       return "%s(%s : i32)".formatted(head, counter);
     }
-    return target
-        .replace(head + "(", head + "(" + counter + ", ")
-        .replaceFirst(" : ", " : i32, ");
+    return target.replace(head + "(", head + "(" + counter + ", ").replaceFirst(" : ", " : i32, ");
   }
 }

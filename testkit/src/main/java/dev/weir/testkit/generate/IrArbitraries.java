@@ -39,8 +39,8 @@ public final class IrArbitraries {
   public static Arbitrary<Type> scalarTypes() {
     Arbitrary<Type> integers =
         Combinators.combine(
-            Arbitraries.of(1, 8, 16, 32, 64, 7, 128),
-            Arbitraries.of(IntegerType.Signedness.class))
+                Arbitraries.of(1, 8, 16, 32, 64, 7, 128),
+                Arbitraries.of(IntegerType.Signedness.class))
             .as(IntegerType::new);
     Arbitrary<Type> floats =
         Arbitraries.of(FloatType.F32, FloatType.F64, FloatType.F16, FloatType.BF16);
@@ -52,10 +52,9 @@ public final class IrArbitraries {
     Arbitrary<Type> scalars = scalarTypes();
     Arbitrary<Type> tensors =
         Combinators.combine(
-            scalars, Arbitraries.longs().between(-1, 9).array(long[].class).ofMaxSize(4))
+                scalars, Arbitraries.longs().between(-1, 9).array(long[].class).ofMaxSize(4))
             .as(TensorType::of);
-    Arbitrary<Type> complex =
-        Arbitraries.of(FloatType.F32, FloatType.F64).map(ComplexType::new);
+    Arbitrary<Type> complex = Arbitraries.of(FloatType.F32, FloatType.F64).map(ComplexType::new);
     Arbitrary<List<Type>> several = Arbitraries.oneOf(scalars, tensors).list().ofMaxSize(3);
     Arbitrary<Type> tuples = several.map(types -> new TupleType(ImmutableList.copyOf(types)));
     Arbitrary<Type> functions = Combinators.combine(several, several).as(FunctionType::of);
@@ -131,7 +130,7 @@ public final class IrArbitraries {
     Arbitrary<List<Integer>> steps =
         Arbitraries.integers().between(0, 1 << 20).list().ofMaxSize(PROGRAM_STEPS);
     return Combinators.combine(
-        steps, types().list().ofMinSize(1).ofMaxSize(3), attributes().list().ofMaxSize(3))
+            steps, types().list().ofMinSize(1).ofMaxSize(3), attributes().list().ofMaxSize(3))
         .as((recipe, types, attributes) -> new ProgramBuilder(types, attributes).build(recipe));
   }
 }

@@ -79,9 +79,9 @@ final class ProgramTypes {
   String constant(Type type) {
     return switch (type) {
       case VectorType vector ->
-        "dense<%s> : %s".formatted(elements(vector.elementType(), 3), vector);
+          "dense<%s> : %s".formatted(elements(vector.elementType(), 3), vector);
       case TensorType tensor ->
-        "dense<%s> : %s".formatted(elements(tensor.elementType(), 2), tensor);
+          "dense<%s> : %s".formatted(elements(tensor.elementType(), 2), tensor);
       default -> number(type) + (type.equals(IntegerType.I1) ? "" : " : " + type);
     };
   }

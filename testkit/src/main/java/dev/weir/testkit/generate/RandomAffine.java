@@ -31,15 +31,14 @@ final class RandomAffine {
   }
 
   private long constant() {
-    return dice.once(12)
-        ? large()
-        : dice.below(20) - 6;
+    return dice.once(12) ? large() : dice.below(20) - 6;
   }
 
   /// The smallest number is printed by mlir-opt, and not read.
   private long large() {
     return scope == RandomIr.Scope.ALL
-        ? dice.of(Long.MAX_VALUE, Long.MIN_VALUE, 1L << 40) : dice.of(1L << 40, -(1L << 33));
+        ? dice.of(Long.MAX_VALUE, Long.MIN_VALUE, 1L << 40)
+        : dice.of(1L << 40, -(1L << 33));
   }
 
   /// {@return an expression that is affine: products have a constant or a symbol on the right, what
@@ -61,12 +60,14 @@ final class RandomAffine {
 
   private AffineExpr factor(int symbols) {
     return symbols > 0 && dice.once(4)
-        ? AffineExpr.symbol(dice.below(symbols)) : AffineExpr.constant(dice.below(12) - 5);
+        ? AffineExpr.symbol(dice.below(symbols))
+        : AffineExpr.constant(dice.below(12) - 5);
   }
 
   private AffineExpr divisor(int symbols) {
     return symbols > 0 && dice.once(4)
-        ? AffineExpr.symbol(dice.below(symbols)) : AffineExpr.constant(1 + dice.below(9));
+        ? AffineExpr.symbol(dice.below(symbols))
+        : AffineExpr.constant(1 + dice.below(9));
   }
 
   /// {@return an expression of any depth}
@@ -107,8 +108,7 @@ final class RandomAffine {
     int symbols = dice.below(3);
     var constraints = ImmutableList.<IntegerSet.Constraint>builder();
     for (int i = dice.below(3); i >= 0; i--) {
-      constraints.add(
-          new IntegerSet.Constraint(expression(dimensions, symbols), dice.coin()));
+      constraints.add(new IntegerSet.Constraint(expression(dimensions, symbols), dice.coin()));
     }
     return new IntegerSet(dimensions, symbols, constraints.build());
   }

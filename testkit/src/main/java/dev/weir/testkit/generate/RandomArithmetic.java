@@ -44,9 +44,7 @@ final class RandomArithmetic {
     // Late values are more likely, so that chains grow long.
     int last = known.size() - 1;
     return known.get(
-        dice.coin()
-            ? last - dice.below(Math.min(3, known.size()))
-            : dice.below(known.size()));
+        dice.coin() ? last - dice.below(Math.min(3, known.size())) : dice.below(known.size()));
   }
 
   /// {@return a value that is not one of several results, which mlir-opt does not read in `cf.switch`}
@@ -77,8 +75,12 @@ final class RandomArithmetic {
 
   private String compare(Type type) {
     return body.define(
-        IntegerType.I1, "arith.cmpi %s, %s, %s : %s", dice.of(INTEGER_PREDICATES), value(type),
-        value(type), type);
+        IntegerType.I1,
+        "arith.cmpi %s, %s, %s : %s",
+        dice.of(INTEGER_PREDICATES),
+        value(type),
+        value(type),
+        type);
   }
 
   /// {@return a value of `index` from 0 to `below` - 1}
@@ -138,7 +140,9 @@ final class RandomArithmetic {
       case 2 -> {
         if (width > 1) {
           binary(
-              dice.of(SIGNED_DIVISIONS), type, value(type),
+              dice.of(SIGNED_DIVISIONS),
+              type,
+              value(type),
               dice.coin() ? positive(type) : harmless(type));
         }
       }
@@ -180,14 +184,11 @@ final class RandomArithmetic {
   private String harmless(Type type) {
     String value = value(type);
     String zero =
-        body.define(
-            IntegerType.I1, "arith.cmpi eq, %s, %s : %s", value, number(type, 0), type);
+        body.define(IntegerType.I1, "arith.cmpi eq, %s, %s : %s", value, number(type, 0), type);
     String minus =
-        body.define(
-            IntegerType.I1, "arith.cmpi eq, %s, %s : %s", value, number(type, -1), type);
+        body.define(IntegerType.I1, "arith.cmpi eq, %s, %s : %s", value, number(type, -1), type);
     String bad = body.define(IntegerType.I1, "arith.ori %s, %s : i1", zero, minus);
-    return body.define(
-        type, "arith.select %s, %s, %s : %s", bad, number(type, 1), value, type);
+    return body.define(type, "arith.select %s, %s, %s : %s", bad, number(type, 1), value, type);
   }
 
   /// An operation that promises not to overflow, on operands that are small enough.
@@ -205,14 +206,18 @@ final class RandomArithmetic {
       case "subi" -> body.define(type, "arith.subi %s, %s overflow<nsw> : %s", a, b, type);
       case "shli", "shrui" -> {
         String by = number(type, 1);
-        String twice =
-            body.define(type, "arith.shli %s, %s overflow<nsw, nuw> : %s", a, by, type);
+        String twice = body.define(type, "arith.shli %s, %s overflow<nsw, nuw> : %s", a, by, type);
         body.define(type, "arith.shrui %s, %s exact : %s", twice, by, type);
       }
       default ->
-        body.define(
-            type, "arith.%s %s, %s overflow<%s> : %s", op, a, b,
-            dice.of("nsw", "nuw", "nsw, nuw"), type);
+          body.define(
+              type,
+              "arith.%s %s, %s overflow<%s> : %s",
+              op,
+              a,
+              b,
+              dice.of("nsw", "nuw", "nsw, nuw"),
+              type);
     }
   }
 
@@ -226,8 +231,7 @@ final class RandomArithmetic {
     if (type == IndexType.INDEX && types.isMlir()) {
       return;
     }
-    body.line(
-        "%s:2 = arith.%s %s, %s : %s%s", name, op, a, b, type, sum ? ", i1" : "");
+    body.line("%s:2 = arith.%s %s, %s : %s%s", name, op, a, b, type, sum ? ", i1" : "");
     body.add(new BodyText.Named(name + "#0", type));
     body.add(new BodyText.Named(name + "#1", sum ? IntegerType.I1 : type));
   }
@@ -237,13 +241,21 @@ final class RandomArithmetic {
     Type to = types.integer();
     if ((from == IndexType.INDEX) != (to == IndexType.INDEX)) {
       body.define(
-          to, "arith.%s %s : %s to %s", dice.of("index_cast", "index_castui"), value(from), from,
+          to,
+          "arith.%s %s : %s to %s",
+          dice.of("index_cast", "index_castui"),
+          value(from),
+          from,
           to);
     } else if (ProgramTypes.width(from) != ProgramTypes.width(to)) {
       boolean wider = ProgramTypes.width(to) > ProgramTypes.width(from);
       body.define(
-          to, "arith.%s %s : %s to %s", wider ? dice.of("extsi", "extui") : "trunci", value(from),
-          from, to);
+          to,
+          "arith.%s %s : %s to %s",
+          wider ? dice.of("extsi", "extui") : "trunci",
+          value(from),
+          from,
+          to);
     }
   }
 
@@ -255,29 +267,33 @@ final class RandomArithmetic {
     Type from = types.fixedInteger();
     boolean exact = !types.isMlir() || ProgramTypes.width(from) <= 8;
     if (exact || to == FloatType.F64) {
-      body.define(
-          to, "arith.%s %s : %s to %s", dice.of("sitofp", "uitofp"), value(from), from, to);
+      body.define(to, "arith.%s %s : %s to %s", dice.of("sitofp", "uitofp"), value(from), from, to);
     }
   }
 
   private void floats(FloatType type) {
     switch (dice.below(10)) {
       case 0 ->
-        body.define(
-            IntegerType.I1, "arith.cmpf %s, %s, %s : %s", dice.of(FLOAT_PREDICATES), value(type),
-            value(type), type);
+          body.define(
+              IntegerType.I1,
+              "arith.cmpf %s, %s, %s : %s",
+              dice.of(FLOAT_PREDICATES),
+              value(type),
+              value(type),
+              type);
       case 1 -> body.define(type, "arith.negf %s : %s", value(type), type);
       case 2 -> convertFloat(type);
       case 3 -> toInteger(type);
       case 4 -> bits(type);
       case 5 ->
-        binary(
-            types.isMlir()
-                ? dice.of("maximumf", "minimumf")
-                : dice.of("maximumf", "minimumf", "maxnumf", "minnumf", "remf"),
-            type, value(type), value(type));
-      default ->
-        binary(dice.of("addf", "subf", "mulf", "divf"), type, value(type), value(type));
+          binary(
+              types.isMlir()
+                  ? dice.of("maximumf", "minimumf")
+                  : dice.of("maximumf", "minimumf", "maxnumf", "minnumf", "remf"),
+              type,
+              value(type),
+              value(type));
+      default -> binary(dice.of("addf", "subf", "mulf", "divf"), type, value(type), value(type));
     }
   }
 
@@ -286,8 +302,12 @@ final class RandomArithmetic {
     boolean twice = types.isMlir() && from == FloatType.F64 && to.width() == 16;
     if (to.width() != from.width() && !twice) {
       body.define(
-          to, "arith.%s %s : %s to %s", to.width() > from.width() ? "extf" : "truncf",
-          value(from), from, to);
+          to,
+          "arith.%s %s : %s to %s",
+          to.width() > from.width() ? "extf" : "truncf",
+          value(from),
+          from,
+          to);
     }
   }
 
@@ -304,27 +324,21 @@ final class RandomArithmetic {
       return;
     }
     String value = value(from);
-    String below =
-        body.define(IntegerType.I1, "arith.cmpf ole, %s, %s : %s", value, most, from);
-    String above =
-        body.define(IntegerType.I1, "arith.cmpf oge, %s, %s : %s", value, least, from);
+    String below = body.define(IntegerType.I1, "arith.cmpf ole, %s, %s : %s", value, most, from);
+    String above = body.define(IntegerType.I1, "arith.cmpf oge, %s, %s : %s", value, least, from);
     String fits = body.define(IntegerType.I1, "arith.andi %s, %s : i1", below, above);
     String zero = constant(from, "0.0 : " + from);
-    String safe =
-        body.define(from, "arith.select %s, %s, %s : %s", fits, value, zero, from);
-    body.define(
-        to, "arith.%s %s : %s to %s", signed ? "fptosi" : "fptoui", safe, from, to);
+    String safe = body.define(from, "arith.select %s, %s, %s : %s", fits, value, zero, from);
+    body.define(to, "arith.%s %s : %s to %s", signed ? "fptosi" : "fptoui", safe, from, to);
   }
 
   /// The bits of what is no NaN.
   private void bits(FloatType type) {
     Type integer = IntegerType.signless(type.width());
     String value = value(type);
-    String nan =
-        body.define(IntegerType.I1, "arith.cmpf uno, %s, %s : %s", value, value, type);
+    String nan = body.define(IntegerType.I1, "arith.cmpf uno, %s, %s : %s", value, value, type);
     String one = constant(type, "1.0 : " + type);
-    String number =
-        body.define(type, "arith.select %s, %s, %s : %s", nan, one, value, type);
+    String number = body.define(type, "arith.select %s, %s, %s : %s", nan, one, value, type);
     String bits = body.define(integer, "arith.bitcast %s : %s to %s", number, type, integer);
     if (dice.coin()) {
       body.define(type, "arith.bitcast %s : %s to %s", bits, integer, type);

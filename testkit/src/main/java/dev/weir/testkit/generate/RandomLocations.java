@@ -46,9 +46,9 @@ final class RandomLocations {
       case 4, 5 -> new Location.Named(ir.text().name(), location(depth - 1));
       case 6 -> new Location.CallSite(location(depth - 1), location(depth - 1));
       default ->
-        dice.coin()
-            ? Location.fused(several(depth - 1))
-            : Location.fused(several(depth - 1), ir.attributes().attribute(depth - 1));
+          dice.coin()
+              ? Location.fused(several(depth - 1))
+              : Location.fused(several(depth - 1), ir.attributes().attribute(depth - 1));
     };
   }
 }

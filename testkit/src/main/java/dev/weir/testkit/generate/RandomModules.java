@@ -28,7 +28,14 @@ final class RandomModules {
 
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
-          "t.op", "t.op", "t.a.b_1", "u$.x", "foo", "t.odd name", "t.\"quoted\"\n", "t.\u00e9",
+          "t.op",
+          "t.op",
+          "t.a.b_1",
+          "u$.x",
+          "foo",
+          "t.odd name",
+          "t.\"quoted\"\n",
+          "t.\u00e9",
           "_.0");
 
   private final Dice dice;
@@ -130,8 +137,7 @@ final class RandomModules {
     return added;
   }
 
-  private OperationState operation(
-      List<Value> values, int depth, @Nullable List<String> symbols) {
+  private OperationState operation(List<Value> values, int depth, @Nullable List<String> symbols) {
     if (functions && symbols != null && depth > 0 && dice.once(4)) {
       return dice.once(3) ? module(depth - 1, symbols) : function(depth - 1, symbols);
     }
@@ -257,8 +263,7 @@ final class RandomModules {
     return function.setResultTypes();
   }
 
-  private void body(
-      Block entry, String name, List<Type> results, int depth) {
+  private void body(Block entry, String name, List<Type> results, int depth) {
     List<Value> values = new ArrayList<>(entry.arguments());
     append(entry, values, depth, null, dice.below(5));
     OpBuilder builder = OpBuilder.atEnd(entry);

@@ -63,7 +63,8 @@ final class RandomNumbers {
         type instanceof IntegerType integer
             && integer.signedness() == IntegerType.Signedness.UNSIGNED;
     return unsigned || !bits.testBit(width - 1)
-        ? bits : bits.subtract(BigInteger.ONE.shiftLeft(width));
+        ? bits
+        : bits.subtract(BigInteger.ONE.shiftLeft(width));
   }
 
   /// {@return bits of a number that `type` has; of an f80, with the leading one where it is due}
@@ -125,8 +126,7 @@ final class RandomNumbers {
       sizes = sizes.subArray(1, sizes.length());
     }
     boolean vector = !(element instanceof ComplexType) && !sizes.contains(0) && dice.coin();
-    return vector
-        ? VectorType.of(element, sizes.toArray()) : TensorType.of(element, sizes);
+    return vector ? VectorType.of(element, sizes.toArray()) : TensorType.of(element, sizes);
   }
 
   private static long count(ImmutableLongArray sizes) {
@@ -143,7 +143,8 @@ final class RandomNumbers {
     boolean pair = type.elementType() instanceof ComplexType;
     Type part =
         type.elementType() instanceof ComplexType complex
-            ? complex.elementType() : type.elementType();
+            ? complex.elementType()
+            : type.elementType();
     long count = type.elementCount();
     int numbers = (int) (count > 0 && dice.once(4) ? 1 : count) * (pair ? 2 : 1);
     BigInteger[] bits = new BigInteger[numbers];

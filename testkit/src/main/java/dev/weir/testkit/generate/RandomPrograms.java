@@ -11,7 +11,6 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.ShapedType;
-
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,8 +97,18 @@ public final class RandomPrograms {
     }
     if (type instanceof FloatType floating) {
       return new FloatAttr(
-          dice.of(0.0, -0.0, 1.0, -1.5, 0.1, 1e30, -3e-5, 7.25, Double.POSITIVE_INFINITY,
-              Double.NaN, dice.random().nextGaussian() * 100),
+          dice.of(
+              0.0,
+              -0.0,
+              1.0,
+              -1.5,
+              0.1,
+              1e30,
+              -3e-5,
+              7.25,
+              Double.POSITIVE_INFINITY,
+              Double.NaN,
+              dice.random().nextGaussian() * 100),
           floating);
     }
     if (type == IndexType.INDEX) {

@@ -8,10 +8,43 @@ final class RandomText {
   /// of two to four bytes, and bytes that belong to no character.
   private static final ImmutableList<String> CHARACTERS =
       ImmutableList.of(
-          "a", "Z", "0", "9", "_", "$", ".", "-", " ", "\"", "\\", "\n", "\t", "\r", "\0", "\u0001",
-          "\u001f", "\u007f", "'", "/", "#", "!", "%", "@", "^", "<", ">", "{", "}", "\u00e9",
+          "a",
+          "Z",
+          "0",
+          "9",
+          "_",
+          "$",
+          ".",
+          "-",
+          " ",
+          "\"",
+          "\\",
+          "\n",
+          "\t",
+          "\r",
+          "\0",
+          "\u0001",
+          "\u001f",
+          "\u007f",
+          "'",
+          "/",
+          "#",
+          "!",
+          "%",
+          "@",
+          "^",
+          "<",
+          ">",
+          "{",
+          "}",
+          "\u00e9",
           "\u20ac",
-          "\ud83d\ude00", "\udcff", "\udcc0", "//", "\\n", "\\22");
+          "\ud83d\ude00",
+          "\udcff",
+          "\udcc0",
+          "//",
+          "\\n",
+          "\\22");
 
   private static final ImmutableList<String> PLAIN_NAMES =
       ImmutableList.of("a", "b", "value", "d.x", "d.y_1", "_z", "x$y", "A", "a.b.c");
@@ -19,13 +52,47 @@ final class RandomText {
   /// Words that the grammar uses; as names they need quotes, or not.
   private static final ImmutableList<String> KEYWORDS =
       ImmutableList.of(
-          "true", "false", "unit", "loc", "dense", "i32", "f32", "index", "tensor", "none", "array",
-          "affine_map", "x", "to", "at", "mod", "symbol", "callsite", "0", "1a", "", "i", "sparse");
+          "true",
+          "false",
+          "unit",
+          "loc",
+          "dense",
+          "i32",
+          "f32",
+          "index",
+          "tensor",
+          "none",
+          "array",
+          "affine_map",
+          "x",
+          "to",
+          "at",
+          "mod",
+          "symbol",
+          "callsite",
+          "0",
+          "1a",
+          "",
+          "i",
+          "sparse");
 
   private static final ImmutableList<String> OPAQUE =
       ImmutableList.of(
-          "t", "t.u_1", "t<a -> b>", "t<\"<\\\"\">", "\"quoted\"", "(1)[2]", "x<y>z", "1", "a b",
-          "t<>", "t<[{()}]>", "t<d0, d1>", "t<\"}\">", "-> a", "a, b");
+          "t",
+          "t.u_1",
+          "t<a -> b>",
+          "t<\"<\\\"\">",
+          "\"quoted\"",
+          "(1)[2]",
+          "x<y>z",
+          "1",
+          "a b",
+          "t<>",
+          "t<[{()}]>",
+          "t<d0, d1>",
+          "t<\"}\">",
+          "-> a",
+          "a, b");
 
   private static final ImmutableList<String> NAMESPACES = ImmutableList.of("d", "e_1", "my$d");
 

@@ -67,7 +67,8 @@ final class RandomTypes {
     Type part = dice.coin() ? floating() : integer();
     // mlir-opt drops the imaginary parts of single bits when it reads elements.
     return ir.scope() == RandomIr.Scope.MLIR && part instanceof IntegerType bit && bit.width() == 1
-        ? IntegerType.I8 : part;
+        ? IntegerType.I8
+        : part;
   }
 
   Type opaque() {
@@ -148,9 +149,7 @@ final class RandomTypes {
       case 0 -> Optional.of(IntegerAttr.i64(dice.below(9)));
       case 1 -> Optional.of(IntegerAttr.i32(1 + dice.below(9)));
       case 2 -> Optional.of(StringAttr.of(ir.text().string()));
-      case 3 ->
-        depth > 0
-            ? Optional.of(ir.attributes().dictionary(depth - 1)) : Optional.empty();
+      case 3 -> depth > 0 ? Optional.of(ir.attributes().dictionary(depth - 1)) : Optional.empty();
       default -> Optional.empty();
     };
   }
@@ -170,16 +169,17 @@ final class RandomTypes {
     }
     return switch (dice.below(14)) {
       case 0, 1 ->
-        new TensorType(
-            shape(), tensorElement(), dice.once(3) ? encoding(depth - 1) : Optional.empty());
+          new TensorType(
+              shape(), tensorElement(), dice.once(3) ? encoding(depth - 1) : Optional.empty());
       case 2 -> new UnrankedTensorType(tensorElement());
       case 3 -> vector();
       case 4, 5 -> memref(depth);
       case 6 -> new UnrankedMemRefType(memrefElement(depth), space(depth));
       case 7 -> new FunctionType(types(depth - 1), types(depth - 1));
       case 8 ->
-        ir.scope() == RandomIr.Scope.ALL
-            ? new GraphType(types(depth - 1), types(depth - 1)) : NoneType.NONE;
+          ir.scope() == RandomIr.Scope.ALL
+              ? new GraphType(types(depth - 1), types(depth - 1))
+              : NoneType.NONE;
       case 9 -> new TupleType(types(depth - 1));
       case 10 -> complex();
       case 11 -> opaque();
@@ -196,7 +196,8 @@ final class RandomTypes {
             || encoding instanceof StridedLayoutAttr
             || encoding instanceof DistinctAttr;
     return ir.scope() == RandomIr.Scope.MLIR && unreadable
-        ? Optional.empty() : Optional.of(encoding);
+        ? Optional.empty()
+        : Optional.of(encoding);
   }
 
   private int width() {

@@ -82,8 +82,7 @@ public final class SameIr {
     for (int i = 0; i < slots; i++) {
       Attribute one = left.inherentAttribute(i);
       Attribute other = right.inherentAttribute(i);
-      if (!Objects.equals(one, other)
-          && (one == null || other == null || !same(one, other))) {
+      if (!Objects.equals(one, other) && (one == null || other == null || !same(one, other))) {
         return "inherent attribute %s and %s".formatted(one, other);
       }
     }
@@ -134,21 +133,20 @@ public final class SameIr {
   /// Checks that operands and successors belong together.
   private @Nullable String uses(Operation root) {
     StringBuilder found = new StringBuilder();
-    root.walk(
-        op -> {
-          Operation twin = (Operation) matched.get(op);
-          for (int i = 0; i < op.operandCount(); i++) {
-            Value value = op.operand(i);
-            if (matched.getOrDefault(value, value) != twin.operand(i)) {
-              found.append("'%s': operand %d; ".formatted(op.name(), i));
-            }
-          }
-          for (int i = 0; i < op.successorCount(); i++) {
-            if (matched.get(op.successor(i)) != twin.successor(i)) {
-              found.append("'%s': successor %d; ".formatted(op.name(), i));
-            }
-          }
-        });
+    root.walk(op -> {
+      Operation twin = (Operation) matched.get(op);
+      for (int i = 0; i < op.operandCount(); i++) {
+        Value value = op.operand(i);
+        if (matched.getOrDefault(value, value) != twin.operand(i)) {
+          found.append("'%s': operand %d; ".formatted(op.name(), i));
+        }
+      }
+      for (int i = 0; i < op.successorCount(); i++) {
+        if (matched.get(op.successor(i)) != twin.successor(i)) {
+          found.append("'%s': successor %d; ".formatted(op.name(), i));
+        }
+      }
+    });
     return found.isEmpty() ? null : found.toString();
   }
 }

@@ -26,6 +26,7 @@ final class StructuredBody {
 
   /// How often what is written now may run.
   private int times = 1;
+
   private int cost;
 
   StructuredBody(
@@ -60,7 +61,7 @@ final class StructuredBody {
 
   /// Writes statements, about `size` operations.
   void statements(int size) {
-    for (int rest = size; rest > 0;) {
+    for (int rest = size; rest > 0; ) {
       cost += times;
       boolean nested = depth < MAX_DEPTH && rest > 2 && dice.once(4);
       if (nested) {
@@ -93,8 +94,7 @@ final class StructuredBody {
 
   private void check() {
     String value = arithmetic.value(IntegerType.I32);
-    String holds =
-        body.define(IntegerType.I1, "arith.cmpi ule, %s, %s : i32", value, value);
+    String holds = body.define(IntegerType.I1, "arith.cmpi ule, %s, %s : i32", value, value);
     body.line("cf.assert %s, \"equal to itself\"", holds);
   }
 
@@ -187,11 +187,15 @@ final class StructuredBody {
     String written = results(results);
     String counter = body.fresh("%i");
     body.line(
-        "%sscf.for %s = %s to %s step %s%s%s {", written, counter, lower, upper, step,
+        "%sscf.for %s = %s to %s step %s%s%s {",
+        written,
+        counter,
+        lower,
+        upper,
+        step,
         results.isEmpty()
             ? ""
-            : " iter_args(%s) -> (%s)".formatted(
-                String.join(", ", given), BodyText.list(results)),
+            : " iter_args(%s) -> (%s)".formatted(String.join(", ", given), BodyText.list(results)),
         type.equals(IndexType.INDEX) ? "" : " : " + type);
     int mark = body.mark();
     body.add(new BodyText.Named(counter, type));
@@ -217,15 +221,14 @@ final class StructuredBody {
     }
     String written = results(results);
     body.line(
-        "%sscf.while (%s) : (%s) -> (%s) {", written, String.join(", ", given),
-        BodyText.list(results), BodyText.list(results));
+        "%sscf.while (%s) : (%s) -> (%s) {",
+        written, String.join(", ", given), BodyText.list(results), BodyText.list(results));
     int mark = body.mark();
     body.indent();
     carried.forEach(body::add);
     inLoop(5, () -> statements(size / 3));
     String more =
-        body.define(
-            IntegerType.I1, "arith.cmpi slt, %s, %s : i32", carried.get(0).name(), bound);
+        body.define(IntegerType.I1, "arith.cmpi slt, %s, %s : i32", carried.get(0).name(), bound);
     List<String> forwarded = new ArrayList<>(List.of(carried.get(0).name()));
     for (Type type : results.subList(1, results.size())) {
       forwarded.add(arithmetic.value(type));
@@ -262,8 +265,8 @@ final class StructuredBody {
             : arithmetic.index(4);
     String written = results(results);
     body.line(
-        "%sscf.index_switch %s%s", written, selected,
-        results.isEmpty() ? "" : " -> " + BodyText.list(results));
+        "%sscf.index_switch %s%s",
+        written, selected, results.isEmpty() ? "" : " -> " + BodyText.list(results));
     for (int i = 0; i < cases; i++) {
       body.line("case %d {", i);
       region(size / (cases + 1), results);
@@ -305,13 +308,16 @@ final class StructuredBody {
     boolean reduces = dice.once(3) || !types.isMlir();
     List<Type> results = reduces ? List.of(type) : List.of();
     String initial = reduces ? " init (" + arithmetic.value(type) + ") -> " + type : "";
-    List<BodyText.Named> counters =
-        body.named("%i", Collections.nCopies(rank, IndexType.INDEX));
+    List<BodyText.Named> counters = body.named("%i", Collections.nCopies(rank, IndexType.INDEX));
     String written = results(results);
     body.line(
-        "%sscf.parallel (%s) = (%s) to (%s) step (%s)%s {", written,
+        "%sscf.parallel (%s) = (%s) to (%s) step (%s)%s {",
+        written,
         String.join(", ", counters.stream().map(BodyText.Named::name).toList()),
-        String.join(", ", lower), String.join(", ", upper), String.join(", ", step), initial);
+        String.join(", ", lower),
+        String.join(", ", upper),
+        String.join(", ", step),
+        initial);
     int mark = body.mark();
     body.indent();
     counters.forEach(body::add);
@@ -335,8 +341,12 @@ final class StructuredBody {
     body.label("^" + body.fresh("p"), pair);
     String both =
         body.define(
-            type, "arith.%s %s, %s : %s", dice.of("addi", "xori", "maxsi", "muli", "andi"),
-            pair.get(0).name(), pair.get(1).name(), type);
+            type,
+            "arith.%s %s, %s : %s",
+            dice.of("addi", "xori", "maxsi", "muli", "andi"),
+            pair.get(0).name(),
+            pair.get(1).name(),
+            type);
     body.line("scf.reduce.return %s : %s", both, type);
     body.leave(mark);
     body.line("}");
@@ -358,8 +368,7 @@ final class StructuredBody {
     }
     if (callee.counts()) {
       String mask = arithmetic.constant(IntegerType.I32, "7 : i32");
-      given.set(
-          0, body.define(IntegerType.I32, "arith.andi %s, %s : i32", given.get(0), mask));
+      given.set(0, body.define(IntegerType.I32, "arith.andi %s, %s : i32", given.get(0), mask));
     }
     if (dice.once(6)) {
       String function = body.fresh("%f");
@@ -374,9 +383,11 @@ final class StructuredBody {
   void call(String callee, String type, List<String> given, List<? extends Type> results) {
     String written = results(results);
     body.line(
-        "%sfunc.%s(%s) : %s", written,
+        "%sfunc.%s(%s) : %s",
+        written,
         callee.startsWith("%") ? "call_indirect " + callee : "call @" + callee,
-        String.join(", ", given), type);
+        String.join(", ", given),
+        type);
     known(written, results);
   }
 
@@ -388,7 +399,8 @@ final class StructuredBody {
           types.isMlir()
               ? "%s = memref.alloca() : memref<%s>"
               : "%s = \"test.slot\"() {element_type = %s} : () -> index",
-          pointer, type);
+          pointer,
+          type);
       store(body.addSlot(pointer, type));
     } else if (dice.coin()) {
       store(dice.of(body.slots()));
@@ -399,7 +411,8 @@ final class StructuredBody {
           types.isMlir()
               ? "memref.load %s[] : memref<%s>"
               : "\"test.slot_load\"(%s) : (index) -> %s",
-          slot.name(), slot.type());
+          slot.name(),
+          slot.type());
     }
   }
 
@@ -408,8 +421,7 @@ final class StructuredBody {
     if (types.isMlir()) {
       body.line("memref.store %s, %s[] : memref<%s>", value, slot.name(), slot.type());
     } else {
-      body.line(
-          "\"test.slot_store\"(%s, %s) : (%s, index) -> ()", value, slot.name(), slot.type());
+      body.line("\"test.slot_store\"(%s, %s) : (%s, index) -> ()", value, slot.name(), slot.type());
     }
   }
 }

@@ -71,8 +71,8 @@ final class BuiltinTools {
     while (i < lines.size() && i < others.size() && lines.get(i).equals(others.get(i))) {
       i++;
     }
-    out.printf("the texts differ from line %d on\n< %s\n> %s\n", i + 1, at(lines, i),
-        at(others, i));
+    out.printf(
+        "the texts differ from line %d on\n< %s\n> %s\n", i + 1, at(lines, i), at(others, i));
     return 1;
   }
 

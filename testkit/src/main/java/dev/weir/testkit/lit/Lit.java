@@ -46,8 +46,7 @@ public record Lit(ImmutableMap<String, Tool> tools, ImmutableSet<String> feature
 
   /// {@return this runner with these features besides}
   public Lit having(String... more) {
-    return new Lit(
-        tools, ImmutableSet.<String>builder().addAll(features).add(more).build());
+    return new Lit(tools, ImmutableSet.<String>builder().addAll(features).add(more).build());
   }
 
   /// {@return the tests in `root` and below, in the order of their names}: files that hold a `RUN:`

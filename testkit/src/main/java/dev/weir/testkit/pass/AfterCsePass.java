@@ -13,11 +13,13 @@ public record AfterCsePass() implements Pass {
           .requires("cse")
           .build(options -> new AfterCsePass());
 
-  @Override public PassType<AfterCsePass> type() {
+  @Override
+  public PassType<AfterCsePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.preserveAll();
   }
 }

@@ -21,29 +21,30 @@ public record AliasPass() implements Pass {
       PassType.of(
           AliasPass.class, "test-alias-analysis", "Prints what shares memory", AliasPass::new);
 
-  @Override public PassType<AliasPass> type() {
+  @Override
+  public PassType<AliasPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Map<String, Value> values = new LinkedHashMap<>();
     Map<String, Operation> operations = new LinkedHashMap<>();
-    op.walkPostOrder(
-        inside -> {
-          if (inside.discardableAttributes().get("test.ptr") instanceof StringAttr name) {
-            operations.put(name.value(), inside);
-            for (int i = 0; i < inside.resultCount(); i++) {
-              values.put(name.value() + "#" + i, inside.result(i));
-            }
-            for (int i = 0; i < inside.regionCount(); i++) {
-              for (Value argument : inside.region(i).entry().arguments()) {
-                String label = "%s.region%d#".formatted(name.value(), i);
-                int index = inside.region(i).entry().arguments().indexOf(argument);
-                values.put(label + index, argument);
-              }
-            }
+    op.walkPostOrder(inside -> {
+      if (inside.discardableAttributes().get("test.ptr") instanceof StringAttr name) {
+        operations.put(name.value(), inside);
+        for (int i = 0; i < inside.resultCount(); i++) {
+          values.put(name.value() + "#" + i, inside.result(i));
+        }
+        for (int i = 0; i < inside.regionCount(); i++) {
+          for (Value argument : inside.region(i).entry().arguments()) {
+            String label = "%s.region%d#".formatted(name.value(), i);
+            int index = inside.region(i).entry().arguments().indexOf(argument);
+            values.put(label + index, argument);
           }
-        });
+        }
+      }
+    });
     AliasAnalysis analysis = new AliasAnalysis();
     StringBuilder out = new StringBuilder();
     List<String> names = new ArrayList<>(values.keySet());
@@ -58,9 +59,9 @@ public record AliasPass() implements Pass {
         out.append("%s <-> %s: %s\n".formatted(names.get(j), names.get(i), found));
       }
     }
-    operations.forEach(
-        (name, operation) -> values.forEach(
-            (label, value) -> out.append(
+    operations.forEach((name, operation) ->
+        values.forEach((label, value) ->
+            out.append(
                 "%s -> %s: %s\n"
                     .formatted(
                         name,

@@ -11,13 +11,12 @@ import dev.weir.testkit.dialect.WriteOp;
 
 /// Erases writes and claims that liveness and the number of operations are as before.
 public record FalseClaimPass(boolean honest) implements Pass {
-  private static final Option<Boolean> HONEST =
-      Option.flag("honest", false, "claim nothing");
+  private static final Option<Boolean> HONEST = Option.flag("honest", false, "claim nothing");
 
   /// The pass's name and options.
   public static final PassType<FalseClaimPass> TYPE =
-      PassType
-          .builder(FalseClaimPass.class, "test-false-claim", "Claims to preserve what it changes")
+      PassType.builder(
+              FalseClaimPass.class, "test-false-claim", "Claims to preserve what it changes")
           .option(HONEST, FalseClaimPass::honest)
           .build(options -> new FalseClaimPass(options.get(HONEST)));
 
@@ -30,21 +29,22 @@ public record FalseClaimPass(boolean honest) implements Pass {
     }
   }
 
-  @Override public PassType<FalseClaimPass> type() {
+  @Override
+  public PassType<FalseClaimPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
-    run.count("live",
-        run.analysis(Liveness.class, Liveness::of).liveIn(op.region(0).entry()).size());
+  @Override
+  public void run(Operation op, PassRun run) {
+    run.count(
+        "live", run.analysis(Liveness.class, Liveness::of).liveIn(op.region(0).entry()).size());
     run.count("operations", run.analysis(OperationCount.class, OperationCount::of).count());
     Rewriter rewriter = new Rewriter();
-    op.walkPostOrder(
-        inside -> {
-          if (inside instanceof WriteOp && inside.isUnused()) {
-            rewriter.erase(inside);
-          }
-        });
+    op.walkPostOrder(inside -> {
+      if (inside instanceof WriteOp && inside.isUnused()) {
+        rewriter.erase(inside);
+      }
+    });
     if (!honest) {
       run.preserve(Liveness.class, OperationCount.class);
     }

@@ -9,7 +9,8 @@ public final class TestPasses implements PassProvider {
   /// Makes the provider.
   public TestPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(ThrowPass.TYPE, FalseClaimPass.TYPE, AfterCsePass.TYPE, AliasPass.TYPE);
   }
 }

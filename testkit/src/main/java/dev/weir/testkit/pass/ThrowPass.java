@@ -23,11 +23,13 @@ public record ThrowPass(String symbol, boolean report) implements Pass {
           .option(REPORT, ThrowPass::report)
           .build(options -> new ThrowPass(options.get(SYMBOL), options.get(REPORT)));
 
-  @Override public PassType<ThrowPass> type() {
+  @Override
+  public PassType<ThrowPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     String name = op instanceof Symbol named ? named.symbolName() : "";
     if (!symbol.isEmpty() && !symbol.equals(name)) {
       return;

@@ -22,17 +22,20 @@ class FileCheckTest {
     assertTrue(faults.get(0).startsWith("f:" + expected), faults.get(0));
   }
 
-  @Test void plainDirectivesMatchInOrder() {
+  @Test
+  void plainDirectivesMatchInOrder() {
     passes("// CHECK: a\n// CHECK: b", "x a y\nb");
     fails("2: error: CHECK: not found", "// CHECK: b\n// CHECK: a", "x a y\nb");
   }
 
-  @Test void whitespaceIsCanonicalUnlessStrict() {
+  @Test
+  void whitespaceIsCanonicalUnlessStrict() {
     passes("CHECK: a  b", "a \t b");
     fails("1: error: CHECK: not found", "CHECK: a b", "a  b", "--strict-whitespace");
   }
 
-  @Test void nextSameEmptyAndCount() {
+  @Test
+  void nextSameEmptyAndCount() {
     passes("CHECK: a\nCHECK-SAME: c\nCHECK-NEXT: d\nCHECK-EMPTY:\nCHECK-NEXT: e", "a b c\nd\n\ne");
     fails("2: error: CHECK-NEXT: matches, but", "CHECK: a\nCHECK-NEXT: c", "a\nb\nc");
     fails("2: error: CHECK-NEXT: matches on the same", "CHECK: a\nCHECK-NEXT: c", "a c");
@@ -42,7 +45,8 @@ class FileCheckTest {
     fails("1: error: CHECK-COUNT-3: not found", "CHECK-COUNT-3: x", "x\nx");
   }
 
-  @Test void notsHoldUpToTheNextMatch() {
+  @Test
+  void notsHoldUpToTheNextMatch() {
     passes("CHECK: a\nCHECK-NOT: b\nCHECK: c", "b a c b");
     fails("2: error: CHECK-NOT: found", "CHECK: a\nCHECK-NOT: b\nCHECK: c", "a b c");
     fails("2: error: CHECK-NOT: found", "CHECK: a\nCHECK-NOT: b", "a\nb");
@@ -51,19 +55,22 @@ class FileCheckTest {
         1, run("CHECK: a\nCHECK: c", "a b c", "--implicit-check-not=b").size(), "implicit not");
   }
 
-  @Test void dagsMatchInAnyOrderWithoutOverlap() {
+  @Test
+  void dagsMatchInAnyOrderWithoutOverlap() {
     passes("CHECK-DAG: b\nCHECK-DAG: a\nCHECK: c", "a b c");
     passes("CHECK-DAG: x [[A:\\d]]\nCHECK-DAG: x [[B:\\d]]\nCHECK: [[B]] [[A]]", "x 1 x 2\n2 1");
     fails("2: error: CHECK-DAG: not found", "CHECK-DAG: a\nCHECK-DAG: a", "a b");
   }
 
-  @Test void labelsDivideTheText() {
+  @Test
+  void labelsDivideTheText() {
     passes("CHECK-LABEL: f1\nCHECK: a\nCHECK-LABEL: f2\nCHECK: b", "f1\na\nf2\nb");
-    fails("2: error: CHECK: not found", "CHECK-LABEL: f1\nCHECK: b\nCHECK-LABEL: f2",
-        "f1\na\nf2\nb");
+    fails(
+        "2: error: CHECK: not found", "CHECK-LABEL: f1\nCHECK: b\nCHECK-LABEL: f2", "f1\na\nf2\nb");
   }
 
-  @Test void variablesAndExpressions() {
+  @Test
+  void variablesAndExpressions() {
     passes("CHECK: [[X:%[a-z]+]] = one\nCHECK: use [[X]]", "%a = one\n%b = two\nuse %a");
     fails(
         "2: error: CHECK: not found",
@@ -78,7 +85,8 @@ class FileCheckTest {
     passes("CHECK{LITERAL}: [[a]] {{b}}", "[[a]] {{b}}");
   }
 
-  @Test void prefixesAndFaultyDirectives() {
+  @Test
+  void prefixesAndFaultyDirectives() {
     passes("A: one\nB: two", "one two", "--check-prefixes=A,B");
     passes("NOCHECK: zero\nCHECK: one", "one");
     fails(" error: no directive", "nothing", "text");
@@ -89,7 +97,8 @@ class FileCheckTest {
     passes("CHECK-NOT: a", "", "--allow-empty");
   }
 
-  @Test void fullLinesMatchWhole() {
+  @Test
+  void fullLinesMatchWhole() {
     passes("CHECK: a b", " a b \nc", "--match-full-lines");
     fails("1: error: CHECK: not found", "CHECK: a", "a b", "--match-full-lines");
   }

@@ -19,8 +19,8 @@ class AliasNamesTest {
   private static final PrintOptions OPTIONS = PrintOptions.of(REGISTRY).withGeneric(true);
 
   private static IrParser.Parsed parse(String text) {
-    return IrParser
-        .parseFile(SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, new Diagnostics())
+    return IrParser.parseFile(
+            SourceText.of("t", text), REGISTRY, ParseOptions.LENIENT, new Diagnostics())
         .orElseThrow();
   }
 
@@ -30,43 +30,54 @@ class AliasNamesTest {
     return printed;
   }
 
-  @Test void attributes() {
-    assertThat(print(
-        "\"test.op\"() {d.a = [\"alias_test:point\"], d.b = \"alias_test:point\"} : () -> ()"))
+  @Test
+  void attributes() {
+    assertThat(
+            print(
+                "\"test.op\"() {d.a = [\"alias_test:point\"], d.b = \"alias_test:point\"} : () ->"
+                    + " ()"))
         .startsWith("#point = \"alias_test:point\"\n")
         .contains("d.a = [#point], d.b = #point");
   }
 
-  @Test void types() {
+  @Test
+  void types() {
     assertThat(
-        print("%0 = \"test.op\"() {d.a = tuple<index>} : () -> tuple<index, tuple<index, index>>"))
+            print(
+                "%0 = \"test.op\"() {d.a = tuple<index>} : () -> tuple<index, tuple<index,"
+                    + " index>>"))
         .startsWith("!test_tuple = tuple<index, index>\n!test_tuple1 = tuple<index>\n")
         .contains("d.a = !test_tuple1} : () -> tuple<index, !test_tuple>");
   }
 
-  @Test void whatHoldsAliasesComesAfterThem() {
+  @Test
+  void whatHoldsAliasesComesAfterThem() {
     assertThat(
-        print(
-            "\"test.op\"() {d.a = tuple<tuple<index>>, d.b = \"alias_test:a\", d.c = tuple<index>}"
-                + " : () -> ()"))
+            print(
+                "\"test.op\"() {d.a = tuple<tuple<index>>, d.b = \"alias_test:a\", d.c ="
+                    + " tuple<index>} : () -> ()"))
         .startsWith("!test_tuple = tuple<index>\n#a = \"alias_test:a\"\n");
   }
 
-  @Test void namesThatAreBuiltInCanBeReplaced() {
+  @Test
+  void namesThatAreBuiltInCanBeReplaced() {
     assertThat(
-        print(
-            "\"test.op\"() {d.a = affine_map<() -> (42)>, d.b = affine_map<(d0) -> ()>} : () -> ()"))
+            print(
+                "\"test.op\"() {d.a = affine_map<() -> (42)>, d.b = affine_map<(d0) -> ()>} : () ->"
+                    + " ()"))
         .startsWith("#answer = affine_map<() -> (42)>\n#map = affine_map<(d0) -> ()>\n");
   }
 
-  @Test void namesDoNotEndInDigits() {
+  @Test
+  void namesDoNotEndInDigits() {
     assertThat(print("\"test.op\"() {d.a = \"alias_test:x1\"} : () -> ()"))
         .startsWith("#x1_ = \"alias_test:x1\"\n");
     assertThatIllegalArgumentException().isThrownBy(() -> new AliasNames.Name("1x", true));
     assertThatIllegalArgumentException().isThrownBy(() -> new AliasNames.Name("a.b", true));
   }
 
-  @Test void noneWithLocalScope() {
+  @Test
+  void noneWithLocalScope() {
     String text = "\"test.op\"() {d.a = \"alias_test:point\"} : () -> ()";
     assertThat(IrPrinter.print(parse(text), OPTIONS.withLocalScope(true)))
         .contains("{d.a = \"alias_test:point\"}");

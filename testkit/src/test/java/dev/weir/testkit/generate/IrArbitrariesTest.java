@@ -31,15 +31,18 @@ import net.jqwik.api.Provide;
 class IrArbitrariesTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @Provide Arbitrary<Operation> modules() {
+  @Provide
+  Arbitrary<Operation> modules() {
     return IrArbitraries.modules();
   }
 
-  @Provide Arbitrary<Type> types() {
+  @Provide
+  Arbitrary<Type> types() {
     return IrArbitraries.types();
   }
 
-  @Provide Arbitrary<Attribute> attributes() {
+  @Provide
+  Arbitrary<Attribute> attributes() {
     return IrArbitraries.attributes();
   }
 
@@ -52,7 +55,8 @@ class IrArbitrariesTest {
     assertTrue(Verifier.verify(op, diagnostics), () -> diagnostics.all() + "\n" + print(op));
   }
 
-  @Property(tries = 200) void modulesVerifyAndReadBack(@ForAll("modules") Operation module) {
+  @Property(tries = 200)
+  void modulesVerifyAndReadBack(@ForAll("modules") Operation module) {
     verify(module);
     String text = print(module);
     Diagnostics diagnostics = new Diagnostics();
@@ -62,26 +66,29 @@ class IrArbitrariesTest {
     assertEquals(text, print(read));
   }
 
-  @Property(tries = 300) void typesAndAttributesReadBack(
+  @Property(tries = 300)
+  void typesAndAttributesReadBack(
       @ForAll("types") Type type, @ForAll("attributes") Attribute attribute) {
     Diagnostics diagnostics = new Diagnostics();
     assertEquals(
         type,
-        IrParser
-            .parseType(SourceText.of("t", type.toString()), REGISTRY, ParseOptions.STRICT,
-                diagnostics)
+        IrParser.parseType(
+                SourceText.of("t", type.toString()), REGISTRY, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + " " + type)));
     assertEquals(
         attribute,
         IrParser.parseAttribute(
-            SourceText.of("a", attribute.toString()), REGISTRY, ParseOptions.STRICT, diagnostics)
+                SourceText.of("a", attribute.toString()),
+                REGISTRY,
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + " " + attribute)));
   }
 
-  @Property(tries = 200) void passesKeepProgramsValidAndAreStable(
-      @ForAll("modules") Operation module) {
-    for (Pass pass : List.of(new CsePass(), new DcePass(), CanonicalizePass.TYPE.create(),
-        new CsePass())) {
+  @Property(tries = 200)
+  void passesKeepProgramsValidAndAreStable(@ForAll("modules") Operation module) {
+    for (Pass pass :
+        List.of(new CsePass(), new DcePass(), CanonicalizePass.TYPE.create(), new CsePass())) {
       Diagnostics diagnostics = new Diagnostics();
       assertTrue(
           PassManager.run(Pipeline.of(pass), module, REGISTRY, diagnostics),
@@ -99,21 +106,20 @@ class IrArbitrariesTest {
 
   /// Every operand is in the use list of its value, and every use is an operand.
   private static void checkUses(Operation module) {
-    module.walk(
-        op -> {
-          for (int i = 0; i < op.operandCount(); i++) {
-            OpOperand operand = op.opOperand(i);
-            boolean listed = false;
-            for (OpOperand use : op.operand(i).uses()) {
-              listed |= use == operand;
-            }
-            assertTrue(listed);
-          }
-          for (Value result : op.results()) {
-            for (OpOperand use : result.uses()) {
-              assertEquals(result, use.owner().operand(use.index()));
-            }
-          }
-        });
+    module.walk(op -> {
+      for (int i = 0; i < op.operandCount(); i++) {
+        OpOperand operand = op.opOperand(i);
+        boolean listed = false;
+        for (OpOperand use : op.operand(i).uses()) {
+          listed |= use == operand;
+        }
+        assertTrue(listed);
+      }
+      for (Value result : op.results()) {
+        for (OpOperand use : result.uses()) {
+          assertEquals(result, use.owner().operand(use.index()));
+        }
+      }
+    });
   }
 }

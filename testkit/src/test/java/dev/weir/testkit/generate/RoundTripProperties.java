@@ -44,7 +44,8 @@ class RoundTripProperties {
     assertThat(IrPrinter.print(again, options)).isEqualTo(printed);
   }
 
-  @Property void modules(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
+  @Property
+  void modules(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
     Operation module = new RandomIr(seed, RandomIr.Scope.ALL).module(DIALECTS, size);
     Diagnostics diagnostics = new Diagnostics();
     Verifier.verify(module, diagnostics);
@@ -55,15 +56,16 @@ class RoundTripProperties {
     roundTrip(module, options.withLocalScope(true));
   }
 
-  @Property void modulesOfNoDialect(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
+  @Property
+  void modulesOfNoDialect(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
     Operation module = new RandomIr(seed, RandomIr.Scope.ALL).module(NONE, size);
     PrintOptions options = PrintOptions.of(NONE).withGeneric(true);
     roundTrip(module, options.withDebugInfo(true));
     roundTrip(module, options);
   }
 
-  @Property void bytecode(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
+  @Property
+  void bytecode(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int size) {
     Operation module = new RandomIr(seed, RandomIr.Scope.ALL).module(DIALECTS, size);
     BytecodeOptions options = BytecodeOptions.of(DIALECTS);
     byte[] bytes = BytecodeWriter.write(module, options);
@@ -75,7 +77,8 @@ class RoundTripProperties {
     assertThat(BytecodeWriter.write(again, options)).isEqualTo(bytes);
   }
 
-  @Property void types(@ForAll long seed) {
+  @Property
+  void types(@ForAll long seed) {
     Type type = new RandomIr(seed, RandomIr.Scope.ALL).type(4);
     Diagnostics diagnostics = new Diagnostics();
     SourceText source = SourceText.of("t", AttributeText.of(type));
@@ -86,7 +89,8 @@ class RoundTripProperties {
     same(type, again);
   }
 
-  @Property void attributes(@ForAll long seed) {
+  @Property
+  void attributes(@ForAll long seed) {
     Attribute attribute = new RandomIr(seed, RandomIr.Scope.ALL).attribute(4);
     Diagnostics diagnostics = new Diagnostics();
     SourceText source = SourceText.of("a", AttributeText.of(attribute));

@@ -50,28 +50,38 @@ class LitTestTest {
     return assertThrows(AssertionError.class, () -> run(text)).getMessage();
   }
 
-  @Test void pipesRedirectsAndSubstitutes() {
+  @Test
+  void pipesRedirectsAndSubstitutes() {
     run("// RUN: upper %s | FileCheck %s\nabc\n// CHECK: {{^}}ABC");
-    run("// RUN: upper %s > %t\n// RUN: cat %t | upper - | FileCheck --input-file=%t %s\nx\n// CHECK: X");
+    run(
+        """
+        // RUN: upper %s > %t
+        // RUN: cat %t | upper - | FileCheck --input-file=%t %s
+        x
+        // CHECK: X\
+        """);
     run("// RUN: upper %s \\\n// RUN:   --opt='a b' 2>&1 | FileCheck %s\n// CHECK: --opt=a b]");
     run("// RUN: not upper %s --fail\n");
     run("// RUN: echo a b > %t\n// RUN: echo 'a b' | diff - %t\n");
   }
 
-  @Test void failuresSayWhatHappened() {
+  @Test
+  void failuresSayWhatHappened() {
     assertTrue(faultOf("// RUN: upper %s --fail\n").contains("exit code 1 of: upper"));
     String fault = faultOf("// RUN: upper %s | FileCheck %s\n// CHECK: abc\n");
     assertTrue(fault.contains("t.mlir:2: error: CHECK: not found"), fault);
     assertTrue(faultOf("// RUN: echo a | diff - %s\n").contains("differ from line 1"));
   }
 
-  @Test void requirementsAndExpectedFailures() {
+  @Test
+  void requirementsAndExpectedFailures() {
     assertThrows(TestAbortedException.class, () -> run("// REQUIRES: gpu\n// RUN: echo a\n"));
     run("// XFAIL: *\n// RUN: upper %s --fail\n");
     assertTrue(faultOf("// XFAIL: *\n// RUN: echo a\n").contains("expected to fail"));
   }
 
-  @Test void inputsAndFilesWithoutRunLinesAreNoTests() throws IOException {
+  @Test
+  void inputsAndFilesWithoutRunLinesAreNoTests() throws IOException {
     Files.createDirectories(folder.resolve("Inputs"));
     Files.writeString(folder.resolve("Inputs/a.mlir"), "// RUN: echo a");
     Files.writeString(folder.resolve("b.mlir"), "nothing");

@@ -32,52 +32,53 @@ class SymbolDcePassTest {
     return IrPrinter.print(module, PrintOptions.of(REGISTRY));
   }
 
-  @Test void privateSymbolsGoUnlessSomethingAliveReachesThem() {
+  @Test
+  void privateSymbolsGoUnlessSomethingAliveReachesThem() {
     String text =
         run(
             "symbol-dce",
             """
-                func.func private @used()
-                func.func private @lonely()
-                func.func private @ring1() {
-                  func.call @ring2() : () -> ()
-                  func.return
-                }
-                func.func private @ring2() {
-                  func.call @ring1() : () -> ()
-                  func.return
-                }
-                func.func private @behind() {
-                  func.return
-                }
-                func.func private @between() {
-                  func.call @behind() : () -> ()
-                  func.return
-                }
-                func.func @main() {
-                  func.call @used() : () -> ()
-                  "test.op"() {callee = [@between]} : () -> ()
-                  func.return
-                }
-                """);
+            func.func private @used()
+            func.func private @lonely()
+            func.func private @ring1() {
+              func.call @ring2() : () -> ()
+              func.return
+            }
+            func.func private @ring2() {
+              func.call @ring1() : () -> ()
+              func.return
+            }
+            func.func private @behind() {
+              func.return
+            }
+            func.func private @between() {
+              func.call @behind() : () -> ()
+              func.return
+            }
+            func.func @main() {
+              func.call @used() : () -> ()
+              "test.op"() {callee = [@between]} : () -> ()
+              func.return
+            }
+            """);
     assertEquals(
         """
-            module {
-              func.func private @used()
-              func.func private @behind() {
-                return
-              }
-              func.func private @between() {
-                call @behind() : () -> ()
-                return
-              }
-              func.func @main() {
-                call @used() : () -> ()
-                "test.op"() {callee = [@between]} : () -> ()
-                return
-              }
-            }
-            """,
+        module {
+          func.func private @used()
+          func.func private @behind() {
+            return
+          }
+          func.func private @between() {
+            call @behind() : () -> ()
+            return
+          }
+          func.func @main() {
+            call @used() : () -> ()
+            "test.op"() {callee = [@between]} : () -> ()
+            return
+          }
+        }
+        """,
         text);
   }
 }

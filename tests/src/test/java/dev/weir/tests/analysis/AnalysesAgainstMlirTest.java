@@ -89,9 +89,9 @@ class AnalysesAgainstMlirTest {
         case 0 -> out.append("  return\n");
         case 1 -> out.append("  cf.br ^bb%d(%s : i32)\n".formatted(next.get(0), pick(values)));
         default ->
-          out.append(
-              "  cf.cond_br %%c, ^bb%d(%s : i32), ^bb%d(%s : i32)\n"
-                  .formatted(next.get(0), pick(values), next.get(1), pick(values)));
+            out.append(
+                "  cf.cond_br %%c, ^bb%d(%s : i32), ^bb%d(%s : i32)\n"
+                    .formatted(next.get(0), pick(values), next.get(1), pick(values)));
       }
     }
     return out.append("}\n").toString();
@@ -111,9 +111,10 @@ class AnalysesAgainstMlirTest {
 
   private static Operation parse(String program) {
     Diagnostics diagnostics = new Diagnostics();
-    return IrParser
-        .parse(
-            SourceText.of("program", program), DialectRegistry.load(), ParseOptions.LENIENT,
+    return IrParser.parse(
+            SourceText.of("program", program),
+            DialectRegistry.load(),
+            ParseOptions.LENIENT,
             diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
   }
@@ -125,9 +126,13 @@ class AnalysesAgainstMlirTest {
     Path output = folder.resolve("out.txt");
     Process process =
         new ProcessBuilder(
-            TOOL.toString(), input.toString(), "--allow-unregistered-dialect",
-            "--mlir-disable-threading", "-o", "/dev/null",
-            "--pass-pipeline=builtin.module(func.func(" + pass + "))")
+                TOOL.toString(),
+                input.toString(),
+                "--allow-unregistered-dialect",
+                "--mlir-disable-threading",
+                "-o",
+                "/dev/null",
+                "--pass-pipeline=builtin.module(func.func(" + pass + "))")
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -149,7 +154,8 @@ class AnalysesAgainstMlirTest {
     return functions;
   }
 
-  @Test void dominance() throws IOException, InterruptedException {
+  @Test
+  void dominance() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
     String program = program();
     List<List<String>> theirs = printed(program, "test-print-dominance");
@@ -170,12 +176,11 @@ class AnalysesAgainstMlirTest {
 
   private static List<String> dominance(Operation function) {
     List<Block> blocks = new ArrayList<>();
-    function.walkPostOrder(
-        op -> {
-          if (op.block() != null && !blocks.contains(op.block())) {
-            blocks.add(op.block());
-          }
-        });
+    function.walkPostOrder(op -> {
+      if (op.block() != null && !blocks.contains(op.block())) {
+        blocks.add(op.block());
+      }
+    });
     Dominance dominance = new Dominance();
     PostDominance post = new PostDominance();
     List<String> lines = new ArrayList<>();
@@ -237,7 +242,8 @@ class AnalysesAgainstMlirTest {
     return holds.apply(a, at);
   }
 
-  @Test void liveness() throws IOException, InterruptedException {
+  @Test
+  void liveness() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
     String program = program();
     List<List<String>> theirs = printed(program, "test-print-liveness");
@@ -245,8 +251,9 @@ class AnalysesAgainstMlirTest {
     for (int i = 0; i < FUNCTIONS; i++) {
       List<String> expected =
           theirs.get(i).stream()
-              .filter(
-                  line -> line.startsWith("// - Block") || line.startsWith("// --- LiveIn")
+              .filter(line ->
+                  line.startsWith("// - Block")
+                      || line.startsWith("// --- LiveIn")
                       || line.startsWith("// --- LiveOut"))
               .map(AnalysesAgainstMlirTest::sorted)
               .toList();
@@ -297,8 +304,8 @@ class AnalysesAgainstMlirTest {
   private static String names(
       Collection<Value> live, Map<Block, Integer> blocks, Map<Value, Integer> values) {
     return live.stream()
-        .map(
-            value -> value instanceof BlockArgument argument
+        .map(value ->
+            value instanceof BlockArgument argument
                 ? "arg%d@%d".formatted(argument.index(), blocks.get(argument.owner()))
                 : "val_" + values.get(value))
         .collect(Collectors.toCollection(TreeSet::new))

@@ -21,34 +21,34 @@ class ComparableAnalysesTest {
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+            SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
   private static Operation only(Operation root, Class<?> kind) {
     List<Operation> found = new ArrayList<>();
-    root.walk(
-        op -> {
-          if (kind.isInstance(op)) {
-            found.add(op);
-          }
-        });
+    root.walk(op -> {
+      if (kind.isInstance(op)) {
+        found.add(op);
+      }
+    });
     assertThat(found).hasSize(1);
     return found.get(0);
   }
 
-  @Test void aCallThatGoesChangesTheCallGraph() {
+  @Test
+  void aCallThatGoesChangesTheCallGraph() {
     Operation module =
         parse(
             """
-                func.func private @callee() {
-                  return
-                }
-                func.func @caller() {
-                  call @callee() : () -> ()
-                  return
-                }
-                """);
+            func.func private @callee() {
+              return
+            }
+            func.func @caller() {
+              call @callee() : () -> ()
+              return
+            }
+            """);
     CallGraph graph = CallGraph.of(module);
     assertThat(graph.differenceFrom(CallGraph.of(module))).isEmpty();
     new Rewriter().erase(only(module, Call.class));
@@ -59,16 +59,17 @@ class ComparableAnalysesTest {
         .hasValue("it knew 2 callables, and there are 1");
   }
 
-  @Test void aTwinThatGoesChangesWhatIsShared() {
+  @Test
+  void aTwinThatGoesChangesWhatIsShared() {
     Operation module =
         parse(
             """
-                func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
-                  %0 = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
-                  %1 = pd_op.relu_ %0 : (tensor<2xf32>) -> tensor<2xf32>
-                  return %1 : tensor<2xf32>
-                }
-                """);
+            func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+              %0 = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
+              %1 = pd_op.relu_ %0 : (tensor<2xf32>) -> tensor<2xf32>
+              return %1 : tensor<2xf32>
+            }
+            """);
     SharedStorage sharing = SharedStorage.of(module);
     assertThat(sharing.differenceFrom(SharedStorage.of(module))).isEmpty();
     Operation relu = only(module, dev.weir.dialect.operator.ReluOp.class);

@@ -33,8 +33,25 @@ class IntRangesAgainstMlirTest {
 
   private static final List<String> BINARY =
       List.of(
-          "addi", "subi", "muli", "divsi", "divui", "ceildivsi", "ceildivui", "floordivsi", "remsi",
-          "remui", "andi", "ori", "xori", "shli", "shrsi", "shrui", "maxsi", "maxui", "minsi",
+          "addi",
+          "subi",
+          "muli",
+          "divsi",
+          "divui",
+          "ceildivsi",
+          "ceildivui",
+          "floordivsi",
+          "remsi",
+          "remui",
+          "andi",
+          "ori",
+          "xori",
+          "shli",
+          "shrsi",
+          "shrui",
+          "maxsi",
+          "maxui",
+          "minsi",
           "minui");
   private static final List<String> FLAGGED = List.of("addi", "subi", "muli", "shli");
   private static final List<String> PREDICATES =
@@ -71,30 +88,35 @@ class IntRangesAgainstMlirTest {
             BigInteger y = IntRange.signed(b, width);
             yield IntRange.ofSigned(x.min(y), x.max(y), width);
           }
-          default ->
-            random.nextBoolean() ? IntRange.constant(a, width) : IntRange.all(width);
+          default -> random.nextBoolean() ? IntRange.constant(a, width) : IntRange.all(width);
         };
     String name = name();
     text.append(
         "%s = \"test.with_bounds\"() <{umin = %s : %s, umax = %s : %s, smin = %s : %s, smax = %s : %s}> : () -> %s\n"
             .formatted(
-                name, IntRange.signed(range.unsignedMin(), width), type,
-                IntRange.signed(range.unsignedMax(), width), type, range.signedMin(), type,
-                range.signedMax(), type, type));
+                name,
+                IntRange.signed(range.unsignedMin(), width),
+                type,
+                IntRange.signed(range.unsignedMax(), width),
+                type,
+                range.signedMin(),
+                type,
+                range.signedMax(),
+                type,
+                type));
     return name;
   }
 
   private void reflect(String value, String type) {
-    text.append("%s = \"test.reflect_bounds\"(%s) : (%s) -> %s\n"
-        .formatted(name(), value, type, type));
+    text.append(
+        "%s = \"test.reflect_bounds\"(%s) : (%s) -> %s\n".formatted(name(), value, type, type));
   }
 
   private void binary(String op, String type, int width) {
     String flags =
         FLAGGED.contains(op)
-            ? List
-                .of("", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>").get(
-                    random.nextInt(4))
+            ? List.of("", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>")
+                .get(random.nextInt(4))
             : "";
     String a = bounded(type, width);
     String b = bounded(type, width);
@@ -136,8 +158,8 @@ class IntRangesAgainstMlirTest {
     String step = name();
     text.append("%s = arith.constant 1 : %s\n".formatted(step, type));
     String variable = name();
-    text.append("scf.for %s = %s to %s step %s : %s {\n"
-        .formatted(variable, lower, upper, step, type));
+    text.append(
+        "scf.for %s = %s to %s step %s : %s {\n".formatted(variable, lower, upper, step, type));
     reflect(variable, type);
     text.append("}\n");
   }
@@ -166,21 +188,21 @@ class IntRangesAgainstMlirTest {
 
   private static Operation parse(String program) {
     Diagnostics diagnostics = new Diagnostics();
-    return IrParser
-        .parse(
-            SourceText.of("program", program), DialectRegistry.load(), ParseOptions.LENIENT,
+    return IrParser.parse(
+            SourceText.of("program", program),
+            DialectRegistry.load(),
+            ParseOptions.LENIENT,
             diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
   }
 
   private static List<Operation> reflections(Operation module) {
     List<Operation> found = new ArrayList<>();
-    module.walk(
-        op -> {
-          if (op.name().equals("test.reflect_bounds")) {
-            found.add(op);
-          }
-        });
+    module.walk(op -> {
+      if (op.name().equals("test.reflect_bounds")) {
+        found.add(op);
+      }
+    });
     return found;
   }
 
@@ -190,9 +212,12 @@ class IntRangesAgainstMlirTest {
     Path errors = folder.resolve("errors.txt");
     Process process =
         new ProcessBuilder(
-            TOOL.toString(), input.toString(), "--int-range-optimizations",
-            "--mlir-print-op-generic",
-            "-o", output.toString())
+                TOOL.toString(),
+                input.toString(),
+                "--int-range-optimizations",
+                "--mlir-print-op-generic",
+                "-o",
+                output.toString())
             .redirectError(errors.toFile())
             .start();
     assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
@@ -210,7 +235,8 @@ class IntRangesAgainstMlirTest {
     return name.startsWith("u") ? value.and(IntRange.maxUnsigned(width)) : value;
   }
 
-  @Test void theSameRangesAreFound() throws IOException, InterruptedException {
+  @Test
+  void theSameRangesAreFound() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
     String program = program();
     List<Operation> theirs = reflections(parse(mlirOpt(program)));
@@ -228,8 +254,11 @@ class IntRangesAgainstMlirTest {
           attribute(their, "umin") == null
               ? null
               : new IntRange(
-                  width, bound(their, "umin", width), bound(their, "umax", width),
-                  bound(their, "smin", width), bound(their, "smax", width));
+                  width,
+                  bound(their, "umin", width),
+                  bound(their, "umax", width),
+                  bound(their, "smin", width),
+                  bound(their, "smax", width));
       boolean same = found == null ? expected == null : found.equals(expected);
       if (!same && !isLeastDividedUp(op, ranges)) {
         wrong.add(describe(op, found, expected));

@@ -17,25 +17,32 @@ import java.util.function.Function;
 final class ParityAnalysis implements SparseAnalysis<Parity> {
   /// What is known of an integer.
   enum Parity {
-    UNREACHED, EVEN, ODD, EITHER
+    UNREACHED,
+    EVEN,
+    ODD,
+    EITHER
   }
 
-  @Override public Parity unreached() {
+  @Override
+  public Parity unreached() {
     return Parity.UNREACHED;
   }
 
-  @Override public Parity unknown(Value value) {
+  @Override
+  public Parity unknown(Value value) {
     return Parity.EITHER;
   }
 
-  @Override public Parity join(Parity one, Parity other) {
+  @Override
+  public Parity join(Parity one, Parity other) {
     if (one == Parity.UNREACHED || one == other) {
       return other;
     }
     return other == Parity.UNREACHED ? one : Parity.EITHER;
   }
 
-  @Override public ImmutableList<Parity> transfer(Operation op, Function<Value, Parity> states) {
+  @Override
+  public ImmutableList<Parity> transfer(Operation op, Function<Value, Parity> states) {
     Parity result = Parity.EITHER;
     if (op instanceof ConstantOp constant && constant.value() instanceof IntegerAttr number) {
       result = number.value() % 2 == 0 ? Parity.EVEN : Parity.ODD;

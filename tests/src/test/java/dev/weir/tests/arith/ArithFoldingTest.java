@@ -32,8 +32,8 @@ class ArithFoldingTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3}) void foldsAsMlirOptDoes(long seed)
-      throws IOException, InterruptedException {
+  @ValueSource(longs = {1, 2, 3})
+  void foldsAsMlirOptDoes(long seed) throws IOException, InterruptedException {
     Assumptions.assumeTrue(find().isPresent(), TOOL + " is not on the PATH: nothing to compare");
     Path file = folder.resolve("constants.mlir");
     Files.writeString(file, new ConstantPrograms(seed).functions(FUNCTIONS));
@@ -44,8 +44,8 @@ class ArithFoldingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2}) void foldsWideFloatsAsMlirOptDoes(long seed)
-      throws IOException, InterruptedException {
+  @ValueSource(longs = {1, 2})
+  void foldsWideFloatsAsMlirOptDoes(long seed) throws IOException, InterruptedException {
     Assumptions.assumeTrue(find().isPresent(), TOOL + " is not on the PATH: nothing to compare");
     Path file = folder.resolve("constants.mlir");
     Files.writeString(file, new WidePrograms(seed).functions(FUNCTIONS));

@@ -13,12 +13,28 @@ import java.util.Random;
 final class ConstantPrograms {
   private static final List<String> INTEGER_OPS =
       List.of(
-          "addi", "subi", "muli", "divsi", "divui", "ceildivsi", "ceildivui", "floordivsi", "remsi",
-          "remui", "andi", "ori", "xori", "shli", "shrsi", "shrui", "maxsi", "maxui", "minsi",
+          "addi",
+          "subi",
+          "muli",
+          "divsi",
+          "divui",
+          "ceildivsi",
+          "ceildivui",
+          "floordivsi",
+          "remsi",
+          "remui",
+          "andi",
+          "ori",
+          "xori",
+          "shli",
+          "shrsi",
+          "shrui",
+          "maxsi",
+          "maxui",
+          "minsi",
           "minui");
   private static final List<String> FLOAT_OPS =
-      List.of(
-          "addf", "subf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf", "divf", "remf");
+      List.of("addf", "subf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf", "divf", "remf");
   private static final List<String> INTEGER_PREDICATES =
       List.of("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge");
   private static final List<String> FLOAT_PREDICATES =
@@ -197,7 +213,13 @@ final class ConstantPrograms {
     String op =
         pick(
             List.of(
-                "extsi", "extui", "trunci", "index_cast", "index_castui", "sitofp", "uitofp",
+                "extsi",
+                "extui",
+                "trunci",
+                "index_cast",
+                "index_castui",
+                "sitofp",
+                "uitofp",
                 "bitcast"));
     int narrow = 1 + random.nextInt(100);
     int wide = narrow + 1 + random.nextInt(28);
@@ -224,8 +246,7 @@ final class ConstantPrograms {
   private void floatCast(String name) {
     FloatKind from = pick(FLOATS);
     String constant = constant("a", from.name(), () -> bits(from));
-    List<FloatKind> wider =
-        FLOATS.stream().filter(kind -> kind.width() > from.width()).toList();
+    List<FloatKind> wider = FLOATS.stream().filter(kind -> kind.width() > from.width()).toList();
     List<FloatKind> narrower =
         FLOATS.stream()
             .filter(kind -> kind.width() < from.width() && !kind.isFiniteOnly())
@@ -244,7 +265,6 @@ final class ConstantPrograms {
   }
 
   private void cast(String name, String op, String constant, String from, String to) {
-    function(
-        name, shaped(to), constant, op + " %a : " + shaped(from) + " to " + shaped(to));
+    function(name, shaped(to), constant, op + " %a : " + shaped(from) + " to " + shaped(to));
   }
 }

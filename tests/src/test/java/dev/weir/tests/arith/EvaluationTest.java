@@ -40,7 +40,8 @@ class EvaluationTest {
   private static final int FUNCTIONS = 3_000;
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @Test void evaluatesToWhatItFoldsTo() {
+  @Test
+  void evaluatesToWhatItFoldsTo() {
     SourceText source =
         SourceText.of("constants.mlir", new ConstantPrograms(7).functions(FUNCTIONS));
     Operation module =
@@ -109,20 +110,19 @@ class EvaluationTest {
   private static boolean choosesNan(FuncOp function) {
     boolean[] nan = new boolean[1];
     boolean[] chooses = new boolean[1];
-    function.walk(
-        op -> {
-          chooses[0] |= op instanceof MaxNumFOp || op instanceof MinNumFOp;
-          if (op instanceof ConstantOp constant) {
-            nan[0] |=
-                switch (constant.value()) {
-                  case FloatAttr number -> Double.isNaN(number.value());
-                  case DenseElementsAttr dense when dense.elementType() instanceof FloatType ->
-                    IntStream.range(0, Math.toIntExact(dense.elementCount()))
-                        .anyMatch(i -> Double.isNaN(dense.doubleAt(i)));
-                  default -> false;
-                };
-          }
-        });
+    function.walk(op -> {
+      chooses[0] |= op instanceof MaxNumFOp || op instanceof MinNumFOp;
+      if (op instanceof ConstantOp constant) {
+        nan[0] |=
+            switch (constant.value()) {
+              case FloatAttr number -> Double.isNaN(number.value());
+              case DenseElementsAttr dense when dense.elementType() instanceof FloatType ->
+                  IntStream.range(0, Math.toIntExact(dense.elementCount()))
+                      .anyMatch(i -> Double.isNaN(dense.doubleAt(i)));
+              default -> false;
+            };
+      }
+    });
     return nan[0] && chooses[0];
   }
 }

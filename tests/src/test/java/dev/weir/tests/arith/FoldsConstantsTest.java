@@ -17,18 +17,31 @@ import org.junit.jupiter.api.Test;
 /// What says that it folds constants alone does not fold anything else: not even `f(x, x)`, or what two
 /// of a kind in a row come to.
 class FoldsConstantsTest {
-  private static final List<String> FLOAT =
-      List.of("addf", "subf", "mulf", "divf", "remf");
+  private static final List<String> FLOAT = List.of("addf", "subf", "mulf", "divf", "remf");
   private static final List<String> INTEGER =
       List.of(
-          "muli", "divsi", "divui", "remsi", "remui", "shli", "shrsi", "shrui", "ceildivsi",
-          "ceildivui", "floordivsi");
+          "muli",
+          "divsi",
+          "divui",
+          "remsi",
+          "remui",
+          "shli",
+          "shrsi",
+          "shrui",
+          "ceildivsi",
+          "ceildivui",
+          "floordivsi");
   private static final List<String> CASTS =
       List.of(
-          "extsi %i : i32 to i64", "extui %i : i32 to i64", "sitofp %i : i32 to f32",
-          "uitofp %i : i32 to f32", "fptosi %f : f32 to i32", "fptoui %f : f32 to i32");
+          "extsi %i : i32 to i64",
+          "extui %i : i32 to i64",
+          "sitofp %i : i32 to f32",
+          "uitofp %i : i32 to f32",
+          "fptosi %f : f32 to i32",
+          "fptoui %f : f32 to i32");
 
-  @Test void nothingFoldsWithoutConstants() {
+  @Test
+  void nothingFoldsWithoutConstants() {
     StringBuilder text = new StringBuilder("func.func @f(%f: f32, %i: i32) {\n");
     FLOAT.forEach(op -> twice(text, op, "%f", "f32"));
     INTEGER.forEach(op -> twice(text, op, "%i", "i32"));
@@ -39,8 +52,10 @@ class FoldsConstantsTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("folds.mlir", text.append("return\n}\n").toString()),
-            DialectRegistry.load(), ParseOptions.LENIENT, diagnostics)
+                SourceText.of("folds.mlir", text.append("return\n}\n").toString()),
+                DialectRegistry.load(),
+                ParseOptions.LENIENT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
     List<FoldsConstants> found = new ArrayList<>();
     module.walk(FoldsConstants.class, found::add);
@@ -52,9 +67,25 @@ class FoldsConstantsTest {
 
   private static void twice(StringBuilder text, String op, String value, String type) {
     String name = "%" + op;
-    text.append(name).append(" = arith.").append(op).append(' ').append(value).append(", ")
-        .append(value).append(" : ").append(type).append('\n');
-    text.append(name).append("2 = arith.").append(op).append(' ').append(name).append(", ")
-        .append(value).append(" : ").append(type).append('\n');
+    text.append(name)
+        .append(" = arith.")
+        .append(op)
+        .append(' ')
+        .append(value)
+        .append(", ")
+        .append(value)
+        .append(" : ")
+        .append(type)
+        .append('\n');
+    text.append(name)
+        .append("2 = arith.")
+        .append(op)
+        .append(' ')
+        .append(name)
+        .append(", ")
+        .append(value)
+        .append(" : ")
+        .append(type)
+        .append('\n');
   }
 }

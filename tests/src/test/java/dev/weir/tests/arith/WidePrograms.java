@@ -10,8 +10,7 @@ import java.util.Random;
 /// Left out is the conversion of a NaN, which is left alone on purpose.
 final class WidePrograms {
   private static final List<String> OPS =
-      List.of(
-          "addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "maxnumf", "minnumf");
+      List.of("addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "maxnumf", "minnumf");
   private static final List<String> PREDICATES =
       List.of(
           "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult",
@@ -34,9 +33,11 @@ final class WidePrograms {
       String seen = "  %%i = arith.bitcast %%r : %s to %s\n".formatted(type, bits);
       switch (random.nextInt(8)) {
         case 0, 1, 2, 3 -> function(i, bits, a + b + op(pick(OPS), type) + seen);
-        case 4 -> function(
-            i, "i1",
-            a + b + "  %%i = arith.cmpf %s, %%a, %%b : %s\n".formatted(pick(PREDICATES), type));
+        case 4 ->
+            function(
+                i,
+                "i1",
+                a + b + "  %%i = arith.cmpf %s, %%a, %%b : %s\n".formatted(pick(PREDICATES), type));
         case 5 -> function(i, bits, a + "  %%r = arith.negf %%a : %s\n".formatted(type) + seen);
         case 6 -> integerCast(i, type, leading, seen, bits);
         default -> floatCast(i, type, leading);
@@ -70,16 +71,19 @@ final class WidePrograms {
               : "  %%a = arith.constant %s : %s\n"
                   .formatted(
                       value.testBit(width - 1)
-                          ? value.subtract(BigInteger.ONE.shiftLeft(width)) : value,
+                          ? value.subtract(BigInteger.ONE.shiftLeft(width))
+                          : value,
                       integer);
       String op = pick(List.of("sitofp", "uitofp"));
       function(
-          number, bits,
+          number,
+          bits,
           constant + "  %%r = arith.%s %%a : %s to %s\n".formatted(op, integer, type) + seen);
     } else {
       String op = pick(List.of("fptosi", "fptoui"));
       function(
-          number, integer,
+          number,
+          integer,
           constant("a", type, leading, true)
               + "  %%i = arith.%s %%a : %s to %s\n".formatted(op, type, integer));
     }
@@ -97,11 +101,13 @@ final class WidePrograms {
     String extended = "  %%r = arith.extf %%a : %s to %s\n".formatted(narrow, type);
     if (random.nextBoolean()) {
       function(
-          number, bits,
+          number,
+          bits,
           constant + extended + "  %%i = arith.bitcast %%r : %s to %s\n".formatted(type, bits));
     } else {
       function(
-          number, narrow,
+          number,
+          narrow,
           constant
               + extended
               + "  %%s = arith.negf %%r : %s\n".formatted(type)
@@ -115,7 +121,8 @@ final class WidePrograms {
         random.nextInt(3) == 0
             ? pick(
                 List.of(
-                    BigInteger.ZERO, BigInteger.ONE,
+                    BigInteger.ZERO,
+                    BigInteger.ONE,
                     BigInteger.ONE.shiftLeft(stored).subtract(BigInteger.ONE),
                     BigInteger.ONE.shiftLeft(stored - 2)))
             : new BigInteger(stored, random);
@@ -126,10 +133,7 @@ final class WidePrograms {
                 ? 16383 - 60 + random.nextInt(120)
                 : pick(List.of(0, 1, 2, 32766, 32767, 16383, 32700, 60, random.nextInt(32768)));
     if (leading) {
-      fraction =
-          exponent == 0
-              ? fraction.clearBit(stored - 1)
-              : fraction.setBit(stored - 1);
+      fraction = exponent == 0 ? fraction.clearBit(stored - 1) : fraction.setBit(stored - 1);
     }
     BigInteger bits = BigInteger.valueOf(exponent).shiftLeft(stored).or(fraction);
     if (random.nextBoolean()) {

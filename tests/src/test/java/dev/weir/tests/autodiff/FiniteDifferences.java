@@ -35,8 +35,7 @@ final class FiniteDifferences {
   static Operation check(String text, List<Tensor> inputs, double tolerance) {
     Operation module = Functions.parse(text);
     FuncOp function = Functions.function(module, "f");
-    Functions.differentiate(
-        function, "f_grad", GradientRequest.ofAllInputs().withSensitivity());
+    Functions.differentiate(function, "f_grad", GradientRequest.ofAllInputs().withSensitivity());
     compare(module, inputs, tolerance);
     return module;
   }
@@ -85,10 +84,10 @@ final class FiniteDifferences {
       double bound = tolerance * Math.max(1, Math.abs(difference));
       int element = i;
       assertThat(gradient.getDouble(i))
-          .as(
-              () -> "gradient of element %d of input %d in%n%s"
-                  .formatted(element, index,
-                      IrPrinter.print(module, PrintOptions.of(Functions.REGISTRY))))
+          .as(() ->
+              "gradient of element %d of input %d in%n%s"
+                  .formatted(
+                      element, index, IrPrinter.print(module, PrintOptions.of(Functions.REGISTRY))))
           .isCloseTo(difference, within(bound));
     }
   }

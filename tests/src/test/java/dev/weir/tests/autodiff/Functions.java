@@ -119,8 +119,8 @@ final class Functions {
     Diagnostics diagnostics = new Diagnostics();
     boolean lowered =
         PassManager.builder(Pipeline.of(new FuncToProgramPass()), REGISTRY)
-            .build()
-            .run(copy, diagnostics)
+                .build()
+                .run(copy, diagnostics)
             && KernelLowering.lower(
                 copy, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
             && Verifier.verify(copy, diagnostics);

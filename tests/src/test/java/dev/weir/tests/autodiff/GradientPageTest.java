@@ -51,7 +51,8 @@ class GradientPageTest {
         .toList();
   }
 
-  @Test void everyOperatorHasAGradientOrAReason() {
+  @Test
+  void everyOperatorHasAGradientOrAReason() {
     List<String> without = new ArrayList<>();
     for (OpDefinition op : operators()) {
       boolean reasoned =
@@ -65,13 +66,15 @@ class GradientPageTest {
     assertThat(without).as("operators with neither a gradient nor a reason").isEmpty();
   }
 
-  @Test void everyRuleSaysWhatItDoes() throws IOException {
+  @Test
+  void everyRuleSaysWhatItDoes() throws IOException {
     Map<String, String> formulas = formulas();
     assertThat(differentiated().map(op -> op.opClass().getSimpleName()))
         .allSatisfy(kind -> assertThat(formulas).containsKey(kind));
   }
 
-  @Test void pageIsUpToDate() throws IOException {
+  @Test
+  void pageIsUpToDate() throws IOException {
     String page = page();
     if (Boolean.getBoolean("weir.updateDocs")) {
       Files.writeString(PAGE, page);
@@ -91,56 +94,56 @@ class GradientPageTest {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-            # Gradients
+        # Gradients
 
-            What reverse mode knows of the operators of `pd_op`. In a formula `z` is the result, `dx` the gradient of
-            `x`. A gradient is made of other operators, or is an operator of its own where that is the better kernel;
-            `weir explain NAME` prints the page of either. Each is checked against differences in float64, with sizes
-            known and with none known, and against PyTorch.
+        What reverse mode knows of the operators of `pd_op`. In a formula `z` is the result, `dx` the gradient of
+        `x`. A gradient is made of other operators, or is an operator of its own where that is the better kernel;
+        `weir explain NAME` prints the page of either. Each is checked against differences in float64, with sizes
+        known and with none known, and against PyTorch.
 
-            This page is made of the rules by a test. Rules of other dialects are explained at `GradientRule`.
+        This page is made of the rules by a test. Rules of other dialects are explained at `GradientRule`.
 
-            ## Operators
+        ## Operators
 
-            | operator | gradient | in terms of | twice |
-            |---|---|---|---|
-            """);
+        | operator | gradient | in terms of | twice |
+        |---|---|---|---|
+        """);
     differentiated()
         .filter(op -> !op.name().endsWith("_grad"))
         .forEach(op -> row(text, op, formulas, parts));
     text.append(
         """
 
-            ## Gradients of gradients
+        ## Gradients of gradients
 
-            What second derivatives are made of. `g` is the gradient that the operator takes back, `u` the gradient of
-            what it gives, and `w` that of its second result.
+        What second derivatives are made of. `g` is the gradient that the operator takes back, `u` the gradient of
+        what it gives, and `w` that of its second result.
 
-            | operator | gradient | in terms of | once more |
-            |---|---|---|---|
-            """);
+        | operator | gradient | in terms of | once more |
+        |---|---|---|---|
+        """);
     differentiated()
         .filter(op -> op.name().endsWith("_grad"))
         .forEach(op -> row(text, op, formulas, parts));
     text.append(
         """
 
-            ## Gradients that are zero
+        ## Gradients that are zero
 
-            | operator | why |
-            |---|---|
-            """);
+        | operator | why |
+        |---|---|
+        """);
     reasons(text, ZeroGradients.REASONS);
     text.append(
         """
 
-            ## Not differentiated
+        ## Not differentiated
 
-            A program in which a gradient would go through one of these is an error.
+        A program in which a gradient would go through one of these is an error.
 
-            | operator | why |
-            |---|---|
-            """);
+        | operator | why |
+        |---|---|
+        """);
     reasons(text, RefusedGradients.REASONS);
     return text.toString();
   }
@@ -163,8 +166,7 @@ class GradientPageTest {
     text.append(" | ").append(again ? "yes" : "no").append(" |\n");
   }
 
-  private static void reasons(
-      StringBuilder text, Map<Class<? extends Operation>, String> reasons) {
+  private static void reasons(StringBuilder text, Map<Class<? extends Operation>, String> reasons) {
     Map<String, String> byName = new TreeMap<>();
     for (OpDefinition op : operators()) {
       String reason = reasons.get(op.opClass());
@@ -172,9 +174,8 @@ class GradientPageTest {
         byName.put(op.name().substring("pd_op.".length()), reason);
       }
     }
-    byName.forEach(
-        (name, reason) -> text.append("| `").append(name).append("` | ").append(reason)
-            .append(" |\n"));
+    byName.forEach((name, reason) ->
+        text.append("| `").append(name).append("` | ").append(reason).append(" |\n"));
   }
 
   /// What the comments of the rules say, by the name of the op's class.
@@ -188,8 +189,8 @@ class GradientPageTest {
           String comment = commentAbove(source, rule.start(), "//");
           if (comment.isEmpty() && rule.group(3) != null) {
             Matcher method =
-                Pattern
-                    .compile("\n  private static void " + rule.group(3) + "\\(\\s*" + rule.group(1))
+                Pattern.compile(
+                        "\n  private static void " + rule.group(3) + "\\(\\s*" + rule.group(1))
                     .matcher(source);
             comment = method.find() ? commentAbove(source, method.start() + 1, "///") : "";
           }

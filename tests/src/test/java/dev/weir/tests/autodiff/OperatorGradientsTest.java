@@ -102,44 +102,43 @@ class OperatorGradientsTest {
     }
   }
 
-  @TestFactory Stream<DynamicNode> gradientsAreThoseOfDifferences() {
+  @TestFactory
+  Stream<DynamicNode> gradientsAreThoseOfDifferences() {
     Map<String, OperatorTypeCase> types = types();
     return cases().entrySet().stream()
         .filter(entry -> !TOGETHER.contains(entry.getKey()) && !entry.getKey().equals("cast"))
-        .map(
-            entry -> {
-              AtomicInteger compared = new AtomicInteger();
-              Stream<DynamicNode> tests =
-                  some(entry.getValue(), CASES).stream()
-                      .flatMap(
-                          each -> Stream.of(
-                              dynamicTest(
-                                  each.name(),
-                                  () -> check(each, type(types, each), false, 1, compared)),
-                              dynamicTest(
-                                  each.name() + ", sizes not known",
-                                  () -> check(each, type(types, each), true, 1, compared))));
-              DynamicNode last =
-                  dynamicTest(
-                      "something was compared", () -> assertThat(compared).hasPositiveValue());
-              return dynamicContainer(entry.getKey(), Stream.concat(tests, Stream.of(last)));
-            });
+        .map(entry -> {
+          AtomicInteger compared = new AtomicInteger();
+          Stream<DynamicNode> tests =
+              some(entry.getValue(), CASES).stream()
+                  .flatMap(each ->
+                      Stream.of(
+                          dynamicTest(
+                              each.name(),
+                              () -> check(each, type(types, each), false, 1, compared)),
+                          dynamicTest(
+                              each.name() + ", sizes not known",
+                              () -> check(each, type(types, each), true, 1, compared))));
+          DynamicNode last =
+              dynamicTest("something was compared", () -> assertThat(compared).hasPositiveValue());
+          return dynamicContainer(entry.getKey(), Stream.concat(tests, Stream.of(last)));
+        });
   }
 
   /// Differentiates the gradients of the forward operators once more.
-  @TestFactory Stream<DynamicNode> secondDerivativesAreThoseOfDifferences() {
+  @TestFactory
+  Stream<DynamicNode> secondDerivativesAreThoseOfDifferences() {
     Map<String, OperatorTypeCase> types = types();
     return cases().entrySet().stream()
         .filter(entry -> !entry.getKey().endsWith("_grad") && !ONCE.contains(entry.getKey()))
-        .map(
-            entry -> dynamicContainer(
+        .map(entry ->
+            dynamicContainer(
                 entry.getKey(),
                 some(entry.getValue(), SECOND_CASES).stream()
-                    .map(
-                        each -> dynamicTest(
+                    .map(each ->
+                        dynamicTest(
                             each.name(),
-                            () -> check(
-                                each, type(types, each), false, 2, new AtomicInteger())))));
+                            () -> check(each, type(types, each), false, 2, new AtomicInteger())))));
   }
 
   /// {@return which operators the gradient of each operator adds to a program, constants apart}
@@ -263,11 +262,7 @@ class OperatorGradientsTest {
   }
 
   private static void check(
-      OracleCase each,
-      OperatorTypeCase types,
-      boolean dynamic,
-      int order,
-      AtomicInteger compared) {
+      OracleCase each, OperatorTypeCase types, boolean dynamic, int order, AtomicInteger compared) {
     Assumptions.assumeFalse(
         dynamic && each.operator().equals("gather_nd_grad"),
         "the rank of what it was given shows only when the program runs");
@@ -306,8 +301,7 @@ class OperatorGradientsTest {
   }
 
   private static boolean ranksAgree(Operation module, List<Tensor> results) {
-    List<Type> types =
-        Functions.function(module, "f").functionType().results();
+    List<Type> types = Functions.function(module, "f").functionType().results();
     for (int i = 0; i < types.size(); i++) {
       if (((TensorType) types.get(i)).rank() != results.get(i).rank()) {
         return false;
@@ -320,7 +314,8 @@ class OperatorGradientsTest {
     Diagnostics diagnostics = new Diagnostics();
     boolean made =
         ReverseMode.of(Functions.REGISTRY, diagnostics)
-            .gradient(Functions.function(module, name), name + "_grad", request).isPresent();
+            .gradient(Functions.function(module, name), name + "_grad", request)
+            .isPresent();
     assertThat(made).as(diagnostics.all().toString()).isTrue();
     Functions.verify(module);
   }
@@ -330,16 +325,14 @@ class OperatorGradientsTest {
     ImmutableSet<Integer> fixed = FIXED.getOrDefault(each.operator(), ImmutableSet.of());
     List<Integer> positions = new ArrayList<>();
     for (int i = 0; i < program.inputs().size(); i++) {
-      if (program.inputs().get(i).dtype().isFloat()
-          && !fixed.contains(program.operands().get(i))) {
+      if (program.inputs().get(i).dtype().isFloat() && !fixed.contains(program.operands().get(i))) {
         positions.add(i);
       }
     }
     return positions.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static int compare(
-      Operation module, String name, List<Tensor> inputs, int[] positions) {
+  private static int compare(Operation module, String name, List<Tensor> inputs, int[] positions) {
     int compared = 0;
     try (Executable f = Functions.compile(module, name, ParameterStore.empty());
         Executable g = Functions.compile(module, name + "_grad", ParameterStore.empty())) {
@@ -379,12 +372,9 @@ class OperatorGradientsTest {
           compared++;
           int element = i;
           assertThat(gradient.getDouble(i))
-              .as(
-                  () -> "gradient of element %d of input %d in%n%s"
-                      .formatted(
-                          element,
-                          input,
-                          Functions.print(module)))
+              .as(() ->
+                  "gradient of element %d of input %d in%n%s"
+                      .formatted(element, input, Functions.print(module)))
               .isCloseTo(difference, within(TOLERANCE * scale));
         }
       }

@@ -56,12 +56,10 @@ record OperatorProgram(
     private final Arena arena;
     private final List<Tensor> inputs = new ArrayList<>();
     private final List<Integer> operands = new ArrayList<>();
-    private final Operation module =
-        Functions.parse("func.func @f() {\n  return\n}\n");
+    private final Operation module = Functions.parse("func.func @f() {\n  return\n}\n");
     private final FuncOp function = Functions.function(module, "f");
     private final Block block = function.bodyRegion().entry();
-    private final OpBuilder builder =
-        OpBuilder.before(Objects.requireNonNull(block.last()));
+    private final OpBuilder builder = OpBuilder.before(Objects.requireNonNull(block.last()));
 
     Maker(boolean dynamic, Arena arena) {
       this.dynamic = dynamic;
@@ -98,8 +96,9 @@ record OperatorProgram(
               results.stream().map(Value::type).toList());
       rewriter.setAttribute(function, "function_type", new TypeAttr(type));
       Functions.verify(module);
-      return Optional.of(new OperatorProgram(
-          module, ImmutableList.copyOf(inputs), ImmutableList.copyOf(operands)));
+      return Optional.of(
+          new OperatorProgram(
+              module, ImmutableList.copyOf(inputs), ImmutableList.copyOf(operands)));
     }
 
     /// The first result, and others of its shape; of a list, all elements.
@@ -120,9 +119,8 @@ record OperatorProgram(
           }
         }
       }
-      results.removeIf(
-          result -> !(result.type() instanceof TensorType type
-              && type.elementType() == FloatType.F64));
+      results.removeIf(result ->
+          !(result.type() instanceof TensorType type && type.elementType() == FloatType.F64));
       return results;
     }
 
@@ -138,8 +136,7 @@ record OperatorProgram(
         }
         return ImmutableList.of(builder.add(PirOps.combine(values)).out());
       }
-      return ImmutableList.of(
-          tensor((OracleCase.One) numbers, (OperatorTypeCase.One) types));
+      return ImmutableList.of(tensor((OracleCase.One) numbers, (OperatorTypeCase.One) types));
     }
 
     private Value tensor(OracleCase.One numbers, OperatorTypeCase.One type) {
@@ -182,15 +179,21 @@ record OperatorProgram(
                 values.stream()
                     .map(v -> (Attribute) IntegerAttr.i64(v.longValue()))
                     .collect(ImmutableList.toImmutableList())),
-            "dtype", new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
-            "place", PlaceAttr.CPU);
+            "dtype",
+            new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
+            "place",
+            PlaceAttr.CPU);
       }
       return made(
           "pd_op.full",
-          "shape", DenseArrayAttr.ofLongs(type.shape().toArray()),
-          "value", FloatAttr.f64(values.get(0)),
-          "dtype", new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
-          "place", PlaceAttr.CPU);
+          "shape",
+          DenseArrayAttr.ofLongs(type.shape().toArray()),
+          "value",
+          FloatAttr.f64(values.get(0)),
+          "dtype",
+          new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
+          "place",
+          PlaceAttr.CPU);
     }
 
     private Value made(String name, Object... attributes) {

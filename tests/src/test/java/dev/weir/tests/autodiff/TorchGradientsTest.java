@@ -56,15 +56,17 @@ class TorchGradientsTest {
     }
   }
 
-  @TestFactory Stream<DynamicTest> gradientsAreThoseOfTorch() {
+  @TestFactory
+  Stream<DynamicTest> gradientsAreThoseOfTorch() {
     return cases().stream()
-        .map(
-            each -> dynamicTest(
+        .map(each ->
+            dynamicTest(
                 each.get("operator").getAsString() + " " + each.get("name").getAsString(),
                 () -> check(each)));
   }
 
-  @Test void everyOperatorWithAGradientHasCases() {
+  @Test
+  void everyOperatorWithAGradientHasCases() {
     Set<String> covered = new HashSet<>();
     cases().forEach(each -> covered.add(each.get("operator").getAsString()));
     List<String> without =

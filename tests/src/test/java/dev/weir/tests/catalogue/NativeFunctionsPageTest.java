@@ -18,7 +18,8 @@ class NativeFunctionsPageTest {
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `(\\w+\\.\\w+)(\\(%[^`]*\\))` \\| (.*) \\|$");
 
-  @Test void everyFunctionIsInTheTable() throws IOException {
+  @Test
+  void everyFunctionIsInTheTable() throws IOException {
     List<String> told =
         ROW.matcher(Files.readString(PAGE))
             .results()

@@ -24,8 +24,7 @@ final class PassPage {
   private PassPage(PassType<?> type, List<Pattern> patterns, List<PassExample> examples) {
     this.type = type;
     this.patterns = patterns;
-    this.examples =
-        examples.stream().sorted(Comparator.comparingInt(PassExample::size)).toList();
+    this.examples = examples.stream().sorted(Comparator.comparingInt(PassExample::size)).toList();
   }
 
   /// {@return the page of `type`, which has these patterns and does this to programs}

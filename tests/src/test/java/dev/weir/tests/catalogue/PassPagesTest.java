@@ -39,32 +39,33 @@ class PassPagesTest {
   private static final Supplier<Map<PassType<?>, PassTrial>> TRIALS =
       Suppliers.memoize(PassPagesTest::trials);
 
-  @Test void pagesAreUpToDate() {
+  @Test
+  void pagesAreUpToDate() {
     Map<String, String> pages = new TreeMap<>();
-    TRIALS.get()
-        .forEach(
-            (type, trial) -> pages.put(
-                type.name() + ".md", PassPage.of(type, trial.patterns(), trial.examples())));
+    TRIALS
+        .get()
+        .forEach((type, trial) ->
+            pages.put(type.name() + ".md", PassPage.of(type, trial.patterns(), trial.examples())));
     pages.put(INDEX, index());
     GeneratedPages.in("passes").assertUpToDate(pages);
   }
 
   /// What no page shows, no lit file tests.
-  @Test void everyPassAndPatternIsShown() {
+  @Test
+  void everyPassAndPatternIsShown() {
     List<String> unseen = new ArrayList<>();
-    TRIALS.get()
-        .forEach(
-            (type, trial) -> {
-              List<PassExample> shown =
-                  trial.examples().stream().filter(PassExample::isShort).toList();
-              if (shown.isEmpty()) {
-                unseen.add(type.name());
-              }
-              trial.patterns().stream()
-                  .map(pattern -> pattern.label())
-                  .filter(label -> shown.stream().noneMatch(e -> e.applied().contains(label)))
-                  .forEach(label -> unseen.add(type.name() + ": " + label));
-            });
+    TRIALS
+        .get()
+        .forEach((type, trial) -> {
+          List<PassExample> shown = trial.examples().stream().filter(PassExample::isShort).toList();
+          if (shown.isEmpty()) {
+            unseen.add(type.name());
+          }
+          trial.patterns().stream()
+              .map(pattern -> pattern.label())
+              .filter(label -> shown.stream().noneMatch(e -> e.applied().contains(label)))
+              .forEach(label -> unseen.add(type.name() + ": " + label));
+        });
     assertThat(unseen).isEmpty();
   }
 
@@ -72,22 +73,23 @@ class PassPagesTest {
     StringBuilder index = new StringBuilder();
     index.append(
         """
-            # Passes and rules
+        # Passes and rules
 
-            Every pass with its options, its patterns, and programs before and after. Pages of passes
-            are generated; `--debug-rewrites` shows on a program of one's own what patterns do and why
-            they do not match.
+        Every pass with its options, its patterns, and programs before and after. Pages of passes
+        are generated; `--debug-rewrites` shows on a program of one's own what patterns do and why
+        they do not match.
 
-            | pass | what it does |
-            |---|---|
-            """);
+        | pass | what it does |
+        |---|---|
+        """);
     for (PassType<?> type : TRIALS.get().keySet()) {
       index.append("| [%s](%s.md) | %s |\n".formatted(type.name(), type.name(), type.summary()));
     }
     index.append("\n## Named pipelines\n\n");
     for (PassProvider.NamedPipeline pipeline : PASSES.pipelines().values()) {
-      index.append("`%s`: %s\n\n```text\n%s\n```\n\n"
-          .formatted(pipeline.name(), pipeline.summary(), pipeline.text()));
+      index.append(
+          "`%s`: %s\n\n```text\n%s\n```\n\n"
+              .formatted(pipeline.name(), pipeline.summary(), pipeline.text()));
     }
     return index.toString().strip() + "\n";
   }
@@ -113,21 +115,20 @@ class PassPagesTest {
   private static void watch(String name, Path file, Map<PassType<?>, PassTrial> trials) {
     String text = read(file);
     for (RunLine line : RunLine.of(file, text)) {
-      trials.forEach(
-          (type, trial) -> {
-            Pattern named =
-                Pattern.compile("(?<![\\w-])" + Pattern.quote(type.name()) + "(?![\\w-])");
-            if (named.matcher(line.pipeline()).find()) {
-              trial.run(name, text, line);
-            }
-          });
+      trials.forEach((type, trial) -> {
+        Pattern named = Pattern.compile("(?<![\\w-])" + Pattern.quote(type.name()) + "(?![\\w-])");
+        if (named.matcher(line.pipeline()).find()) {
+          trial.run(name, text, line);
+        }
+      });
     }
   }
 
   private static Map<String, Path> litFiles() {
     Map<String, Path> files = new TreeMap<>();
     try (Stream<Path> found = Files.walk(LIT)) {
-      found.filter(f -> f.toString().endsWith(".mlir"))
+      found
+          .filter(f -> f.toString().endsWith(".mlir"))
           .forEach(file -> files.put(LIT.relativize(file).toString().replace('\\', '/'), file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

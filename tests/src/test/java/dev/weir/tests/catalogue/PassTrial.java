@@ -133,7 +133,8 @@ final class PassTrial implements PassInstrumentation {
     return pass.type().name().equals(type.name());
   }
 
-  @Override public void beforePass(Pass pass, Operation op) {
+  @Override
+  public void beforePass(Pass pass, Operation op) {
     if (isWatched(pass)) {
       applied = new LinkedHashSet<>();
       printed = new StringBuilder();
@@ -142,7 +143,8 @@ final class PassTrial implements PassInstrumentation {
     }
   }
 
-  @Override public void afterPass(Pass pass, Operation op) {
+  @Override
+  public void afterPass(Pass pass, Operation op) {
     if (!isWatched(pass)) {
       return;
     }
@@ -166,25 +168,28 @@ final class PassTrial implements PassInstrumentation {
     examples.add(new PassExample(file, from, to, prints, ImmutableList.copyOf(applied)));
   }
 
-  @Override public void output(Pass pass, String text) {
+  @Override
+  public void output(Pass pass, String text) {
     if (isWatched(pass)) {
       printed.append(text);
     }
   }
 
-  @Override public boolean observesRewrites() {
+  @Override
+  public boolean observesRewrites() {
     return true;
   }
 
-  @Override public Optional<RewriteObserver> rewriting(
-      Pass pass, Operation op, FrozenPatterns set) {
+  @Override
+  public Optional<RewriteObserver> rewriting(Pass pass, Operation op, FrozenPatterns set) {
     if (!isWatched(pass)) {
       return Optional.empty();
     }
     set.patterns().forEach(pattern -> patterns.putIfAbsent(pattern.label(), pattern));
     return Optional.of(
         new RewriteObserver() {
-          @Override public void applied(Pattern pattern, Operation at) {
+          @Override
+          public void applied(Pattern pattern, Operation at) {
             applied.add(pattern.label());
           }
         });

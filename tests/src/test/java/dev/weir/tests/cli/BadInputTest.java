@@ -34,27 +34,38 @@ class BadInputTest {
       quoteCharacter = '`',
       value = {
         "unknown op           | %y = arith.nonsense %x : tensor<2xf32> | 2:6 | arith.nonsense",
-        "unknown type         | %y = pd_op.exp %x : (!pir.nonsense) -> tensor<2xf32> | 2: | nonsense",
-        "unknown attribute    | %y = pd_op.exp %x {a = #pir.nonsense} : (tensor<2xf32>) -> tensor<2xf32> | 2: | nonsense",
-        "wrong arity          | %y = \"pd_op.exp\"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32> | 2: | 'pd_op.exp' op",
-        "wrong type           | %y = \"pd_op.exp\"(%x) : (tensor<2xf32>) -> i32 | 2: | 'pd_op.exp' op",
-        "use before definition | %y = pd_op.exp %z : (tensor<2xf32>) -> tensor<2xf32> | 2: | undeclared",
+        "unknown type         | %y = pd_op.exp %x : (!pir.nonsense) -> tensor<2xf32> | 2: |"
+            + " nonsense",
+        "unknown attribute    | %y = pd_op.exp %x {a = #pir.nonsense} : (tensor<2xf32>) ->"
+            + " tensor<2xf32> | 2: | nonsense",
+        "wrong arity          | %y = \"pd_op.exp\"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) ->"
+            + " tensor<2xf32> | 2: | 'pd_op.exp' op",
+        "wrong type           | %y = \"pd_op.exp\"(%x) : (tensor<2xf32>) -> i32 | 2: | 'pd_op.exp'"
+            + " op",
+        "use before definition | %y = pd_op.exp %z : (tensor<2xf32>) -> tensor<2xf32> | 2: |"
+            + " undeclared",
         "unterminated block   | module { | 2: | expected",
-        "duplicate name       | %x = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32> | 2:1 | redefinition",
-        "duplicate symbol     | func.func @f() { func.return } func.func @f() { func.return } | 2: | @f",
-        "other type of value  | %y = pd_op.exp %x : (tensor<3xf32>) -> tensor<3xf32> | 2: | expects different type",
+        "duplicate name       | %x = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32> | 2:1 |"
+            + " redefinition",
+        "duplicate symbol     | func.func @f() { func.return } func.func @f() { func.return } | 2:"
+            + " | @f",
+        "other type of value  | %y = pd_op.exp %x : (tensor<3xf32>) -> tensor<3xf32> | 2: | expects"
+            + " different type",
         "cut short            | %y = pd_op.exp %x : (tensor<2 | | expected",
-      }) void faultsOfATextAreLocated(String what, String line, String place, String message) {
+      })
+  void faultsOfATextAreLocated(String what, String line, String place, String message) {
     String at = "input.mlir:" + (place == null ? "" : place);
     opt(X + line + "\n").badInput(at, ": error: ", message);
   }
 
-  @Test void aDiagnosticShowsTheLineAndACaret() {
+  @Test
+  void aDiagnosticShowsTheLineAndACaret() {
     opt(X + "%y = arith.nonsense %x : tensor<2xf32>\n")
         .badInput("\n%y = arith.nonsense %x : tensor<2xf32>\n     ^");
   }
 
-  @Test void allFaultsAreTold() {
+  @Test
+  void allFaultsAreTold() {
     Weir run =
         opt(
             X
@@ -63,7 +74,8 @@ class BadInputTest {
     run.badInput("input.mlir:2:", "input.mlir:3:");
   }
 
-  @Test void filesThatCannotBeRead() throws IOException {
+  @Test
+  void filesThatCannotBeRead() throws IOException {
     Path missing = folder.resolve("missing.mlir");
     Weir.run("opt", missing).badInput(missing + ": error: there is no such file");
     Weir.run("opt", folder).badInput(folder + ": error: this is a folder");
@@ -72,7 +84,8 @@ class BadInputTest {
     Weir.run("opt", binary).badInput("binary.mlir:1:");
   }
 
-  @Test void aResultThatCannotBeWritten() {
+  @Test
+  void aResultThatCannotBeWritten() {
     Path nowhere = folder.resolve("no/such/folder/out.mlir");
     Weir.run("opt", Weir.example("if.mlir"), "-o", nowhere)
         .badInput(nowhere + ": error: cannot be written: there is no folder");
@@ -80,7 +93,8 @@ class BadInputTest {
         .badInput(folder + ": error: cannot be written: this is a folder");
   }
 
-  @Test void aFailureLeavesTheOldResult() {
+  @Test
+  void aFailureLeavesTheOldResult() {
     Path output = Weir.write(folder.resolve("output.mlir"), "old");
     Path input = Weir.write(folder.resolve("input.mlir"), "module {");
     Weir.run("opt", input, "-o", output).badInput("input.mlir:");
@@ -95,7 +109,8 @@ class BadInputTest {
     return run;
   }
 
-  @Test void jsonThatIsWrong() {
+  @Test
+  void jsonThatIsWrong() {
     String whole = Weir.read(Weir.data("p2o_ifelse_model.json"));
     importing("cut.json", whole.substring(0, whole.length() / 2))
         .badInput("cut.json:1:", ": error: ");
@@ -117,7 +132,8 @@ class BadInputTest {
         "--output-dir=" + folder.resolve("out"));
   }
 
-  @Test void weightsThatAreWrong() throws IOException {
+  @Test
+  void weightsThatAreWrong() throws IOException {
     byte[] right = Files.readAllBytes(Weir.example("fc.pdiparams"));
     runWithWeights(right).fine();
     Files.delete(folder.resolve("out/fetch_name_0.npy"));
@@ -136,13 +152,15 @@ class BadInputTest {
         .badInput("alone.pir:2:", "fc_0.b_0", "alone.pir:3:", "fc_0.w_0", "--params");
   }
 
-  @Test void inputsThatAreWrongAreAllTold() {
+  @Test
+  void inputsThatAreWrongAreAllTold() {
     Path out = folder.resolve("out");
     Path program = Weir.example("matmul.mlir");
     Weir.run("run", program, "--input=z=ones:1xf32", "--input=y=ones:3x5xf32", "--output-dir", out)
         .badInput(
             "matmul.mlir: error: the program has no input 'z'; it has 'x' (tensor<?x4xf32>), 'y'",
-            "matmul.mlir:5:8: error: input 'x' (tensor<?x4xf32>) is not given; add --input x=ones:1x4xf32",
+            "matmul.mlir:5:8: error: input 'x' (tensor<?x4xf32>) is not given; add --input"
+                + " x=ones:1x4xf32",
             "matmul.mlir:6:8: error: input 'y' is tensor<?x4xf32>, but --input y=ones:3x5xf32 gives"
                 + " tensor<3x5xf32>");
     Weir.run("run", program, "--input=x=ones:4xf32", "--input=y=ones:3x4xf64")
@@ -159,7 +177,8 @@ class BadInputTest {
     assertThat(out).doesNotExist();
   }
 
-  @Test void operatorsWithoutKernelAreAllTold() {
+  @Test
+  void operatorsWithoutKernelAreAllTold() {
     String program =
         X
             + "%a = \"pd_op.first_unknown\"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n"
@@ -173,27 +192,29 @@ class BadInputTest {
         .contains("unknown.mlir:3:6: remark: 'pd_op.second_unknown' is not a known operation");
     Path out = folder.resolve("out");
     Weir.run("run", file, "--input=x=ones:2xf32", "--output-dir", out)
-        .badInput("unknown.mlir:2:", "pd_op.first_unknown", "unknown.mlir:3:",
-            "pd_op.second_unknown");
+        .badInput(
+            "unknown.mlir:2:", "pd_op.first_unknown", "unknown.mlir:3:", "pd_op.second_unknown");
     Weir.run("compile", file, "--target=jvm", "-o", out)
         .badInput("pd_op.first_unknown", "pd_op.second_unknown");
     assertThat(out).doesNotExist();
   }
 
-  @Test void shapesThatDoNotFitEachOtherAreToldAtTheOperator() {
+  @Test
+  void shapesThatDoNotFitEachOtherAreToldAtTheOperator() {
     Path out = folder.resolve("out");
     Weir.run(
-        "run",
-        Weir.example("add_relu.mlir"),
-        "--input=x=ones:2x3xf32",
-        "--input=y=ones:2x4xf32",
-        "--output-dir",
-        out)
+            "run",
+            Weir.example("add_relu.mlir"),
+            "--input=x=ones:2x3xf32",
+            "--input=y=ones:2x4xf32",
+            "--output-dir",
+            out)
         .badInput("add_relu.mlir:7:10: error: 'pd_op.add' op");
     assertThat(out).doesNotExist();
   }
 
-  @Test void nothingIsCalledSo() {
+  @Test
+  void nothingIsCalledSo() {
     Weir.run("explain", "pd_op.matmull")
         .badInput("there is nothing called 'pd_op.matmull'; did you mean 'pd_op.matmul'?");
     Weir.run("explain", "matmul").badInput("did you mean 'pd_op.matmul'?");

@@ -12,13 +12,15 @@ class BadUsageTest {
 
   @TempDir Path folder;
 
-  @Test void commands() {
+  @Test
+  void commands() {
     Weir.run("optt").badUsage("unknown command 'optt'; did you mean 'opt'?");
     Weir.run("frobnicate").badUsage("expected one of: opt, import, export, inspect, compile, run");
     assertThat(Weir.run().badUsage("Usage: weir COMMAND").out()).isEmpty();
   }
 
-  @Test void options() {
+  @Test
+  void options() {
     Weir.run("opt", PROGRAM, "--genric")
         .badUsage("weir opt: error: unknown option '--genric'; did you mean '--generic'?");
     Weir.run("opt", PROGRAM, "--canonicalise")
@@ -32,7 +34,8 @@ class BadUsageTest {
     Weir.run("dialects", "extra").badUsage("unexpected operand 'extra'");
   }
 
-  @Test void passes() {
+  @Test
+  void passes() {
     Path out = folder.resolve("out.mlir");
     Weir.run("opt", PROGRAM, "--pass-pipeline=builtin.module(canonicalise)", "-o", out)
         .badUsage(
@@ -46,10 +49,10 @@ class BadUsageTest {
     assertThat(out).doesNotExist();
   }
 
-  @Test void targetsAndFormats() {
+  @Test
+  void targetsAndFormats() {
     Path out = folder.resolve("out");
-    Weir.run("run", PROGRAM, "--target=cuba")
-        .badUsage("unknown target 'cuba'; the targets are: ");
+    Weir.run("run", PROGRAM, "--target=cuba").badUsage("unknown target 'cuba'; the targets are: ");
     Weir.run("compile", PROGRAM, "--target=cubist", "-o", out)
         .badUsage("unknown target 'cubist'; the targets are: ");
     Weir.run("run", PROGRAM, "--target=linalg")
@@ -63,7 +66,8 @@ class BadUsageTest {
     assertThat(out).doesNotExist();
   }
 
-  @Test void inputs() {
+  @Test
+  void inputs() {
     Weir.run("run", PROGRAM, "--input=x").badUsage("--input expects NAME=SPEC, not 'x'");
     Weir.run("run", PROGRAM, "--input=x=one:2xf32").badUsage("did you mean 'ones'?");
     Weir.run("run", PROGRAM, "--input=x=1", "--input=x=2", "--input=y=1")

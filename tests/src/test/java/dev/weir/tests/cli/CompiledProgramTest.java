@@ -21,71 +21,79 @@ import org.junit.jupiter.api.io.TempDir;
 class CompiledProgramTest {
   private static final String TEXT =
       """
-          %x = pd_op.data {name = "x", shape = array<i64: -1>, dtype = #pir.dtype<float32>} : tensor<?xf32>
-          %y = "pd_kernel.launch"(%x) <{callee = "shift", aliases = array<i32: 0>, dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, shapes = [affine_map<()[s0] -> (s0)>]}> : (tensor<?xf32>) -> tensor<?xf32>
-          %z = "pd_kernel.launch"(%y) <{callee = "shift", aliases = array<i32: 0>, dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, shapes = [affine_map<()[s0] -> (s0)>]}> : (tensor<?xf32>) -> tensor<?xf32>
-          "pir.shadow_output"(%z) {output_name = "z"} : (tensor<?xf32>) -> ()
-          tile.func @shift(%p: !tile.ptr<f32> read, %q: !tile.ptr<f32> write, %n: index) grid affine_map<()[s0] -> (s0 ceildiv 4)> kind "elementwise" {
-            %pid = tile.program_id
-            %width = tile.index 4
-            %start = tile.index_binary <mul> %pid, %width
-            %left = tile.index_binary <sub> %n, %start
-            %count = tile.index_binary <min> %left, %width
-            %from = tile.view %p sizes [%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-            %to = tile.view %q sizes [%n] : !tile.ptr<f32> -> !tile.view<?xf32>
-            %a = tile.load %from[%start] extents [%count] : !tile.view<?xf32> -> !tile.tile<4xf32>
-            %b = tile.fill FACTOR : f32 extents [%count] : !tile.tile<4xf32>
-            %c = tile.binary <add> %a, %b : !tile.tile<4xf32>
-            tile.store %c, %to[%start] : !tile.tile<4xf32>, !tile.view<?xf32>
-            tile.return
-          }
-          """;
+      %x = pd_op.data {name = "x", shape = array<i64: -1>, dtype = #pir.dtype<float32>} : tensor<?xf32>
+      %y = "pd_kernel.launch"(%x) <{callee = "shift", aliases = array<i32: 0>, dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, shapes = [affine_map<()[s0] -> (s0)>]}> : (tensor<?xf32>) -> tensor<?xf32>
+      %z = "pd_kernel.launch"(%y) <{callee = "shift", aliases = array<i32: 0>, dims = array<i32: 0, 0>, sizes = affine_map<()[s0] -> (s0)>, shapes = [affine_map<()[s0] -> (s0)>]}> : (tensor<?xf32>) -> tensor<?xf32>
+      "pir.shadow_output"(%z) {output_name = "z"} : (tensor<?xf32>) -> ()
+      tile.func @shift(%p: !tile.ptr<f32> read, %q: !tile.ptr<f32> write, %n: index) grid affine_map<()[s0] -> (s0 ceildiv 4)> kind "elementwise" {
+        %pid = tile.program_id
+        %width = tile.index 4
+        %start = tile.index_binary <mul> %pid, %width
+        %left = tile.index_binary <sub> %n, %start
+        %count = tile.index_binary <min> %left, %width
+        %from = tile.view %p sizes [%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+        %to = tile.view %q sizes [%n] : !tile.ptr<f32> -> !tile.view<?xf32>
+        %a = tile.load %from[%start] extents [%count] : !tile.view<?xf32> -> !tile.tile<4xf32>
+        %b = tile.fill FACTOR : f32 extents [%count] : !tile.tile<4xf32>
+        %c = tile.binary <add> %a, %b : !tile.tile<4xf32>
+        tile.store %c, %to[%start] : !tile.tile<4xf32>, !tile.view<?xf32>
+        tile.return
+      }
+      """;
 
   @TempDir Path folder;
 
   private Path program;
 
-  @BeforeEach void write() {
+  @BeforeEach
+  void write() {
     program = Weir.write(folder.resolve("program.mlir"), TEXT.replace("FACTOR", "1.0"));
   }
 
   private Weir run(Object... more) {
     List<Object> arguments =
-        new ArrayList<>(
-            List.of("run", program, "--target=interpret", "--input", "x=iota:6xf32"));
+        new ArrayList<>(List.of("run", program, "--target=interpret", "--input", "x=iota:6xf32"));
     arguments.addAll(List.of(more));
     return Weir.run(arguments.toArray());
   }
 
   private static final String SHIFTED = "z: tensor<6xf32>\n[2. 3. 4. 5. 6. 7.]\n";
 
-  @Test void aGeneratedKernelRuns() {
+  @Test
+  void aGeneratedKernelRuns() {
     assertThat(run().fine().out()).isEqualTo(SHIFTED);
   }
 
-  @Test void whatRunsIsToldOnRequest() {
+  @Test
+  void whatRunsIsToldOnRequest() {
     Weir told = run("--print-kernels", "--print-plan");
     assertThat(told.code()).isZero();
     assertThat(told.err())
         .isEqualTo(
             """
-                generated shift (elementwise) for interpret
-                generated shift (elementwise) for interpret
-                host: 0 buffers in 0 bytes; at least 0 are needed at once; 0 without sharing
-                """);
+            generated shift (elementwise) for interpret
+            generated shift (elementwise) for interpret
+            host: 0 buffers in 0 bytes; at least 0 are needed at once; 0 without sharing
+            """);
   }
 
-  @Test void whatBecomesOneKernelIsToldOnRequest() {
+  @Test
+  void whatBecomesOneKernelIsToldOnRequest() {
     Weir told =
-        Weir.run("run", Weir.example("add_relu.mlir"), "--target=interpret", "--input=x=1:2x2xf32",
-            "--input=y=2:2x2xf32", "--print-fusion");
+        Weir.run(
+            "run",
+            Weir.example("add_relu.mlir"),
+            "--target=interpret",
+            "--input=x=1:2x2xf32",
+            "--input=y=2:2x2xf32",
+            "--print-fusion");
     assertThat(told.code()).isZero();
     assertThat(told.err())
         .isEqualTo(
             """
-                builtin.module: 1 kernel, 48 bytes moved, 48 at least (1.00 times)
-                  #0 elementwise: add, relu; reads 32, writes 16
-                """);
+            builtin.module: 1 kernel, 48 bytes moved, 48 at least (1.00 times)
+              #0 elementwise: add, relu; reads 32, writes 16
+            """);
   }
 
   private static String kernels(Path file, Object... more) {
@@ -96,7 +104,8 @@ class CompiledProgramTest {
     return told.err();
   }
 
-  @Test void eachKernelIsToldWithItsReason() {
+  @Test
+  void eachKernelIsToldWithItsReason() {
     Path plain = Weir.example("add_relu.mlir");
     Object[] inputs = {"--input=x=1:2x2xf32", "--input=y=2:2x2xf32"};
     assertThat(kernels(plain, inputs[0], inputs[1], "--target=interpret"))
@@ -104,27 +113,28 @@ class CompiledProgramTest {
     assertThat(kernels(plain, inputs[0], inputs[1], "--target=interpret", "--no-fusion"))
         .isEqualTo(
             """
-                generated elementwise_1 (elementwise) for interpret: before the library's kernel 'add' (priority 10, library 0)
-                generated elementwise_2 (elementwise) for interpret: before the library's kernel 'relu' (priority 10, library 0)
-                """);
+            generated elementwise_1 (elementwise) for interpret: before the library's kernel 'add' (priority 10, library 0)
+            generated elementwise_2 (elementwise) for interpret: before the library's kernel 'relu' (priority 10, library 0)
+            """);
     assertThat(kernels(plain, inputs[0], inputs[1], "--no-fusion"))
         .isEqualTo(
             """
-                library   add <CPU|NCHW|float32>: operators run one by one
-                library   relu <CPU|NCHW|float32>: operators run one by one
-                """);
+            library   add <CPU|NCHW|float32>: operators run one by one
+            library   relu <CPU|NCHW|float32>: operators run one by one
+            """);
   }
 
-  @Test void aFallbackIsToldWithItsReason() {
+  @Test
+  void aFallbackIsToldWithItsReason() {
     Path highest =
         Weir.write(
             folder.resolve("highest.mlir"),
             """
-                func.func @main(%x: tensor<2x3xf32> {pir.name = "x"}) -> tensor<2x3xi64> {
-                  %y, %i = pd_op.cummax %x {axis = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi64>)
-                  return %i : tensor<2x3xi64>
-                }
-                """);
+            func.func @main(%x: tensor<2x3xf32> {pir.name = "x"}) -> tensor<2x3xi64> {
+              %y, %i = pd_op.cummax %x {axis = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+              return %i : tensor<2x3xi64>
+            }
+            """);
     assertThat(kernels(highest, "--input=x=iota:2x3xf32", "--target=interpret"))
         .contains(
             "fallback  cummax <CPU|NCHW|float32> on the host: no kernel is generated for"
@@ -134,7 +144,8 @@ class CompiledProgramTest {
             "library   cummax <CPU|NCHW|float32>: no kernel is generated for 'pd_op.cummax'\n");
   }
 
-  @Test void aProfileHasALineForEachKernelAndATrace() {
+  @Test
+  void aProfileHasALineForEachKernelAndATrace() {
     Path trace = folder.resolve("trace.json");
     Weir told = run("--profile", "--trace=" + trace, "--repeat=2");
     assertThat(told.code()).isZero();
@@ -142,7 +153,8 @@ class CompiledProgramTest {
     assertThat(Weir.read(trace)).contains("\"bytes\":48", "\"ph\":\"X\"");
   }
 
-  @Test void aFolderHasAllThatIsKnown() throws IOException {
+  @Test
+  void aFolderHasAllThatIsKnown() throws IOException {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
     Weir.run("compile", program, "--target=interpret", "-o", first).fine();
@@ -171,18 +183,19 @@ class CompiledProgramTest {
     return told.err();
   }
 
-  @Test void whatIsInTheCacheIsFoundAndAChangedConstantIsNot() {
+  @Test
+  void whatIsInTheCacheIsFoundAndAChangedConstantIsNot() {
     Path cache = folder.resolve("cache");
     assertThat(timing(cache)).contains("cache: 0 found");
     assertThat(timing(cache)).contains("cache: 1 found, 0 not");
     program = Weir.write(folder.resolve("program.mlir"), TEXT.replace("FACTOR", "2.0"));
     assertThat(timing(cache)).contains("cache: 0 found");
-    assertThat(run("--cache=" + cache).out())
-        .isEqualTo("z: tensor<6xf32>\n[4. 5. 6. 7. 8. 9.]\n");
+    assertThat(run("--cache=" + cache).out()).isEqualTo("z: tensor<6xf32>\n[4. 5. 6. 7. 8. 9.]\n");
     assertThat(timing(cache, "--no-fusion")).contains("cache: 0 found");
   }
 
-  @Test void aDamagedFileIsBuiltAnewNotTrusted() throws IOException {
+  @Test
+  void aDamagedFileIsBuiltAnewNotTrusted() throws IOException {
     Path cache = folder.resolve("cache");
     timing(cache);
     Path entry;
@@ -192,8 +205,8 @@ class CompiledProgramTest {
     byte[] whole = Files.readAllBytes(entry);
     byte[] flipped = whole.clone();
     flipped[whole.length / 2] ^= 1;
-    for (byte[] damaged : List.of(
-        new byte[0], java.util.Arrays.copyOf(whole, whole.length / 2), flipped)) {
+    for (byte[] damaged :
+        List.of(new byte[0], java.util.Arrays.copyOf(whole, whole.length / 2), flipped)) {
       Files.write(entry, damaged);
       assertThat(timing(cache)).contains("cache: 0 found");
       assertThat(entry).hasBinaryContent(whole);
@@ -201,7 +214,8 @@ class CompiledProgramTest {
     assertThat(timing(cache)).contains("cache: 1 found, 0 not");
   }
 
-  @Test void severalMayUseACacheAtOnce() throws InterruptedException, ExecutionException {
+  @Test
+  void severalMayUseACacheAtOnce() throws InterruptedException, ExecutionException {
     Path cache = folder.resolve("cache");
     try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
       List<Future<Weir>> runs = new ArrayList<>();
@@ -214,7 +228,8 @@ class CompiledProgramTest {
     }
   }
 
-  @Test void aCacheThatCannotBeWrittenIsComplainedAbout() {
+  @Test
+  void aCacheThatCannotBeWrittenIsComplainedAbout() {
     Path file = Weir.write(folder.resolve("file"), "");
     Weir told = run("--cache=" + file);
     assertThat(told.code()).isZero();

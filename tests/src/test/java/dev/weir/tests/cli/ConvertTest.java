@@ -14,9 +14,8 @@ class ConvertTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"p2o_ifelse_model.json",
-    "p2o_thresholded_relu_model.json"}) void importThenExportGivesTheSameBytes(String name)
-        throws IOException {
+  @ValueSource(strings = {"p2o_ifelse_model.json", "p2o_thresholded_relu_model.json"})
+  void importThenExportGivesTheSameBytes(String name) throws IOException {
     Path text = folder.resolve("imported.mlir");
     Path back = folder.resolve("back.json");
     Weir.run("import", Weir.data(name), "-o", text).fine();
@@ -25,9 +24,8 @@ class ConvertTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"p2o_ifelse_model.json",
-    "p2o_thresholded_relu_model.json"}) void theGenericFormComesBackToo(String name)
-        throws IOException {
+  @ValueSource(strings = {"p2o_ifelse_model.json", "p2o_thresholded_relu_model.json"})
+  void theGenericFormComesBackToo(String name) throws IOException {
     Path text = folder.resolve("imported.mlir");
     Weir.run("import", Weir.data(name), "--generic", "-o", text).fine();
     Path back = folder.resolve("back.json");
@@ -35,7 +33,8 @@ class ConvertTest {
     assertThat(Files.readAllBytes(back)).isEqualTo(Files.readAllBytes(Weir.data(name)));
   }
 
-  @Test void whatIsPrintedAsPirReadsBackToTheSame() {
+  @Test
+  void whatIsPrintedAsPirReadsBackToTheSame() {
     String once =
         Weir.run("opt", Weir.data("community_fc_program.txt"), "--syntax=pir").fine().out();
     Path file = Weir.write(folder.resolve("fc.pir"), once);
@@ -44,12 +43,14 @@ class ConvertTest {
         .isEqualTo(Weir.run("opt", Weir.data("community_fc_program.txt")).fine().out());
   }
 
-  @Test void aProgramIsDrawnAsAGraph() {
+  @Test
+  void aProgramIsDrawnAsAGraph() {
     String dot = Weir.run("export", Weir.example("add_relu.mlir"), "--to=dot").fine().out();
     assertThat(dot).startsWith("digraph").contains("pd_op.add", "pd_op.relu", "->");
   }
 
-  @Test void mlirIsExportedInGenericForm() {
+  @Test
+  void mlirIsExportedInGenericForm() {
     String text = Weir.run("export", Weir.example("add_relu.mlir"), "--to=mlir").fine().out();
     assertThat(text).contains("\"builtin.module\"() ({", "= \"pd_op.add\"(");
     Path file = Weir.write(folder.resolve("generic.mlir"), text);
@@ -57,7 +58,8 @@ class ConvertTest {
         .isEqualTo(Weir.run("opt", Weir.example("add_relu.mlir")).fine().out());
   }
 
-  @Test void everyExampleIsReadAndPrintedTheSameTwice() throws IOException {
+  @Test
+  void everyExampleIsReadAndPrintedTheSameTwice() throws IOException {
     try (var files = Files.list(Weir.ROOT.resolve("examples"))) {
       for (Path example : files.filter(ConvertTest::isProgram).sorted().toList()) {
         String once = Weir.run("opt", example).fine().out();

@@ -24,20 +24,20 @@ import org.junit.jupiter.api.io.TempDir;
 class CopiedCheckoutTest {
   private static final String MAIN =
       """
-          package dev.weir.cli;
-          public final class Main {
-            public static void main(String[] arguments) {
-              System.out.println("runs " + Main.class.getResource("Main.class"));
-            }
-          }
-          """;
+      package dev.weir.cli;
+      public final class Main {
+        public static void main(String[] arguments) {
+          System.out.println("runs " + Main.class.getResource("Main.class"));
+        }
+      }
+      """;
   private static final String REHEARSAL =
       """
-          package dev.weir.cli;
-          public final class Rehearsal {
-            public static void main(String[] arguments) {}
-          }
-          """;
+      package dev.weir.cli;
+      public final class Rehearsal {
+        public static void main(String[] arguments) {}
+      }
+      """;
 
   @TempDir Path folder;
 
@@ -94,20 +94,20 @@ class CopiedCheckoutTest {
 
   private static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> all = Files.walk(from)) {
-      all.forEach(
-          path -> {
-            try {
-              // Times are those of the copy, as with `cp -r`.
-              Path target = Files.copy(path, to.resolve(from.relativize(path).toString()));
-              assertThat(target.toFile().setExecutable(Files.isExecutable(path))).isTrue();
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
+      all.forEach(path -> {
+        try {
+          // Times are those of the copy, as with `cp -r`.
+          Path target = Files.copy(path, to.resolve(from.relativize(path).toString()));
+          assertThat(target.toFile().setExecutable(Files.isExecutable(path))).isTrue();
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      });
     }
   }
 
-  @Test void aCheckoutRunsWhatItHolds() throws Exception {
+  @Test
+  void aCheckoutRunsWhatItHolds() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell");
     Path one = checkout();
     assertThat(run(one)).contains("building", "runs jar:file:" + one + "/.weir/build-");

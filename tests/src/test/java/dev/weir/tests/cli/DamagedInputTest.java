@@ -26,9 +26,40 @@ class DamagedInputTest {
 
   private static final ImmutableList<String> PIECES =
       ImmutableList.of(
-          "{", "}", "(", ")", "<", ">", "[", "]", ":", ",", "\"", "%0", "%x", "-1", "0", "1e400",
-          "9223372036854775808", "?", "f32", "i1", "i64", "tensor<", "#pir.", "!pir.", "-> ()",
-          "null", "\\", "// -----\n", "\u0000", "\u00e9", "^bb0", "loc(", "-9", "4294967296");
+          "{",
+          "}",
+          "(",
+          ")",
+          "<",
+          ">",
+          "[",
+          "]",
+          ":",
+          ",",
+          "\"",
+          "%0",
+          "%x",
+          "-1",
+          "0",
+          "1e400",
+          "9223372036854775808",
+          "?",
+          "f32",
+          "i1",
+          "i64",
+          "tensor<",
+          "#pir.",
+          "!pir.",
+          "-> ()",
+          "null",
+          "\\",
+          "// -----\n",
+          "\u0000",
+          "\u00e9",
+          "^bb0",
+          "loc(",
+          "-9",
+          "4294967296");
 
   @TempDir Path folder;
 
@@ -87,9 +118,8 @@ class DamagedInputTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "add_relu.mlir", "if.mlir", "while.mlir", "matmul.mlir", "add_relu.pir", "fc.pir"
-      }) void programs(String name) throws IOException {
+      strings = {"add_relu.mlir", "if.mlir", "while.mlir", "matmul.mlir", "add_relu.pir", "fc.pir"})
+  void programs(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Weir.example(name));
     byte[] generic =
         Weir.run("opt", Weir.example(name), "--generic", "--mlir-print-debuginfo")
@@ -106,8 +136,8 @@ class DamagedInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"if.mlir", "while.mlir"}) void programsThatRun(String name)
-      throws IOException {
+  @ValueSource(strings = {"if.mlir", "while.mlir"})
+  void programsThatRun(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Weir.example(name));
     Random random = new Random(SEED);
     String[] inputs =
@@ -132,8 +162,8 @@ class DamagedInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"p2o_ifelse_model.json", "community_fc_program.json"}) void json(
-      String name) throws IOException {
+  @ValueSource(strings = {"p2o_ifelse_model.json", "community_fc_program.json"})
+  void json(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Weir.data(name));
     Random random = new Random(SEED);
     for (int i = 0; i < ROUNDS; i++) {
@@ -143,15 +173,16 @@ class DamagedInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"weights", "array"}) void tensors(String what) throws IOException {
+  @ValueSource(strings = {"weights", "array"})
+  void tensors(String what) throws IOException {
     Path program = Weir.example("fc.pir");
     Path array = folder.resolve("x.npy");
     assertThat(
-        dev.weir.formats.npy.Npy.write(
-            array,
-            dev.weir.dialect.builtin.data.Tensor.zeros(
-                dev.weir.dialect.builtin.data.DType.FLOAT32, 4, 3),
-            new dev.weir.ir.Diagnostics()))
+            dev.weir.formats.npy.Npy.write(
+                array,
+                dev.weir.dialect.builtin.data.Tensor.zeros(
+                    dev.weir.dialect.builtin.data.DType.FLOAT32, 4, 3),
+                new dev.weir.ir.Diagnostics()))
         .isTrue();
     byte[] weights = Files.readAllBytes(Weir.example("fc.pdiparams"));
     byte[] values = Files.readAllBytes(array);
@@ -159,7 +190,12 @@ class DamagedInputTest {
     for (int i = 0; i < ROUNDS; i++) {
       if (what.equals("weights")) {
         check(
-            damage(weights, random), "w", "run", program, "--params", "FILE",
+            damage(weights, random),
+            "w",
+            "run",
+            program,
+            "--params",
+            "FILE",
             "--input=x=0:1x3xf32");
       } else {
         Path file = Files.write(folder.resolve("damaged.npy"), damage(values, random));

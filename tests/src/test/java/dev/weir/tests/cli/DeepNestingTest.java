@@ -20,15 +20,15 @@ class DeepNestingTest {
 
   private Path nested(String before, String open, String close, String after) {
     return Weir.write(
-        folder.resolve("deep.mlir"),
-        before + open.repeat(DEPTH) + close.repeat(DEPTH) + after);
+        folder.resolve("deep.mlir"), before + open.repeat(DEPTH) + close.repeat(DEPTH) + after);
   }
 
   private Path regions() {
     return nested("", "\"t.op\"() ({\n", "}) : () -> ()\n", "");
   }
 
-  @Test void regionsAreReadVerifiedAndPrinted() throws IOException {
+  @Test
+  void regionsAreReadVerifiedAndPrinted() throws IOException {
     Path output = folder.resolve("out.mlir");
     Weir.run("opt", regions(), "--allow-unregistered-dialect", "-o", output).fine();
     try (var lines = Files.lines(output)) {
@@ -37,28 +37,49 @@ class DeepNestingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 6}) void regionsAreWrittenAsBytecodeAndReadAgain(int version)
-      throws IOException {
+  @ValueSource(ints = {0, 6})
+  void regionsAreWrittenAsBytecodeAndReadAgain(int version) throws IOException {
     Path bytecode = folder.resolve("deep.mlirbc");
     Weir.run(
-        "opt", regions(), "--allow-unregistered-dialect", "--emit-bytecode",
-        "--emit-bytecode-version=" + version, "-o", bytecode).fine();
+            "opt",
+            regions(),
+            "--allow-unregistered-dialect",
+            "--emit-bytecode",
+            "--emit-bytecode-version=" + version,
+            "-o",
+            bytecode)
+        .fine();
     Path again = folder.resolve("again.mlirbc");
     Weir.run(
-        "opt", bytecode, "--allow-unregistered-dialect", "--emit-bytecode",
-        "--emit-bytecode-version=" + version, "-o", again).fine();
+            "opt",
+            bytecode,
+            "--allow-unregistered-dialect",
+            "--emit-bytecode",
+            "--emit-bytecode-version=" + version,
+            "-o",
+            again)
+        .fine();
     assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bytecode));
   }
 
-  @Test void passesGoThroughDeepRegions() {
+  @Test
+  void passesGoThroughDeepRegions() {
     Weir.run(
-        "opt", regions(), "--allow-unregistered-dialect", "--canonicalize", "--cse", "--dce",
-        "--sccp", "--loop-invariant-code-motion", "--mlir-print-skip-regions")
+            "opt",
+            regions(),
+            "--allow-unregistered-dialect",
+            "--canonicalize",
+            "--cse",
+            "--dce",
+            "--sccp",
+            "--loop-invariant-code-motion",
+            "--mlir-print-skip-regions")
         .fine();
   }
 
   /// Regions of operations that nobody knows may be symbol tables.
-  @Test void symbolsAreLookedForInDeepRegions() {
+  @Test
+  void symbolsAreLookedForInDeepRegions() {
     Weir.run("opt", regions(), "--allow-unregistered-dialect", "--symbol-dce")
         .badInput("deep.mlir:1:1: error: operation contains potentially unknown symbol table");
   }
@@ -72,20 +93,25 @@ class DeepNestingTest {
         "``              | module {\\n                 | }\\n",
         "%c = arith.constant true\\n | scf.if %c {\\n        | }\\n",
         "``              | func.func @f() {\\n          | }\\n",
-      }) void regionsInCustomAssembly(String before, String open, String close) {
+      })
+  void regionsInCustomAssembly(String before, String open, String close) {
     Path file =
         nested(
             before.replace("\\n", "\n"), open.replace("\\n", "\n"), close.replace("\\n", "\n"), "");
-    Weir.run("opt", file).badInput("deep.mlir:20",
-        "nest more than 200 deep; the generic form may nest deeper");
+    Weir.run("opt", file)
+        .badInput("deep.mlir:20", "nest more than 200 deep; the generic form may nest deeper");
   }
 
   /// Modules in generic form nest without a limit, and are printed in generic form where custom
   /// assembly could not be read back.
-  @Test void modules() throws IOException {
+  @Test
+  void modules() throws IOException {
     Path output = folder.resolve("out.mlir");
-    Weir.run("opt", nested("", "\"builtin.module\"() ({\n^bb0:\n", "}) : () -> ()\n", ""), "-o",
-        output)
+    Weir.run(
+            "opt",
+            nested("", "\"builtin.module\"() ({\n^bb0:\n", "}) : () -> ()\n", ""),
+            "-o",
+            output)
         .fine();
     Path bytecode = folder.resolve("out.mlirbc");
     Weir.run("opt", output, "--emit-bytecode", "-o", bytecode).fine();
@@ -103,7 +129,8 @@ class DeepNestingTest {
         "properties  | \"t.op\"() <                      | {a =         | }     | > : () -> ()",
         "distinct    | \"t.op\"() {a =                   | distinct[0]< | >     | } : () -> ()",
         "affine      | \"t.op\"() {a = affine_map<(i) -> ( | (          | )     | )>} : () -> ()",
-        "elements    | \"t.op\"() {a = dense<            | [            | ]     | > : tensor<1xi1>} : () -> ()",
+        "elements    | \"t.op\"() {a = dense<            | [            | ]     | > : tensor<1xi1>}"
+            + " : () -> ()",
         "tuple       | \"t.op\"() : () ->                | tuple<       | >     | ``",
         "memref      | \"t.op\"() : () ->                | memref<1x    | >     | ``",
         "encoding    | \"t.op\"() : () ->                | tensor<1xi1, #d<1> : | > | ``",
@@ -114,16 +141,18 @@ class DeepNestingTest {
         "metadata    | \"t.op\"() : () -> () loc(        | fused<loc(   | )>[]  | )",
         "alias       | #a =                              | [            | ]     | ``",
         "type alias  | !t =                              | tuple<       | >     | ``",
-      }) void everythingElseHasALimit(
-          String what, String before, String open, String close, String after) {
+      })
+  void everythingElseHasALimit(
+      String what, String before, String open, String close, String after) {
     Path file = nested(before, open, close, after == null ? "" : after);
-    Weir.run("opt", file, "--allow-unregistered-dialect").badInput("deep.mlir:1:",
-        "nesting is too deep");
+    Weir.run("opt", file, "--allow-unregistered-dialect")
+        .badInput("deep.mlir:1:", "nesting is too deep");
   }
 
   /// The text of a dialect that is not at hand is no nesting: its brackets are counted.
   @ParameterizedTest
-  @ValueSource(strings = {"!d.t", "#d.a"}) void opaqueText(String name) {
+  @ValueSource(strings = {"!d.t", "#d.a"})
+  void opaqueText(String name) {
     String text = name + "<" + "[".repeat(DEPTH) + "]".repeat(DEPTH) + ">";
     Path file = Weir.write(folder.resolve("deep.mlir"), "\"t.op\"() {a = " + text + "} : () -> ()");
     Weir.run("opt", file, "--allow-unregistered-dialect", "-o", folder.resolve("out")).fine();
@@ -131,14 +160,22 @@ class DeepNestingTest {
   }
 
   /// As long as it is wide rather than deep there is no limit.
-  @Test void longChains() {
+  @Test
+  void longChains() {
     StringBuilder text = new StringBuilder("%0 = \"t.op\"() : () -> i1\n");
     for (int i = 1; i < DEPTH; i++) {
       text.append("%%%d = \"t.op\"(%%%d) : (i1) -> i1\n".formatted(i, i - 1));
     }
     Path file = Weir.write(folder.resolve("long.mlir"), text.toString());
     Weir.run(
-        "opt", file, "--allow-unregistered-dialect", "--canonicalize", "--cse", "--dce", "-o",
-        folder.resolve("out")).fine();
+            "opt",
+            file,
+            "--allow-unregistered-dialect",
+            "--canonicalize",
+            "--cse",
+            "--dce",
+            "-o",
+            folder.resolve("out"))
+        .fine();
   }
 }

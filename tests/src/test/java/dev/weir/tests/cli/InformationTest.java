@@ -8,44 +8,60 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InformationTest {
-  @Test void theVersionIsTheProjects() {
+  @Test
+  void theVersionIsTheProjects() {
     String pom = Weir.read(Weir.ROOT.resolve("pom.xml"));
     String version = pom.substring(pom.indexOf("<version>") + 9, pom.indexOf("</version>"));
     assertThat(Weir.run("--version").fine().out()).isEqualTo("weir " + version + "\n");
   }
 
-  @Test void helpNamesAllCommands() {
+  @Test
+  void helpNamesAllCommands() {
     assertThat(Weir.run("--help").fine().out())
         .contains("opt", "import", "export", "compile", "run", "dialects", "passes", "explain");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"opt", "import", "export", "compile", "run", "dialects", "passes",
-        "explain"}) void everyCommandHasHelpOfLinesThatFitTheScreen(String command) {
+      strings = {"opt", "import", "export", "compile", "run", "dialects", "passes", "explain"})
+  void everyCommandHasHelpOfLinesThatFitTheScreen(String command) {
     String help = Weir.run(command, "--help").fine().out();
     assertThat(help).startsWith("weir " + command + " - ").contains("Usage: weir " + command);
     assertThat(help.lines()).allMatch(line -> line.length() <= 100);
   }
 
-  @Test void helpOfOptListsItsOptions() {
+  @Test
+  void helpOfOptListsItsOptions() {
     assertThat(Weir.run("opt", "--help").out())
         .contains("--pass-pipeline=TEXT", "--verify-diagnostics", "--split-input-file", "-o FILE");
   }
 
-  @Test void dialectsAndPassesAreListed() {
+  @Test
+  void dialectsAndPassesAreListed() {
     assertThat(Weir.run("dialects").fine().out().lines().map(InformationTest::firstWord))
         .contains("builtin", "func", "pir", "pd_op", "pd_kernel")
         .isSorted();
     assertThat(Weir.run("passes").fine().out().lines().map(InformationTest::firstWord))
-        .contains("canonicalize", "cse", "dce", "fused_gemm_epilogue_pass", "conv2d_bn_fuse_pass",
+        .contains(
+            "canonicalize",
+            "cse",
+            "dce",
+            "fused_gemm_epilogue_pass",
+            "conv2d_bn_fuse_pass",
             "pd-op-to-kernel");
   }
 
-  @Test void anOperationHasAPage() {
+  @Test
+  void anOperationHasAPage() {
     assertThat(Weir.run("explain", "pd_op.matmul").fine().out())
         .contains(
-            "pd_op.matmul", "Operands:", "x ", "y ", "transpose_x", "default false", "Results:",
+            "pd_op.matmul",
+            "Operands:",
+            "x ",
+            "y ",
+            "transpose_x",
+            "default false",
+            "Results:",
             "out");
     assertThat(Weir.run("explain", "arith.cmpi").fine().out())
         .contains(
@@ -55,22 +71,23 @@ class InformationTest {
     assertThat(Weir.run("explain", "pd_op.relu_").fine().out()).contains("pd_op.relu over");
   }
 
-  @Test void pirsSpellingsAreKnown() {
+  @Test
+  void pirsSpellingsAreKnown() {
     assertThat(Weir.run("explain", "builtin.parameter").fine().out())
         .contains("PIR spells it builtin.parameter", "pir.parameter");
     assertThat(Weir.run("explain", "cf.yield").fine().out()).contains("pir.yield");
     assertThat(Weir.run("explain", "builtin.module").fine().out()).startsWith("builtin.module");
   }
 
-  @Test void whateverIsListedCanBeExplained() {
-    List<String> names =
-        Weir.run("passes").out().lines().map(InformationTest::firstWord).toList();
+  @Test
+  void whateverIsListedCanBeExplained() {
+    List<String> names = Weir.run("passes").out().lines().map(InformationTest::firstWord).toList();
     assertThat(names).isNotEmpty();
     for (String name : names) {
       assertThat(Weir.run("explain", name).fine().out()).startsWith(name + " - ");
     }
-    for (String name : Weir.run("dialects").out().lines().map(InformationTest::firstWord)
-        .toList()) {
+    for (String name :
+        Weir.run("dialects").out().lines().map(InformationTest::firstWord).toList()) {
       assertThat(Weir.run("explain", name).fine().out()).startsWith(name + " - a dialect");
     }
     assertThat(Weir.run("explain", "#pir.place").fine().out()).contains("#pir.place");

@@ -15,39 +15,41 @@ class Issue015Test {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"c", "cuda", "ascend", "opencl",
-    "jvm"}) void functionsWithoutResultsAreReportedWhereTheyEnd(
-        String target) {
+  @ValueSource(strings = {"c", "cuda", "ascend", "opencl", "jvm"})
+  void functionsWithoutResultsAreReportedWhereTheyEnd(String target) {
     String text =
         """
-            func.func @f(%a: tensor<1xf32>) {
-              return
-            }
-            func.func @g(%a: tensor<1xf32>) {
-              return
-            }
-            """;
+        func.func @f(%a: tensor<1xf32>) {
+          return
+        }
+        func.func @g(%a: tensor<1xf32>) {
+          return
+        }
+        """;
     Weir.runWith(text, "compile", "-", "--target=" + target, "-o", folder.resolve("o"))
         .badInput(
-            "<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program of several");
+            "<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program of"
+                + " several");
     assertThat(folder.resolve("o")).doesNotExist();
   }
 
-  @Test void linalgHasNoListsOfTensors() {
+  @Test
+  void linalgHasNoListsOfTensors() {
     String text =
         """
-            func.func @f(%x: tensor<2xf32>) -> tensor<4xf32> {
-              %l = pir.combine %x, %x : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
-              %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
-              %c = pd_op.concat %l, %a : (tuple<tensor<2xf32>, tensor<2xf32>>, tensor<1xi32>) -> tensor<4xf32>
-              return %c : tensor<4xf32>
-            }
-            """;
+        func.func @f(%x: tensor<2xf32>) -> tensor<4xf32> {
+          %l = pir.combine %x, %x : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+          %a = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+          %c = pd_op.concat %l, %a : (tuple<tensor<2xf32>, tensor<2xf32>>, tensor<1xi32>) -> tensor<4xf32>
+          return %c : tensor<4xf32>
+        }
+        """;
     Weir.runWith(text, "compile", "-", "--target=linalg", "-o", folder.resolve("o"))
         .badInput("<stdin>:2:8: error: 'pir.combine' op the linalg form does not know");
   }
 
-  @Test void aByteOrderMarkIsNoPartOfTheText() {
+  @Test
+  void aByteOrderMarkIsNoPartOfTheText() {
     Weir marked = Weir.runWith("\uFEFFfunc.func @f() {\n  return\n}\n", "opt", "-").fine();
     assertThat(marked.out()).startsWith("module {");
     String wrong = "func.func @f( {\n";
@@ -56,7 +58,8 @@ class Issue015Test {
         .isEqualTo(Weir.runWith(wrong, "opt", "-").err());
   }
 
-  @Test void aSwitchOfManyCasesTakesTimeForEachOnce() {
+  @Test
+  void aSwitchOfManyCasesTakesTimeForEachOnce() {
     int cases = 50_000;
     StringBuilder text = new StringBuilder("func.func @f(%key: i32, %a: i32) -> i32 {\n");
     text.append("cf.switch %key : i32, [\ndefault: ^d(%a : i32)");

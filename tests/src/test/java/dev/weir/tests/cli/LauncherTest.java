@@ -28,7 +28,8 @@ class LauncherTest {
   private Path checkout;
   private Path file;
 
-  @BeforeEach void makeCheckout() throws IOException {
+  @BeforeEach
+  void makeCheckout() throws IOException {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
     checkout = Files.createDirectories(temporary.resolve("checkout"));
     Path state = Files.createDirectories(checkout.resolve(".weir/build"));
@@ -36,11 +37,11 @@ class LauncherTest {
     Files.writeString(
         checkout.resolve(".weir/settings"),
         """
-            java='%s'
-            built='build'
-            jars='classes.jar'
-            vectors='--add-modules=jdk.incubator.vector'
-            """
+        java='%s'
+        built='build'
+        jars='classes.jar'
+        vectors='--add-modules=jdk.incubator.vector'
+        """
             .formatted(Path.of(System.getProperty("java.home"), "bin", "java")));
     writeClassPath(state.resolve("classes.jar"));
     file = Weir.write(checkout.resolve("f.mlir"), "func.func @f() {\n  return\n}\n");
@@ -81,17 +82,19 @@ class LauncherTest {
   }
 
   /// The shell writes the bytes of names itself, so that no locale of this process has a say.
-  @Test void filesHaveNamesOfUtf8InAnyLocale() throws IOException, InterruptedException {
+  @Test
+  void filesHaveNamesOfUtf8InAnyLocale() throws IOException, InterruptedException {
     Result result =
         shell(
-            "d=$(printf 'd\\303\\274'); mkdir \"$d\"; cp f.mlir \"$d/$d.mlir\"; sh weir opt \"$d/$d.mlir\" -o \"$d/o$d.mlir\""
-                + " && cat \"$d/o$d.mlir\"");
+            "d=$(printf 'd\\303\\274'); mkdir \"$d\"; cp f.mlir \"$d/$d.mlir\"; sh weir opt"
+                + " \"$d/$d.mlir\" -o \"$d/o$d.mlir\" && cat \"$d/o$d.mlir\"");
     assertThat(result.err()).isEmpty();
     assertThat(result.code()).isZero();
     assertThat(result.out()).contains("func.func @f()");
   }
 
-  @Test void aStandardOutputThatTakesNothingIsAnError() throws IOException, InterruptedException {
+  @Test
+  void aStandardOutputThatTakesNothingIsAnError() throws IOException, InterruptedException {
     Assumptions.assumeTrue(Files.exists(FULL), "there is no /dev/full");
     for (String command : new String[] {"opt f.mlir", "dialects", "--version"}) {
       Result full = shell("sh weir " + command + " >/dev/full");
@@ -103,7 +106,8 @@ class LauncherTest {
     assertThat(closed.code()).isEqualTo(1);
   }
 
-  @Test void aReaderThatHasSeenEnoughNeedsNoMessage() throws IOException, InterruptedException {
+  @Test
+  void aReaderThatHasSeenEnoughNeedsNoMessage() throws IOException, InterruptedException {
     Result result = shell("sh weir dialects | head -c 1 >/dev/null");
     assertThat(result.err()).isEmpty();
   }

@@ -36,7 +36,8 @@ class MindIrCorpusTest {
     return shared.resolve("corpus").resolve("mindir");
   }
 
-  @TestFactory Stream<DynamicTest> everyFileReadsPrintsVerifiesAndIsWritten() {
+  @TestFactory
+  Stream<DynamicTest> everyFileReadsPrintsVerifiesAndIsWritten() {
     Path corpus = corpus();
     assumeTrue(
         Files.isDirectory(corpus),
@@ -48,7 +49,7 @@ class MindIrCorpusTest {
   private static List<Path> files(Path corpus) {
     try (Stream<Path> all = Files.list(corpus)) {
       return all.filter(
-          file -> file.toString().endsWith(".mindir") || file.toString().endsWith(".ir"))
+              file -> file.toString().endsWith(".mindir") || file.toString().endsWith(".ir"))
           .sorted()
           .toList();
     } catch (IOException e) {
@@ -57,8 +58,7 @@ class MindIrCorpusTest {
   }
 
   private void check(Path file) {
-    Object[] key =
-        file.toString().contains("AES") ? new Object[] {"--key", KEY} : new Object[0];
+    Object[] key = file.toString().contains("AES") ? new Object[] {"--key", KEY} : new Object[0];
     Weir imported = Weir.run(with(key, "import", file)).fine();
     Weir again = Weir.runWith(imported.out(), "opt", "-").fine();
     assertThat(again.out()).isEqualTo(imported.out());
@@ -116,10 +116,10 @@ class MindIrCorpusTest {
     return blocks;
   }
 
-  @Test void protocReadsTheSame() throws IOException, InterruptedException {
+  @Test
+  void protocReadsTheSame() throws IOException, InterruptedException {
     assumeTrue(isThere("protoc"), "SKIPPED: protoc is not installed");
-    Path original =
-        Weir.ROOT.resolve("formats/src/test/resources/mindir/ms2.0.0a0_lenet.mindir");
+    Path original = Weir.ROOT.resolve("formats/src/test/resources/mindir/ms2.0.0a0_lenet.mindir");
     Path copy = folder.resolve("copy.mindir");
     Weir.run("export", original, "--to=mindir", "-o", copy).fine();
     String before = decode(original);
@@ -149,8 +149,10 @@ class MindIrCorpusTest {
     Path out = folder.resolve("decoded.txt");
     Process process =
         new ProcessBuilder(
-            "protoc", "--decode=mind_ir.ModelProto",
-            "-I" + Weir.ROOT.resolve("formats/src/main/proto"), "mind_ir.proto")
+                "protoc",
+                "--decode=mind_ir.ModelProto",
+                "-I" + Weir.ROOT.resolve("formats/src/main/proto"),
+                "mind_ir.proto")
             .redirectInput(file.toFile())
             .redirectOutput(out.toFile())
             .redirectError(ProcessBuilder.Redirect.INHERIT)

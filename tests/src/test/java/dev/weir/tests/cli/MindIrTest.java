@@ -27,12 +27,29 @@ class MindIrTest {
   /// ones, and one of them on 0/1024, 1/1024, 2/1024 and so on.
   private static final ImmutableList<Double> ON_ONES =
       ImmutableList.of(
-          4931.894395, 4296.777098, 4423.121119, 4641.728478, 5048.538948, 4362.814686, 4113.969290,
-          4763.800127, 4365.499370, 4998.724553);
+          4931.894395,
+          4296.777098,
+          4423.121119,
+          4641.728478,
+          5048.538948,
+          4362.814686,
+          4113.969290,
+          4763.800127,
+          4365.499370,
+          4998.724553);
+
   private static final ImmutableList<Double> ON_RAMP =
       ImmutableList.of(
-          2863.775325, 2495.029250, 2568.644045, 2695.392299, 2931.758744, 2533.532721, 2389.075930,
-          2766.067081, 2535.156751, 2902.686638);
+          2863.775325,
+          2495.029250,
+          2568.644045,
+          2695.392299,
+          2931.758744,
+          2533.532721,
+          2389.075930,
+          2766.067081,
+          2535.156751,
+          2902.686638);
 
   private static Path file(String name) {
     return Weir.ROOT.resolve("formats/src/test/resources/mindir").resolve(name + ".mindir");
@@ -55,7 +72,8 @@ class MindIrTest {
     }
   }
 
-  @Test void leNetRuns(@TempDir Path folder) {
+  @Test
+  void leNetRuns(@TempDir Path folder) {
     Weir ones = Weir.run("run", file("ms2.0.0a0_lenet"), "--input", "x=ones:1x1x32x32xf32");
     assertThat(ones.err()).isEmpty();
     assertClose(numbers(ones.out()), ON_ONES);
@@ -72,18 +90,23 @@ class MindIrTest {
     assertClose(numbers(run.out()), ON_RAMP);
   }
 
-  @Test void sumsAreComputed() {
+  @Test
+  void sumsAreComputed() {
     Weir run =
         Weir.run(
-            "run", file("ms1.1.0_ut_add"), "--input", "x_=iota:2x2xf32", "--input",
+            "run",
+            file("ms1.1.0_ut_add"),
+            "--input",
+            "x_=iota:2x2xf32",
+            "--input",
             "y_=ones:2x2xf32");
     assertThat(run.out()).isEqualTo("output_0: tensor<2x2xf32>\n[[1. 2.]\n [3. 4.]]\n");
   }
 
   /// a = x - 1; b = a + y; if b != 0, b = b * (a / b).
   @ParameterizedTest
-  @CsvSource({"3, 2, 2.0", "1, 0, 0.0"}) void onlyTheChosenBranchRuns(String x, String y,
-      String expected) {
+  @CsvSource({"3, 2, 2.0", "1, 0, 0.0"})
+  void onlyTheChosenBranchRuns(String x, String y, String expected) {
     Weir run =
         Weir.run(
             "run", file("if_switch_partial_constructed"), "--input", "x=" + x, "--input", "y=" + y);
@@ -97,7 +120,9 @@ class MindIrTest {
         "ms1.3_bprop_ReLU",
         "ms1.6.1_lstm",
         "ms2.0.0a0_lenet",
-        "if_switch_partial_constructed"}) void textSaysAllOfAFile(String name) {
+        "if_switch_partial_constructed"
+      })
+  void textSaysAllOfAFile(String name) {
     Weir imported = Weir.run("import", file(name));
     assertThat(imported.code()).isEqualTo(0);
     Weir again = Weir.runWith(imported.out(), "opt", "-");
@@ -106,7 +131,8 @@ class MindIrTest {
     assertThat(Weir.runWith(generic.out(), "opt", "-").out()).isEqualTo(imported.out());
   }
 
-  @Test void encryptedFilesNeedTheirKey() {
+  @Test
+  void encryptedFilesNeedTheirKey() {
     Weir plain = Weir.run("import", file("ms1.1.0_ut_add"));
     Weir opened = Weir.run("import", file("ms1.3_ut_add_AESGCM"), "--key", KEY);
     assertThat(opened.out()).isEqualTo(plain.out());
@@ -119,7 +145,8 @@ class MindIrTest {
     assertThat(wrong.err()).contains("the key is wrong");
   }
 
-  @Test void everyCommandThatReadsAProgramTakesAKey() {
+  @Test
+  void everyCommandThatReadsAProgramTakesAKey() {
     Path encrypted = file("ms1.7.0_ut_add_AESGCM");
     Weir run =
         Weir.run(
@@ -135,7 +162,8 @@ class MindIrTest {
     assertThat(split.code()).isEqualTo(2);
   }
 
-  @Test void whatAModelHoldsIsTold() {
+  @Test
+  void whatAModelHoldsIsTold() {
     Weir told = Weir.run("inspect", file("ms2.0.0a0_lenet"));
     assertThat(told.err()).isEmpty();
     assertThat(told.out())
@@ -154,16 +182,23 @@ class MindIrTest {
     assertThat(Weir.run("inspect", file("ms1.3_bprop_ReLU")).out())
         .contains("runs: no\n  input 'bprop.2:x' has no type in the program; give it one with");
     assertThat(
-        Weir.run(
-            "inspect", file("ms1.3_bprop_ReLU"), "--input", "x=ones:3xf32", "--input",
-            "out=ones:3xf32", "--input", "dout=ones:3xf32").out())
+            Weir.run(
+                    "inspect",
+                    file("ms1.3_bprop_ReLU"),
+                    "--input",
+                    "x=ones:3xf32",
+                    "--input",
+                    "out=ones:3xf32",
+                    "--input",
+                    "dout=ones:3xf32")
+                .out())
         .endsWith("runs: yes\n");
     Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
-    assertThat(pir.out()).contains("  pir.version: 1\n")
-        .contains("inputs:\n  0: tensor<i64>\n");
+    assertThat(pir.out()).contains("  pir.version: 1\n").contains("inputs:\n  0: tensor<i64>\n");
   }
 
-  @Test void exportedModelsRunAsTheirOriginals(@TempDir Path folder) {
+  @Test
+  void exportedModelsRunAsTheirOriginals(@TempDir Path folder) {
     Path copy = folder.resolve("copy.mindir");
     Weir exported = Weir.run("export", file("ms2.0.0a0_lenet"), "--to=mindir", "-o", copy);
     assertThat(exported.err()).isEmpty();
@@ -172,11 +207,18 @@ class MindIrTest {
   }
 
   /// The numbers are those of `tests/oracle/mindir_lstm.py`.
-  @Test void lstmRuns() {
+  @Test
+  void lstmRuns() {
     Weir run =
         Weir.run(
-            "run", file("ms1.6.1_lstm"), "--input", "inputs=ones:1x9x10xf32", "--input",
-            "h=0.5:1x1x50xf32", "--input", "c=-0.25:1x1x50xf32");
+            "run",
+            file("ms1.6.1_lstm"),
+            "--input",
+            "inputs=ones:1x9x10xf32",
+            "--input",
+            "h=0.5:1x1x50xf32",
+            "--input",
+            "c=-0.25:1x1x50xf32");
     assertThat(run.err()).isEmpty();
     List<Double> expected = ImmutableList.of(-0.17161174, -0.00364861, -0.0800067, 0.11668234);
     List<Double> found = numbers(run.out());
@@ -187,16 +229,22 @@ class MindIrTest {
   }
 
   /// Nodes of a file without types take those of the inputs that are given.
-  @Test void inputsGiveTypesToWhatHasNone(@TempDir Path folder) {
+  @Test
+  void inputsGiveTypesToWhatHasNone(@TempDir Path folder) {
     Path gradient = folder.resolve("dout.npy");
     try (Arena arena = Arena.ofConfined()) {
-      Npy.write(
-          gradient, Tensor.of(arena, new float[] {5, 6, 7}, 3), new Diagnostics());
+      Npy.write(gradient, Tensor.of(arena, new float[] {5, 6, 7}, 3), new Diagnostics());
     }
     Weir run =
         Weir.run(
-            "run", file("ms1.3_bprop_ReLU"), "--input", "x=ones:3xf32", "--input",
-            "out=iota:3xf32", "--input", "dout=" + gradient);
+            "run",
+            file("ms1.3_bprop_ReLU"),
+            "--input",
+            "x=ones:3xf32",
+            "--input",
+            "out=iota:3xf32",
+            "--input",
+            "dout=" + gradient);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).isEqualTo("output_0: tensor<3xf32>\n[0. 6. 7.]\n");
     Weir not = Weir.run("run", file("ms1.3_bprop_ReLU"), "--input", "x=1");
@@ -209,17 +257,18 @@ class MindIrTest {
 
   private static final String UNKNOWN =
       """
-          mindir.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
-            %a = mindir.primitive "Lstsq"(%x) : (tensor<2xf32>) -> tensor<2xf32> \
-          loc("solve"(fused<"Default/net-Net">["net.py":14:9]))
-            %b = mindir.primitive "Exp"(%a) : (tensor<2xf32>) -> tensor<2xf32>
-            %c = mindir.primitive "Svd"(%x) : (tensor<2xf32>) -> tensor<2xf32> \
-          loc("svd"(fused<"Default">["net.py":20:1]))
-            mindir.return %b : tensor<2xf32>
-          }
-          """;
+      mindir.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+        %a = mindir.primitive "Lstsq"(%x) : (tensor<2xf32>) -> tensor<2xf32> \
+      loc("solve"(fused<"Default/net-Net">["net.py":14:9]))
+        %b = mindir.primitive "Exp"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+        %c = mindir.primitive "Svd"(%x) : (tensor<2xf32>) -> tensor<2xf32> \
+      loc("svd"(fused<"Default">["net.py":20:1]))
+        mindir.return %b : tensor<2xf32>
+      }
+      """;
 
-  @Test void whatCannotRunIsNamed() {
+  @Test
+  void whatCannotRunIsNamed() {
     Weir run = Weir.runWith(UNKNOWN, "run", "-");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out()).isEmpty();

@@ -35,7 +35,8 @@ class MlirOptTest {
     return !name.contains("target") && (name.endsWith(".mlir") || name.endsWith(".pir"));
   }
 
-  @Test void readsTheGenericFormOfAllExamplesAndTests() throws IOException, InterruptedException {
+  @Test
+  void readsTheGenericFormOfAllExamplesAndTests() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
     StringBuilder all = new StringBuilder();
     int count = 0;
@@ -56,12 +57,12 @@ class MlirOptTest {
     Path errors = folder.resolve("errors.txt");
     Process process =
         new ProcessBuilder(
-            TOOL.toString(),
-            input.toString(),
-            "--allow-unregistered-dialect",
-            "--split-input-file",
-            "-o",
-            folder.resolve("read.mlir").toString())
+                TOOL.toString(),
+                input.toString(),
+                "--allow-unregistered-dialect",
+                "--split-input-file",
+                "-o",
+                folder.resolve("read.mlir").toString())
             .redirectError(errors.toFile())
             .start();
     assertThat(process.waitFor()).as(Weir.read(errors)).isZero();

@@ -10,18 +10,19 @@ import org.junit.jupiter.api.io.TempDir;
 class OptTest {
   private static final String TWICE =
       """
-          module {
-            %x = pd_op.data {name = "x", shape = array<i64: 2>, dtype = #pir.dtype<float32>} : tensor<2xf32>
-            %a = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
-            %b = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
-            %c = pd_op.add %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-            "pir.shadow_output"(%c) {output_name = "c"} : (tensor<2xf32>) -> ()
-          }
-          """;
+      module {
+        %x = pd_op.data {name = "x", shape = array<i64: 2>, dtype = #pir.dtype<float32>} : tensor<2xf32>
+        %a = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
+        %b = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
+        %c = pd_op.add %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+        "pir.shadow_output"(%c) {output_name = "c"} : (tensor<2xf32>) -> ()
+      }
+      """;
 
   @TempDir Path folder;
 
-  @Test void passesAreNamedInAPipelineOrAsOptions() {
+  @Test
+  void passesAreNamedInAPipelineOrAsOptions() {
     String plain = Weir.runWith(TWICE, "opt", "-").fine().out();
     assertThat(plain).containsOnlyOnce("%0 = pd_op.data").contains("pd_op.add %1, %2");
     String expected =
@@ -32,7 +33,8 @@ class OptTest {
         .isZero();
   }
 
-  @Test void theIrIsPrintedAroundPasses() {
+  @Test
+  void theIrIsPrintedAroundPasses() {
     Weir all = Weir.runWith(TWICE, "opt", "-", "--canonicalize", "--cse", "--print-ir-after-all");
     assertThat(all.code()).isZero();
     assertThat(all.err())
@@ -46,19 +48,22 @@ class OptTest {
     assertThat(changed.err()).containsOnlyOnce("IR Dump After cse");
   }
 
-  @Test void timingAndStatisticsGoToStandardError() {
+  @Test
+  void timingAndStatisticsGoToStandardError() {
     Weir timed = Weir.runWith(TWICE, "opt", "-", "--cse", "--timing", "--statistics");
     assertThat(timed.code()).isZero();
     assertThat(timed.err()).contains("cse");
     assertThat(timed.out()).isEqualTo(Weir.runWith(TWICE, "opt", "-", "--cse").out());
   }
 
-  @Test void theNumberOfThreadsChangesNothing() {
+  @Test
+  void theNumberOfThreadsChangesNothing() {
     String one = Weir.runWith(TWICE, "opt", "-", "--cse", "--threads=1").fine().out();
     assertThat(Weir.runWith(TWICE, "opt", "-", "--cse", "--threads=4").fine().out()).isEqualTo(one);
   }
 
-  @Test void partsOfAFileAreTakenEachByItself() {
+  @Test
+  void partsOfAFileAreTakenEachByItself() {
     String file = TWICE + "// -----\n" + TWICE;
     assertThat(Weir.runWith(file, "opt", "-").code()).isEqualTo(0);
     String split = Weir.runWith(file, "opt", "-", "--split-input-file").fine().out();
@@ -66,43 +71,49 @@ class OptTest {
     assertThat(split).isEqualTo(single + "// -----\n" + single);
   }
 
-  @Test void anErrorInOnePartDoesNotHideTheNext() {
+  @Test
+  void anErrorInOnePartDoesNotHideTheNext() {
     String file = "module {\n// -----\nmodule {}\n// -----\n%0 = pd_op.nonsense\n";
     Weir split = Weir.runWith(file, "opt", "-", "--split-input-file");
     split.badInput("<stdin>:", "error:");
     assertThat(split.err().lines().filter(line -> line.contains(": error: "))).hasSize(2);
   }
 
-  @Test void diagnosticsAreHeldAgainstComments() {
+  @Test
+  void diagnosticsAreHeldAgainstComments() {
     String right =
         """
-            %x = pd_op.data {name = "x", shape = array<i64: 2>, dtype = #pir.dtype<float32>} : tensor<2xf32>
-            // expected-error@+1 {{'%nowhere'}}
-            %y = pd_op.exp %nowhere : (tensor<2xf32>) -> tensor<2xf32>
-            """;
+        %x = pd_op.data {name = "x", shape = array<i64: 2>, dtype = #pir.dtype<float32>} : tensor<2xf32>
+        // expected-error@+1 {{'%nowhere'}}
+        %y = pd_op.exp %nowhere : (tensor<2xf32>) -> tensor<2xf32>
+        """;
     Weir good =
         Weir.runWith(right.replace("'%nowhere'", "undeclared"), "opt", "-", "--verify-diagnostics");
     assertThat(good.err()).isEmpty();
     assertThat(good.code()).isZero();
     Weir.runWith(right.replace("'%nowhere'", "something else"), "opt", "-", "--verify-diagnostics")
-        .badInput("unexpected error: ",
+        .badInput(
+            "unexpected error: ",
             "<stdin>:2:4: error: expected error \"something else\" was not produced");
   }
 
-  @Test void unknownDialectsAreKeptWhereThatIsAllowed() {
+  @Test
+  void unknownDialectsAreKeptWhereThatIsAllowed() {
     String program = "module {\n  \"other.op\"() : () -> ()\n}\n";
     Weir.runWith(program, "opt", "-").badInput("<stdin>:2:13: error:", "other.op");
     assertThat(Weir.runWith(program, "opt", "-", "--allow-unregistered-dialect").fine().out())
         .contains("\"other.op\"() : () -> ()");
   }
 
-  @Test void locationsArePrintedWhereAskedFor() {
+  @Test
+  void locationsArePrintedWhereAskedFor() {
     assertThat(Weir.runWith(TWICE, "opt", "-", "--mlir-print-debuginfo").fine().out())
         .contains("loc(");
     assertThat(Weir.runWith(TWICE, "opt", "-").fine().out()).doesNotContain("loc(");
   }
 
-  @Test void aReproducerRunsAgain() {
+  @Test
+  void aReproducerRunsAgain() {
     String program = TWICE.replace("pd_op.exp %x", "\"pd_op.no_kernel_for_this\"(%x)");
     Path file = folder.resolve("reproducer.mlir");
     Weir failed =
@@ -115,7 +126,8 @@ class OptTest {
     Weir.run("opt", Weir.example("if.mlir"), "--run-reproducer").badInput("names no pipeline");
   }
 
-  @Test void theResultGoesToAFile() {
+  @Test
+  void theResultGoesToAFile() {
     Path file = folder.resolve("out.mlir");
     Weir run = Weir.runWith(TWICE, "opt", "-", "-o", file).fine();
     assertThat(run.out()).isEmpty();

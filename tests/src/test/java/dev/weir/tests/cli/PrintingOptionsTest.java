@@ -44,7 +44,8 @@ class PrintingOptionsTest {
         "--mlir-print-assume-verified",
         "--mlir-print-elementsattrs-with-hex-if-larger=2",
         "--mlir-print-elementsattrs-with-hex-if-larger=-1"
-      }) void printsAsMlirOpt(String options) throws IOException, InterruptedException {
+      })
+  void printsAsMlirOpt(String options) throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
     List<Path> inputs;
     try (var files = Files.list(Weir.ROOT.resolve("tests/src/test/resources/mlir"))) {

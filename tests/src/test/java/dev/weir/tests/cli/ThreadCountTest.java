@@ -18,10 +18,11 @@ import org.junit.jupiter.api.TestFactory;
 class ThreadCountTest {
   private static final Path LIT = Weir.ROOT.resolve("tests/src/test/resources/lit");
 
-  @TestFactory Stream<DynamicTest> outputsDoNotDependOnTheNumberOfThreads() {
+  @TestFactory
+  Stream<DynamicTest> outputsDoNotDependOnTheNumberOfThreads() {
     return inputs().stream()
-        .map(
-            file -> DynamicTest.dynamicTest(
+        .map(file ->
+            DynamicTest.dynamicTest(
                 LIT.relativize(file).toString(), file.toUri(), () -> check(file)));
   }
 

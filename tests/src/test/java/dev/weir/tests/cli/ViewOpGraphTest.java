@@ -40,11 +40,17 @@ class ViewOpGraphTest {
         .waitFor();
   }
 
-  @Test void graphvizReadsWhatIsPrinted() throws IOException, InterruptedException {
+  @Test
+  void graphvizReadsWhatIsPrinted() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(DOT), "Graphviz is not installed");
     for (Path program : programs()) {
       Weir printed =
-          Weir.run("opt", program, "--view-op-graph", "--allow-unregistered-dialect", "-o",
+          Weir.run(
+              "opt",
+              program,
+              "--view-op-graph",
+              "--allow-unregistered-dialect",
+              "-o",
               folder.resolve("out.mlir"));
       assertThat(printed.code()).as(printed.err()).isZero();
       Path graph = Weir.write(folder.resolve("graph.dot"), printed.err());
@@ -55,18 +61,25 @@ class ViewOpGraphTest {
     }
   }
 
-  @Test void theGraphsAreThoseOfMlirOpt() throws IOException, InterruptedException {
+  @Test
+  void theGraphsAreThoseOfMlirOpt() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(MLIR_OPT), "mlir-opt is not installed");
     for (Path program : programs()) {
       Path errors = folder.resolve("theirs.dot");
       List<String> command =
           List.of(
-              MLIR_OPT.toString(), program.toString(), "--view-op-graph",
+              MLIR_OPT.toString(),
+              program.toString(),
+              "--view-op-graph",
               "--allow-unregistered-dialect");
       assertThat(run(command, folder.resolve("out.mlir"), errors)).as("%s", program).isZero();
       Weir printed =
           Weir.run(
-              "opt", program, "--view-op-graph", "--allow-unregistered-dialect", "-o",
+              "opt",
+              program,
+              "--view-op-graph",
+              "--allow-unregistered-dialect",
+              "-o",
               folder.resolve("out2.mlir"));
       assertThat(printed.err()).as("%s", program).isEqualTo(Weir.read(errors));
     }

@@ -18,21 +18,29 @@ class WeightsTest {
     return Files.writeString(
         folder.resolve("program.mlir"),
         """
-            %b = pir.parameter "fc_0.b_0" : tensor<2xf32>
-            %w = pir.parameter "fc_0.w_0" : tensor<3x2xf32>
-            %s = pd_op.add %w, %b : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
-            %r = pd_op.relu %s : (tensor<3x2xf32>) -> tensor<3x2xf32>
-            pir.shadow_output %r, "out" : tensor<3x2xf32>
-            """);
+        %b = pir.parameter "fc_0.b_0" : tensor<2xf32>
+        %w = pir.parameter "fc_0.w_0" : tensor<3x2xf32>
+        %s = pd_op.add %w, %b : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
+        %r = pd_op.relu %s : (tensor<3x2xf32>) -> tensor<3x2xf32>
+        pir.shadow_output %r, "out" : tensor<3x2xf32>
+        """);
   }
 
-  @Test void whatIsFoldedIsWrittenAndRuns() throws IOException {
+  @Test
+  void whatIsFoldedIsWrittenAndRuns() throws IOException {
     Path folded = folder.resolve("folded.mlir");
     Path weights = folder.resolve("folded.pdiparams");
     Weir optimised =
         Weir.run(
-            "opt", program(), "--params", WEIGHTS, "--params-out", weights, "-o", folded,
-            "--pass-pipeline=constant_folding_pass,dead_code_elimination_pass")
+                "opt",
+                program(),
+                "--params",
+                WEIGHTS,
+                "--params-out",
+                weights,
+                "-o",
+                folded,
+                "--pass-pipeline=constant_folding_pass,dead_code_elimination_pass")
             .fine();
     assertThat(optimised.err()).isEmpty();
     assertThat(Files.readString(folded))
@@ -42,32 +50,41 @@ class WeightsTest {
     assertThat(before).startsWith("out: tensor<3x2xf32>");
     assertThat(Weir.run("run", folded).fine().out()).isEqualTo(before);
     assertThat(
-        Weir.run("run", program(), "--params", WEIGHTS, "--pass-pipeline=pir-always-cpu")
-            .fine()
-            .out())
+            Weir.run("run", program(), "--params", WEIGHTS, "--pass-pipeline=pir-always-cpu")
+                .fine()
+                .out())
         .isEqualTo(before);
   }
 
-  @Test void whatIsNotWrittenIsSaid() throws IOException {
+  @Test
+  void whatIsNotWrittenIsSaid() throws IOException {
     Weir run = Weir.run("opt", program(), "--params", WEIGHTS, "--constant_folding_pass");
     assertThat(run.code()).isZero();
     assertThat(run.err())
         .contains("warning: passes stored tensors that the program only names; --params-out=FILE");
   }
 
-  @Test void weightsThatAreNotThereAreMissed() throws IOException {
+  @Test
+  void weightsThatAreNotThereAreMissed() throws IOException {
     Weir run = Weir.run("opt", program(), "--constant_folding_pass");
     assertThat(run.code()).isZero();
     assertThat(run.err())
         .contains(
-            "remark: operators are left as they are for want of the values of 'fc_0.b_0', 'fc_0.w_0'");
+            "remark: operators are left as they are for want of the values of 'fc_0.b_0',"
+                + " 'fc_0.w_0'");
   }
 
-  @Test void oneFileHoldsTheWeightsOfOneProgram() throws IOException {
+  @Test
+  void oneFileHoldsTheWeightsOfOneProgram() throws IOException {
     assertThat(
-        Weir.run(
-            "opt", program(), "--params", WEIGHTS, "--split-input-file", "--constant_folding_pass")
-            .code())
+            Weir.run(
+                    "opt",
+                    program(),
+                    "--params",
+                    WEIGHTS,
+                    "--split-input-file",
+                    "--constant_folding_pass")
+                .code())
         .isEqualTo(2);
   }
 }

@@ -25,10 +25,13 @@ final class FuzzCorpus {
   /// {@return the repository's files of at most `largest` bytes}
   static List<byte[]> own(String suffix, long largest) {
     List<byte[]> files = new ArrayList<>();
-    for (String folder : new String[] {
-      "examples", "tests/src/test/resources", "ir-core/src/test/resources",
-      "formats/src/test/resources"
-    }) {
+    for (String folder :
+        new String[] {
+          "examples",
+          "tests/src/test/resources",
+          "ir-core/src/test/resources",
+          "formats/src/test/resources"
+        }) {
       files.addAll(in(ROOT.resolve(folder), suffix, largest));
     }
     return files;
@@ -40,8 +43,8 @@ final class FuzzCorpus {
     Path shared = given != null ? Path.of(given) : ROOT.resolveSibling("shared");
     Path folder = shared.resolve("corpus").resolve("mlir");
     if (!Files.isDirectory(folder)) {
-      System.err
-          .println("no MLIR corpus at " + folder + "; only the repository's files are damaged");
+      System.err.println(
+          "no MLIR corpus at " + folder + "; only the repository's files are damaged");
       return List.of();
     }
     return in(folder, ".mlir", LARGEST);

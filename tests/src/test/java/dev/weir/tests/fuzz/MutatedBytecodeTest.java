@@ -26,8 +26,7 @@ class MutatedBytecodeTest {
     List<byte[]> corpus = new ArrayList<>();
     BytecodeOptions options = BytecodeOptions.of(registry);
     for (int seed = 0; seed < RANDOM_MODULES; seed++) {
-      Operation module =
-          new RandomIr(seed, RandomIr.Scope.MLIR).module(registry, 1 + seed % 30);
+      Operation module = new RandomIr(seed, RandomIr.Scope.MLIR).module(registry, 1 + seed % 30);
       corpus.add(
           BytecodeWriter.write(
               // Older versions hold dictionaries only as properties.
@@ -38,7 +37,9 @@ class MutatedBytecodeTest {
       BytecodeOptions any = options.withVersion(version++ % (BytecodeOptions.CURRENT_VERSION + 1));
       Optional<Operation> read =
           IrParser.parse(
-              SourceText.ofBytes("corpus", text), registry, ParseOptions.LENIENT,
+              SourceText.ofBytes("corpus", text),
+              registry,
+              ParseOptions.LENIENT,
               new Diagnostics());
       read.filter(op -> Verifier.verify(op, new Diagnostics()))
           .ifPresent(op -> corpus.add(BytecodeWriter.write(op, any)));
@@ -46,11 +47,13 @@ class MutatedBytecodeTest {
     Fuzzing.check(what, corpus, true, new BytecodeTarget(registry));
   }
 
-  @Test void withoutDialects() {
+  @Test
+  void withoutDialects() {
     check("bytecode without dialects", DialectRegistry.of());
   }
 
-  @Test void withEveryDialect() {
+  @Test
+  void withEveryDialect() {
     // MLIR's test dialect is not Weir's.
     check(
         "bytecode with every dialect",

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 /// Damaged dumps of function graphs raise nothing but diagnostics, however they are damaged; what is
 /// still right can be written in every form, and reads back as the same graphs.
 class MutatedDumpTest {
-  @Test void dumps() {
+  @Test
+  void dumps() {
     Fuzzing.check("dumps", FuzzCorpus.own(".ir"), false, MutatedDumpTest::read);
   }
 
@@ -50,9 +51,10 @@ class MutatedDumpTest {
       SourceText again = SourceText.of("printed", printed);
       ModuleOp copy =
           MindIrTextReader.read(again, diagnostics)
-              .orElseThrow(
-                  () -> new AssertionError(
-                      style + " is not read back: "
+              .orElseThrow(() ->
+                  new AssertionError(
+                      style
+                          + " is not read back: "
                           + new DiagnosticPrinter(again).print(diagnostics)));
       String copied = print(copy, MindIrTextStyle.V2_7, MindIrTextDetail.BASIC);
       same(style, withoutKeys(copied), withoutKeys(structure));

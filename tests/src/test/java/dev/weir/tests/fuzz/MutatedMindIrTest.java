@@ -34,8 +34,7 @@ class MutatedMindIrTest {
   /// Reads `.mindir` files, verifies and prints what was read, and writes it again if it verifies.
   private static boolean readFile(byte[] input, Optional<byte[]> key) {
     Diagnostics diagnostics = new Diagnostics();
-    Optional<MindIrProgram> program =
-        MindIrReader.read(input, "input.mindir", key, diagnostics);
+    Optional<MindIrProgram> program = MindIrReader.read(input, "input.mindir", key, diagnostics);
     if (program.isEmpty()) {
       return rejected(diagnostics);
     }
@@ -77,13 +76,15 @@ class MutatedMindIrTest {
     return sound;
   }
 
-  @Test void plainFiles() {
+  @Test
+  void plainFiles() {
     List<byte[]> corpus =
         FuzzCorpus.own(".mindir", LARGEST).stream().filter(file -> !isEncrypted(file)).toList();
     Fuzzing.check("MindIR", corpus, true, input -> readFile(input, Optional.empty()));
   }
 
-  @Test void encryptedFiles() {
+  @Test
+  void encryptedFiles() {
     List<byte[]> corpus =
         FuzzCorpus.own(".mindir", LARGEST).stream().filter(MutatedMindIrTest::isEncrypted).toList();
     Fuzzing.check("encrypted MindIR", corpus, true, input -> readFile(input, Optional.of(KEY)));
@@ -93,7 +94,8 @@ class MutatedMindIrTest {
     return file.length > 4 && file[3] == 0x7F && file[2] == 0x3A;
   }
 
-  @Test void dumps() {
+  @Test
+  void dumps() {
     List<byte[]> corpus = FuzzCorpus.own(".ir");
     assumeTrue(!corpus.isEmpty(), "no dumps are at hand, so none are damaged");
     Fuzzing.check(

@@ -15,18 +15,23 @@ class MutatedTextTest {
     return corpus;
   }
 
-  @Test void mlirWithoutDialects() {
-    Fuzzing.check("text without dialects", corpus(), false,
-        new MlirTextTarget(DialectRegistry.of()));
+  @Test
+  void mlirWithoutDialects() {
+    Fuzzing.check(
+        "text without dialects", corpus(), false, new MlirTextTarget(DialectRegistry.of()));
   }
 
-  @Test void mlirWithEveryDialect() {
+  @Test
+  void mlirWithEveryDialect() {
     // MLIR's test dialect is not Weir's.
     Dialect[] dialects =
         DialectRegistry.load().dialects().stream()
             .filter(dialect -> !dialect.namespace().equals("test"))
             .toArray(Dialect[]::new);
-    Fuzzing.check("text with every dialect", corpus(), false,
+    Fuzzing.check(
+        "text with every dialect",
+        corpus(),
+        false,
         new MlirTextTarget(DialectRegistry.of(dialects)));
   }
 }

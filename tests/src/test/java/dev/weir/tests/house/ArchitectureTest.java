@@ -46,7 +46,8 @@ class ArchitectureTest {
         && !type.getPackageName().equals("dev.weir.formats.mindir.proto");
   }
 
-  @Test void modulesUseOnlyTheModulesBelowThem() {
+  @Test
+  void modulesUseOnlyTheModulesBelowThem() {
     LayeredArchitecture layers =
         layeredArchitecture().consideringOnlyDependenciesInLayers().withOptionalLayers(true);
     for (Layer layer : Layer.TABLE) {
@@ -62,9 +63,12 @@ class ArchitectureTest {
     layers.check(WEIR);
   }
 
-  @Test void everyClassBelongsToALayer() {
+  @Test
+  void everyClassBelongsToALayer() {
     String[] packages =
-        Layer.TABLE.stream().map(Layer::packages).flatMap(Collection::stream)
+        Layer.TABLE.stream()
+            .map(Layer::packages)
+            .flatMap(Collection::stream)
             .toArray(String[]::new);
     classes()
         .should()
@@ -75,12 +79,17 @@ class ArchitectureTest {
     assertThat(WEIR.size()).isGreaterThan(100);
   }
 
-  @Test void packagesOfTheRewritingModuleDoNotFormCycles() {
-    slices().matching("dev.weir.(drr|rewrite|pass|analysis)..").should().beFreeOfCycles()
+  @Test
+  void packagesOfTheRewritingModuleDoNotFormCycles() {
+    slices()
+        .matching("dev.weir.(drr|rewrite|pass|analysis)..")
+        .should()
+        .beFreeOfCycles()
         .check(WEIR);
   }
 
-  @Test void namesSayWhatAClassIs() {
+  @Test
+  void namesSayWhatAClassIs() {
     noClasses()
         .that()
         .doNotHaveSimpleName("PassManager")
@@ -89,7 +98,8 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test void opsAreInterfacesAndTheirClassesAreHidden() {
+  @Test
+  void opsAreInterfacesAndTheirClassesAreHidden() {
     classes().that().areAnnotatedWith(OpDef.class).should().beInterfaces().check(WEIR);
     classes().that().areAnnotatedWith(DialectDef.class).should().beInterfaces().check(WEIR);
     classes()
@@ -104,7 +114,8 @@ class ArchitectureTest {
 
   /// A pass that no provider lists cannot be named in a pipeline. Those that take code as they are made
   /// cannot anyway.
-  @Test void everyPassIsRegistered() {
+  @Test
+  void everyPassIsRegistered() {
     Set<String> registered = new TreeSet<>();
     for (PassType<?> type : PassRegistry.load().passes().values()) {
       registered.add(type.create().getClass().getName());
@@ -121,7 +132,8 @@ class ArchitectureTest {
     assertThat(registered).containsAll(written);
   }
 
-  @Test void typesAndAttributesAreRecords() {
+  @Test
+  void typesAndAttributesAreRecords() {
     classes().that().areAnnotatedWith(TypeDef.class).should().beRecords().check(WEIR);
     classes()
         .that()
@@ -132,7 +144,8 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test void onlyTheCommandWritesToTheStandardStreams() {
+  @Test
+  void onlyTheCommandWritesToTheStandardStreams() {
     noClasses()
         .that()
         .resideOutsideOfPackages("dev.weir.cli..", "dev.weir.benchmarks..")
@@ -143,7 +156,8 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test void onlyTheProcessorAndTheTestkitReflect() {
+  @Test
+  void onlyTheProcessorAndTheTestkitReflect() {
     noClasses()
         .that()
         .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..")
@@ -155,37 +169,39 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
-  @Test void nothingThatIsPrintedComesInHashOrder() {
+  @Test
+  void nothingThatIsPrintedComesInHashOrder() {
     var hashOrdered = describe("a collection in hash order", ArchitectureTest::hashOrders);
     noClasses()
         .that()
-        .resideInAnyPackage("dev.weir.ir..", "dev.weir.drr..", "dev.weir.rewrite..",
-            "dev.weir.pass..")
+        .resideInAnyPackage(
+            "dev.weir.ir..", "dev.weir.drr..", "dev.weir.rewrite..", "dev.weir.pass..")
         .should()
         .callCodeUnitWhere(target(hashOrdered))
         .check(WEIR);
   }
 
-  @Test void nothingStaticIsMutable() {
+  @Test
+  void nothingStaticIsMutable() {
     fields().that().areStatic().should().haveModifier(FINAL).check(WEIR);
   }
 
-  @Test void nobodyThrowsCheckedExceptionsAtCallers() {
+  @Test
+  void nobodyThrowsCheckedExceptionsAtCallers() {
     var checked =
         describe(
             "declares a checked exception",
-            (JavaMethod m) -> m.getThrowsClause().getTypes().stream()
-                .anyMatch(
-                    t -> t.isAssignableTo(Exception.class)
-                        && !t.isAssignableTo(RuntimeException.class)));
+            (JavaMethod m) ->
+                m.getThrowsClause().getTypes().stream()
+                    .anyMatch(t ->
+                        t.isAssignableTo(Exception.class)
+                            && !t.isAssignableTo(RuntimeException.class)));
     var open =
         WEIR.stream()
             .filter(c -> !assignableTo(AutoCloseable.class).test(c))
             .filter(c -> !c.getName().startsWith("dev.weir.formats.AtomicFile")) // runs a callback
             .flatMap(c -> c.getMethods().stream())
-            .filter(
-                m -> m.getModifiers().contains(PUBLIC)
-                    && checked.test(m))
+            .filter(m -> m.getModifiers().contains(PUBLIC) && checked.test(m))
             .map(JavaMethod::getFullName);
     assertThat(open).isEmpty();
   }

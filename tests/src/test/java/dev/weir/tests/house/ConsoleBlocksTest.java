@@ -32,14 +32,15 @@ class ConsoleBlocksTest {
   /// A command and what it is said to print.
   private record Session(String command, List<String> output) {}
 
-  @TestFactory Stream<DynamicTest> pages() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(SourceTree.ROOT.resolve("docs"))) {
       return docs
           .filter(file -> file.toString().endsWith(".md"))
           .filter(file -> !sessions(file).isEmpty())
           .sorted()
-          .map(
-              file -> DynamicTest.dynamicTest(
+          .map(file ->
+              DynamicTest.dynamicTest(
                   SourceTree.ROOT.relativize(file).toString(), file.toUri(), () -> check(file)))
           .toList()
           .stream();
@@ -107,7 +108,8 @@ class ConsoleBlocksTest {
     return file ? word.substring(0, equals + 1) + folder.resolve(name) : word;
   }
 
-  @Test void ellipsesStandForAnyLinesAndNothingElseDoes() {
+  @Test
+  void ellipsesStandForAnyLinesAndNothingElseDoes() {
     assertThat("a\nb\nc\nd\n").matches(expected(List.of("a", "...", "d")));
     assertThat("a\nb\nd\n").doesNotMatch(expected(List.of("a", "d")));
   }

@@ -22,26 +22,28 @@ import org.junit.jupiter.api.TestFactory;
 class MarkdownCodeTest {
   private static final Pattern SOURCE = Pattern.compile("<!-- source: ([^#\\s]+)(?:#(\\S+))? -->");
 
-  @TestFactory Stream<DynamicTest> quotedCodeEqualsItsSource() {
+  @TestFactory
+  Stream<DynamicTest> quotedCodeEqualsItsSource() {
     return pages()
         .flatMap(page -> quotations(page).stream())
         .map(q -> DynamicTest.dynamicTest(q.toString(), () -> check(q)));
   }
 
-  @Test void theReadmeShowsADialectAndARule() {
+  @Test
+  void theReadmeShowsADialectAndARule() {
     assertThat(quotations(Path.of("README.md"))).hasSizeGreaterThanOrEqualTo(2);
   }
 
-  @Test void linksLeadToFiles() {
+  @Test
+  void linksLeadToFiles() {
     Pattern link = Pattern.compile("]\\((?!https?:|#|mailto:)([^)#\\s]+)(#[^)]*)?\\)");
     assertThat(pages())
-        .allSatisfy(
-            page -> {
-              Path folder = SourceTree.ROOT.resolve(page).getParent();
-              String text = String.join("\n", SourceTree.lines(page));
-              assertThat(link.matcher(text).results().map(m -> m.group(1)))
-                  .allSatisfy(target -> assertThat(folder.resolve(target)).exists());
-            });
+        .allSatisfy(page -> {
+          Path folder = SourceTree.ROOT.resolve(page).getParent();
+          String text = String.join("\n", SourceTree.lines(page));
+          assertThat(link.matcher(text).results().map(m -> m.group(1)))
+              .allSatisfy(target -> assertThat(folder.resolve(target)).exists());
+        });
   }
 
   private static void check(Quotation quotation) {
@@ -54,8 +56,8 @@ class MarkdownCodeTest {
     try (Stream<Path> docs = Files.walk(SourceTree.ROOT.resolve("docs"))) {
       List<Path> pages =
           docs.filter(f -> f.toString().endsWith(".md")).map(SourceTree.ROOT::relativize).toList();
-      return Stream
-          .concat(Stream.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")), pages.stream())
+      return Stream.concat(
+              Stream.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")), pages.stream())
           .sorted();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -107,7 +109,8 @@ class MarkdownCodeTest {
       throw new AssertionError("no line '// " + marker + "'");
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return page + ": " + file + (region.isEmpty() ? "" : "#" + region);
     }
   }

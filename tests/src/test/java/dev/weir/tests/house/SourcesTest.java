@@ -22,7 +22,8 @@ class SourcesTest {
   private static final Pattern PROVIDED =
       Pattern.compile("provides dev\\.weir\\.ir\\.Dialect\\s+with\\s+([^;]+);");
 
-  @Test void noFileIsTooLongToRead() {
+  @Test
+  void noFileIsTooLongToRead() {
     assertThat(SourceTree.javaFiles()).hasSizeGreaterThan(100);
     assertThat(SourceTree.javaFiles())
         .filteredOn(file -> SourceTree.lines(file).size() > LONGEST_FILE)
@@ -30,7 +31,8 @@ class SourcesTest {
     assertThat(SourceTree.lines(Path.of("README.md"))).hasSizeLessThanOrEqualTo(LONGEST_README);
   }
 
-  @Test void nothingIsLeftForLaterInComments() {
+  @Test
+  void nothingIsLeftForLaterInComments() {
     assertThat(SourceTree.javaFiles())
         .filteredOn(file -> !file.endsWith("SourcesTest.java"))
         .filteredOn(
@@ -38,18 +40,20 @@ class SourcesTest {
         .isEmpty();
   }
 
-  @Test void decisionsAreShortAndSayWhatWasRejected() {
+  @Test
+  void decisionsAreShortAndSayWhatWasRejected() {
     var decisions = SourceTree.files("docs/adr", "[0-9]{4}-.*\\.md");
     assertThat(decisions)
         .isNotEmpty()
-        .allSatisfy(
-            file -> assertThat(SourceTree.lines(file))
+        .allSatisfy(file ->
+            assertThat(SourceTree.lines(file))
                 .hasSizeLessThanOrEqualTo(LONGEST_DECISION)
                 .contains(
                     "## Context", "## Decision", "## Rejected alternatives", "## Consequences"));
   }
 
-  @Test void moduleDescriptorsProvideTheDialectsThatTheClassPathFinds() {
+  @Test
+  void moduleDescriptorsProvideTheDialectsThatTheClassPathFinds() {
     var declared = ImmutableSortedSet.<String>naturalOrder();
     for (Path file : SourceTree.javaFiles()) {
       if (file.endsWith("module-info.java") && isProduction(file)) {

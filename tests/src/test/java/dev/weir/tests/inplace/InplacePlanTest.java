@@ -23,14 +23,14 @@ class InplacePlanTest {
 
   private static String program(String again) {
     return """
-        %%x = "pd_op.data"() <{name = "x", shape = array<i64: 64, 64>, dtype = #pir.dtype<float32>}> : () -> tensor<64x64xf32>
-        %%a = pd_op.sin %%x : (tensor<64x64xf32>) -> tensor<64x64xf32>
-        %%b = pd_op.relu_ %%a : (tensor<64x64xf32>) -> tensor<64x64xf32>
-        %%c = pd_op.abs_ %%b : (tensor<64x64xf32>) -> tensor<64x64xf32>
-        %%d = pd_op.exp_ %%c : (tensor<64x64xf32>) -> tensor<64x64xf32>
-        %%e = pd_op.matmul %%d, %s : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
-        pir.shadow_output %%e, "e" : tensor<64x64xf32>
-        """
+    %%x = "pd_op.data"() <{name = "x", shape = array<i64: 64, 64>, dtype = #pir.dtype<float32>}> : () -> tensor<64x64xf32>
+    %%a = pd_op.sin %%x : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %%b = pd_op.relu_ %%a : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %%c = pd_op.abs_ %%b : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %%d = pd_op.exp_ %%c : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %%e = pd_op.matmul %%d, %s : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+    pir.shadow_output %%e, "e" : tensor<64x64xf32>
+    """
         .formatted(again);
   }
 
@@ -38,11 +38,12 @@ class InplacePlanTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("p.mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
-            diagnostics)
+                SourceText.of("p.mlir", text),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    try (Executable compiled =
-        Weir.compile(module, CompileOptions.of("jvm").withFusion(false))) {
+    try (Executable compiled = Weir.compile(module, CompileOptions.of("jvm").withFusion(false))) {
       Tensor x = Tensor.of(Arena.ofAuto(), new float[64 * 64], 64, 64);
       // exp(|max(sin 0, 0)|) is 1 everywhere; 64 products of 1 and 1 or 0.
       float first = compiled.run(Map.of("x", x)).get("e").toFloatArray()[0];
@@ -51,12 +52,14 @@ class InplacePlanTest {
     }
   }
 
-  @Test void aChainHasOneBuffer() {
+  @Test
+  void aChainHasOneBuffer() {
     assertThat(plan(program("%d"))).isEqualTo(TENSOR);
     assertThat(plan(program("%x"))).isEqualTo(TENSOR);
   }
 
-  @Test void withoutTwinsItHasTwo() {
+  @Test
+  void withoutTwinsItHasTwo() {
     assertThat(plan(program("%d").replace("_ %", " %"))).isEqualTo(2 * TENSOR);
   }
 }

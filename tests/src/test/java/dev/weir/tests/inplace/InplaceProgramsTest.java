@@ -37,11 +37,17 @@ class InplaceProgramsTest {
   /// What runs before a program is compiled; none for the first.
   private static final ImmutableList<String> PIPELINES =
       ImmutableList.of(
-          "", "value-form", "canonicalize", "cse", "common_subexpression_elimination_pass",
+          "",
+          "value-form",
+          "canonicalize",
+          "cse",
+          "common_subexpression_elimination_pass",
           "canonicalize,cse,loop-invariant-code-motion,sccp,canonicalize",
-          "dce,identity_op_clean_pass", "dead_code_elimination_pass,cse");
+          "dce,identity_op_clean_pass",
+          "dead_code_elimination_pass,cse");
 
-  @Test void valuesAreWhatMemoryHolds() {
+  @Test
+  void valuesAreWhatMemoryHolds() {
     for (int i = 0; i < PROGRAMS; i++) {
       MemoryProgram program = new MemoryProgram(new Random(SEED * 1_000_003L + i));
       String passes = PIPELINES.get(i % PIPELINES.size());
@@ -58,7 +64,7 @@ class InplaceProgramsTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("p.mlir", program.text()), DIALECTS, ParseOptions.STRICT, diagnostics)
+                SourceText.of("p.mlir", program.text()), DIALECTS, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     if (!passes.isEmpty()) {
       Pipeline pipeline = Pipeline.parse(passes, PASSES, diagnostics).orElseThrow();
@@ -73,23 +79,34 @@ class InplaceProgramsTest {
             .withParameters(ParameterStore.copyOf(parameters));
     try (Executable compiled = Weir.compile(module, options)) {
       Map<String, Tensor> inputs = new HashMap<>();
-      program.inputs().forEach(
-          (name, data) -> inputs.put(
-              name,
-              program.text().contains("%" + name + " = \"pd_op.data\"() <{name = \"" + name
-                  + "\", shape = array<i64: 6>")
+      program
+          .inputs()
+          .forEach((name, data) ->
+              inputs.put(
+                  name,
+                  program
+                          .text()
+                          .contains(
+                              "%"
+                                  + name
+                                  + " = \"pd_op.data\"() <{name = \""
+                                  + name
+                                  + "\", shape = array<i64: 6>")
                       ? Tensor.of(Arena.ofAuto(), data, 6)
                       : Tensor.of(Arena.ofAuto(), data, 2, 3)));
       Map<String, Tensor> results = compiled.run(inputs);
-      program.outputs().forEach(
-          (name, expected) -> assertThat(results.get(name).toFloatArray()).as(name)
-              .containsExactly(expected));
-      program.parameters().forEach(
-          (name, expected) -> assertThat(parameters.get(name).toFloatArray()).as(name)
-              .containsExactly(expected));
-      program.inputs().forEach(
-          (name, data) -> assertThat(inputs.get(name).toFloatArray()).as(name)
-              .containsExactly(data));
+      program
+          .outputs()
+          .forEach((name, expected) ->
+              assertThat(results.get(name).toFloatArray()).as(name).containsExactly(expected));
+      program
+          .parameters()
+          .forEach((name, expected) ->
+              assertThat(parameters.get(name).toFloatArray()).as(name).containsExactly(expected));
+      program
+          .inputs()
+          .forEach((name, data) ->
+              assertThat(inputs.get(name).toFloatArray()).as(name).containsExactly(data));
     }
   }
 

@@ -44,7 +44,8 @@ class InplaceWorkloadsTest {
           + "fc_elementwise_layernorm_fuse_pass,add_norm_fuse_pass,matmul_scale_fuse_pass,"
           + "matmul_transpose_fuse_pass,remove_redundant_transpose_pass,horizontal_fuse_pass";
 
-  @Test void valueFormGivesTheOriginalBack() throws IOException {
+  @Test
+  void valueFormGivesTheOriginalBack() throws IOException {
     int twins = 0;
     for (Path file : workloads()) {
       Operation original = parse(file);
@@ -56,7 +57,8 @@ class InplaceWorkloadsTest {
     assertThat(twins).isGreaterThan(100);
   }
 
-  @Test void fusionsFindTheSame() throws IOException {
+  @Test
+  void fusionsFindTheSame() throws IOException {
     for (Path file : workloads()) {
       Operation original = parse(file);
       Operation program = parse(file);
@@ -103,10 +105,10 @@ class InplaceWorkloadsTest {
     Diagnostics diagnostics = new Diagnostics();
     Pipeline parsed = Pipeline.parse(pipeline, PASSES, diagnostics).orElseThrow();
     assertThat(
-        PassManager.builder(parsed, DIALECTS)
-            .provide(ParameterScope.class, new ParameterScope())
-            .build()
-            .run(program, diagnostics))
+            PassManager.builder(parsed, DIALECTS)
+                .provide(ParameterScope.class, new ParameterScope())
+                .build()
+                .run(program, diagnostics))
         .as(() -> diagnostics.all().toString())
         .isTrue();
   }
@@ -124,17 +126,21 @@ class InplaceWorkloadsTest {
   private static Operation parse(Path file) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of(file.toString(), Files.readString(file)), DIALECTS, ParseOptions.STRICT,
-        diagnostics)
+            SourceText.of(file.toString(), Files.readString(file)),
+            DIALECTS,
+            ParseOptions.STRICT,
+            diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
   private static ImmutableList<Path> workloads() throws IOException {
     try (Stream<Path> found =
         Files.list(Path.of(System.getProperty("weir.root"), "examples/workloads"))) {
-      // One constant is the running statistics of three normalisations in the one left out, which each
+      // One constant is the running statistics of three normalisations in the one left out, which
+      // each
       // write over it: value form tells its states apart.
-      return found.filter(file -> file.toString().endsWith(".mlir"))
+      return found
+          .filter(file -> file.toString().endsWith(".mlir"))
           .filter(file -> !file.toString().contains("18-bottleneck-training"))
           .sorted()
           .collect(ImmutableList.toImmutableList());

@@ -37,15 +37,20 @@ final class MemoryProgram {
     line("module {");
     depth = 1;
     line(
-        "%matrix = \"pd_op.full_int_array\"() <{value = [2, 3], dtype = #pir.dtype<int64>}> : () -> tensor<2xi64>");
+        "%matrix = \"pd_op.full_int_array\"() <{value = [2, 3], dtype = #pir.dtype<int64>}> : () ->"
+            + " tensor<2xi64>");
     line(
-        "%vector = \"pd_op.full_int_array\"() <{value = [6], dtype = #pir.dtype<int64>}> : () -> tensor<1xi64>");
+        "%vector = \"pd_op.full_int_array\"() <{value = [6], dtype = #pir.dtype<int64>}> : () ->"
+            + " tensor<1xi64>");
     line(
-        "%zero = \"pd_op.full\"() <{shape = array<i64>, value = 0.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
+        "%zero = \"pd_op.full\"() <{shape = array<i64>, value = 0.0 : f64, dtype ="
+            + " #pir.dtype<int64>}> : () -> tensor<i64>");
     line(
-        "%one = \"pd_op.full\"() <{shape = array<i64>, value = 1.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
+        "%one = \"pd_op.full\"() <{shape = array<i64>, value = 1.0 : f64, dtype ="
+            + " #pir.dtype<int64>}> : () -> tensor<i64>");
     line(
-        "%three = \"pd_op.full\"() <{shape = array<i64>, value = 3.0 : f64, dtype = #pir.dtype<int64>}> : () -> tensor<i64>");
+        "%three = \"pd_op.full\"() <{shape = array<i64>, value = 3.0 : f64, dtype ="
+            + " #pir.dtype<int64>}> : () -> tensor<i64>");
     List<Val> known = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       known.add(input(i == 1));
@@ -53,11 +58,14 @@ final class MemoryProgram {
     }
     // A program without in-place twins is not brought into value form.
     Val first = known.getFirst();
-    line("%%first = \"pd_op.relu_\"(%s) : (%s) -> %s".formatted(first.name(), first.type(),
-        first.type()));
+    line(
+        "%%first = \"pd_op.relu_\"(%s) : (%s) -> %s"
+            .formatted(first.name(), first.type(), first.type()));
     steps.add(memory -> {
       float[] data = memory.get(first.name());
-      for (int i = 0; i < 6; i++) { data[i] = relu(data[i]); }
+      for (int i = 0; i < 6; i++) {
+        data[i] = relu(data[i]);
+      }
     });
     block(known, steps, 6 + random.nextInt(10));
     for (int i = 0; i < 4; i++) {
@@ -176,17 +184,22 @@ final class MemoryProgram {
     boolean abs = random.nextBoolean();
     Val result = new Val(fresh(), x.flat());
     line(
-        "%s = \"pd_op.%s%s\"(%s) : (%s) -> %s".formatted(
-            result.name(), abs ? "abs" : "relu", twin ? "_" : "", x.name(), x.type(), x.type()));
-    into.add(
-        memory -> {
-          float[] from = memory.get(x.name());
-          float[] to = twin ? from : new float[6];
-          for (int i = 0; i < 6; i++) {
-            to[i] = abs ? Math.abs(from[i]) : relu(from[i]);
-          }
-          memory.put(result.name(), to);
-        });
+        "%s = \"pd_op.%s%s\"(%s) : (%s) -> %s"
+            .formatted(
+                result.name(),
+                abs ? "abs" : "relu",
+                twin ? "_" : "",
+                x.name(),
+                x.type(),
+                x.type()));
+    into.add(memory -> {
+      float[] from = memory.get(x.name());
+      float[] to = twin ? from : new float[6];
+      for (int i = 0; i < 6; i++) {
+        to[i] = abs ? Math.abs(from[i]) : relu(from[i]);
+      }
+      memory.put(result.name(), to);
+    });
     known.add(result);
   }
 
@@ -201,19 +214,25 @@ final class MemoryProgram {
     Val result = new Val(fresh(), x.flat());
     Val right = y;
     line(
-        "%s = \"pd_op.%s%s\"(%s, %s) : (%s, %s) -> %s".formatted(
-            result.name(), kind == 0 ? "add" : "subtract", twin ? "_" : "", x.name(), y.name(),
-            x.type(), x.type(), x.type()));
-    into.add(
-        memory -> {
-          float[] a = memory.get(x.name());
-          float[] b = memory.get(right.name());
-          float[] to = twin ? a : new float[6];
-          for (int i = 0; i < 6; i++) {
-            to[i] = kind == 0 ? a[i] + b[i] : a[i] - b[i];
-          }
-          memory.put(result.name(), to);
-        });
+        "%s = \"pd_op.%s%s\"(%s, %s) : (%s, %s) -> %s"
+            .formatted(
+                result.name(),
+                kind == 0 ? "add" : "subtract",
+                twin ? "_" : "",
+                x.name(),
+                y.name(),
+                x.type(),
+                x.type(),
+                x.type()));
+    into.add(memory -> {
+      float[] a = memory.get(x.name());
+      float[] b = memory.get(right.name());
+      float[] to = twin ? a : new float[6];
+      for (int i = 0; i < 6; i++) {
+        to[i] = kind == 0 ? a[i] + b[i] : a[i] - b[i];
+      }
+      memory.put(result.name(), to);
+    });
     known.add(result);
   }
 
@@ -222,14 +241,19 @@ final class MemoryProgram {
     boolean twin = random.nextBoolean();
     Val result = new Val(fresh(), !x.flat());
     line(
-        "%s = \"pd_op.reshape%s\"(%s, %s) : (%s, %s) -> %s".formatted(
-            result.name(), twin ? "_" : "", x.name(), x.flat() ? "%matrix" : "%vector", x.type(),
-            x.flat() ? "tensor<2xi64>" : "tensor<1xi64>", result.type()));
-    into.add(
-        memory -> {
-          float[] from = memory.get(x.name());
-          memory.put(result.name(), twin ? from : from.clone());
-        });
+        "%s = \"pd_op.reshape%s\"(%s, %s) : (%s, %s) -> %s"
+            .formatted(
+                result.name(),
+                twin ? "_" : "",
+                x.name(),
+                x.flat() ? "%matrix" : "%vector",
+                x.type(),
+                x.flat() ? "tensor<2xi64>" : "tensor<1xi64>",
+                result.type()));
+    into.add(memory -> {
+      float[] from = memory.get(x.name());
+      memory.put(result.name(), twin ? from : from.clone());
+    });
     known.add(result);
   }
 
@@ -241,14 +265,13 @@ final class MemoryProgram {
     }
     Val result = new Val(fresh(), x.flat());
     line(
-        "%s = \"pd_op.assign_out_\"(%s, %s) : (%s, %s) -> %s".formatted(
-            result.name(), x.name(), y.name(), x.type(), x.type(), x.type()));
-    into.add(
-        memory -> {
-          float[] to = memory.get(y.name());
-          System.arraycopy(memory.get(x.name()), 0, to, 0, 6);
-          memory.put(result.name(), to);
-        });
+        "%s = \"pd_op.assign_out_\"(%s, %s) : (%s, %s) -> %s"
+            .formatted(result.name(), x.name(), y.name(), x.type(), x.type(), x.type()));
+    into.add(memory -> {
+      float[] to = memory.get(y.name());
+      System.arraycopy(memory.get(x.name()), 0, to, 0, 6);
+      memory.put(result.name(), to);
+    });
     known.add(result);
   }
 
@@ -270,11 +293,10 @@ final class MemoryProgram {
             .formatted(split, list, types, x.type(), y.type()));
     Val first = new Val(split + "#0", x.flat());
     Val second = new Val(split + "#1", y.flat());
-    into.add(
-        memory -> {
-          memory.put(first.name(), memory.get(x.name()));
-          memory.put(second.name(), memory.get(y.name()));
-        });
+    into.add(memory -> {
+      memory.put(first.name(), memory.get(x.name()));
+      memory.put(second.name(), memory.get(y.name()));
+    });
     known.add(first);
     known.add(second);
   }
@@ -287,8 +309,9 @@ final class MemoryProgram {
     line(
         "%s = \"pd_op.less_than\"(%s) : (tensor<i64>, tensor<i64>) -> tensor<i1>"
             .formatted(condition, taken ? "%zero, %one" : "%one, %zero"));
-    line("%s = pd_op.if %s : tensor<i1> -> (%s) {".formatted(result.name(), condition,
-        result.type()));
+    line(
+        "%s = pd_op.if %s : tensor<i1> -> (%s) {"
+            .formatted(result.name(), condition, result.type()));
     List<Step> whenTrue = branchBody(known, result);
     line("} else {");
     List<Step> whenFalse = branchBody(known, result);
@@ -340,25 +363,27 @@ final class MemoryProgram {
     Val given = given(inside, initial.flat());
     String next = fresh();
     String again = fresh();
-    line("%s = \"pd_op.add\"(%s, %%one) : (tensor<i64>, tensor<i64>) -> tensor<i64>".formatted(next,
-        counter));
-    line("%s = \"pd_op.less_than\"(%s, %%three) : (tensor<i64>, tensor<i64>) -> tensor<i1>"
-        .formatted(again, next));
-    line("pir.yield %s, %s, %s : tensor<i1>, tensor<i64>, %s".formatted(again, next, given.name(),
-        type));
+    line(
+        "%s = \"pd_op.add\"(%s, %%one) : (tensor<i64>, tensor<i64>) -> tensor<i64>"
+            .formatted(next, counter));
+    line(
+        "%s = \"pd_op.less_than\"(%s, %%three) : (tensor<i64>, tensor<i64>) -> tensor<i1>"
+            .formatted(again, next));
+    line(
+        "pir.yield %s, %s, %s : tensor<i1>, tensor<i64>, %s"
+            .formatted(again, next, given.name(), type));
     depth--;
     line("}");
     Val end = new Val(result + "#1", initial.flat());
-    into.add(
-        memory -> {
-          float[] now = memory.get(initial.name()).clone();
-          for (int i = 0; i < 3; i++) {
-            memory.put(carried.name(), now);
-            body.forEach(step -> step.run(memory));
-            now = memory.get(given.name()).clone();
-          }
-          memory.put(end.name(), now);
-        });
+    into.add(memory -> {
+      float[] now = memory.get(initial.name()).clone();
+      for (int i = 0; i < 3; i++) {
+        memory.put(carried.name(), now);
+        body.forEach(step -> step.run(memory));
+        now = memory.get(given.name()).clone();
+      }
+      memory.put(end.name(), now);
+    });
     known.add(end);
   }
 }

@@ -20,12 +20,11 @@ class LitFilesTest {
           "weir",
           (arguments, in, out, err) -> Main.run(arguments.toArray(new String[0]), in, out, err));
 
-  @TestFactory Stream<DynamicTest> lit() throws URISyntaxException {
-    Path root =
-        Path.of(Objects.requireNonNull(LitFilesTest.class.getResource("/lit")).toURI());
+  @TestFactory
+  Stream<DynamicTest> lit() throws URISyntaxException {
+    Path root = Path.of(Objects.requireNonNull(LitFilesTest.class.getResource("/lit")).toURI());
     List<LitTest> tests = LIT.discover(root).toList();
     assertTrue(tests.size() > 10, "lit files are missing");
-    return tests.stream()
-        .map(test -> DynamicTest.dynamicTest(test.name(), test.uri(), test::run));
+    return tests.stream().map(test -> DynamicTest.dynamicTest(test.name(), test.uri(), test::run));
   }
 }

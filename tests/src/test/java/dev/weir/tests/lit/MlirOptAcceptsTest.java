@@ -32,18 +32,17 @@ class MlirOptAcceptsTest {
 
   @TempDir Path folder;
 
-  @TestFactory Stream<DynamicTest> genericForm() {
+  @TestFactory
+  Stream<DynamicTest> genericForm() {
     Optional<Path> tool = find();
     if (tool.isEmpty()) {
       String missing = "none of " + NAMES + " is on the PATH: nothing is held against MLIR";
-      return Stream.of(
-          DynamicTest.dynamicTest(missing, () -> Assumptions.abort(missing)));
+      return Stream.of(DynamicTest.dynamicTest(missing, () -> Assumptions.abort(missing)));
     }
-    return Stream.concat(
-        files(FILES), files(ROOT.resolve("examples")))
+    return Stream.concat(files(FILES), files(ROOT.resolve("examples")))
         .filter(MlirOptAcceptsTest::isProgram)
-        .map(
-            file -> DynamicTest.dynamicTest(
+        .map(file ->
+            DynamicTest.dynamicTest(
                 ROOT.relativize(file).toString(), () -> check(tool.get(), file)));
   }
 
@@ -83,15 +82,15 @@ class MlirOptAcceptsTest {
     String printed = opt("", ObjectArrays.concat(split, file.toString()));
     Process process =
         new ProcessBuilder(
-            ObjectArrays.concat(
-                new String[] {
-                  tool.toString(),
-                  "--allow-unregistered-dialect",
-                  "--mlir-print-op-generic",
-                  "-"
-                },
-                split,
-                String.class))
+                ObjectArrays.concat(
+                    new String[] {
+                      tool.toString(),
+                      "--allow-unregistered-dialect",
+                      "--mlir-print-op-generic",
+                      "-"
+                    },
+                    split,
+                    String.class))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("out").toFile())
             .start();
@@ -108,8 +107,8 @@ class MlirOptAcceptsTest {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     String[] line =
-        Stream
-            .concat(Stream.of("opt", "--allow-unregistered-dialect", "--generic"),
+        Stream.concat(
+                Stream.of("opt", "--allow-unregistered-dialect", "--generic"),
                 Arrays.stream(arguments))
             .toArray(String[]::new);
     int code =

@@ -21,14 +21,16 @@ class MlirOptDiagnosesTest {
 
   @TempDir Path folder;
 
-  @TestFactory Stream<DynamicTest> expectationsHoldOfMlirOpt() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> expectationsHoldOfMlirOpt() throws IOException {
     MlirOpt tool = MlirOpt.orSkip(folder);
     try (Stream<Path> all = Files.walk(FILES)) {
-      return all.filter(Files::isRegularFile)
+      return all
+          .filter(Files::isRegularFile)
           .filter(file -> Weir.read(file).startsWith(MARK))
           .sorted()
-          .map(
-              file -> DynamicTest.dynamicTest(
+          .map(file ->
+              DynamicTest.dynamicTest(
                   FILES.relativize(file).toString(), () -> check(tool, Weir.read(file))))
           .toList()
           .stream();

@@ -22,7 +22,8 @@ class MlirOptPassesTest {
 
   @TempDir Path folder;
 
-  @TestFactory Stream<DynamicTest> passesDoWhatThoseOfMlirOptDo() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> passesDoWhatThoseOfMlirOptDo() throws IOException {
     MlirOpt tool = MlirOpt.orSkip(folder);
     try (Stream<Path> all = Files.walk(FILES)) {
       List<Path> files = all.filter(file -> file.toString().endsWith(".mlir")).sorted().toList();
@@ -34,8 +35,8 @@ class MlirOptPassesTest {
     List<String> pipelines =
         MARK.matcher(Weir.read(file)).results().map(mark -> mark.group(1).strip()).toList();
     return pipelines.stream()
-        .map(
-            pipeline -> DynamicTest.dynamicTest(
+        .map(pipeline ->
+            DynamicTest.dynamicTest(
                 FILES.relativize(file) + ": " + pipeline, () -> check(tool, file, pipeline)));
   }
 

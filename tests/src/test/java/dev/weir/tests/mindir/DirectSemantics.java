@@ -5,11 +5,13 @@ import java.util.function.Function;
 
 /// Computes a term as Java does: numbers are longs, functions take lists.
 final class DirectSemantics implements FunctionalTerm.Semantics<Object> {
-  @Override public Object constant(long value) {
+  @Override
+  public Object constant(long value) {
     return value;
   }
 
-  @Override public Object apply(String operator, Object x, Object y) {
+  @Override
+  public Object apply(String operator, Object x, Object y) {
     long a = (Long) x;
     long b = (Long) y;
     return switch (operator) {
@@ -21,7 +23,8 @@ final class DirectSemantics implements FunctionalTerm.Semantics<Object> {
     };
   }
 
-  @Override public Object iff(
+  @Override
+  public Object iff(
       Object x,
       Object y,
       FunctionalTerm.Computation<Object> whenTrue,
@@ -29,30 +32,36 @@ final class DirectSemantics implements FunctionalTerm.Semantics<Object> {
     return ((Long) x < (Long) y ? whenTrue : whenFalse).compute();
   }
 
-  @Override public Object lambda(FunctionalTerm.Body<Object> body) {
+  @Override
+  public Object lambda(FunctionalTerm.Body<Object> body) {
     Function<List<Object>, Object> function = arguments -> body.compute(arguments.get(0));
     return function;
   }
 
-  @Override public Object recursive(FunctionalTerm.RecursiveBody<Object> body) {
+  @Override
+  public Object recursive(FunctionalTerm.RecursiveBody<Object> body) {
     return new Function<List<Object>, Object>() {
-      @Override public Object apply(List<Object> arguments) {
+      @Override
+      public Object apply(List<Object> arguments) {
         return body.compute(this, arguments.get(0), arguments.get(1));
       }
     };
   }
 
-  @Override public Object choose(Object x, Object y, Object f, Object g) {
+  @Override
+  public Object choose(Object x, Object y, Object f, Object g) {
     return (Long) x < (Long) y ? f : g;
   }
 
-  @Override public Object layer(Object index, List<Object> functions) {
+  @Override
+  public Object layer(Object index, List<Object> functions) {
     long at = (Long) index;
     return functions.get((int) (at < 0 ? at + functions.size() : at));
   }
 
   @SuppressWarnings("unchecked")
-  @Override public Object call(Object function, List<Object> arguments) {
+  @Override
+  public Object call(Object function, List<Object> arguments) {
     return ((Function<List<Object>, Object>) function).apply(arguments);
   }
 }

@@ -10,8 +10,8 @@ import net.jqwik.api.constraints.LongRange;
 
 /// Random functional programs compute what Java computes, however calls are made.
 class FunctionProperties {
-  @Property(tries = 150) void programsComputeWhatTheyMean(
-      @ForAll @LongRange(min = 0, max = 1L << 40) long seed) {
+  @Property(tries = 150)
+  void programsComputeWhatTheyMean(@ForAll @LongRange(min = 0, max = 1L << 40) long seed) {
     FunctionalTerm term = new RandomTerms(seed).term(4);
     GraphProgram program = GraphSemantics.program(term);
 

@@ -56,11 +56,18 @@ class FunctionalFiguresTest {
         graph = line.substring(7, line.length() - 1).replace("[managed]", "");
         graphs.add(graph);
       } else if (edge.matches()) {
-        String style = edge.group(5).contains("lhead") ? "call"
-            : edge.group(5).contains("dashed") ? "runs" : "takes";
+        String style =
+            edge.group(5).contains("lhead")
+                ? "call"
+                : edge.group(5).contains("dashed") ? "runs" : "takes";
         calls += style.equals("call") ? 1 : 0;
-        edges.add(labels.get(edge.group(1)) + " -> " + labels.get(edge.group(3)) + edge.group(4)
-            + " " + style);
+        edges.add(
+            labels.get(edge.group(1))
+                + " -> "
+                + labels.get(edge.group(3))
+                + edge.group(4)
+                + " "
+                + style);
       } else if (node.matches()) {
         String label = graph + ": " + normal(node.group(2));
         labels.put(node.group(1), label);
@@ -80,7 +87,8 @@ class FunctionalFiguresTest {
         .replaceAll("\"(\\w+)\\[\\1]\"", "\"$1\"")
         .replaceAll("URL=\"#cluster_\\w+\"", "")
         .replace("fillcolor=\"palegreen\"", "fillcolor=palegreen")
-        .replace("DoSignaturePrimitive</td></tr><tr><td>S-Prim-make_tuple",
+        .replace(
+            "DoSignaturePrimitive</td></tr><tr><td>S-Prim-make_tuple",
             "Primitive</td></tr><tr><td>maketuple")
         .replace("<td>MakeTuple<", "<td>maketuple<")
         .replace("<td>Return<", "<td>return<")
@@ -102,8 +110,7 @@ class FunctionalFiguresTest {
     Figure figure = drawn(module);
     // The counts that are stated of the figures.
     assertThat(expected.graphs()).hasSize(graphs);
-    assertThat(expected.nodes().stream().filter(node -> node.contains("CNode(")))
-        .hasSize(nodes);
+    assertThat(expected.nodes().stream().filter(node -> node.contains("CNode("))).hasSize(nodes);
     assertThat(expected.edges()).hasSize(edges);
 
     assertThat(figure.graphs()).containsExactlyInAnyOrderElementsOf(expected.graphs());
@@ -112,22 +119,26 @@ class FunctionalFiguresTest {
     assertThat(figure.calls()).isEqualTo(expected.calls());
   }
 
-  @Test void aCall() throws IOException {
+  @Test
+  void aCall() throws IOException {
     assertLike(FunctionalPrograms.testF().module(), "ir_test_f", 2, 7, 20);
   }
 
-  @Test void aFunctionAsAnArgument() throws IOException {
+  @Test
+  void aFunctionAsAnArgument() throws IOException {
     assertLike(FunctionalPrograms.hof().module(), "hof", 3, 8, 21);
   }
 
-  @Test void recursion() throws IOException {
+  @Test
+  void recursion() throws IOException {
     Figure figure = drawn(FunctionalPrograms.fibonacci().module());
     assertThat(figure.calls()).isEqualTo(6);
     assertThat(figure.nodes().stream().filter(node -> node.contains("<td>switch<"))).hasSize(2);
     assertLike(FunctionalPrograms.fibonacci().module(), "cf_fibonacci", 5, 18, 51);
   }
 
-  @Test void aClosure() throws IOException {
+  @Test
+  void aClosure() throws IOException {
     assertLike(FunctionalPrograms.msClosure().module(), "closure", 3, 9, 24);
   }
 }

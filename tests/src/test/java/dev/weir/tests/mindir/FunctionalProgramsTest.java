@@ -54,21 +54,24 @@ class FunctionalProgramsTest {
     return names;
   }
 
-  @Test void aCallHasTheSizeOfItsFigure() {
+  @Test
+  void aCallHasTheSizeOfItsFigure() {
     Operation module = verified(FunctionalPrograms.testF());
 
     assertThat(Size.of(module)).isEqualTo(new Size(2, 7, 20));
     assertThat(names(module)).containsExactly("test_f", "func");
   }
 
-  @Test void aFunctionThatIsPassedHasTheSizeOfItsFigure() {
+  @Test
+  void aFunctionThatIsPassedHasTheSizeOfItsFigure() {
     Operation module = verified(FunctionalPrograms.hof());
 
     assertThat(Size.of(module)).isEqualTo(new Size(3, 8, 21));
     assertThat(names(module)).containsExactly("hof", "g", "f");
   }
 
-  @Test void aClosureHasTheSizeOfItsFigure() {
+  @Test
+  void aClosureHasTheSizeOfItsFigure() {
     Operation module = verified(FunctionalPrograms.msClosure());
 
     assertThat(Size.of(module)).isEqualTo(new Size(3, 9, 24));
@@ -78,18 +81,19 @@ class FunctionalProgramsTest {
   }
 
   /// The figure shows the graphs once what they capture has become parameters.
-  @Test void recursionHasTheSizeOfItsFigure() {
+  @Test
+  void recursionHasTheSizeOfItsFigure() {
     GraphProgram program =
         GraphRuns.after(FunctionalPrograms.fibonacci(), "mindir-closure-conversion");
 
     assertThat(Size.of(verified(program))).isEqualTo(new Size(5, 18, 51));
   }
 
-  @Test void branchesAreNamedAfterTheFunctionAroundThem() {
+  @Test
+  void branchesAreNamedAfterTheFunctionAroundThem() {
     Operation module = verified(FunctionalPrograms.fibonacci());
 
     assertThat(names(module))
-        .containsExactly(
-            "fibonacci", "✓fibonacci", "✗fibonacci", "✓✗fibonacci", "✗✗fibonacci");
+        .containsExactly("fibonacci", "✓fibonacci", "✗fibonacci", "✓✗fibonacci", "✗✗fibonacci");
   }
 }

@@ -45,27 +45,31 @@ sealed interface FunctionalTerm {
   <V> V in(Semantics<V> semantics, List<V> values);
 
   record Constant(long value) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return semantics.constant(value);
     }
   }
 
   /// The variable that was bound as number `index`.
   record Variable(int index) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return values.get(index);
     }
   }
 
   record Apply(String operator, FunctionalTerm x, FunctionalTerm y) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return semantics.apply(operator, x.in(semantics, values), y.in(semantics, values));
     }
   }
 
   record If(FunctionalTerm x, FunctionalTerm y, FunctionalTerm a, FunctionalTerm b)
       implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return semantics.iff(
           x.in(semantics, values),
           y.in(semantics, values),
@@ -76,13 +80,15 @@ sealed interface FunctionalTerm {
 
   /// Binds a value to a new variable.
   record Let(FunctionalTerm value, FunctionalTerm body) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return body.in(semantics, with(values, value.in(semantics, values)));
     }
   }
 
   record Lambda(FunctionalTerm body) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return semantics.lambda(argument -> body.in(semantics, with(values, argument)));
     }
   }
@@ -90,22 +96,23 @@ sealed interface FunctionalTerm {
   /// A function of `n` and `x` that gives `base` where `n < 1`, else `step`, which may call it. The new
   /// variables are the function, `n` and `x`.
   record Recursive(FunctionalTerm base, FunctionalTerm step) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
-      return semantics.recursive(
-          (self, n, x) -> {
-            List<V> inner = with(with(with(values, self), n), x);
-            return semantics.iff(
-                n,
-                semantics.constant(1),
-                () -> base.in(semantics, inner),
-                () -> step.in(semantics, inner));
-          });
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
+      return semantics.recursive((self, n, x) -> {
+        List<V> inner = with(with(with(values, self), n), x);
+        return semantics.iff(
+            n,
+            semantics.constant(1),
+            () -> base.in(semantics, inner),
+            () -> step.in(semantics, inner));
+      });
     }
   }
 
   record Choose(FunctionalTerm x, FunctionalTerm y, FunctionalTerm f, FunctionalTerm g)
       implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       return semantics.choose(
           x.in(semantics, values),
           y.in(semantics, values),
@@ -115,7 +122,8 @@ sealed interface FunctionalTerm {
   }
 
   record Layer(FunctionalTerm index, List<FunctionalTerm> functions) implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       V at = index.in(semantics, values);
       List<V> all = new ArrayList<>();
       functions.forEach(function -> all.add(function.in(semantics, values)));
@@ -123,9 +131,9 @@ sealed interface FunctionalTerm {
     }
   }
 
-  record Call(FunctionalTerm function, List<FunctionalTerm> arguments)
-      implements FunctionalTerm {
-    @Override public <V> V in(Semantics<V> semantics, List<V> values) {
+  record Call(FunctionalTerm function, List<FunctionalTerm> arguments) implements FunctionalTerm {
+    @Override
+    public <V> V in(Semantics<V> semantics, List<V> values) {
       V callee = function.in(semantics, values);
       List<V> all = new ArrayList<>();
       arguments.forEach(argument -> all.add(argument.in(semantics, values)));

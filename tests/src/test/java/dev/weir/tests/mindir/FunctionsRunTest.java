@@ -45,8 +45,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void theProgramsOfTheDocumentationRun(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void theProgramsOfTheDocumentationRun(String passes) {
     assertThat(GraphRuns.run(FunctionalPrograms.testF(), passes, 3, 2)).containsExactly(2.0);
     assertThat(GraphRuns.run(FunctionalPrograms.hof(), passes, 2)).containsExactly(25);
     assertThat(GraphRuns.run(FunctionalPrograms.fibonacci(), passes, 10)).containsExactly(55);
@@ -63,21 +63,20 @@ class FunctionsRunTest {
         () -> {
           Parameter n = b.parameter("n", INTEGER);
           return b.iff(
-              isZero(n),
-              () -> b.constant(0),
-              () -> add(n, b.call(f, sub(n, b.constant(1)))));
+              isZero(n), () -> b.constant(0), () -> add(n, b.call(f, sub(n, b.constant(1)))));
         });
     return b.build(f);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void recursionMayBeDeep(String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void recursionMayBeDeep(String passes) {
     assertThat(GraphRuns.run(sum(), passes, 10_000)).containsExactly(50_005_000);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aCallAtTheEndNeedsNoFrame(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void aCallAtTheEndNeedsNoFrame(String passes) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -85,20 +84,17 @@ class FunctionsRunTest {
           Parameter n = b.parameter("n");
           Parameter total = b.parameter("total");
           return b.iff(
-              isZero(n),
-              () -> total,
-              () -> b.call(f, sub(n, b.constant(1)), add(total, n)));
+              isZero(n), () -> total, () -> b.call(f, sub(n, b.constant(1)), add(total, n)));
         });
-    FuncGraph main =
-        b.graph("main", () -> b.call(f, b.parameter("n", INTEGER), b.constant(0)));
+    FuncGraph main = b.graph("main", () -> b.call(f, b.parameter("n", INTEGER), b.constant(0)));
 
     assertThat(GraphRuns.run(b.build(main), passes, 300_000)).containsExactly(45_000_150_000.0);
   }
 
   /// MindSpore's test_while_mindir: `x += 1; while x < y: x += 1; y += 2 * x`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aLoopRunsAsLongAsItsConditionHolds(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void aLoopRunsAsLongAsItsConditionHolds(String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -108,8 +104,7 @@ class FunctionsRunTest {
               return b.whileLoop(
                   ImmutableList.of(add(x, b.constant(1)), y),
                   values -> less(values.get(0), values.get(1)),
-                  values -> ImmutableList.of(
-                      add(values.get(0), b.constant(1)), values.get(1)),
+                  values -> ImmutableList.of(add(values.get(0), b.constant(1)), values.get(1)),
                   values -> add(values.get(1), mul(b.constant(2), values.get(0))));
             });
     GraphProgram program = b.build(main);
@@ -119,23 +114,21 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void functionsMayCallEachOther(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void functionsMayCallEachOther(String passes) {
     FuncGraph even = b.graph("even");
     FuncGraph odd = b.graph("odd");
     b.define(
         even,
         () -> {
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(
-              isZero(n), () -> b.constant(1), () -> b.call(odd, sub(n, b.constant(1))));
+          return b.iff(isZero(n), () -> b.constant(1), () -> b.call(odd, sub(n, b.constant(1))));
         });
     b.define(
         odd,
         () -> {
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(
-              isZero(n), () -> b.constant(0), () -> b.call(even, sub(n, b.constant(1))));
+          return b.iff(isZero(n), () -> b.constant(0), () -> b.call(even, sub(n, b.constant(1))));
         });
     GraphProgram program = b.build(even);
 
@@ -144,9 +137,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aClosureMayBeChosenWhenTheProgramRuns(
-          String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void aClosureMayBeChosenWhenTheProgramRuns(String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -166,9 +158,8 @@ class FunctionsRunTest {
 
   /// `g(n) = n == 0 ? id : λx. g(n - 1)(x) + n`, then `g(n)(x)`.
   @ParameterizedTest
-  @ValueSource(
-      strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aFunctionMayReturnAFunctionThatGrows(
-          String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void aFunctionMayReturnAFunctionThatGrows(String passes) {
     FuncGraph g = b.graph("g");
     b.define(
         g,
@@ -198,8 +189,8 @@ class FunctionsRunTest {
 
   /// `f(n, k) = n == 0 ? k(1) : f(n - 1, λr. k(n * r))`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void whatIsLeftToDoMayBeAFunction(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void whatIsLeftToDoMayBeAFunction(String passes) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -209,35 +200,34 @@ class FunctionsRunTest {
           return b.iff(
               isZero(n),
               () -> b.call(k, b.constant(1)),
-              () -> b.call(
-                  f,
-                  sub(n, b.constant(1)),
-                  b.graph("next", () -> b.call(k, mul(n, b.parameter("r"))))));
+              () ->
+                  b.call(
+                      f,
+                      sub(n, b.constant(1)),
+                      b.graph("next", () -> b.call(k, mul(n, b.parameter("r"))))));
         });
     FuncGraph main =
         b.graph(
             "main",
-            () -> b.call(
-                f, b.parameter("n", INTEGER), b.graph("id", () -> b.parameter("x"))));
+            () -> b.call(f, b.parameter("n", INTEGER), b.graph("id", () -> b.parameter("x"))));
 
     assertThat(GraphRuns.run(b.build(main), passes, 10)).containsExactly(3_628_800);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aPrimitiveIsAFunction(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void aPrimitiveIsAFunction(String passes) {
     FuncGraph main =
         b.graph(
             "main",
-            () -> b.call(
-                b.partial(b.function("Add"), b.parameter("x", FLOAT)), b.constant(2.0)));
+            () -> b.call(b.partial(b.function("Add"), b.parameter("x", FLOAT)), b.constant(2.0)));
 
     assertThat(GraphRuns.run(b.build(main), passes, 1)).containsExactly(3);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void oneOfSeveralLayersRuns(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void oneOfSeveralLayersRuns(String passes) {
     FuncGraph main =
         b.graph(
             "main",
@@ -245,8 +235,7 @@ class FunctionsRunTest {
               AnfNode at = b.parameter("i", INTEGER);
               AnfNode x = b.parameter("x", FLOAT);
               FuncGraph twice = b.graph("twice", () -> mul(b.constant(2.0), b.parameter("x")));
-              AnfNode layer =
-                  b.switchLayer(at, b.function("ReLU"), b.function("Neg"), twice);
+              AnfNode layer = b.switchLayer(at, b.function("ReLU"), b.function("Neg"), twice);
               return b.call(layer, x);
             });
     GraphProgram program = b.build(main);
@@ -259,8 +248,8 @@ class FunctionsRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void functionsMayLieInTuples(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void functionsMayLieInTuples(String passes) {
     FuncGraph apply =
         b.graph(
             "apply",
@@ -283,8 +272,8 @@ class FunctionsRunTest {
 
   /// `f(x, n) = n == 0 ? sum(x) : f(concat(x, x), n - 1)`: the size of `x` is another in each call.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void sizesMayDifferFromCallToCall(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void sizesMayDifferFromCallToCall(String passes) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -294,26 +283,28 @@ class FunctionsRunTest {
           return b.iff(
               isZero(n),
               () -> b.primitive("ReduceSum", x),
-              () -> b.call(
-                  f,
-                  b.primitive("Concat", b.tuple(x, x)).with("axis", 0),
-                  sub(n, b.constant(1))));
+              () ->
+                  b.call(
+                      f,
+                      b.primitive("Concat", b.tuple(x, x)).with("axis", 0),
+                      sub(n, b.constant(1))));
         });
     FuncGraph main =
         b.graph(
             "main",
-            () -> b.call(
-                f,
-                b.parameter("x", TensorType.of(FloatType.F32, 1)),
-                b.parameter("n", INTEGER)));
+            () ->
+                b.call(
+                    f,
+                    b.parameter("x", TensorType.of(FloatType.F32, 1)),
+                    b.parameter("n", INTEGER)));
 
     assertThat(GraphRuns.run(b.build(main), passes, 3, 5)).containsExactly(96);
   }
 
   /// A function is applied to itself: `w(f, n) = n == 0 ? 0 : n + f(f, n - 1)`.
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void aFunctionMayBeGivenItself(
-      String passes) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void aFunctionMayBeGivenItself(String passes) {
     FuncGraph w =
         b.graph(
             "w",

@@ -25,10 +25,13 @@ class GradientPrimitivesTest {
   private static GraphProgram parse(String text, ParameterStore parameters) {
     Diagnostics diagnostics = new Diagnostics();
     ModuleOp module =
-        (ModuleOp) IrParser.parse(
-            SourceText.of("t.mlir", text.replace("?", UNKNOWN)), GraphRuns.REGISTRY,
-            ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+        (ModuleOp)
+            IrParser.parse(
+                    SourceText.of("t.mlir", text.replace("?", UNKNOWN)),
+                    GraphRuns.REGISTRY,
+                    ParseOptions.STRICT,
+                    diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.all()));
     return new GraphProgram(module, parameters);
   }
 
@@ -39,36 +42,38 @@ class GradientPrimitivesTest {
   /// x³
   private static final String CUBE =
       """
-          mindir.func private @cube(%x: ?) -> ? {
-            %s = mindir.primitive "Mul"(%x, %x) : (?, ?) -> ?
-            %r = mindir.primitive "Mul"(%s, %x) : (?, ?) -> ?
-            mindir.return %r : ?
-          }
-          """;
+      mindir.func private @cube(%x: ?) -> ? {
+        %s = mindir.primitive "Mul"(%x, %x) : (?, ?) -> ?
+        %r = mindir.primitive "Mul"(%s, %x) : (?, ?) -> ?
+        mindir.return %r : ?
+      }
+      """;
 
   /// What MindSpore's `grad` looks like once it is resolved.
   private static final String GRAD =
       """
-          mindir.func private @grad(%f: ?, %x: ?) -> ? {
-            %0 = mindir.constant 0 : i64
-            %1 = mindir.constant 1 : i64
-            %j = mindir.primitive "J"(%f) : (?) -> ?
-            %b = mindir.call %j(%x) : (?, ?) -> ?
-            %o = mindir.tuple_get_item %b, %0 : (?, i64) -> ?
-            %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
-            %d = mindir.primitive "OnesLike"(%o) : (?) -> ?
-            %g = mindir.call %k(%d) : (?, ?) -> ?
-            %r = mindir.tuple_get_item %g, %1 : (?, i64) -> ?
-            mindir.return %r : ?
-          }
-          """;
+      mindir.func private @grad(%f: ?, %x: ?) -> ? {
+        %0 = mindir.constant 0 : i64
+        %1 = mindir.constant 1 : i64
+        %j = mindir.primitive "J"(%f) : (?) -> ?
+        %b = mindir.call %j(%x) : (?, ?) -> ?
+        %o = mindir.tuple_get_item %b, %0 : (?, i64) -> ?
+        %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
+        %d = mindir.primitive "OnesLike"(%o) : (?) -> ?
+        %g = mindir.call %k(%d) : (?, ?) -> ?
+        %r = mindir.tuple_get_item %g, %1 : (?, i64) -> ?
+        mindir.return %r : ?
+      }
+      """;
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void theDerivativeOfAFunction(
-      String lowering) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void theDerivativeOfAFunction(String lowering) {
     GraphProgram program =
         parse(
-            CUBE + GRAD + """
+            CUBE
+                + GRAD
+                + """
                 mindir.func @main(%x: tensor<f64>) -> ? {
                   %f = mindir.closure @cube() : () -> ((?) -> ?)
                   %g = mindir.closure @grad() : () -> ((?, ?) -> ?)
@@ -80,11 +85,13 @@ class GradientPrimitivesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS}) void theDerivativeOfADerivative(
-      String lowering) {
+  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  void theDerivativeOfADerivative(String lowering) {
     GraphProgram program =
         parse(
-            CUBE + GRAD + """
+            CUBE
+                + GRAD
+                + """
                 mindir.func private @slope(%x: ?) -> ? {
                   %f = mindir.closure @cube() : () -> ((?) -> ?)
                   %g = mindir.closure @grad() : () -> ((?, ?) -> ?)
@@ -102,10 +109,12 @@ class GradientPrimitivesTest {
     assertThat(GraphRuns.run(program, lowering, 2)).containsExactly(12);
   }
 
-  @Test void gradOperationOfGradOperation() {
+  @Test
+  void gradOperationOfGradOperation() {
     GraphProgram program =
         parse(
-            CUBE + """
+            CUBE
+                + """
                 mindir.func @main(%x: tensor<f64>) -> ? {
                   %f = mindir.closure @cube() : () -> ((?) -> ?)
                   %g = mindir.primitive "GradOperation"(%f) : ((?) -> ?) -> ?
@@ -123,20 +132,20 @@ class GradientPrimitivesTest {
     weight.setDouble(0, 10);
     String text =
         """
-            mindir.func private @f(%x: ?, %y: ?) captures(%w: ?) -> ? {
-              %p = mindir.primitive "Mul"(%x, %y) : (?, ?) -> ?
-              %q = mindir.primitive "Mul"(%w, %x) : (?, ?) -> ?
-              %r = mindir.primitive "Add"(%p, %q) : (?, ?) -> ?
-              mindir.return %r : ?
-            }
-            mindir.func @main(%x: tensor<f64>, %y: tensor<f64>, %w: !mindir.ref<tensor<f64>, "w"> {mindir.weight = "w"}) -> ? {
-              %f = mindir.closure @f(%w) : (!mindir.ref<tensor<f64>, "w">) -> ((?, ?) -> ?)
-              %all = mindir.make_tuple(%w) : (!mindir.ref<tensor<f64>, "w">) -> ?
-              %g = mindir.primitive "GradOperation"(%f, %all) with {ATTRIBUTES} : ((?, ?) -> ?, ?) -> ?
-              %r = mindir.call %g(ARGUMENTS) : (?, TYPES) -> ?
-              mindir.return %r : ?
-            }
-            """;
+        mindir.func private @f(%x: ?, %y: ?) captures(%w: ?) -> ? {
+          %p = mindir.primitive "Mul"(%x, %y) : (?, ?) -> ?
+          %q = mindir.primitive "Mul"(%w, %x) : (?, ?) -> ?
+          %r = mindir.primitive "Add"(%p, %q) : (?, ?) -> ?
+          mindir.return %r : ?
+        }
+        mindir.func @main(%x: tensor<f64>, %y: tensor<f64>, %w: !mindir.ref<tensor<f64>, "w"> {mindir.weight = "w"}) -> ? {
+          %f = mindir.closure @f(%w) : (!mindir.ref<tensor<f64>, "w">) -> ((?, ?) -> ?)
+          %all = mindir.make_tuple(%w) : (!mindir.ref<tensor<f64>, "w">) -> ?
+          %g = mindir.primitive "GradOperation"(%f, %all) with {ATTRIBUTES} : ((?, ?) -> ?, ?) -> ?
+          %r = mindir.call %g(ARGUMENTS) : (?, TYPES) -> ?
+          mindir.return %r : ?
+        }
+        """;
     return parse(
         text.replace("ATTRIBUTES", attributes)
             .replace("ARGUMENTS", arguments)
@@ -145,74 +154,83 @@ class GradientPrimitivesTest {
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = ';', value = {
-    "get_all = false; 14",
-    "get_all = true; 14 3",
-    "get_by_list = true; 3",
-    "get_all = true, get_by_list = true; 14 3 3"}) void whatIsAskedFor(
-        String attributes, String expected) {
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "get_all = false; 14",
+        "get_all = true; 14 3",
+        "get_by_list = true; 3",
+        "get_all = true, get_by_list = true; 14 3 3"
+      })
+  void whatIsAskedFor(String attributes, String expected) {
     double[] gradients =
         GraphRuns.run(
             weighted(attributes, "%x, %y", "tensor<f64>, tensor<f64>"), GraphRuns.FLAT, 3, 4);
     assertThat(gradients)
         .containsExactly(
-            java.util.Arrays.stream(expected.split(" ")).mapToDouble(Double::parseDouble)
+            java.util.Arrays.stream(expected.split(" "))
+                .mapToDouble(Double::parseDouble)
                 .toArray());
   }
 
-  @Test void aCotangentIsGiven() {
+  @Test
+  void aCotangentIsGiven() {
     double[] gradients =
         GraphRuns.run(
             weighted(
-                "get_all = true, sens_param = true", "%x, %y, %x",
+                "get_all = true, sens_param = true",
+                "%x, %y, %x",
                 "tensor<f64>, tensor<f64>, tensor<f64>"),
-            GraphRuns.FLAT, 3, 4);
+            GraphRuns.FLAT,
+            3,
+            4);
     assertThat(gradients).containsExactly(42, 9);
   }
 
   /// The gradient of a recursion, in a program that takes it itself, and of the environment that comes
   /// first.
-  @Test void recursionAndEnvironments() {
+  @Test
+  void recursionAndEnvironments() {
     GraphProgram program =
         parse(
             """
-                mindir.func private @power(%n: ?) captures(%x: ?) -> ? {
-                  %0 = mindir.constant 0 : i64
-                  %c = mindir.primitive "Equal"(%n, %0) : (?, i64) -> ?
-                  %a = mindir.closure @one() : () -> (() -> ?)
-                  %b = mindir.closure @more(%n, %x) : (?, ?) -> (() -> ?)
-                  %s = mindir.switch %c, %a, %b : (?, () -> ?, () -> ?) -> (() -> ?)
-                  %r = mindir.call %s() : (() -> ?) -> ?
-                  mindir.return %r : ?
-                }
-                mindir.func private @one() -> ? {
-                  %1 = mindir.constant dense<1.0> : tensor<f64>
-                  mindir.return %1 : tensor<f64>
-                }
-                mindir.func private @more() captures(%n: ?, %x: ?) -> ? {
-                  %1 = mindir.constant 1 : i64
-                  %m = mindir.primitive "Sub"(%n, %1) : (?, i64) -> ?
-                  %f = mindir.closure @power(%x) : (?) -> ((?) -> ?)
-                  %p = mindir.call %f(%m) : ((?) -> ?, ?) -> ?
-                  %r = mindir.primitive "Mul"(%p, %x) : (?, ?) -> ?
-                  mindir.return %r : ?
-                }
-                mindir.func @main(%x: tensor<f64>, %n: tensor<i64>) -> ? {
-                  %0 = mindir.constant 0 : i64
-                  %1 = mindir.constant 1 : i64
-                  %f = mindir.closure @power(%x) : (tensor<f64>) -> ((?) -> ?)
-                  %j = mindir.primitive "J"(%f) : ((?) -> ?) -> ?
-                  %b = mindir.call %j(%n) : (?, tensor<i64>) -> ?
-                  %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
-                  %d = mindir.constant dense<1.0> : tensor<f64>
-                  %g = mindir.call %k(%d) : (?, tensor<f64>) -> ?
-                  %e = mindir.tuple_get_item %g, %0 : (?, i64) -> ?
-                  %key = mindir.primitive "Embed"(%x) : (tensor<f64>) -> ?
-                  %z = mindir.primitive "ZerosLike"(%x) : (tensor<f64>) -> ?
-                  %r = mindir.primitive "EnvironGet"(%e, %key, %z) : (?, ?, ?) -> ?
-                  mindir.return %r : ?
-                }
-                """);
+            mindir.func private @power(%n: ?) captures(%x: ?) -> ? {
+              %0 = mindir.constant 0 : i64
+              %c = mindir.primitive "Equal"(%n, %0) : (?, i64) -> ?
+              %a = mindir.closure @one() : () -> (() -> ?)
+              %b = mindir.closure @more(%n, %x) : (?, ?) -> (() -> ?)
+              %s = mindir.switch %c, %a, %b : (?, () -> ?, () -> ?) -> (() -> ?)
+              %r = mindir.call %s() : (() -> ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func private @one() -> ? {
+              %1 = mindir.constant dense<1.0> : tensor<f64>
+              mindir.return %1 : tensor<f64>
+            }
+            mindir.func private @more() captures(%n: ?, %x: ?) -> ? {
+              %1 = mindir.constant 1 : i64
+              %m = mindir.primitive "Sub"(%n, %1) : (?, i64) -> ?
+              %f = mindir.closure @power(%x) : (?) -> ((?) -> ?)
+              %p = mindir.call %f(%m) : ((?) -> ?, ?) -> ?
+              %r = mindir.primitive "Mul"(%p, %x) : (?, ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func @main(%x: tensor<f64>, %n: tensor<i64>) -> ? {
+              %0 = mindir.constant 0 : i64
+              %1 = mindir.constant 1 : i64
+              %f = mindir.closure @power(%x) : (tensor<f64>) -> ((?) -> ?)
+              %j = mindir.primitive "J"(%f) : ((?) -> ?) -> ?
+              %b = mindir.call %j(%n) : (?, tensor<i64>) -> ?
+              %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
+              %d = mindir.constant dense<1.0> : tensor<f64>
+              %g = mindir.call %k(%d) : (?, tensor<f64>) -> ?
+              %e = mindir.tuple_get_item %g, %0 : (?, i64) -> ?
+              %key = mindir.primitive "Embed"(%x) : (tensor<f64>) -> ?
+              %z = mindir.primitive "ZerosLike"(%x) : (tensor<f64>) -> ?
+              %r = mindir.primitive "EnvironGet"(%e, %key, %z) : (?, ?, ?) -> ?
+              mindir.return %r : ?
+            }
+            """);
     assertThat(GraphRuns.run(program, GraphRuns.FLAT, 3, 4)[0]).isCloseTo(108, within(1e-9));
   }
 
@@ -221,84 +239,87 @@ class GradientPrimitivesTest {
   @ParameterizedTest
   @CsvSource({
     "S-Prim-hyper_map[ones_like_leaf], MetaFuncGraph::hyper_add",
-    "ones_like_leaf, hyper_map[hyper_add]"}) void tuplesOfGradients(String ones, String add) {
+    "ones_like_leaf, hyper_map[hyper_add]"
+  })
+  void tuplesOfGradients(String ones, String add) {
     String text =
         """
-            mindir.func private @f(%t: ?) -> ? {
-              %0 = mindir.constant 0 : i64
-              %1 = mindir.constant 1 : i64
-              %a = mindir.tuple_get_item %t, %0 : (?, i64) -> ?
-              %b = mindir.tuple_get_item %t, %1 : (?, i64) -> ?
-              %p = mindir.primitive "Mul"(%a, %b) : (?, ?) -> ?
-              %q = mindir.primitive "Mul"(%a, %a) : (?, ?) -> ?
-              %r = mindir.make_tuple(%p, %q) : (?, ?) -> ?
-              mindir.return %r : ?
-            }
-            mindir.func @main(%x: tensor<f64>, %y: tensor<f64>) -> ? {
-              %0 = mindir.constant 0 : i64
-              %1 = mindir.constant 1 : i64
-              %t = mindir.make_tuple(%x, %y) : (tensor<f64>, tensor<f64>) -> ?
-              %f = mindir.closure @f() : () -> ((?) -> ?)
-              %j = mindir.primitive "J"(%f) : ((?) -> ?) -> ?
-              %b = mindir.call %j(%t) : (?, ?) -> ?
-              %o = mindir.tuple_get_item %b, %0 : (?, i64) -> ?
-              %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
-              %d = mindir.primitive "ONES"(%o) : (?) -> ?
-              %g = mindir.call %k(%d) : (?, ?) -> ?
-              %h = mindir.tuple_get_item %g, %1 : (?, i64) -> ?
-              %r = mindir.primitive "ADD"(%h, %t) : (?, ?) -> ?
-              mindir.return %r : ?
-            }
-            """;
+        mindir.func private @f(%t: ?) -> ? {
+          %0 = mindir.constant 0 : i64
+          %1 = mindir.constant 1 : i64
+          %a = mindir.tuple_get_item %t, %0 : (?, i64) -> ?
+          %b = mindir.tuple_get_item %t, %1 : (?, i64) -> ?
+          %p = mindir.primitive "Mul"(%a, %b) : (?, ?) -> ?
+          %q = mindir.primitive "Mul"(%a, %a) : (?, ?) -> ?
+          %r = mindir.make_tuple(%p, %q) : (?, ?) -> ?
+          mindir.return %r : ?
+        }
+        mindir.func @main(%x: tensor<f64>, %y: tensor<f64>) -> ? {
+          %0 = mindir.constant 0 : i64
+          %1 = mindir.constant 1 : i64
+          %t = mindir.make_tuple(%x, %y) : (tensor<f64>, tensor<f64>) -> ?
+          %f = mindir.closure @f() : () -> ((?) -> ?)
+          %j = mindir.primitive "J"(%f) : ((?) -> ?) -> ?
+          %b = mindir.call %j(%t) : (?, ?) -> ?
+          %o = mindir.tuple_get_item %b, %0 : (?, i64) -> ?
+          %k = mindir.tuple_get_item %b, %1 : (?, i64) -> ?
+          %d = mindir.primitive "ONES"(%o) : (?) -> ?
+          %g = mindir.call %k(%d) : (?, ?) -> ?
+          %h = mindir.tuple_get_item %g, %1 : (?, i64) -> ?
+          %r = mindir.primitive "ADD"(%h, %t) : (?, ?) -> ?
+          mindir.return %r : ?
+        }
+        """;
     GraphProgram program = parse(text.replace("ONES", ones).replace("ADD", add));
     // d(x y + x²): y + 2 x and x, each with x and y added
     assertThat(GraphRuns.run(program, GraphRuns.FLAT, 3, 4)).containsExactly(13, 7);
   }
 
   /// Arguments are bound to a function that only the run knows.
-  @Test void argumentsAreBoundWhenTheProgramRuns() {
+  @Test
+  void argumentsAreBoundWhenTheProgramRuns() {
     GraphProgram program =
         parse(
             """
-                mindir.func private @grow(%n: ?, %f: ?) -> ? {
-                  %0 = mindir.constant 0 : i64
-                  %c = mindir.primitive "Equal"(%n, %0) : (?, i64) -> ?
-                  %a = mindir.closure @done(%f) : (?) -> (() -> ?)
-                  %b = mindir.closure @more(%n, %f) : (?, ?) -> (() -> ?)
-                  %s = mindir.switch %c, %a, %b : (?, () -> ?, () -> ?) -> (() -> ?)
-                  %r = mindir.call %s() : (() -> ?) -> ?
-                  mindir.return %r : ?
-                }
-                mindir.func private @done() captures(%f: ?) -> ? {
-                  mindir.return %f : ?
-                }
-                mindir.func private @more() captures(%n: ?, %f: ?) -> ? {
-                  %1 = mindir.constant 1 : i64
-                  %m = mindir.primitive "Sub"(%n, %1) : (?, i64) -> ?
-                  %h = mindir.closure @next(%f) : (?) -> ((?, ?) -> ?)
-                  %g = mindir.closure @grow() : () -> ((?, ?) -> ?)
-                  %r = mindir.call %g(%m, %h) : ((?, ?) -> ?, ?, (?, ?) -> ?) -> ?
-                  mindir.return %r : ?
-                }
-                mindir.func private @next(%a: ?, %b: ?) captures(%f: ?) -> ? {
-                  %p = mindir.partial %f(%a) : (?, ?) -> ?
-                  %q = mindir.call %p(%b) : (?, ?) -> ?
-                  %r = mindir.primitive "Add"(%q, %a) : (?, ?) -> ?
-                  mindir.return %r : ?
-                }
-                mindir.func private @times(%a: ?, %b: ?) -> ? {
-                  %r = mindir.primitive "Mul"(%a, %b) : (?, ?) -> ?
-                  mindir.return %r : ?
-                }
-                mindir.func @main(%x: tensor<f64>, %n: tensor<i64>) -> ? {
-                  %f = mindir.closure @times() : () -> ((?, ?) -> ?)
-                  %g = mindir.closure @grow() : () -> ((?, ?) -> ?)
-                  %h = mindir.call %g(%n, %f) : ((?, ?) -> ?, tensor<i64>, (?, ?) -> ?) -> ?
-                  %p = mindir.partial %h(%x) : (?, tensor<f64>) -> ?
-                  %r = mindir.call %p(%x) : (?, tensor<f64>) -> ?
-                  mindir.return %r : ?
-                }
-                """);
+            mindir.func private @grow(%n: ?, %f: ?) -> ? {
+              %0 = mindir.constant 0 : i64
+              %c = mindir.primitive "Equal"(%n, %0) : (?, i64) -> ?
+              %a = mindir.closure @done(%f) : (?) -> (() -> ?)
+              %b = mindir.closure @more(%n, %f) : (?, ?) -> (() -> ?)
+              %s = mindir.switch %c, %a, %b : (?, () -> ?, () -> ?) -> (() -> ?)
+              %r = mindir.call %s() : (() -> ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func private @done() captures(%f: ?) -> ? {
+              mindir.return %f : ?
+            }
+            mindir.func private @more() captures(%n: ?, %f: ?) -> ? {
+              %1 = mindir.constant 1 : i64
+              %m = mindir.primitive "Sub"(%n, %1) : (?, i64) -> ?
+              %h = mindir.closure @next(%f) : (?) -> ((?, ?) -> ?)
+              %g = mindir.closure @grow() : () -> ((?, ?) -> ?)
+              %r = mindir.call %g(%m, %h) : ((?, ?) -> ?, ?, (?, ?) -> ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func private @next(%a: ?, %b: ?) captures(%f: ?) -> ? {
+              %p = mindir.partial %f(%a) : (?, ?) -> ?
+              %q = mindir.call %p(%b) : (?, ?) -> ?
+              %r = mindir.primitive "Add"(%q, %a) : (?, ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func private @times(%a: ?, %b: ?) -> ? {
+              %r = mindir.primitive "Mul"(%a, %b) : (?, ?) -> ?
+              mindir.return %r : ?
+            }
+            mindir.func @main(%x: tensor<f64>, %n: tensor<i64>) -> ? {
+              %f = mindir.closure @times() : () -> ((?, ?) -> ?)
+              %g = mindir.closure @grow() : () -> ((?, ?) -> ?)
+              %h = mindir.call %g(%n, %f) : ((?, ?) -> ?, tensor<i64>, (?, ?) -> ?) -> ?
+              %p = mindir.partial %h(%x) : (?, tensor<f64>) -> ?
+              %r = mindir.call %p(%x) : (?, tensor<f64>) -> ?
+              mindir.return %r : ?
+            }
+            """);
     for (String lowering : new String[] {GraphRuns.FLAT, GraphRuns.CALLS}) {
       assertThat(GraphRuns.run(program, lowering, 3, 0)).containsExactly(9);
       assertThat(GraphRuns.run(program, lowering, 3, 4)).containsExactly(21);

@@ -26,7 +26,11 @@ import java.util.Optional;
 ///
 /// @param isGradient whether the outputs are finite differences
 record GraphCase(
-    String name, boolean isGradient, boolean isTyped, String text, ImmutableList<Tensor> inputs,
+    String name,
+    boolean isGradient,
+    boolean isTyped,
+    String text,
+    ImmutableList<Tensor> inputs,
     ImmutableList<Tensor> outputs) {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
   private static final ImmutableMap<String, DType> DTYPES =
@@ -116,26 +120,23 @@ record GraphCase(
     for (int i = 0; i < actual.size(); i++) {
       if (!isSame(actual.get(i), outputs.get(i))) {
         return Optional.of(
-            "output %d is %s, not %s"
-                .formatted(i, told(actual.get(i)), told(outputs.get(i))));
+            "output %d is %s, not %s".formatted(i, told(actual.get(i)), told(outputs.get(i))));
       }
     }
     return Optional.empty();
   }
 
   private static String told(Tensor tensor) {
-    StringBuilder text =
-        new StringBuilder(tensor.dtype() + Arrays.toString(tensor.shape()));
+    StringBuilder text = new StringBuilder(tensor.dtype() + Arrays.toString(tensor.shape()));
     for (long i = 0; i < tensor.elementCount(); i++) {
-      text.append(' ').append(
-          tensor.dtype().isFloat() ? tensor.getDouble(i) : (double) tensor.getLong(i));
+      text.append(' ')
+          .append(tensor.dtype().isFloat() ? tensor.getDouble(i) : (double) tensor.getLong(i));
     }
     return text.toString();
   }
 
   private boolean isSame(Tensor actual, Tensor expected) {
-    if (actual.dtype() != expected.dtype()
-        || !Arrays.equals(actual.shape(), expected.shape())) {
+    if (actual.dtype() != expected.dtype() || !Arrays.equals(actual.shape(), expected.shape())) {
       return false;
     }
     for (long i = 0; i < actual.elementCount(); i++) {

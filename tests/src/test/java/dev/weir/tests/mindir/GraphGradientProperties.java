@@ -75,10 +75,7 @@ class GraphGradientProperties {
         }
         case 4 -> {
           AnfNode condition = less(any(scope), value(scope, depth - 1));
-          return b.iff(
-              condition,
-              () -> value(scope, depth - 1),
-              () -> value(scope, depth - 1));
+          return b.iff(condition, () -> value(scope, depth - 1), () -> value(scope, depth - 1));
         }
         case 5 -> {
           AnfNode pair = b.tuple(value(scope, depth - 1), any(scope));
@@ -170,13 +167,14 @@ class GraphGradientProperties {
                 random.nextBoolean() ? function(more, 0) : b.choose(less(t, any(more)), f, wrapped);
             return b.iff(
                 less(i, number(1.5 + random.nextInt(2))),
-                () -> arithmetic(
-                    b.call(
-                        walk,
-                        b.primitive("Add", i, number(1)),
-                        b.choose(less(any(more), t), wrapped, other),
-                        b.call(f, t)),
-                    any(more)),
+                () ->
+                    arithmetic(
+                        b.call(
+                            walk,
+                            b.primitive("Add", i, number(1)),
+                            b.choose(less(any(more), t), wrapped, other),
+                            b.call(f, t)),
+                        any(more)),
                 () -> b.call(f, b.call(other, t)));
           });
       return b.call(walk, number(0), function(scope, Math.max(0, depth - 2)), any(scope));
@@ -235,18 +233,18 @@ class GraphGradientProperties {
   }
 
   /// A choice without calls in one with calls.
-  @Example void choicesMayLieInChoicesThatCall() {
+  @Example
+  void choicesMayLieInChoicesThatCall() {
     gradientsAreDifferenceQuotients(3953477344L);
   }
 
   /// The gradient of the sum of the gradients.
-  @Property(tries = 12) void gradientsOfGradientsAreDifferenceQuotients(@ForAll long seed) {
+  @Property(tries = 12)
+  void gradientsOfGradientsAreDifferenceQuotients(@ForAll long seed) {
     String lowering =
         seed % 2 == 0 ? "mindir-lower-functions" : "mindir-lower-functions{calls=all}";
-    GraphProgram first =
-        GraphGradientTest.gradient(new Programs(seed).program(), lowering, 1);
-    GraphProgram second =
-        GraphGradientTest.gradient(new Programs(seed).program(), lowering, 2);
+    GraphProgram first = GraphGradientTest.gradient(new Programs(seed).program(), lowering, 1);
+    GraphProgram second = GraphGradientTest.gradient(new Programs(seed).program(), lowering, 2);
     double[] at = {0.731, 0.547};
     double step = 1e-6;
     try (Executable f = GraphRuns.compile(first, GraphRuns.FLAT);
@@ -266,7 +264,8 @@ class GraphGradientProperties {
     }
   }
 
-  @Property(tries = 40) void gradientsAreDifferenceQuotients(@ForAll long seed) {
+  @Property(tries = 40)
+  void gradientsAreDifferenceQuotients(@ForAll long seed) {
     GraphProgram program = new Programs(seed).program();
     Assume.that(GraphGradientTest.isSmooth(program, 2, 0.731, 0.547));
     String lowering =

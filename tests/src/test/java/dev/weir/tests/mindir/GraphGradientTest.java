@@ -94,8 +94,8 @@ class GraphGradientTest {
       }
       assertThat(main).isNotNull();
       assertThat(
-          reverse.gradient(
-              main, "gradient" + (i == 0 ? "" : i + 1), GradientRequest.ofAllInputs()))
+              reverse.gradient(
+                  main, "gradient" + (i == 0 ? "" : i + 1), GradientRequest.ofAllInputs()))
           .as(() -> diagnostics.all().toString())
           .isPresent();
       new Rewriter().setAttribute(main, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
@@ -155,15 +155,14 @@ class GraphGradientTest {
           Parameter x = b.parameter("x", FLOAT);
           Parameter n = b.parameter("n", INTEGER);
           return b.iff(
-              isZero(n),
-              () -> number(1.0),
-              () -> mul(x, b.call(power, x, sub(n, b.constant(1)))));
+              isZero(n), () -> number(1.0), () -> mul(x, b.call(power, x, sub(n, b.constant(1)))));
         });
     return b.build(power);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void recursion(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void recursion(String lowering) {
     GraphProgram power = power();
     check(power, lowering, 1, 1.7, 6);
     try (Executable g = GraphRuns.compile(gradient(power, lowering), GraphRuns.CALLS)) {
@@ -175,7 +174,8 @@ class GraphGradientTest {
 
   /// As fibonacci: two calls of itself, of which both depend on the input.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void recursionLikeFibonacci(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void recursionLikeFibonacci(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -184,12 +184,14 @@ class GraphGradientTest {
           return b.iff(
               less(x, number(1.0)),
               () -> mul(x, x),
-              () -> b.iff(
-                  less(x, number(2.0)),
-                  () -> add(x, number(0.5)),
-                  () -> add(
-                      b.call(f, sub(x, number(1.0))),
-                      mul(x, b.call(f, sub(x, number(2.0)))))));
+              () ->
+                  b.iff(
+                      less(x, number(2.0)),
+                      () -> add(x, number(0.5)),
+                      () ->
+                          add(
+                              b.call(f, sub(x, number(1.0))),
+                              mul(x, b.call(f, sub(x, number(2.0)))))));
         });
     GraphProgram program = b.build(f);
     for (double x : new double[] {0.4, 1.3, 2.6, 7.2}) {
@@ -199,7 +201,8 @@ class GraphGradientTest {
 
   /// Closures that are passed on, chosen and called, with values that they captured.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void closures(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void closures(String lowering) {
     FuncGraph main =
         b.graph(
             "main",
@@ -207,8 +210,7 @@ class GraphGradientTest {
               Parameter x = b.parameter("x", FLOAT);
               Parameter y = b.parameter("y", FLOAT);
               AnfNode a = mul(x, y);
-              FuncGraph line =
-                  b.graph("line", () -> add(mul(a, b.parameter("t", FLOAT)), y));
+              FuncGraph line = b.graph("line", () -> add(mul(a, b.parameter("t", FLOAT)), y));
               FuncGraph square =
                   b.graph(
                       "square",
@@ -235,7 +237,8 @@ class GraphGradientTest {
 
   /// A loop, which is a function that calls itself.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void loop(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void loop(String lowering) {
     FuncGraph main =
         b.graph(
             "main",
@@ -245,9 +248,10 @@ class GraphGradientTest {
               return b.whileLoop(
                   ImmutableList.of(x, y),
                   values -> less(values.get(0), number(3.0)),
-                  values -> ImmutableList.of(
-                      add(mul(values.get(0), number(1.3)), y),
-                      mul(values.get(1), values.get(0))),
+                  values ->
+                      ImmutableList.of(
+                          add(mul(values.get(0), number(1.3)), y),
+                          mul(values.get(1), values.get(0))),
                   values -> add(values.get(1), mul(x, values.get(0))));
             });
     GraphProgram program = b.build(main);
@@ -258,8 +262,8 @@ class GraphGradientTest {
   /// The network of MindSpore's page on redundant copies, which assigns 0, 1 and 2 to its parameter and
   /// adds up what that is times x: the gradient at 1 is 3, but where nothing that is read is copied.
   @ParameterizedTest
-  @CsvSource({"0, 3", "1, 3", "2, 3", "3, 6"}) void aNetworkThatChangesItsParameter(int copies,
-      double expected) throws IOException {
+  @CsvSource({"0, 3", "1, 3", "2, 3", "3, 6"})
+  void aNetworkThatChangesItsParameter(int copies, double expected) throws IOException {
     String text;
     try (InputStream in =
         Objects.requireNonNull(
@@ -269,9 +273,13 @@ class GraphGradientTest {
     }
     Diagnostics diagnostics = new Diagnostics();
     ModuleOp module =
-        (ModuleOp) IrParser.parse(
-            SourceText.of("t.mlir", text), GraphRuns.REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+        (ModuleOp)
+            IrParser.parse(
+                    SourceText.of("t.mlir", text),
+                    GraphRuns.REGISTRY,
+                    ParseOptions.STRICT,
+                    diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.all()));
     ParameterStore parameters =
         ParameterStore.builder().put("param", Tensor.zeros(DType.INT32)).build();
     GraphProgram differentiated =
@@ -284,7 +292,8 @@ class GraphGradientTest {
     assertThat(GraphRuns.run(differentiated, GraphRuns.FLAT, 1)).containsExactly(expected);
   }
 
-  @Test void theFunctionsThatAreMadeAreNamedAfterWhatTheyDerive() {
+  @Test
+  void theFunctionsThatAreMadeAreNamedAfterWhatTheyDerive() {
     GraphProgram made = gradient(power(), FLAT);
     var names = ImmutableList.<String>builder();
     for (Operation op : made.module().region(0).entry()) {

@@ -43,15 +43,13 @@ final class GraphRuns {
     ParameterScope scope = ParameterScope.of(program.parameters());
     boolean done =
         PassManager.builder(
-            Pipeline.parse(
-                "builtin.module(" + passes + ")",
-                PassRegistry.load(),
-                diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.all())),
-            REGISTRY)
-            .provide(ParameterScope.class, scope)
-            .build()
-            .run(module, diagnostics)
+                    Pipeline.parse(
+                            "builtin.module(" + passes + ")", PassRegistry.load(), diagnostics)
+                        .orElseThrow(() -> new AssertionError(diagnostics.all())),
+                    REGISTRY)
+                .provide(ParameterScope.class, scope)
+                .build()
+                .run(module, diagnostics)
             && Verifier.verify(module, diagnostics);
     assertThat(done).as(() -> diagnostics.all().toString()).isTrue();
     return new GraphProgram((dev.weir.dialect.builtin.ModuleOp) module, scope.store());
@@ -65,7 +63,7 @@ final class GraphRuns {
     Diagnostics diagnostics = new Diagnostics();
     boolean ready =
         KernelLowering.lower(
-            module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+                module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
             && Verifier.verify(module, diagnostics);
     assertThat(ready).as(() -> diagnostics.all().toString()).isTrue();
     return JvmCompiler.compile(module, parameters, diagnostics)

@@ -24,20 +24,22 @@ final class GraphSemantics implements FunctionalTerm.Semantics<AnfNode> {
     FuncGraph main =
         b.graph(
             "main",
-            () -> term.in(
-                semantics, List.of(b.parameter("x", NUMBER), b.parameter("y", NUMBER))));
+            () -> term.in(semantics, List.of(b.parameter("x", NUMBER), b.parameter("y", NUMBER))));
     return b.build(main);
   }
 
-  @Override public AnfNode constant(long value) {
+  @Override
+  public AnfNode constant(long value) {
     return b.constant(value);
   }
 
-  @Override public AnfNode apply(String operator, AnfNode x, AnfNode y) {
+  @Override
+  public AnfNode apply(String operator, AnfNode x, AnfNode y) {
     return b.primitive(operator, x, y);
   }
 
-  @Override public AnfNode iff(
+  @Override
+  public AnfNode iff(
       AnfNode x,
       AnfNode y,
       FunctionalTerm.Computation<AnfNode> whenTrue,
@@ -45,25 +47,30 @@ final class GraphSemantics implements FunctionalTerm.Semantics<AnfNode> {
     return b.iff(b.primitive("Less", x, y), whenTrue::compute, whenFalse::compute);
   }
 
-  @Override public AnfNode lambda(FunctionalTerm.Body<AnfNode> body) {
+  @Override
+  public AnfNode lambda(FunctionalTerm.Body<AnfNode> body) {
     return b.graph("lambda", () -> body.compute(b.parameter("v")));
   }
 
-  @Override public AnfNode recursive(FunctionalTerm.RecursiveBody<AnfNode> body) {
+  @Override
+  public AnfNode recursive(FunctionalTerm.RecursiveBody<AnfNode> body) {
     FuncGraph graph = b.graph("recursive");
     b.define(graph, () -> body.compute(graph, b.parameter("n"), b.parameter("v")));
     return graph;
   }
 
-  @Override public AnfNode choose(AnfNode x, AnfNode y, AnfNode f, AnfNode g) {
+  @Override
+  public AnfNode choose(AnfNode x, AnfNode y, AnfNode f, AnfNode g) {
     return b.choose(b.primitive("Less", x, y), f, g);
   }
 
-  @Override public AnfNode layer(AnfNode index, List<AnfNode> functions) {
+  @Override
+  public AnfNode layer(AnfNode index, List<AnfNode> functions) {
     return b.switchLayer(index, functions.toArray(new AnfNode[0]));
   }
 
-  @Override public AnfNode call(AnfNode function, List<AnfNode> arguments) {
+  @Override
+  public AnfNode call(AnfNode function, List<AnfNode> arguments) {
     return b.call(function, arguments);
   }
 }

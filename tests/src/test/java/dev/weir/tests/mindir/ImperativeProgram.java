@@ -66,7 +66,9 @@ final class ImperativeProgram {
       } else if (kind < 8) {
         all.add(
             new If(
-                operand(), random.nextInt(VARIABLES), branch(depth, inLoop),
+                operand(),
+                random.nextInt(VARIABLES),
+                branch(depth, inLoop),
                 branch(depth, inLoop)));
       } else {
         int counter = variables++;
@@ -82,8 +84,7 @@ final class ImperativeProgram {
     }
     List<Statement> all = new ArrayList<>(block(depth - 1, inLoop));
     if (random.nextInt(4) == 0) {
-      all.add(
-          inLoop ? List.of(Jump.values()).get(random.nextInt(3)) : Jump.RETURN);
+      all.add(inLoop ? List.of(Jump.values()).get(random.nextInt(3)) : Jump.RETURN);
     }
     return all;
   }
@@ -108,14 +109,13 @@ final class ImperativeProgram {
   }
 
   /// {@return the jump with which `block` ends}, null where it runs to its end
-  private static @org.jspecify.annotations.Nullable Jump run(
-      List<Statement> block, long[] values) {
+  private static @org.jspecify.annotations.Nullable Jump run(List<Statement> block, long[] values) {
     for (Statement statement : block) {
       switch (statement) {
         case Assign assign ->
-          values[assign.target()] =
-              compute(
-                  assign.operator(), value(values, assign.left()), value(values, assign.right()));
+            values[assign.target()] =
+                compute(
+                    assign.operator(), value(values, assign.left()), value(values, assign.right()));
         case If choice -> {
           boolean holds = value(values, choice.left()) < value(values, choice.right());
           Jump jump = run(holds ? choice.whenTrue() : choice.whenFalse(), values);
@@ -194,20 +194,20 @@ final class ImperativeProgram {
       this.b = b;
     }
 
-    AnfNode block(
-        List<Statement> block, int from, Map<Integer, AnfNode> before, Targets targets) {
+    AnfNode block(List<Statement> block, int from, Map<Integer, AnfNode> before, Targets targets) {
       Map<Integer, AnfNode> values = new TreeMap<>(before);
       for (int i = from; i < block.size(); i++) {
         switch (block.get(i)) {
           case Assign assign ->
-            values.put(
-                assign.target(),
-                b.primitive(
-                    assign.operator(), operand(values, assign.left()),
-                    operand(values, assign.right())));
+              values.put(
+                  assign.target(),
+                  b.primitive(
+                      assign.operator(),
+                      operand(values, assign.left()),
+                      operand(values, assign.right())));
           case If choice -> {
-            return choice(choice, rest(block, i, values, targets, assigned(choice)), values,
-                targets);
+            return choice(
+                choice, rest(block, i, values, targets, assigned(choice)), values, targets);
           }
           case Loop loop -> {
             return loop(loop, block, i, values, targets);
@@ -242,7 +242,10 @@ final class ImperativeProgram {
 
     /// {@return a graph of what follows statement `at`, which takes `assigned`}
     private Continuation rest(
-        List<Statement> block, int at, Map<Integer, AnfNode> values, Targets targets,
+        List<Statement> block,
+        int at,
+        Map<Integer, AnfNode> values,
+        Targets targets,
         List<Integer> assigned) {
       FuncGraph after = b.graph("↓" + at);
       b.define(

@@ -17,7 +17,8 @@ class ImperativeProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("weir.imperativePrograms", 100);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
 
-  @Test void randomProgramsComputeWhatJavaComputes() {
+  @Test
+  void randomProgramsComputeWhatJavaComputes() {
     for (int i = 0; i < PROGRAMS; i++) {
       ImperativeProgram program = new ImperativeProgram(SEED + i);
       GraphProgram graphs = program.build();
@@ -32,7 +33,8 @@ class ImperativeProgramsTest {
   }
 
   /// The rest is entered once, so that the program has one `pd_op.if` for each `if`.
-  @Test void theRestIsNotCopied() {
+  @Test
+  void theRestIsNotCopied() {
     int count = 300;
     GraphProgram program = chain(count, false);
     assertThat(choices(program)).isEqualTo(count);
@@ -40,7 +42,8 @@ class ImperativeProgramsTest {
   }
 
   /// Numbers that differ stay what they are in each branch, up to a limit.
-  @Test void constantsOfBranchesStayConstants() {
+  @Test
+  void constantsOfBranchesStayConstants() {
     GraphBuilder b = new GraphBuilder();
     FuncGraph main =
         b.graph(
@@ -58,7 +61,8 @@ class ImperativeProgramsTest {
     assertThat(choices(b.build(main))).isEqualTo(1);
   }
 
-  @Test void manyDifferentConstantsEnd() {
+  @Test
+  void manyDifferentConstantsEnd() {
     assertThat(GraphRuns.run(chain(60, true), GraphRuns.FLAT, 0, 1)).containsExactly(120);
   }
 

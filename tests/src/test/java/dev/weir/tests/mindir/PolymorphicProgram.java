@@ -21,8 +21,10 @@ import java.util.stream.LongStream;
 final class PolymorphicProgram {
   private static final ImmutableList<Type> INPUTS =
       ImmutableList.of(
-          TensorType.of(FloatType.F32), TensorType.of(IntegerType.I64),
-          TensorType.of(FloatType.F32, 2, 3), TensorType.of(IntegerType.I64, 3),
+          TensorType.of(FloatType.F32),
+          TensorType.of(IntegerType.I64),
+          TensorType.of(FloatType.F32, 2, 3),
+          TensorType.of(IntegerType.I64, 3),
           TensorType.of(FloatType.F32, 2, 1));
 
   /// A node and its type.
@@ -48,10 +50,8 @@ final class PolymorphicProgram {
               AnfNode both = b.parameter("both");
               return b.call(pair, b.item(both, 1), b.call(id, b.item(both, 0)));
             });
-    FuncGraph sum =
-        b.graph("sum", () -> b.primitive("Add", b.parameter("v"), b.parameter("w")));
-    FuncGraph apply =
-        b.graph("apply", () -> b.call(b.parameter("f"), b.parameter("v")));
+    FuncGraph sum = b.graph("sum", () -> b.primitive("Add", b.parameter("v"), b.parameter("w")));
+    FuncGraph apply = b.graph("apply", () -> b.call(b.parameter("f"), b.parameter("v")));
     FuncGraph twice =
         b.graph(
             "twice",
@@ -75,8 +75,7 @@ final class PolymorphicProgram {
           return b.iff(
               b.primitive("Less", n, b.constant(1)),
               () -> v,
-              () -> b.call(
-                  down, b.primitive("Sub", n, b.constant(1)), b.primitive("Add", v, v)));
+              () -> b.call(down, b.primitive("Sub", n, b.constant(1)), b.primitive("Add", v, v)));
         });
     FuncGraph main =
         b.graph(
@@ -94,30 +93,29 @@ final class PolymorphicProgram {
                     switch (random.nextInt(9)) {
                       case 0 -> new Typed(b.call(id, x.node()), x.type());
                       case 1 ->
-                        new Typed(b.call(pair, x.node(), y.node()), tuple(x.type(), y.type()));
+                          new Typed(b.call(pair, x.node(), y.node()), tuple(x.type(), y.type()));
                       case 2 -> {
                         AnfNode both = b.call(pair, x.node(), y.node());
                         yield new Typed(b.call(swap, both), tuple(y.type(), x.type()));
                       }
                       case 3 ->
-                        new Typed(b.call(sum, t.node(), u.node()), added(t.type(), u.type()));
+                          new Typed(b.call(sum, t.node(), u.node()), added(t.type(), u.type()));
                       case 4 -> new Typed(b.call(apply, id, x.node()), x.type());
                       case 5 -> new Typed(b.call(twice, id, x.node()), x.type());
                       case 6 ->
-                        new Typed(
-                            b.call(b.call(add, t.node()), t.node()), added(t.type(), t.type()));
+                          new Typed(
+                              b.call(b.call(add, t.node()), t.node()), added(t.type(), t.type()));
                       case 7 ->
-                        new Typed(
-                            b.call(b.partial(sum, t.node()), u.node()),
-                            added(t.type(), u.type()));
-                      default ->
-                        new Typed(
-                            b.call(down, values.get(1).node(), t.node()), t.type());
+                          new Typed(
+                              b.call(b.partial(sum, t.node()), u.node()),
+                              added(t.type(), u.type()));
+                      default -> new Typed(b.call(down, values.get(1).node(), t.node()), t.type());
                     });
               }
               List<Typed> last = values.subList(values.size() - 6, values.size());
-              result = new TupleType(
-                  last.stream().map(Typed::type).collect(ImmutableList.toImmutableList()));
+              result =
+                  new TupleType(
+                      last.stream().map(Typed::type).collect(ImmutableList.toImmutableList()));
               return b.tuple(last.stream().map(Typed::node).toArray(AnfNode[]::new));
             });
     return b.build(main);

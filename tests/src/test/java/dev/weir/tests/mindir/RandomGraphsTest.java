@@ -22,11 +22,13 @@ class RandomGraphsTest {
   private static final Path SCRIPT =
       Path.of(System.getProperty("weir.root", ".."), "tests", "oracle", "mindir_random");
 
-  @Test void programsComputeWhatPythonComputes() throws IOException, InterruptedException {
+  @Test
+  void programsComputeWhatPythonComputes() throws IOException, InterruptedException {
     check("programs", COUNT, 0);
   }
 
-  @Test void gradientsAreFiniteDifferences() throws IOException, InterruptedException {
+  @Test
+  void gradientsAreFiniteDifferences() throws IOException, InterruptedException {
     check("gradients", 0, COUNT / 5);
   }
 
@@ -34,8 +36,11 @@ class RandomGraphsTest {
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
-            python(), SCRIPT.toString(), String.valueOf(SEED), String.valueOf(values),
-            String.valueOf(gradients))
+                python(),
+                SCRIPT.toString(),
+                String.valueOf(SEED),
+                String.valueOf(values),
+                String.valueOf(gradients))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     List<String> faults = new ArrayList<>();
@@ -58,8 +63,8 @@ class RandomGraphsTest {
     }
     assertThat(process.waitFor()).isZero();
     System.out.printf(
-        "%d %s on jvm, %d of them on c, from seed %d: %d differ%n", run, what, asC, SEED,
-        faults.size());
+        "%d %s on jvm, %d of them on c, from seed %d: %d differ%n",
+        run, what, asC, SEED, faults.size());
     assertThat(run).isEqualTo(values + gradients);
     assertThat(faults.stream().limit(5)).isEmpty();
   }

@@ -39,17 +39,16 @@ final class RandomTerms {
     return switch (random.nextInt(9)) {
       case 0 -> leaf();
       case 1, 2 ->
-        new FunctionalTerm.Apply(
-            List.of("Add", "Sub", "Mul", "Maximum").get(random.nextInt(4)),
-            number(depth - 1),
-            number(depth - 1));
+          new FunctionalTerm.Apply(
+              List.of("Add", "Sub", "Mul", "Maximum").get(random.nextInt(4)),
+              number(depth - 1),
+              number(depth - 1));
       case 3 ->
-        new FunctionalTerm.If(
-            number(depth - 1), number(depth - 1), number(depth - 1), number(depth - 1));
+          new FunctionalTerm.If(
+              number(depth - 1), number(depth - 1), number(depth - 1), number(depth - 1));
       case 4 -> let(number(depth - 1), Kind.NUMBER, depth);
       case 5 -> let(function(depth - 1), Kind.FUNCTION, depth);
-      case 6 ->
-        new FunctionalTerm.Call(function(depth - 1), List.of(number(depth - 1)));
+      case 6 -> new FunctionalTerm.Call(function(depth - 1), List.of(number(depth - 1)));
       case 7 -> self(depth);
       default -> recursive(depth);
     };
@@ -84,16 +83,16 @@ final class RandomTerms {
       case 0 -> known ? pick(Kind.FUNCTION) : lambda(depth);
       case 1, 2 -> lambda(depth);
       case 3 ->
-        new FunctionalTerm.Choose(
-            number(depth - 1), number(depth - 1), function(depth - 1), function(depth - 1));
+          new FunctionalTerm.Choose(
+              number(depth - 1), number(depth - 1), function(depth - 1), function(depth - 1));
       default ->
-        new FunctionalTerm.Layer(
-            new FunctionalTerm.If(
-                number(depth - 1),
-                number(depth - 1),
-                new FunctionalTerm.Constant(random.nextInt(2)),
-                new FunctionalTerm.Constant(-random.nextInt(2) - 1)),
-            List.of(function(depth - 1), function(depth - 1)));
+          new FunctionalTerm.Layer(
+              new FunctionalTerm.If(
+                  number(depth - 1),
+                  number(depth - 1),
+                  new FunctionalTerm.Constant(random.nextInt(2)),
+                  new FunctionalTerm.Constant(-random.nextInt(2) - 1)),
+              List.of(function(depth - 1), function(depth - 1)));
     };
   }
 

@@ -95,8 +95,8 @@ class RunTimeFunctionGradientTest {
   }
 
   @ParameterizedTest
-  @CsvSource({FLAT + ",0", FLAT + ",1", FLAT + ",4", CALLS + ",0",
-    CALLS + ",3"}) void functionsThatGrow(String lowering, int n) {
+  @CsvSource({FLAT + ",0", FLAT + ",1", FLAT + ",4", CALLS + ",0", CALLS + ",3"})
+  void functionsThatGrow(String lowering, int n) {
     GraphGradientTest.check(grownFunctions(), lowering, 1, 0.8, n);
   }
 
@@ -112,19 +112,19 @@ class RunTimeFunctionGradientTest {
           return b.iff(
               isZero(n),
               () -> b.call(then, number(1)),
-              () -> b.call(
-                  power,
-                  x,
-                  before(n),
-                  b.graph("next", () -> b.call(then, mul(x, b.parameter("r", FLOAT))))));
+              () ->
+                  b.call(
+                      power,
+                      x,
+                      before(n),
+                      b.graph("next", () -> b.call(then, mul(x, b.parameter("r", FLOAT))))));
         });
-    return program(
-        (x, n) -> b.call(
-            power, x, n, b.graph("done", () -> b.parameter("r", FLOAT))));
+    return program((x, n) -> b.call(power, x, n, b.graph("done", () -> b.parameter("r", FLOAT))));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void continuations(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void continuations(String lowering) {
     GraphProgram program = continuations();
     GraphGradientTest.check(program, lowering, 1, 1.3, 5);
     try (Executable g =
@@ -136,7 +136,8 @@ class RunTimeFunctionGradientTest {
 
   /// Functions that a recursion carries along and chooses between, by a condition and by an index.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void chosenFunctions(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void chosenFunctions(String lowering) {
     FuncGraph walk = b.graph("walk");
     b.define(
         walk,
@@ -150,19 +151,15 @@ class RunTimeFunctionGradientTest {
               isZero(n),
               () -> b.call(chosen, t),
               () -> {
-                AnfNode layer =
-                    b.switchLayer(
-                        b.primitive("FloorMod", n, b.constant(2)), chosen, g);
+                AnfNode layer = b.switchLayer(b.primitive("FloorMod", n, b.constant(2)), chosen, g);
                 FuncGraph wrapped =
-                    b.graph(
-                        "wrapped",
-                        () -> add(b.call(f, b.parameter("s", FLOAT)), t));
+                    b.graph("wrapped", () -> add(b.call(f, b.parameter("s", FLOAT)), t));
                 return b.call(walk, before(n), wrapped, layer, b.call(chosen, t));
               });
         });
     GraphProgram program =
-        program(
-            (x, n) -> b.call(
+        program((x, n) ->
+            b.call(
                 walk,
                 n,
                 b.graph("f", () -> mul(b.parameter("t", FLOAT), add(x, number(0.3)))),
@@ -175,7 +172,8 @@ class RunTimeFunctionGradientTest {
   }
 
   /// A function that nobody's result depends on has a gradient of zero, and one that is not called, too.
-  @Test void functionsThatAreNotCalled() {
+  @Test
+  void functionsThatAreNotCalled() {
     FuncGraph pick = b.graph("pick");
     b.define(
         pick,
@@ -186,15 +184,15 @@ class RunTimeFunctionGradientTest {
           return b.iff(
               isZero(n),
               () -> t,
-              () -> b.call(
-                  pick,
-                  before(n),
-                  b.graph("again", () -> b.call(f, mul(t, b.parameter("s", FLOAT)))),
-                  mul(t, t)));
+              () ->
+                  b.call(
+                      pick,
+                      before(n),
+                      b.graph("again", () -> b.call(f, mul(t, b.parameter("s", FLOAT)))),
+                      mul(t, t)));
         });
     GraphProgram program =
-        program(
-            (x, n) -> b.call(pick, n, b.graph("f", () -> mul(x, b.parameter("t", FLOAT))), x));
+        program((x, n) -> b.call(pick, n, b.graph("f", () -> mul(x, b.parameter("t", FLOAT))), x));
     GraphGradientTest.check(program, FLAT, 1, 0.9, 0);
     GraphGradientTest.check(program, FLAT, 1, 0.9, 2);
   }
@@ -207,8 +205,7 @@ class RunTimeFunctionGradientTest {
         () -> {
           Parameter x = b.parameter("x", FLOAT);
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(
-              isZero(n), () -> number(1.0), () -> mul(x, b.call(power, x, before(n))));
+          return b.iff(isZero(n), () -> number(1.0), () -> mul(x, b.call(power, x, before(n))));
         });
     return b.build(power);
   }
@@ -223,12 +220,10 @@ class RunTimeFunctionGradientTest {
   }
 
   @ParameterizedTest
-  @CsvSource({FLAT + ",1", FLAT + ",2", FLAT + ",3",
-    CALLS + ",2"}) void higherDerivativesOfRecursion(
-        String lowering, int order) {
+  @CsvSource({FLAT + ",1", FLAT + ",2", FLAT + ",3", CALLS + ",2"})
+  void higherDerivativesOfRecursion(String lowering, int order) {
     try (Executable g =
-        GraphRuns.compile(
-            GraphGradientTest.gradient(power(), lowering, order), GraphRuns.FLAT)) {
+        GraphRuns.compile(GraphGradientTest.gradient(power(), lowering, order), GraphRuns.FLAT)) {
       for (int n : new int[] {0, 1, 2, 5, 9}) {
         assertThat(GraphRuns.run(g, 1.7, n)[0])
             .as("n = %d", n)
@@ -238,7 +233,8 @@ class RunTimeFunctionGradientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3}) void higherDerivativesOfContinuations(int order) {
+  @ValueSource(ints = {2, 3})
+  void higherDerivativesOfContinuations(int order) {
     try (Executable g =
         GraphRuns.compile(
             GraphGradientTest.gradient(continuations(), FLAT, order), GraphRuns.FLAT)) {
@@ -250,7 +246,8 @@ class RunTimeFunctionGradientTest {
     }
   }
 
-  @Test void secondDerivativesOfGrownFunctions() {
+  @Test
+  void secondDerivativesOfGrownFunctions() {
     GraphProgram first = GraphGradientTest.gradient(grownFunctions(), FLAT, 1);
     GraphProgram second = GraphGradientTest.gradient(grownFunctionsAgain(), FLAT, 2);
     double step = 1e-5;
@@ -275,20 +272,21 @@ class RunTimeFunctionGradientTest {
   private AnfNode squareRoot(AnfNode a) {
     return b.whileLoop(
         ImmutableList.of(a, number(0)),
-        values -> b.primitive(
-            "Less",
-            number(1e-13),
-            b.primitive("Abs", sub(values.get(0), values.get(1)))),
-        values -> ImmutableList.of(
-            mul(number(0.5), add(values.get(0), b.primitive("RealDiv", a, values.get(0)))),
-            values.get(0)),
+        values ->
+            b.primitive(
+                "Less", number(1e-13), b.primitive("Abs", sub(values.get(0), values.get(1)))),
+        values ->
+            ImmutableList.of(
+                mul(number(0.5), add(values.get(0), b.primitive("RealDiv", a, values.get(0)))),
+                values.get(0)),
         values -> values.get(0));
   }
 
   /// f(x, n) = x for n = 0, else √(1 + f(x, n - 1)), where the root is a loop in a function that calls
   /// itself.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void loopsInRecursion(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void loopsInRecursion(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -296,9 +294,7 @@ class RunTimeFunctionGradientTest {
           Parameter x = b.parameter("x", FLOAT);
           Parameter n = b.parameter("n", INTEGER);
           return b.iff(
-              isZero(n),
-              () -> x,
-              () -> squareRoot(add(number(1), b.call(f, x, before(n)))));
+              isZero(n), () -> x, () -> squareRoot(add(number(1), b.call(f, x, before(n)))));
         });
     GraphProgram program = program((x, n) -> b.call(f, x, n));
     for (String raised : new String[] {lowering, lowering + ",mindir-raise-loops"}) {
@@ -320,7 +316,8 @@ class RunTimeFunctionGradientTest {
 
   /// A weight that a recursion has captured: wⁿ, and w times the sum of t over the run.
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void weightsThatRecursionCaptures(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void weightsThatRecursionCaptures(String lowering) {
     GraphProgram program =
         b.build(
             b.graph(
@@ -351,7 +348,8 @@ class RunTimeFunctionGradientTest {
   // Where gradients stop.
 
   @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS}) void gradientsStopInFunctions(String lowering) {
+  @ValueSource(strings = {FLAT, CALLS})
+  void gradientsStopInFunctions(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(
         f,
@@ -359,8 +357,7 @@ class RunTimeFunctionGradientTest {
           Parameter x = b.parameter("x", FLOAT);
           Parameter n = b.parameter("n", INTEGER);
           Supplier<AnfNode> again = () -> b.call(f, x, before(n));
-          return b.iff(
-              isZero(n), () -> x, () -> mul(b.primitive("StopGradient", x), again.get()));
+          return b.iff(isZero(n), () -> x, () -> mul(b.primitive("StopGradient", x), again.get()));
         });
     GraphProgram program = program((x, n) -> mul(b.primitive("StopGradient", x), b.call(f, x, n)));
     try (Executable g =

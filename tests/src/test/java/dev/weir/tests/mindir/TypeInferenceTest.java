@@ -27,7 +27,8 @@ class TypeInferenceTest {
   private static final int SEED = Integer.getInteger("weir.seed", 0);
   private static final String INFER = "mindir-infer-types";
 
-  @Test void polymorphicProgramsHaveTheTypesOfTheRun() {
+  @Test
+  void polymorphicProgramsHaveTheTypesOfTheRun() {
     for (int i = 0; i < PROGRAMS; i++) {
       PolymorphicProgram program = new PolymorphicProgram(SEED + i);
       GraphProgram built = program.build();
@@ -35,7 +36,8 @@ class TypeInferenceTest {
       assertThat(open(inferred))
           .as(() -> IrPrinter.print(inferred.module(), PrintOptions.of(GraphRuns.REGISTRY)))
           .isEmpty();
-      assertThat(main(inferred).resultType()).as("program %d", SEED + i)
+      assertThat(main(inferred).resultType())
+          .as("program %d", SEED + i)
           .isEqualTo(program.result());
       for (GraphProgram each : List.of(built, inferred)) {
         try (Executable executable = GraphRuns.compile(each, GraphRuns.FLAT)) {
@@ -45,23 +47,23 @@ class TypeInferenceTest {
     }
   }
 
-  @Test void typedProgramsComputeWhatUntypedOnesDo() {
+  @Test
+  void typedProgramsComputeWhatUntypedOnesDo() {
     for (int i = 0; i < PROGRAMS; i++) {
       FunctionalTerm term = new RandomTerms(SEED + i).term(4);
       GraphProgram inferred = GraphRuns.after(GraphSemantics.program(term), INFER);
       for (long[] inputs : new long[][] {{2, 3}, {-1, 0}}) {
         long expected =
             (Long) term.in(new DirectSemantics(), List.of((Object) inputs[0], inputs[1]));
-        assertThat(
-            GraphRuns.run(
-                inferred, GraphRuns.FLAT, (double) inputs[0], (double) inputs[1]))
+        assertThat(GraphRuns.run(inferred, GraphRuns.FLAT, (double) inputs[0], (double) inputs[1]))
             .as("term %d", SEED + i)
             .containsExactly((double) expected);
       }
     }
   }
 
-  @Test void typedImperativeProgramsComputeWhatUntypedOnesDo() {
+  @Test
+  void typedImperativeProgramsComputeWhatUntypedOnesDo() {
     for (int i = 0; i < PROGRAMS; i++) {
       ImperativeProgram program = new ImperativeProgram(SEED + i);
       GraphProgram inferred = GraphRuns.after(program.build(), INFER);
@@ -88,8 +90,8 @@ class TypeInferenceTest {
       graph.bodyRegion().entry().arguments().stream()
           .filter(value -> TypeAgreement.isOpen(value.type()))
           .forEach(open::add);
-      graph.walk(
-          each -> each.results().stream()
+      graph.walk(each ->
+          each.results().stream()
               .filter(value -> TypeAgreement.isOpen(value.type()))
               .forEach(open::add));
     }
@@ -98,17 +100,17 @@ class TypeInferenceTest {
 
   private static List<Type> types(Executable executable) {
     Map<String, Tensor> given = new HashMap<>();
-    executable.inputs()
-        .forEach(
-            port -> given.put(
+    executable
+        .inputs()
+        .forEach(port ->
+            given.put(
                 port.name(),
                 Tensor.zeros(
                     ElementTypes.dtypeOf(port.type().elementType()),
                     port.type().shape().toArray())));
     ImmutableMap<String, Tensor> outputs = executable.run(given);
     return outputs.values().stream()
-        .<Type>map(
-            tensor -> TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape()))
+        .<Type>map(tensor -> TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape()))
         .toList();
   }
 }

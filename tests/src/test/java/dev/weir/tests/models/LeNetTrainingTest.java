@@ -41,7 +41,8 @@ import org.junit.jupiter.api.Test;
 class LeNetTrainingTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @Test void oneFunctionRemainsAndTheLossFollowsPyTorch() {
+  @Test
+  void oneFunctionRemainsAndTheLossFollowsPyTorch() {
     JsonObject oracle = read();
     int batch = oracle.get("batch").getAsInt();
     Operation module =
@@ -52,8 +53,7 @@ class LeNetTrainingTest {
     module.region(0).entry().forEach(left::add);
     assertThat(left).hasSize(1);
     assertThat(((FuncOp) left.get(0)).symbolName()).isEqualTo("step");
-    left.get(0)
-        .walk(op -> assertThat(op.name()).isNotEqualTo("func.call"));
+    left.get(0).walk(op -> assertThat(op.name()).isNotEqualTo("func.call"));
 
     run(module, "builtin.module(func-to-program)");
     Diagnostics diagnostics = new Diagnostics();

@@ -34,7 +34,8 @@ import org.junit.jupiter.api.Test;
 
 /// Whole networks against PyTorch in float64, whose outputs are in `oracle/models`.
 class ModelOracleTest {
-  @Test void seededValuesAreTheOnesDocumented() {
+  @Test
+  void seededValuesAreTheOnesDocumented() {
     assertEquals(0.5450749397277832, SeededWeights.unit("conv1.weight", 0));
     assertEquals(0.07481473684310913, SeededWeights.unit("conv1.weight", 1));
     assertEquals(0.6917657256126404, SeededWeights.unit("image", 0));
@@ -44,15 +45,18 @@ class ModelOracleTest {
     assertEquals(0.9200377464294434, weights.getDouble(2));
   }
 
-  @Test void leNet() {
+  @Test
+  void leNet() {
     check("lenet", LeNet.build(2));
   }
 
-  @Test void resNet18() {
+  @Test
+  void resNet18() {
     check("resnet18", ResNet18.build(64));
   }
 
-  @Test void bertEncoder() {
+  @Test
+  void bertEncoder() {
     check("bert", BertEncoder.build(2, 16));
   }
 
@@ -76,8 +80,7 @@ class ModelOracleTest {
     }
   }
 
-  private static void compare(
-      JsonObject expected, Map<String, Tensor> results, double tolerance) {
+  private static void compare(JsonObject expected, Map<String, Tensor> results, double tolerance) {
     String name = expected.get("name").getAsString();
     Tensor actual = results.get(name);
     assertTrue(actual != null, () -> "no output " + name + " among " + results.keySet());

@@ -76,10 +76,11 @@ final class BackwardProgramsTest {
     return all;
   }
 
-  @TestFactory Stream<DynamicTest> gradientsComeBack() {
+  @TestFactory
+  Stream<DynamicTest> gradientsComeBack() {
     return FORMULAS.keySet().stream()
-        .flatMap(
-            name -> Stream.of("jvm", "c")
+        .flatMap(name ->
+            Stream.of("jvm", "c")
                 .map(target -> dynamicTest(name + " on " + target, () -> check(name, target))));
   }
 
@@ -88,21 +89,21 @@ final class BackwardProgramsTest {
     String text =
         new String(
             Objects.requireNonNull(
-                BackwardProgramsTest.class.getResourceAsStream("/pir/backward/" + name + ".pir"))
+                    BackwardProgramsTest.class.getResourceAsStream(
+                        "/pir/backward/" + name + ".pir"))
                 .readAllBytes(),
             StandardCharsets.UTF_8);
     try (Executable program = PirPrograms.compile(PirPrograms.parse(text), target)) {
       for (long n : text.contains("name:\"n\"") ? new long[] {0, 1, 3, 2, 5} : new long[] {0}) {
-        for (boolean c : text.contains("name:\"c\"") ? new boolean[] {true, false}
-            : new boolean[1]) {
+        for (boolean c :
+            text.contains("name:\"c\"") ? new boolean[] {true, false} : new boolean[1]) {
           check(program, formula, text, n, c);
         }
       }
     }
   }
 
-  private static void check(
-      Executable program, Formula formula, String text, long n, boolean c) {
+  private static void check(Executable program, Formula formula, String text, long n, boolean c) {
     Map<String, Tensor> inputs = new LinkedHashMap<>();
     inputs.put("x", PirPrograms.f32(new long[] {3}, X));
     if (text.contains("name:\"n\"")) {
@@ -121,8 +122,7 @@ final class BackwardProgramsTest {
     double wanted = 0;
     for (int i = 0; i < X.length; i++) {
       wanted += formula.of(X[i], n, c);
-      double slope =
-          (formula.of(X[i] + STEP, n, c) - formula.of(X[i] - STEP, n, c)) / (2 * STEP);
+      double slope = (formula.of(X[i] + STEP, n, c) - formula.of(X[i] - STEP, n, c)) / (2 * STEP);
       assertThat(got.get("dx").getDouble(i))
           .as("dx[%d] for n = %d, c = %s", i, n, c)
           .isCloseTo(slope, within(1e-4 * Math.max(1, Math.abs(slope))));

@@ -56,8 +56,8 @@ final class CompositeOperatorsTest {
     return new Case(
         operator + "_grad",
         "x:2x3",
-        "a = full_int_array() {value:[%s],dtype:int64,place:Place(cpu)} -> i%d\n".formatted(
-            axes, axes.isEmpty() ? 0 : axes.split(",").length)
+        "a = full_int_array() {value:[%s],dtype:int64,place:Place(cpu)} -> i%d\n"
+                .formatted(axes, axes.isEmpty() ? 0 : axes.split(",").length)
             + "z = %s(x, a) {keepdim:%s} -> %s".formatted(operator, keep, out),
         "dx = %s_grad(x, %ss, a) {keepdim:%s,reduce_all:%s} -> x"
             .formatted(operator, chosen ? "z, " : "", keep, axes.isEmpty()));
@@ -108,107 +108,144 @@ final class CompositeOperatorsTest {
           reduction("min", true, "0", "1x3"),
           reduction("max", false, "", ""),
           new Case(
-              "clip_grad", "x:2x3",
+              "clip_grad",
+              "x:2x3",
               """
-                  lo = full() {shape:[1],value:0.6,dtype:float64,place:Place(cpu)} -> 1
-                  hi = full() {shape:[1],value:1.2,dtype:float64,place:Place(cpu)} -> 1
-                  z = clip(x, lo, hi) {} -> x\
-                  """,
+              lo = full() {shape:[1],value:0.6,dtype:float64,place:Place(cpu)} -> 1
+              hi = full() {shape:[1],value:1.2,dtype:float64,place:Place(cpu)} -> 1
+              z = clip(x, lo, hi) {} -> x\
+              """,
               "dx = clip_grad(x, s, lo, hi) {} -> x"),
-          new Case("mean_all_grad", "x:2x3", "z = mean_all(x) {} -> ",
+          new Case(
+              "mean_all_grad",
+              "x:2x3",
+              "z = mean_all(x) {} -> ",
               "dx = mean_all_grad(x, s) {} -> x"),
           new Case(
-              "reshape_grad", "x:2x3",
+              "reshape_grad",
+              "x:2x3",
               "a = full_int_array() {value:[3,2],dtype:int64,place:Place(cpu)} -> i2\n"
                   + "z = reshape(x, a) {} -> 3x2",
               "dx = reshape_grad(x, s) {} -> x"),
           new Case(
-              "reshape_grad", "x:2x3",
+              "reshape_grad",
+              "x:2x3",
               "a = full_int_array() {value:[3,2],dtype:int64,place:Place(cpu)} -> i2\n"
                   + "z, shape = reshape(x, a) {} -> 3x2, 0x2x3",
               "dx = reshape_grad(shape, s) {} -> x"),
           new Case(
-              "unsqueeze_grad", "x:2x3",
+              "unsqueeze_grad",
+              "x:2x3",
               "a = full_int_array() {value:[1],dtype:int64,place:Place(cpu)} -> i1\n"
                   + "z = unsqueeze(x, a) {} -> 2x1x3",
               "dx = unsqueeze_grad(x, s) {} -> x"),
           new Case(
-              "squeeze_grad", "x:2x1x3",
+              "squeeze_grad",
+              "x:2x1x3",
               "a = full_int_array() {value:[1],dtype:int64,place:Place(cpu)} -> i1\n"
                   + "z = squeeze(x, a) {} -> 2x3",
               "dx = squeeze_grad(x, s, a) {} -> x"),
-          new Case("flatten_grad", "x:2x3", "z = flatten(x) {start_axis:0,stop_axis:1} -> 6",
+          new Case(
+              "flatten_grad",
+              "x:2x3",
+              "z = flatten(x) {start_axis:0,stop_axis:1} -> 6",
               "dx = flatten_grad(x, s) {} -> x"),
           new Case(
-              "expand_grad", "x:1x3",
+              "expand_grad",
+              "x:1x3",
               "a = full_int_array() {value:[2,3],dtype:int64,place:Place(cpu)} -> i2\n"
                   + "z = expand(x, a) {} -> 2x3",
               "dx = expand_grad(x, s, a) {} -> x"),
-          new Case("expand_as_grad", "x:1x3 y:2x3",
+          new Case(
+              "expand_as_grad",
+              "x:1x3 y:2x3",
               "z = expand_as(x, y) {target_shape:[2,3]} -> 2x3",
               "dx = expand_as_grad(x, s) {target_shape:[2,3]} -> x"),
           new Case(
-              "where_grad", "x:2x3 y:2x3",
+              "where_grad",
+              "x:2x3 y:2x3",
               "c = greater_than(x, y) {} -> b2x3\nz = where(c, x, y) {} -> x",
               "dx, dy = where_grad(c, x, y, s) {} -> x, y"),
-          new Case("bmm_grad", "x:2x2x3 y:2x3x2", "z = bmm(x, y) {} -> 2x2x2",
+          new Case(
+              "bmm_grad",
+              "x:2x2x3 y:2x3x2",
+              "z = bmm(x, y) {} -> 2x2x2",
               "dx, dy = bmm_grad(x, y, s) {} -> x, y"),
-          new Case("tril_grad", "x:3x3", "z = tril(x) {diagonal:0} -> x",
+          new Case(
+              "tril_grad",
+              "x:3x3",
+              "z = tril(x) {diagonal:0} -> x",
               "dx = tril_grad(s) {diagonal:0} -> x"),
-          new Case("triu_grad", "x:3x3", "z = triu(x) {diagonal:1} -> x",
+          new Case(
+              "triu_grad",
+              "x:3x3",
+              "z = triu(x) {diagonal:1} -> x",
               "dx = triu_grad(s) {diagonal:1} -> x"),
           new Case(
-              "cumsum_grad", "x:2x3",
+              "cumsum_grad",
+              "x:2x3",
               AXIS + "z = cumsum(x, a) {flatten:false,exclusive:false,reverse:false} -> x",
               "dx = cumsum_grad(x, s, a) {flatten:false,exclusive:false,reverse:false} -> x"),
           new Case(
-              "concat_grad", "x:2x1 y:2x2",
+              "concat_grad",
+              "x:2x1 y:2x2",
               AXIS + "l = combine(x, y) {} -> [x,y]\nz = concat(l, a) {} -> 2x3",
               "g = concat_grad(l, s, a) {} -> [x,y]\ndx, dy = split(g) {} -> x, y"),
           new Case(
-              "stack_grad", "x:3 y:3",
+              "stack_grad",
+              "x:3 y:3",
               "l = combine(x, y) {} -> [x,y]\nz = stack(l) {axis:1} -> 3x2",
               "g = stack_grad(l, s) {axis:1} -> [x,y]\ndx, dy = split(g) {} -> x, y"),
           new Case(
-              "split_grad", "x:2x3",
-              AXIS + "n = full_int_array() {value:[1,2],dtype:int64,place:Place(cpu)} -> i2\n"
+              "split_grad",
+              "x:2x3",
+              AXIS
+                  + "n = full_int_array() {value:[1,2],dtype:int64,place:Place(cpu)} -> i2\n"
                   + "l = split_parts(x, n, a) {} -> [2x1,2x2]\np, q = split(l) {} -> 2x1, 2x2\n"
                   + "m = combine(q, p) {} -> [2x2,2x1]\nz = concat(m, a) {} -> 2x3",
               "g = concat_grad(m, s, a) {} -> [2x2,2x1]\ndq, dp = split(g) {} -> 2x2, 2x1\n"
                   + "h = combine(dp, dq) {} -> [2x1,2x2]\ndx = split_grad(h, a) {} -> x"),
-          new Case("cast_grad", "x:2x3", "z = cast(x) {dtype:float64} -> x",
+          new Case(
+              "cast_grad",
+              "x:2x3",
+              "z = cast(x) {dtype:float64} -> x",
               "dx = cast_grad(x, s) {} -> x"),
           // What is no gradient: differentiated by what it is short for.
           new Case(
-              "add_n", "x:2x3 y:2x3", "l = combine(x, y) {} -> [x,y]\nz = add_n(l) {} -> x",
+              "add_n",
+              "x:2x3 y:2x3",
+              "l = combine(x, y) {} -> [x,y]\nz = add_n(l) {} -> x",
               "dx = assign(s) {} -> x\ndy = assign(s) {} -> y"),
-          new Case("increment", "x:1", "z = increment_(x) {value:2.0} -> x",
-              "dx = assign(s) {} -> x"),
           new Case(
-              "select_input", "x:2x3 y:2x3",
+              "increment", "x:1", "z = increment_(x) {value:2.0} -> x", "dx = assign(s) {} -> x"),
+          new Case(
+              "select_input",
+              "x:2x3 y:2x3",
               "m = full() {shape:[],value:1.0,dtype:int32,place:Place(cpu)} -> n\n"
                   + "z = select_input(m, x, y) {} -> x",
               "dy = assign(s) {} -> y"),
           new Case(
-              "full_with_tensor", "x:1",
+              "full_with_tensor",
+              "x:1",
               "a = full_int_array() {value:[2,3],dtype:int64,place:Place(cpu)} -> i2\n"
                   + "z = full_with_tensor(x, a) {dtype:float64} -> 2x3",
               "dx = expand_as_grad(x, s) {target_shape:[2,3]} -> x"));
 
-  @TestFactory Stream<DynamicTest> gradientsAreThoseOfDifferences() {
+  @TestFactory
+  Stream<DynamicTest> gradientsAreThoseOfDifferences() {
     return CASES.stream()
         .flatMap(
             // Splitting at unknown sizes into a list of lists is not a matter of gradients.
-            each -> (each.name().equals("split_grad")
-                ? Stream.of(false)
-                : Stream.of(false, true))
-                .map(
-                    open -> dynamicTest(
-                        each.name() + " " + each.inputs() + (open ? " open" : ""),
-                        () -> check(each, open))));
+            each ->
+                (each.name().equals("split_grad") ? Stream.of(false) : Stream.of(false, true))
+                    .map(open ->
+                        dynamicTest(
+                            each.name() + " " + each.inputs() + (open ? " open" : ""),
+                            () -> check(each, open))));
   }
 
-  @Test void everyCompositeOperatorHasACase() {
+  @Test
+  void everyCompositeOperatorHasACase() {
     List<String> names = CASES.stream().map(Case::name).toList();
     List<String> without =
         PirPrograms.REGISTRY.dialects("pd_op").stream()
@@ -233,8 +270,8 @@ final class CompositeOperatorsTest {
     }
     each.forward().lines().forEach(text::line);
     long[] result = text.shapeOf("z");
-    text.input("s",
-        Arrays.stream(result).mapToObj(Long::toString).collect(Collectors.joining("x")));
+    text.input(
+        "s", Arrays.stream(result).mapToObj(Long::toString).collect(Collectors.joining("x")));
     each.backward().lines().forEach(text::line);
     text.output("z");
     List<String> wanted =

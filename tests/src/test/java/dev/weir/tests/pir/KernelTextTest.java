@@ -38,7 +38,8 @@ final class KernelTextTest {
     return module.orElseThrow();
   }
 
-  @Test void theKernelsOfTheDocumentationComeBackByteForByte() throws IOException {
+  @Test
+  void theKernelsOfTheDocumentationComeBackByteForByte() throws IOException {
     String text = Files.readString(DATA.resolve("add_relu_kernels.txt"));
     Operation module = parse(text);
 
@@ -46,7 +47,8 @@ final class KernelTextTest {
     assertThat(module.region(0).entry().first()).isInstanceOf(PhiKernelOp.class);
   }
 
-  @Test void theyAreValidAndSurviveTheIrText() throws IOException {
+  @Test
+  void theyAreValidAndSurviveTheIrText() throws IOException {
     String text = Files.readString(DATA.resolve("add_relu_kernels.txt"));
     Operation module = parse(text);
     Diagnostics diagnostics = new Diagnostics();
@@ -60,7 +62,8 @@ final class KernelTextTest {
     assertThat(PirTextPrinter.print(again, diagnostics)).contains(text);
   }
 
-  @Test void theProgramsAroundTheCompilerComeBack() throws IOException {
+  @Test
+  void theProgramsAroundTheCompilerComeBack() throws IOException {
     String all = Files.readString(DATA.resolve("community_kernel_dialect.txt"));
     List<String> programs =
         Pattern.compile("^ ?\\{\n.*?^ ?\\}$", Pattern.DOTALL | Pattern.MULTILINE)
@@ -79,14 +82,15 @@ final class KernelTextTest {
     }
   }
 
-  @Test void anInPlaceKernelHasAnUnderscore() {
+  @Test
+  void anInPlaceKernelHasAnUnderscore() {
     String text =
         """
-            {
-                (%0) = "data(phi_kernel)" () {kernel_key:<backend:CPU|layout:NCHW|dtype:float32>,kernel_name:"data",op_name:"pd_op.data"} : () -> cpu_tensor<2xf32>
-                (%1) = "relu_(phi_kernel)" (%0) {is_inplace:true,kernel_key:<backend:CPU|layout:NCHW|dtype:float32>,kernel_name:"relu",op_name:"pd_op.relu_"} : (cpu_tensor<2xf32>) -> cpu_tensor<2xf32>
-            }
-            """;
+        {
+            (%0) = "data(phi_kernel)" () {kernel_key:<backend:CPU|layout:NCHW|dtype:float32>,kernel_name:"data",op_name:"pd_op.data"} : () -> cpu_tensor<2xf32>
+            (%1) = "relu_(phi_kernel)" (%0) {is_inplace:true,kernel_key:<backend:CPU|layout:NCHW|dtype:float32>,kernel_name:"relu",op_name:"pd_op.relu_"} : (cpu_tensor<2xf32>) -> cpu_tensor<2xf32>
+        }
+        """;
 
     assertThat(PirTextPrinter.print(parse(text), new Diagnostics())).contains(text);
   }

@@ -37,7 +37,7 @@ final class PirPrograms {
   static Executable compile(Operation module, String target, ParameterStore parameters) {
     Diagnostics diagnostics = new Diagnostics();
     return new Compilation(
-        CompileOptions.of(target).withParameters(parameters), REGISTRY, diagnostics)
+            CompileOptions.of(target).withParameters(parameters), REGISTRY, diagnostics)
         .compile(module)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }

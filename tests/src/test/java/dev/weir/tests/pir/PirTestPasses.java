@@ -9,7 +9,8 @@ public final class PirTestPasses implements PassProvider {
   /// Makes the provider.
   public PirTestPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         RulesPass.type("test-pir-transposes", TransposeMergeRules::all),
         RulesPass.type("test-pir-drr", DrrDemoRules::all),

@@ -70,7 +70,10 @@ final class ProgramText {
     text.append(
         "    (%s) = \"%s\" (%s) %s : (%s) -> %s\n"
             .formatted(
-                names(results), full, names(operands), attributes,
+                names(results),
+                full,
+                names(operands),
+                attributes,
                 operands.stream().map(types::get).collect(Collectors.joining(", ")),
                 results.stream().map(types::get).collect(Collectors.joining(", "))));
   }
@@ -117,8 +120,7 @@ final class ProgramText {
     }
     types.put(name, spell(type));
     shapes.put(
-        name,
-        shapes.containsKey(type) ? shapes.get(type) : shape(type.replaceAll("^[bin]", "")));
+        name, shapes.containsKey(type) ? shapes.get(type) : shape(type.replaceAll("^[bin]", "")));
   }
 
   private String spell(String type) {
@@ -126,16 +128,17 @@ final class ProgramText {
       return types.get(type);
     }
     String element =
-        type.startsWith("b") ? "b"
+        type.startsWith("b")
+            ? "b"
             : type.startsWith("i") ? "i64" : type.startsWith("n") ? "i32" : "f64";
     String sizes = type.replaceAll("^[bin]", "");
     boolean kept = !open || element.startsWith("i") || sizes.startsWith("0") || sizes.isEmpty();
     return "tensor<%s%s%s>"
-        .formatted(
-            kept ? sizes : hidden(sizes), sizes.isEmpty() ? "" : "x", element);
+        .formatted(kept ? sizes : hidden(sizes), sizes.isEmpty() ? "" : "x", element);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return text + "}\n";
   }
 }

@@ -19,11 +19,13 @@ record RulesPass(String name, Supplier<ImmutableList<DrrRule>> source) implement
         () -> new RulesPass(name, source));
   }
 
-  @Override public PassType<RulesPass> type() {
+  @Override
+  public PassType<RulesPass> type() {
     return type(name, source);
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return PatternSet.of().add(source.get()).freeze();
   }
 }

@@ -72,8 +72,7 @@ final class SameTypeBindingRules {
   private static FullNode like(DrrPattern p, ValueNode value, FullNode constant) {
     return full()
         .shape(
-            p.compute(
-                m -> ImmutableLongArray.copyOf(Sizes.tensor(m.get(value)).shape().toArray())))
+            p.compute(m -> ImmutableLongArray.copyOf(Sizes.tensor(m.get(value)).shape().toArray())))
         .value(constant.value())
         .dtype(constant.dtype())
         .place(constant.place());

@@ -28,7 +28,7 @@ final class SharedProgramsTest {
   private static String text(String name) throws IOException {
     return new String(
         Objects.requireNonNull(
-            SharedProgramsTest.class.getResourceAsStream("/pir/shared/" + name + ".pir"))
+                SharedProgramsTest.class.getResourceAsStream("/pir/shared/" + name + ".pir"))
             .readAllBytes(),
         StandardCharsets.UTF_8);
   }
@@ -43,11 +43,11 @@ final class SharedProgramsTest {
   private static SharedPrograms compile(String target, String train) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     return SharedPrograms.compile(
-        ImmutableMap.of(
-            "train", PirPrograms.parse(train), "eval", PirPrograms.parse(text("eval"))),
-        CompileOptions.of(target).withParameters(start()),
-        PirPrograms.REGISTRY,
-        diagnostics)
+            ImmutableMap.of(
+                "train", PirPrograms.parse(train), "eval", PirPrograms.parse(text("eval"))),
+            CompileOptions.of(target).withParameters(start()),
+            PirPrograms.REGISTRY,
+            diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
@@ -68,8 +68,8 @@ final class SharedProgramsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jvm", "c"}) void anEvaluationSeesTheLastStep(String target)
-      throws IOException {
+  @ValueSource(strings = {"jvm", "c"})
+  void anEvaluationSeesTheLastStep(String target) throws IOException {
     Map<String, Tensor> batch =
         Map.of(
             "x", PirPrograms.f32(new long[] {3, 2}, X),
@@ -96,18 +96,19 @@ final class SharedProgramsTest {
   }
 
   /// `momentum_` stores its velocity, too: v = 0.5 v + g, w -= 0.125 v.
-  @Test void anOptimizerStoresItsState() throws IOException {
+  @Test
+  void anOptimizerStoresItsState() throws IOException {
     String train =
         """
-            {
-                (%0) = "builtin.parameter" () {parameter_name:"linear_0.b_0",persistable:[true]} : () -> tensor<1xf32>
-                (%1) = "builtin.parameter" () {parameter_name:"linear_0.w_0",persistable:[true]} : () -> tensor<2x1xf32>
-                (%2) = "pd_op.data" () {dtype:float32,name:"g",place:Place(undefined:0),shape:[1]} : () -> tensor<1xf32>
-                (%3) = "builtin.parameter" () {parameter_name:"v",persistable:[true]} : () -> tensor<1xf32>
-                (%4) = "pd_op.full" () {dtype:float32,place:Place(cpu),shape:[1],value:0.125} : () -> tensor<1xf32>
-                (%5, %6, %7) = "pd_op.momentum_" (%0, %2, %3, %4, <<NULL VALUE>>) {mu:0.5,multi_precision:false,regularization_coeff:0,regularization_method:"",rescale_grad:1,use_nesterov:false} : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, <<NULL TYPE>>) -> tensor<1xf32>, tensor<1xf32>, <<NULL TYPE>>
-            }
-            """;
+        {
+            (%0) = "builtin.parameter" () {parameter_name:"linear_0.b_0",persistable:[true]} : () -> tensor<1xf32>
+            (%1) = "builtin.parameter" () {parameter_name:"linear_0.w_0",persistable:[true]} : () -> tensor<2x1xf32>
+            (%2) = "pd_op.data" () {dtype:float32,name:"g",place:Place(undefined:0),shape:[1]} : () -> tensor<1xf32>
+            (%3) = "builtin.parameter" () {parameter_name:"v",persistable:[true]} : () -> tensor<1xf32>
+            (%4) = "pd_op.full" () {dtype:float32,place:Place(cpu),shape:[1],value:0.125} : () -> tensor<1xf32>
+            (%5, %6, %7) = "pd_op.momentum_" (%0, %2, %3, %4, <<NULL VALUE>>) {mu:0.5,multi_precision:false,regularization_coeff:0,regularization_method:"",rescale_grad:1,use_nesterov:false} : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, <<NULL TYPE>>) -> tensor<1xf32>, tensor<1xf32>, <<NULL TYPE>>
+        }
+        """;
     Diagnostics diagnostics = new Diagnostics();
     ParameterStore store =
         ParameterStore.builder()
@@ -117,10 +118,10 @@ final class SharedProgramsTest {
             .build();
     try (SharedPrograms programs =
         SharedPrograms.compile(
-            ImmutableMap.of("train", PirPrograms.parse(train)),
-            CompileOptions.of("jvm").withParameters(store),
-            PirPrograms.REGISTRY,
-            diagnostics)
+                ImmutableMap.of("train", PirPrograms.parse(train)),
+                CompileOptions.of("jvm").withParameters(store),
+                PirPrograms.REGISTRY,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
       Map<String, Tensor> gradient = Map.of("g", PirPrograms.f32(new long[] {1}, 8));
       programs.run("train", gradient);

@@ -51,7 +51,8 @@ class MlirRunnerTest {
 
   @TempDir Path folder;
 
-  @Test void computesTheSame() throws IOException, InterruptedException {
+  @Test
+  void computesTheSame() throws IOException, InterruptedException {
     if (!Files.isExecutable(OPT) || !Files.isExecutable(RUNNER)) {
       String message = "SKIPPED: " + OPT + " and " + RUNNER + " are not installed";
       System.err.println(message);
@@ -60,8 +61,7 @@ class MlirRunnerTest {
     StringBuilder module = new StringBuilder("func.func private @printI64(i64)\n");
     module.append("func.func private @printComma()\n");
     module.append("func.func private @printNewline()\n");
-    StringBuilder entry =
-        new StringBuilder("func.func @entry() {\n");
+    StringBuilder entry = new StringBuilder("func.func @entry() {\n");
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < PROGRAMS; i++) {
       var generator = new RandomPrograms(SEED + i, RandomPrograms.Scope.MLIR);
@@ -89,7 +89,8 @@ class MlirRunnerTest {
   private static String evaluated(RandomPrograms.Program program, List<Attribute> arguments) {
     // The evaluator's places in memory are those of the test dialect.
     String text =
-        program.text()
+        program
+            .text()
             .replaceAll(
                 "memref\\.alloca\\(\\) : memref<(\\w+)>",
                 "\"test.slot\"() {element_type = $1} : () -> index")
@@ -149,8 +150,12 @@ class MlirRunnerTest {
     text.append(
         "  %s:%d = func.call @%s(%s) : (%s) -> (%s)\n"
             .formatted(
-                name, results.size(), program.entry(), String.join(", ", names),
-                list(program.inputs()), list(results)));
+                name,
+                results.size(),
+                program.entry(),
+                String.join(", ", names),
+                list(program.inputs()),
+                list(results)));
     for (int i = 0; i < results.size(); i++) {
       if (i > 0) {
         text.append("  func.call @printComma() : () -> ()\n");
@@ -179,9 +184,7 @@ class MlirRunnerTest {
     } else {
       text.append(widened(value, type, wide));
     }
-    return text.append(
-        "  func.call @printI64(%s) : (i64) -> ()\n".formatted(wide))
-        .toString();
+    return text.append("  func.call @printI64(%s) : (i64) -> ()\n".formatted(wide)).toString();
   }
 
   private static String widened(String value, Type type, String to) {
@@ -201,8 +204,15 @@ class MlirRunnerTest {
     Files.writeString(in, module);
     execute(lowered, OPT.toString(), in.toString(), "--pass-pipeline=" + LOWERING);
     execute(
-        out, RUNNER.toString(), lowered.toString(), "-e", "entry", "--entry-point-result=void",
-        "--shared-libs=" + LIBRARIES.resolve("libmlir_c_runner_utils.so.22.1") + ","
+        out,
+        RUNNER.toString(),
+        lowered.toString(),
+        "-e",
+        "entry",
+        "--entry-point-result=void",
+        "--shared-libs="
+            + LIBRARIES.resolve("libmlir_c_runner_utils.so.22.1")
+            + ","
             + LIBRARIES.resolve("libmlir_float16_utils.so.22.1"));
     return Files.readAllLines(out);
   }

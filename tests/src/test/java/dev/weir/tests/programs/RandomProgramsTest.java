@@ -82,14 +82,19 @@ class RandomProgramsTest {
   private long transformed;
   private long operations;
 
-  @Test void passesKeepWhatProgramsCompute() {
+  @Test
+  void passesKeepWhatProgramsCompute() {
     for (int seed = SEED; seed < SEED + PROGRAMS; seed++) {
       check(seed);
     }
     System.out.printf(
         "random programs: %d programs of %d operations, %d runs of %d pipelines on 1 and 8 threads,"
             + " %d changed programs evaluated, %d at fault%n",
-        PROGRAMS, operations, runs, PASSES.size(), transformed,
+        PROGRAMS,
+        operations,
+        runs,
+        PASSES.size(),
+        transformed,
         failures.values().stream().mapToInt(List::size).sum());
     assertThat(failures).isEmpty();
   }
@@ -111,24 +116,23 @@ class RandomProgramsTest {
     // Many passes leave the same program.
     Set<String> right = new HashSet<>();
     right.add(text(module));
-    PASSES.forEach(
-        (passes, pipeline) -> {
-          Operation one = module.clone(new IrMapping());
-          Operation eight = module.clone(new IrMapping());
-          if (!run(seed, passes, pipeline, one, 1) || !run(seed, passes, pipeline, eight, 8)) {
-            return;
-          }
-          String text = text(one);
-          if (!text.equals(text(eight))) {
-            failed(passes + ": another program on 8 threads", seed);
-          }
-          if (right.add(text)) {
-            transformed++;
-            if (!results(one, program.entry(), arguments).equals(expected)) {
-              failed(passes + ": other results", seed);
-            }
-          }
-        });
+    PASSES.forEach((passes, pipeline) -> {
+      Operation one = module.clone(new IrMapping());
+      Operation eight = module.clone(new IrMapping());
+      if (!run(seed, passes, pipeline, one, 1) || !run(seed, passes, pipeline, eight, 8)) {
+        return;
+      }
+      String text = text(one);
+      if (!text.equals(text(eight))) {
+        failed(passes + ": another program on 8 threads", seed);
+      }
+      if (right.add(text)) {
+        transformed++;
+        if (!results(one, program.entry(), arguments).equals(expected)) {
+          failed(passes + ": other results", seed);
+        }
+      }
+    });
   }
 
   private void failed(String what, int seed) {
@@ -144,8 +148,7 @@ class RandomProgramsTest {
     runs++;
     Diagnostics diagnostics = new Diagnostics();
     try {
-      PassManager manager =
-          PassManager.builder(pipeline, REGISTRY).threads(threads).build();
+      PassManager manager = PassManager.builder(pipeline, REGISTRY).threads(threads).build();
       if (!manager.run(module, diagnostics) || !Verifier.verify(module, diagnostics)) {
         failed(passes + ": " + diagnostics.all().get(0).message(), seed);
         return false;
@@ -160,8 +163,7 @@ class RandomProgramsTest {
   private static Operation parse(int seed, String text) {
     SourceText source = SourceText.of("seed-" + seed + ".mlir", text);
     Diagnostics diagnostics = new Diagnostics();
-    Optional<Operation> module =
-        IrParser.parse(source, REGISTRY, ParseOptions.STRICT, diagnostics);
+    Optional<Operation> module = IrParser.parse(source, REGISTRY, ParseOptions.STRICT, diagnostics);
     if (module.isPresent()) {
       Verifier.verify(module.get(), diagnostics);
     }

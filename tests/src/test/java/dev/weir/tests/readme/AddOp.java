@@ -12,7 +12,12 @@ import dev.weir.ir.trait.SameOperandsAndResultType;
 /// `lhs + rhs`.
 @OpDef(value = "add", format = "$lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface AddOp extends PolyOp, Pure, Commutative, SameOperandsAndResultType {
-  @Operand Value lhs();
-  @Operand Value rhs();
-  @Result OpResult sum();
+  @Operand
+  Value lhs();
+
+  @Operand
+  Value rhs();
+
+  @Result
+  OpResult sum();
 }

@@ -28,7 +28,8 @@ record JavaCompilation(ImmutableList<Diagnostic<? extends JavaFileObject>> error
       this.text = text;
     }
 
-    @Override public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
       return text;
     }
   }
@@ -41,8 +42,7 @@ record JavaCompilation(ImmutableList<Diagnostic<? extends JavaFileObject>> error
   /// Compiles `files` into `output`.
   static JavaCompilation of(List<Path> files, Path output) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    try (var manager =
-        compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
+    try (var manager = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
       List<JavaFileObject> sources =
           ImmutableList.copyOf(manager.getJavaFileObjectsFromPaths(files));
       return of(sources, List.of("-d", output.toString()));

@@ -10,10 +10,14 @@ import dev.weir.drr.DrrRule;
 final class PolyRules {
   // region rule
   /// x + x -> 2 x
-  static final DrrRule DOUBLE = rule("double", p -> {
-    var x = p.operand();
-    p.match(add(x, x)).replaceWith(scale(x).factor(2));
-  });
+  static final DrrRule DOUBLE =
+      rule(
+          "double",
+          p -> {
+            var x = p.operand();
+            p.match(add(x, x)).replaceWith(scale(x).factor(2));
+          });
+
   // endregion
 
   private PolyRules() {}

@@ -18,16 +18,17 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @Test void aSumOfTwoEqualValuesBecomesAMultiple() {
+  @Test
+  void aSumOfTwoEqualValuesBecomesAMultiple() {
     Operation module =
         parse(
             """
-                func.func @f(%a: i32, %b: i32) -> (i32, i32) {
-                  %0 = poly.add %a, %a : i32
-                  %1 = poly.add %a, %b : i32
-                  func.return %0, %1 : i32, i32
-                }
-                """);
+            func.func @f(%a: i32, %b: i32) -> (i32, i32) {
+              %0 = poly.add %a, %a : i32
+              %1 = poly.add %a, %b : i32
+              func.return %0, %1 : i32, i32
+            }
+            """);
     var rules = PatternSet.of(PolyRules.DOUBLE).freeze();
     var result = GreedyDriver.run(module, rules, REGISTRY, GreedyConfig.defaults());
     assertThat(result.converged()).isTrue();

@@ -13,33 +13,34 @@ class RuleMistakesTest {
 
   private static final String FILE =
       """
-          import static dev.weir.dialect.operator.OperatorDrr.*;
-          import static dev.weir.drr.DrrRule.rule;
+      import static dev.weir.dialect.operator.OperatorDrr.*;
+      import static dev.weir.drr.DrrRule.rule;
 
-          import dev.weir.drr.DrrRule;
+      import dev.weir.drr.DrrRule;
 
-          class Rules {
-            static final DrrRule RULE =
-                rule("matmul-add", p -> {
-                  var x = p.operand();
-                  var w = p.operand();
-                  %s
-                });
-          }
-          """;
+      class Rules {
+        static final DrrRule RULE =
+            rule("matmul-add", p -> {
+              var x = p.operand();
+              var w = p.operand();
+              %s
+            });
+      }
+      """;
 
   private static final String RIGHT =
       """
-          var bias = p.operand();
-          var product = matmul(x, w).transposeX(false);
-          p.match(add(product.out(), bias))
-              .replaceWith(
-                  fusedGemmEpilogue(x, w, bias)
-                      .transX(product.transposeX())
-                      .activation("none"));
-          """;
+      var bias = p.operand();
+      var product = matmul(x, w).transposeX(false);
+      p.match(add(product.out(), bias))
+          .replaceWith(
+              fusedGemmEpilogue(x, w, bias)
+                  .transX(product.transposeX())
+                  .activation("none"));
+      """;
 
-  @Test void aRuleWithoutMistakeCompiles() {
+  @Test
+  void aRuleWithoutMistakeCompiles() {
     assertThat(JavaCompilation.of("Rules", FILE.formatted(RIGHT)).errors()).isEmpty();
   }
 
@@ -47,7 +48,8 @@ class RuleMistakesTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
-      textBlock = """
+      textBlock =
+          """
           arity                | matmul(x, w)              | matmul(x)                    | 1 | cannot be applied to given types
           arity of the result  | fusedGemmEpilogue(x, w, bias) | fusedGemmEpilogue(x, w)  | 4 | cannot be applied to given types
           name of an op        | matmul(x                  | mattmul(x                    | 1 | cannot find symbol
@@ -57,8 +59,8 @@ class RuleMistakesTest {
           attribute type of the result | activation("none") | activation(1)               | 6 | no suitable method found
           attribute of another type | transX(product.transposeX()) | activation(product.transposeX()).transX(true) | 5 | no suitable method found
           group for one value  | var bias = p.operand()    | var bias = p.operands()      | 2 | cannot be converted to dev.weir.drr.ValueNode
-          """) void isFoundAtItsLine(
-          String kind, String right, String wrong, int line, String message) {
+          """)
+  void isFoundAtItsLine(String kind, String right, String wrong, int line, String message) {
     assertThat(RIGHT).contains(right);
     String text = FILE.formatted(RIGHT.replace(right, wrong));
     var errors = JavaCompilation.of("Rules", text).errors();

@@ -12,7 +12,12 @@ import dev.weir.ir.trait.SameOperandsAndResultType;
 /// `factor * value`.
 @OpDef(value = "scale", format = "$value `by` $factor attr-dict `:` type($value)")
 public non-sealed interface ScaleOp extends PolyOp, Pure, SameOperandsAndResultType {
-  @Operand Value value();
-  @Attr long factor();
-  @Result OpResult product();
+  @Operand
+  Value value();
+
+  @Attr
+  long factor();
+
+  @Result
+  OpResult product();
 }

@@ -57,7 +57,8 @@ class ToyProjectTest {
     return urls.build().toArray(new URL[0]);
   }
 
-  @TestFactory Stream<DynamicTest> compilesAndPassesItsTests() throws Exception {
+  @TestFactory
+  Stream<DynamicTest> compilesAndPassesItsTests() throws Exception {
     assertThat(JavaCompilation.of(sources(), output).errors()).isEmpty();
     ClassLoader loader = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader());
     Class<?> tests = loader.loadClass("dev.weir.examples.toy.ToyTest");

@@ -39,8 +39,7 @@ class CompileCyclesTest {
 
   /// How many cycles are run where nothing else is asked for: fewer of those that an emulation runs.
   private static final ImmutableMap<String, Integer> CYCLES =
-      ImmutableMap.of(
-          "jvm", 1000, "c", 1000, "opencl", 1000, "ascend", 300, "cuda-emulation", 100);
+      ImmutableMap.of("jvm", 1000, "c", 1000, "opencl", 1000, "ascend", 300, "cuda-emulation", 100);
 
   /// What is loaded, compiled and kept for good at first is no leak.
   private static final int WARM_UP = 100;
@@ -51,13 +50,13 @@ class CompileCyclesTest {
 
   private static final String TEXT =
       """
-          %x = pd_op.data {name = "x", shape = array<i64: 2, 65536>, dtype = #pir.dtype<float32>} : tensor<2x65536xf32>
-          %a = pd_op.exp %x : (tensor<2x65536xf32>) -> tensor<2x65536xf32>
-          %n = pd_op.full {shape = array<i64: 1>, value = 1.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
-          %m = pd_op.cumsum %a, %n : (tensor<2x65536xf32>, tensor<1xi32>) -> tensor<2x65536xf32>
-          %y = pd_op.add %a, %m : (tensor<2x65536xf32>, tensor<2x65536xf32>) -> tensor<2x65536xf32>
-          "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2x65536xf32>) -> ()
-          """;
+      %x = pd_op.data {name = "x", shape = array<i64: 2, 65536>, dtype = #pir.dtype<float32>} : tensor<2x65536xf32>
+      %a = pd_op.exp %x : (tensor<2x65536xf32>) -> tensor<2x65536xf32>
+      %n = pd_op.full {shape = array<i64: 1>, value = 1.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+      %m = pd_op.cumsum %a, %n : (tensor<2x65536xf32>, tensor<1xi32>) -> tensor<2x65536xf32>
+      %y = pd_op.add %a, %m : (tensor<2x65536xf32>, tensor<2x65536xf32>) -> tensor<2x65536xf32>
+      "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2x65536xf32>) -> ()
+      """;
 
   @TempDir Path folder;
 
@@ -80,7 +79,9 @@ class CompileCyclesTest {
       }
       assertThat(resident).as("VmRSS").isPositive();
       return new Held(
-          resident, Files.readAllLines(MAPS).size(), entries(OPEN, ""),
+          resident,
+          Files.readAllLines(MAPS).size(),
+          entries(OPEN, ""),
           entries(TEMPORARY, "weir") + entries(TEMPORARY, "pocl"));
     }
 
@@ -90,7 +91,8 @@ class CompileCyclesTest {
       }
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return "%d KiB resident, %d mappings, %d open files, %d temporary files"
           .formatted(resident >> 10, mappings, open, temporary);
     }
@@ -100,8 +102,10 @@ class CompileCyclesTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation program =
         IrParser.parseFile(
-            SourceText.of("cycle.mlir", TEXT), DialectRegistry.load(), ParseOptions.STRICT,
-            diagnostics)
+                SourceText.of("cycle.mlir", TEXT),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                diagnostics)
             .map(IrParser.Parsed::operation)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     try (Executable executable = Weir.compile(program, options)) {
@@ -111,8 +115,8 @@ class CompileCyclesTest {
   }
 
   @MethodSource("targets")
-  @ParameterizedTest(allowZeroInvocations = true) void memoryStaysFlat(String target)
-      throws IOException {
+  @ParameterizedTest(allowZeroInvocations = true)
+  void memoryStaysFlat(String target) throws IOException {
     assumeTrue(
         Files.exists(STATUS) && Files.exists(MAPS) && Files.exists(OPEN), "skipped: needs /proc");
     boolean cached = !"false".equals(System.getProperty("weir.cycles.cache"));

@@ -32,7 +32,8 @@ class ConvolutionProgramsTest {
 
   /// ResNet-18 normalises after each of its 20 convolutions, and applies relu after 17 of them, to 8 of
   /// these after a residual was added.
-  @Test void onTheJvmConvolutionsAreFusedWithWhatFollows() {
+  @Test
+  void onTheJvmConvolutionsAreFusedWithWhatFollows() {
     LoweredProgram program = lower("jvm");
     assertThat(program.choices().stream().filter(each -> each.contains("fused_conv2d_add_act")))
         .hasSize(20);
@@ -40,39 +41,35 @@ class ConvolutionProgramsTest {
         .noneMatch(each -> each.contains("batch_norm") || each.contains("relu"));
   }
 
-  @Test void normsWithFixedStatisticsGoIntoFiltersOnEveryTarget() {
+  @Test
+  void normsWithFixedStatisticsGoIntoFiltersOnEveryTarget() {
     LoweredProgram program = lower("interpret");
     assertThat(program.choices()).noneMatch(each -> each.contains("batch_norm"));
     assertThat(program.parameters().asMap().keySet())
         .anyMatch(name -> name.startsWith("constant_folding@_"));
   }
 
-  @Test void theNumbersStayTheSame() {
-    Map<String, Tensor> image =
-        Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
+  @Test
+  void theNumbersStayTheSame() {
+    Map<String, Tensor> image = Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
     Model plain = ResNet18.build(32);
     Model fused = ResNet18.build(32);
-    try (
-        Executable before =
-            Weir.compile(plain.module(), options(plain, "jvm").withFusion(false));
+    try (Executable before = Weir.compile(plain.module(), options(plain, "jvm").withFusion(false));
         Executable after = Weir.compile(fused.module(), options(fused, "jvm"))) {
       Map<String, Tensor> expected = before.run(image);
       Map<String, Tensor> computed = after.run(image);
       Tensor repeated = after.run(image).values().iterator().next();
-      expected.forEach(
-          (name, tensor) -> {
-            double largest = 0;
-            double difference = 0;
-            for (long i = 0; i < tensor.elementCount(); i++) {
-              largest = Math.max(largest, Math.abs(tensor.getDouble(i)));
-              difference =
-                  Math.max(
-                      difference,
-                      Math.abs(tensor.getDouble(i) - computed.get(name).getDouble(i)));
-            }
-            assertThat(difference).isLessThan(2e-5 * largest);
-            assertThat(repeated.contentEquals(computed.get(name))).isTrue();
-          });
+      expected.forEach((name, tensor) -> {
+        double largest = 0;
+        double difference = 0;
+        for (long i = 0; i < tensor.elementCount(); i++) {
+          largest = Math.max(largest, Math.abs(tensor.getDouble(i)));
+          difference =
+              Math.max(difference, Math.abs(tensor.getDouble(i) - computed.get(name).getDouble(i)));
+        }
+        assertThat(difference).isLessThan(2e-5 * largest);
+        assertThat(repeated.contentEquals(computed.get(name))).isTrue();
+      });
     }
   }
 }

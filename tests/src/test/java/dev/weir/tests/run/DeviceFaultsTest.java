@@ -29,53 +29,56 @@ class DeviceFaultsTest {
   /// Asks for as many bytes as no machine has.
   private static final String TOO_LARGE =
       """
-          func.func @main(%x: tensor<1xf32> {pir.name = "x"}, %n: tensor<?xf32> {pir.name = "n"}) -> (tensor<4000000000000xf32>, tensor<?xf32>) {
-            %s = pd_op.full_int_array {value = array<i64: 4000000000000>, dtype = #pir.dtype<int64>} : tensor<1xi64>
-            %y = pd_op.expand %x, %s : (tensor<1xf32>, tensor<1xi64>) -> tensor<4000000000000xf32>
-            %z = pd_op.exp %n : (tensor<?xf32>) -> tensor<?xf32>
-            return %y, %z : tensor<4000000000000xf32>, tensor<?xf32>
-          }
-          """;
+      func.func @main(%x: tensor<1xf32> {pir.name = "x"}, %n: tensor<?xf32> {pir.name = "n"}) -> (tensor<4000000000000xf32>, tensor<?xf32>) {
+        %s = pd_op.full_int_array {value = array<i64: 4000000000000>, dtype = #pir.dtype<int64>} : tensor<1xi64>
+        %y = pd_op.expand %x, %s : (tensor<1xf32>, tensor<1xi64>) -> tensor<4000000000000xf32>
+        %z = pd_op.exp %n : (tensor<?xf32>) -> tensor<?xf32>
+        return %y, %z : tensor<4000000000000xf32>, tensor<?xf32>
+      }
+      """;
 
   /// A constant that is no parameter, which another operator needs.
   private static final String NO_KERNEL_CALL =
       """
-          module {
-            %w = "pir.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
-            %y = pd_op.exp %w : (tensor<2xf32>) -> tensor<2xf32>
-            "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2xf32>) -> ()
-          }
-          """;
+      module {
+        %w = "pir.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+        %y = pd_op.exp %w : (tensor<2xf32>) -> tensor<2xf32>
+        "pir.shadow_output"(%y) {output_name = "y"} : (tensor<2xf32>) -> ()
+      }
+      """;
 
   private static final String SMALL =
       """
-          module {
-            %x = pd_op.data {name = "x", shape = array<i64: 4>, dtype = #pir.dtype<float32>} : tensor<4xf32>
-            %y = pd_op.exp %x : (tensor<4xf32>) -> tensor<4xf32>
-            "pir.shadow_output"(%y) {output_name = "y"} : (tensor<4xf32>) -> ()
-          }
-          """;
+      module {
+        %x = pd_op.data {name = "x", shape = array<i64: 4>, dtype = #pir.dtype<float32>} : tensor<4xf32>
+        %y = pd_op.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+        "pir.shadow_output"(%y) {output_name = "y"} : (tensor<4xf32>) -> ()
+      }
+      """;
 
   private static Operation program(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of("program.mlir", text), DialectRegistry.load(), ParseOptions.STRICT,
-        diagnostics)
+            SourceText.of("program.mlir", text),
+            DialectRegistry.load(),
+            ParseOptions.STRICT,
+            diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
-  @Test void whatCannotRunIsAnErrorThoughItIsNeeded() {
+  @Test
+  void whatCannotRunIsAnErrorThoughItIsNeeded() {
     assertThatThrownBy(() -> Weir.compile(program(NO_KERNEL_CALL), Targets.JVM))
         .isInstanceOf(CompileException.class)
         .hasMessageContaining("cannot be run on the JVM: it is not a kernel call");
   }
 
   /// What was lowered for the host's memory is no program of a device.
-  @Test void aLoweredProgramRunsWhereItWasPlaced() {
+  @Test
+  void aLoweredProgramRunsWhereItWasPlaced() {
     Diagnostics diagnostics = new Diagnostics();
     Operation lowered =
-        new Compilation(
-            CompileOptions.of("interpret"), DialectRegistry.load(), diagnostics)
+        new Compilation(CompileOptions.of("interpret"), DialectRegistry.load(), diagnostics)
             .lower(program(SMALL))
             .orElseThrow()
             .module();
@@ -89,7 +92,8 @@ class DeviceFaultsTest {
     }
   }
 
-  @TestFactory Stream<DynamicTest> memoryThatIsNotThereIsAsked() {
+  @TestFactory
+  Stream<DynamicTest> memoryThatIsNotThereIsAsked() {
     return Targets.names().stream()
         .map(target -> DynamicTest.dynamicTest(target, () -> runOut(target)));
   }

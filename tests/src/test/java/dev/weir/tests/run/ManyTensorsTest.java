@@ -59,10 +59,12 @@ class ManyTensorsTest {
       parameters.add("%%g%d: %s {pir.name = \"g%d\"}".formatted(i, type, i));
       body.append(
           """
-              %vI = pd_op.scale %gI, %mu : (T, tensor<1xf32>) -> T
-              %sI = pd_op.square %vI : (T) -> T
-              %yI = pd_op.subtract %xI, %sI : (T, T) -> T
-              """.replace("I", Integer.toString(i)).replace("T", type));
+          %vI = pd_op.scale %gI, %mu : (T, tensor<1xf32>) -> T
+          %sI = pd_op.square %vI : (T) -> T
+          %yI = pd_op.subtract %xI, %sI : (T, T) -> T
+          """
+              .replace("I", Integer.toString(i))
+              .replace("T", type));
       results.add("%y" + i);
       types.add(type);
     }
@@ -83,28 +85,34 @@ class ManyTensorsTest {
     return program(
         parameters,
         """
-            %%axis = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
-            %%all = "pir.combine"(%s) : (%s) -> tuple<%s>
-            %%c = pd_op.concat %%all, %%axis : (tuple<%s>, tensor<1xi32>) -> %s
-            %%y = pd_op.tanh %%c : (%s) -> %s
-            """
-            .formatted(
-                String.join(", ", operands), types, types, types, whole, whole, whole),
-        List.of("%y"), List.of(whole));
+        %%axis = pd_op.full {shape = array<i64: 1>, value = 0.0 : f64, dtype = #pir.dtype<int32>} : tensor<1xi32>
+        %%all = "pir.combine"(%s) : (%s) -> tuple<%s>
+        %%c = pd_op.concat %%all, %%axis : (tuple<%s>, tensor<1xi32>) -> %s
+        %%y = pd_op.tanh %%c : (%s) -> %s
+        """
+            .formatted(String.join(", ", operands), types, types, types, whole, whole, whole),
+        List.of("%y"),
+        List.of(whole));
   }
 
   private static String program(
       List<String> parameters, String body, List<String> results, List<String> types) {
     return "func.func @main(%s) -> (%s) {\n%sreturn %s : %s\n}\n"
         .formatted(
-            String.join(", ", parameters), String.join(", ", types), body,
-            String.join(", ", results), String.join(", ", types));
+            String.join(", ", parameters),
+            String.join(", ", types),
+            body,
+            String.join(", ", results),
+            String.join(", ", types));
   }
 
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of("many.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+            SourceText.of("many.mlir", text),
+            DialectRegistry.load(),
+            ParseOptions.STRICT,
+            diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
@@ -146,23 +154,27 @@ class ManyTensorsTest {
   }
 
   @MethodSource("targets")
-  @ParameterizedTest void weightsAreUpdatedSideBySide(String target) {
+  @ParameterizedTest
+  void weightsAreUpdatedSideBySide(String target) {
     try (Executable program = compile(updates(), target)) {
       check(updates(), program);
       // 300 tensors, at most 144 of them in a kernel; on OpenCL 63.
-      assertThat(program.kernels()).hasSize(target.equals("opencl") ? 5 : 3)
+      assertThat(program.kernels())
+          .hasSize(target.equals("opencl") ? 5 : 3)
           .allMatch(kernel -> kernel.startsWith("horizontal_"));
     }
   }
 
   @MethodSource("targets")
-  @ParameterizedTest void manyTensorsAreJoined(String target) {
+  @ParameterizedTest
+  void manyTensorsAreJoined(String target) {
     try (Executable program = compile(joins(), target)) {
       check(joins(), program);
     }
   }
 
-  @Test void anOperatorOfTooManyTensorsFallsBack(@TempDir Path folder) throws IOException {
+  @Test
+  void anOperatorOfTooManyTensorsFallsBack(@TempDir Path folder) throws IOException {
     Path program = Files.writeString(folder.resolve("joins.mlir"), joins());
     dev.weir.tests.cli.Weir told =
         dev.weir.tests.cli.Weir.run(
@@ -173,7 +185,8 @@ class ManyTensorsTest {
         .contains("101 tensors and 0 sizes take 1616 bytes of arguments, the device takes 1024");
   }
 
-  @Test void theReportSaysWhyThereAreSeveral() {
+  @Test
+  void theReportSaysWhyThereAreSeveral() {
     Diagnostics diagnostics = new Diagnostics();
     FusionReport report =
         new Compilation(CompileOptions.of("opencl"), DialectRegistry.load(), diagnostics)
@@ -182,13 +195,13 @@ class ManyTensorsTest {
     assertThat(report.kernels()).isEqualTo(5);
     assertThat(report.sections().getFirst().reasons())
         .containsExactly(
-            "#0 and #1 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the device"
-                + " takes 1024",
-            "#1 and #2 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the device"
-                + " takes 1024",
-            "#2 and #3 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the device"
-                + " takes 1024",
-            "#3 and #4 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the device"
-                + " takes 1024");
+            "#0 and #1 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the"
+                + " device takes 1024",
+            "#1 and #2 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the"
+                + " device takes 1024",
+            "#2 and #3 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the"
+                + " device takes 1024",
+            "#3 and #4 (side by side): 66 tensors and 0 sizes take 1056 bytes of arguments, the"
+                + " device takes 1024");
   }
 }

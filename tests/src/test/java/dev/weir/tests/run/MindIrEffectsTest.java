@@ -79,9 +79,9 @@ class MindIrEffectsTest {
               new CommonSubexpressionEliminationPass());
       boolean lowered =
           PassManager.builder(pipeline, REGISTRY)
-              .provide(ParameterScope.class, scope)
-              .build()
-              .run(module, diagnostics)
+                  .provide(ParameterScope.class, scope)
+                  .build()
+                  .run(module, diagnostics)
               && KernelLowering.lower(
                   module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
               && Verifier.verify(module, diagnostics);
@@ -89,8 +89,10 @@ class MindIrEffectsTest {
       var out = new ByteArrayOutputStream();
       try (Executable program =
           JvmCompiler.compile(
-              module, scope.store(), new PrintStream(out, true, StandardCharsets.UTF_8),
-              diagnostics)
+                  module,
+                  scope.store(),
+                  new PrintStream(out, true, StandardCharsets.UTF_8),
+                  diagnostics)
               .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
         var given = ImmutableMap.<String, Tensor>builder();
         for (int i = 0; i < inputs.length; i++) {
@@ -118,29 +120,32 @@ class MindIrEffectsTest {
 
   private static String main(String body, String results) {
     return """
-        mindir.func @main(%%x: tensor<f32>, %%w: %s {mindir.weight = "w"}) -> %s {
-          %%zero = mindir.constant dense<0.0> : tensor<f32>
-          %%one = mindir.constant dense<1.0> : tensor<f32>
-          %%two = mindir.constant dense<2.0> : tensor<f32>
-          %%three = mindir.constant dense<3.0> : tensor<f32>
-        %s
-          mindir.return %%r : %s
-        }
-        """.formatted(REF, results, body, results).replace("REF", REF);
+    mindir.func @main(%%x: tensor<f32>, %%w: %s {mindir.weight = "w"}) -> %s {
+      %%zero = mindir.constant dense<0.0> : tensor<f32>
+      %%one = mindir.constant dense<1.0> : tensor<f32>
+      %%two = mindir.constant dense<2.0> : tensor<f32>
+      %%three = mindir.constant dense<3.0> : tensor<f32>
+    %s
+      mindir.return %%r : %s
+    }
+    """
+        .formatted(REF, results, body, results)
+        .replace("REF", REF);
   }
 
   /// w = 1; y = w * 2; w = 3; z = w * 2
   @ParameterizedTest
-  @EnumSource(CopyElimination.class) void readsSeeWhatWasAssignedBefore(CopyElimination copies) {
+  @EnumSource(CopyElimination.class)
+  void readsSeeWhatWasAssignedBefore(CopyElimination copies) {
     String text =
         main(
             """
-                %a = mindir.primitive "Assign"(%w, %one) : (REF, tensor<f32>) -> REF
-                %y = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
-                %b = mindir.primitive "Assign"(%w, %three) : (REF, tensor<f32>) -> REF
-                %z = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
-                %r = mindir.make_tuple(%y, %z) : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
-                """,
+            %a = mindir.primitive "Assign"(%w, %one) : (REF, tensor<f32>) -> REF
+            %y = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
+            %b = mindir.primitive "Assign"(%w, %three) : (REF, tensor<f32>) -> REF
+            %z = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
+            %r = mindir.make_tuple(%y, %z) : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+            """,
             "tuple<tensor<f32>, tensor<f32>>");
     Model model = new Model().with("w", 7);
     if (copies != CopyElimination.NO_LOAD) {
@@ -151,17 +156,18 @@ class MindIrEffectsTest {
   }
 
   /// MindSpore's own test `test_load_eliminate`: out = w; w = 0; out = x² + w + out; w = 1; out = w + out.
-  @Test void assignmentsBetweenReads() {
+  @Test
+  void assignmentsBetweenReads() {
     String text =
         main(
             """
-                %a = mindir.primitive "Assign"(%w, %zero) : (REF, tensor<f32>) -> REF
-                %p = mindir.primitive "Pow"(%x, %two) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-                %s = mindir.primitive "Add"(%p, %w) : (tensor<f32>, REF) -> tensor<f32>
-                %t = mindir.primitive "Add"(%s, %w) : (tensor<f32>, REF) -> tensor<f32>
-                %b = mindir.primitive "Assign"(%w, %one) : (REF, tensor<f32>) -> REF
-                %r = mindir.primitive "Add"(%w, %t) : (REF, tensor<f32>) -> tensor<f32>
-                """,
+            %a = mindir.primitive "Assign"(%w, %zero) : (REF, tensor<f32>) -> REF
+            %p = mindir.primitive "Pow"(%x, %two) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+            %s = mindir.primitive "Add"(%p, %w) : (tensor<f32>, REF) -> tensor<f32>
+            %t = mindir.primitive "Add"(%s, %w) : (tensor<f32>, REF) -> tensor<f32>
+            %b = mindir.primitive "Assign"(%w, %one) : (REF, tensor<f32>) -> REF
+            %r = mindir.primitive "Add"(%w, %t) : (REF, tensor<f32>) -> tensor<f32>
+            """,
             "tensor<f32>");
     assertThat(new Model().with("w", 0).run(text, scalar(2))).containsExactly(5);
   }
@@ -169,9 +175,8 @@ class MindIrEffectsTest {
   /// The gradient of MindSpore's example at 1: three reads of 0, 1 and 2, added up at the end. What is
   /// not copied has changed by then.
   @ParameterizedTest
-  @CsvSource({
-    "EVERY_LOAD, 3", "CONSERVATIVE, 3", "SHARED_USER, 3", "NEEDED, 3", "NO_LOAD, 6"
-  }) void copiesKeepWhatWasRead(CopyElimination copies, double expected) throws IOException {
+  @CsvSource({"EVERY_LOAD, 3", "CONSERVATIVE, 3", "SHARED_USER, 3", "NEEDED, 3", "NO_LOAD, 6"})
+  void copiesKeepWhatWasRead(CopyElimination copies, double expected) throws IOException {
     String text =
         Resources.toString(
             Resources.getResource("lit/mindir/auto-monad-reorder.mlir"), StandardCharsets.UTF_8);
@@ -184,61 +189,62 @@ class MindIrEffectsTest {
     assertThat(weight.getLong(0)).isEqualTo(2);
   }
 
-  @Test void printsComeInOrder() {
+  @Test
+  void printsComeInOrder() {
     String text =
         main(
             """
-                %m = mindir.constant "x and w:" : !mindir.string
-                %p = mindir.primitive "Print"(%m, %x, %w) : (!mindir.string, tensor<f32>, REF) -> tensor<i32>
-                %a = mindir.primitive "AssignAdd"(%w, %x) : (REF, tensor<f32>) -> REF
-                %q = mindir.primitive "Print"(%w) : (REF) -> tensor<i32>
-                %end = mindir.constant "end" : !mindir.string
-                %e = mindir.primitive "Print"(%end) : (!mindir.string) -> tensor<i32>
-                %r = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
-                """,
+            %m = mindir.constant "x and w:" : !mindir.string
+            %p = mindir.primitive "Print"(%m, %x, %w) : (!mindir.string, tensor<f32>, REF) -> tensor<i32>
+            %a = mindir.primitive "AssignAdd"(%w, %x) : (REF, tensor<f32>) -> REF
+            %q = mindir.primitive "Print"(%w) : (REF) -> tensor<i32>
+            %end = mindir.constant "end" : !mindir.string
+            %e = mindir.primitive "Print"(%end) : (!mindir.string) -> tensor<i32>
+            %r = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
+            """,
             "tensor<f32>");
     Model model = new Model().with("w", 5);
     assertThat(model.run(text, scalar(2))).containsExactly(14);
     assertThat(model.printed)
         .isEqualTo(
             """
-                x and w:
-                Tensor(shape=[], dtype=Float32, value=2.0)
-                Tensor(shape=[], dtype=Float32, value=5.0)
-                Tensor(shape=[], dtype=Float32, value=7.0)
-                end
-                """);
+            x and w:
+            Tensor(shape=[], dtype=Float32, value=2.0)
+            Tensor(shape=[], dtype=Float32, value=5.0)
+            Tensor(shape=[], dtype=Float32, value=7.0)
+            end
+            """);
   }
 
   /// A function that changes a parameter, called in one of two branches: what the branch did is seen
   /// after it.
   @ParameterizedTest
-  @CsvSource({"1, 11, 10", "-1, 6, 5"}) void branchesChangeParameters(
-      double x, double result, double weight) {
+  @CsvSource({"1, 11, 10", "-1, 6, 5"})
+  void branchesChangeParameters(double x, double result, double weight) {
     String text =
         """
-            mindir.func @main(%x: tensor<f32>, %w: REF {mindir.weight = "w"}) -> tensor<f32> {
-              %zero = mindir.constant dense<0.0> : tensor<f32>
-              %one = mindir.constant dense<1.0> : tensor<f32>
-              %c = mindir.primitive "Greater"(%x, %zero) : (tensor<f32>, tensor<f32>) -> tensor<i1>
-              %f = mindir.closure @double(%w) : (REF) -> (() -> tensor<f32>)
-              %g = mindir.closure @nothing() : () -> (() -> tensor<f32>)
-              %s = mindir.switch %c, %f, %g : (tensor<i1>, () -> tensor<f32>, () -> tensor<f32>) -> (() -> tensor<f32>)
-              %y = mindir.call %s() : (() -> tensor<f32>) -> tensor<f32>
-              %r = mindir.primitive "Add"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
-              mindir.return %r : tensor<f32>
-            }
-            mindir.func private @double() captures(%w: REF) -> tensor<f32> {
-              %two = mindir.constant dense<2.0> : tensor<f32>
-              %d = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
-              %a = mindir.primitive "Assign"(%w, %d) : (REF, tensor<f32>) -> REF
-              mindir.return %d : tensor<f32>
-            }
-            mindir.func private @nothing() -> tensor<f32> {
-              %z = mindir.constant dense<0.0> : tensor<f32>
-              mindir.return %z : tensor<f32>
-            }
-            """
+        mindir.func @main(%x: tensor<f32>, %w: REF {mindir.weight = "w"}) -> tensor<f32> {
+          %zero = mindir.constant dense<0.0> : tensor<f32>
+          %one = mindir.constant dense<1.0> : tensor<f32>
+          %c = mindir.primitive "Greater"(%x, %zero) : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          %f = mindir.closure @double(%w) : (REF) -> (() -> tensor<f32>)
+          %g = mindir.closure @nothing() : () -> (() -> tensor<f32>)
+          %s = mindir.switch %c, %f, %g : (tensor<i1>, () -> tensor<f32>, () -> tensor<f32>) -> (() -> tensor<f32>)
+          %y = mindir.call %s() : (() -> tensor<f32>) -> tensor<f32>
+          %r = mindir.primitive "Add"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
+          mindir.return %r : tensor<f32>
+        }
+        mindir.func private @double() captures(%w: REF) -> tensor<f32> {
+          %two = mindir.constant dense<2.0> : tensor<f32>
+          %d = mindir.primitive "Mul"(%w, %two) : (REF, tensor<f32>) -> tensor<f32>
+          %a = mindir.primitive "Assign"(%w, %d) : (REF, tensor<f32>) -> REF
+          mindir.return %d : tensor<f32>
+        }
+        mindir.func private @nothing() -> tensor<f32> {
+          %z = mindir.constant dense<0.0> : tensor<f32>
+          mindir.return %z : tensor<f32>
+        }
+        """
             .replace("REF", REF);
     Model model = new Model().with("w", 5);
     assertThat(model.run(text, scalar(x))).containsExactly(result);
@@ -246,40 +252,41 @@ class MindIrEffectsTest {
   }
 
   /// A function that calls itself adds 1 to the parameter, and prints it, as often as it is asked to.
-  @Test void functionsThatAreCalledChangeParameters() {
+  @Test
+  void functionsThatAreCalledChangeParameters() {
     String text =
         """
-            mindir.func @main(%x: tensor<f32>, %w: REF {mindir.weight = "w"}) -> tensor<f32> {
-              %one = mindir.constant dense<1.0> : tensor<f32>
-              %before = mindir.primitive "Mul"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
-              %f = mindir.closure @loop(%w) : (REF) -> ((tensor<f32>) -> tensor<f32>)
-              %y = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-              %after = mindir.primitive "Mul"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
-              %r = mindir.primitive "Sub"(%after, %before) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %r : tensor<f32>
-            }
-            mindir.func private @loop(%n: tensor<f32>) captures(%w: REF) -> tensor<f32> {
-              %zero = mindir.constant dense<0.0> : tensor<f32>
-              %c = mindir.primitive "Greater"(%n, %zero) : (tensor<f32>, tensor<f32>) -> tensor<i1>
-              %f = mindir.closure @more(%n, %w) : (tensor<f32>, REF) -> (() -> tensor<f32>)
-              %g = mindir.closure @done(%n) : (tensor<f32>) -> (() -> tensor<f32>)
-              %s = mindir.switch %c, %f, %g : (tensor<i1>, () -> tensor<f32>, () -> tensor<f32>) -> (() -> tensor<f32>)
-              %y = mindir.call %s() : (() -> tensor<f32>) -> tensor<f32>
-              mindir.return %y : tensor<f32>
-            }
-            mindir.func private @more() captures(%n: tensor<f32>, %w: REF) -> tensor<f32> {
-              %one = mindir.constant dense<1.0> : tensor<f32>
-              %a = mindir.primitive "AssignAdd"(%w, %one) : (REF, tensor<f32>) -> REF
-              %p = mindir.primitive "Print"(%w) : (REF) -> tensor<i32>
-              %m = mindir.primitive "Sub"(%n, %one) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-              %f = mindir.closure @loop(%w) : (REF) -> ((tensor<f32>) -> tensor<f32>)
-              %y = mindir.call %f(%m) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %y : tensor<f32>
-            }
-            mindir.func private @done() captures(%n: tensor<f32>) -> tensor<f32> {
-              mindir.return %n : tensor<f32>
-            }
-            """
+        mindir.func @main(%x: tensor<f32>, %w: REF {mindir.weight = "w"}) -> tensor<f32> {
+          %one = mindir.constant dense<1.0> : tensor<f32>
+          %before = mindir.primitive "Mul"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
+          %f = mindir.closure @loop(%w) : (REF) -> ((tensor<f32>) -> tensor<f32>)
+          %y = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+          %after = mindir.primitive "Mul"(%w, %one) : (REF, tensor<f32>) -> tensor<f32>
+          %r = mindir.primitive "Sub"(%after, %before) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+          mindir.return %r : tensor<f32>
+        }
+        mindir.func private @loop(%n: tensor<f32>) captures(%w: REF) -> tensor<f32> {
+          %zero = mindir.constant dense<0.0> : tensor<f32>
+          %c = mindir.primitive "Greater"(%n, %zero) : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          %f = mindir.closure @more(%n, %w) : (tensor<f32>, REF) -> (() -> tensor<f32>)
+          %g = mindir.closure @done(%n) : (tensor<f32>) -> (() -> tensor<f32>)
+          %s = mindir.switch %c, %f, %g : (tensor<i1>, () -> tensor<f32>, () -> tensor<f32>) -> (() -> tensor<f32>)
+          %y = mindir.call %s() : (() -> tensor<f32>) -> tensor<f32>
+          mindir.return %y : tensor<f32>
+        }
+        mindir.func private @more() captures(%n: tensor<f32>, %w: REF) -> tensor<f32> {
+          %one = mindir.constant dense<1.0> : tensor<f32>
+          %a = mindir.primitive "AssignAdd"(%w, %one) : (REF, tensor<f32>) -> REF
+          %p = mindir.primitive "Print"(%w) : (REF) -> tensor<i32>
+          %m = mindir.primitive "Sub"(%n, %one) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+          %f = mindir.closure @loop(%w) : (REF) -> ((tensor<f32>) -> tensor<f32>)
+          %y = mindir.call %f(%m) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+          mindir.return %y : tensor<f32>
+        }
+        mindir.func private @done() captures(%n: tensor<f32>) -> tensor<f32> {
+          mindir.return %n : tensor<f32>
+        }
+        """
             .replace("REF", REF);
     Model model = new Model().with("w", 5);
     assertThat(model.run(text, scalar(3))).containsExactly(3);
@@ -287,10 +294,10 @@ class MindIrEffectsTest {
     assertThat(model.printed)
         .isEqualTo(
             """
-                Tensor(shape=[], dtype=Float32, value=6.0)
-                Tensor(shape=[], dtype=Float32, value=7.0)
-                Tensor(shape=[], dtype=Float32, value=8.0)
-                """);
+            Tensor(shape=[], dtype=Float32, value=6.0)
+            Tensor(shape=[], dtype=Float32, value=7.0)
+            Tensor(shape=[], dtype=Float32, value=8.0)
+            """);
   }
 
   /// Two steps of each optimizer on a weight of 1 with a gradient of 0.5 and a rate of 0.1, by the
@@ -302,24 +309,26 @@ class MindIrEffectsTest {
       value = {
         "'ApplyGradientDescent'(%w, %rate, %x) | REF, tensor<f32>, tensor<f32> | 0.9",
         // accumulation: 0.5, 0.95
-        "'ApplyMomentum'(%w, %m, %rate, %x, %p9) | REF, MREF, tensor<f32>, tensor<f32>, tensor<f32> | 0.855",
+        "'ApplyMomentum'(%w, %m, %rate, %x, %p9) | REF, MREF, tensor<f32>, tensor<f32>, tensor<f32>"
+            + " | 0.855",
         "'ApplyMomentum'(%w, %m, %rate, %x, %p9) with {use_nesterov = true}"
             + " | REF, MREF, tensor<f32>, tensor<f32>, tensor<f32> | 0.7695",
-        "'SGD'(%w, %x, %rate, %m, %p9, %v) | REF, tensor<f32>, tensor<f32>, MREF, tensor<f32>, VREF | 0.855",
+        "'SGD'(%w, %x, %rate, %m, %p9, %v) | REF, tensor<f32>, tensor<f32>, MREF, tensor<f32>, VREF"
+            + " | 0.855",
         "'ApplyAdagrad'(%w, %v, %rate, %x) | REF, VREF, tensor<f32>, tensor<f32> | 0.8292893219",
-      }) void optimizersStep(String call, String types, double expected) {
-    String op =
-        "mindir.primitive %s : (%s) -> REF\n".formatted(call.replace('\'', '"'), types);
+      })
+  void optimizersStep(String call, String types, double expected) {
+    String op = "mindir.primitive %s : (%s) -> REF\n".formatted(call.replace('\'', '"'), types);
     String text =
         """
-            mindir.func @main(%%x: tensor<f32>, %%w: REF {mindir.weight = "w"}, %%m: MREF {mindir.weight = "m"}, %%v: VREF {mindir.weight = "v"}) -> tensor<f32> {
-              %%rate = mindir.constant dense<0.1> : tensor<f32>
-              %%p9 = mindir.constant dense<0.9> : tensor<f32>
-              %%zero = mindir.constant dense<0.0> : tensor<f32>
-              %%a = %s  %%b = %s  %%r = mindir.primitive "Add"(%%w, %%zero) : (REF, tensor<f32>) -> tensor<f32>
-              mindir.return %%r : tensor<f32>
-            }
-            """
+        mindir.func @main(%%x: tensor<f32>, %%w: REF {mindir.weight = "w"}, %%m: MREF {mindir.weight = "m"}, %%v: VREF {mindir.weight = "v"}) -> tensor<f32> {
+          %%rate = mindir.constant dense<0.1> : tensor<f32>
+          %%p9 = mindir.constant dense<0.9> : tensor<f32>
+          %%zero = mindir.constant dense<0.0> : tensor<f32>
+          %%a = %s  %%b = %s  %%r = mindir.primitive "Add"(%%w, %%zero) : (REF, tensor<f32>) -> tensor<f32>
+          mindir.return %%r : tensor<f32>
+        }
+        """
             .formatted(op, op)
             .replace("MREF", REF.replace("\"w\"", "\"m\""))
             .replace("VREF", REF.replace("\"w\"", "\"v\""))

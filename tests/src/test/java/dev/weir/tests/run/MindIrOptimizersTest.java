@@ -45,7 +45,8 @@ class MindIrOptimizersTest {
 
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
-  @TestFactory Stream<DynamicTest> stepsLeaveTheParametersAsTheOracleDoes() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> stepsLeaveTheParametersAsTheOracleDoes() throws IOException {
     return JsonParser.parseString(Files.readString(CASES)).getAsJsonArray().asList().stream()
         .map(JsonElement::getAsJsonObject)
         .map(each -> DynamicTest.dynamicTest(each.get("name").getAsString(), () -> check(each)));
@@ -56,25 +57,27 @@ class MindIrOptimizersTest {
     Map<String, Tensor> parameters = new LinkedHashMap<>();
     json.getAsJsonObject("before")
         .asMap()
-        .forEach(
-            (name, value) -> parameters.put(
-                name, MindIrOracleTest.tensor(value.getAsJsonObject())));
+        .forEach((name, value) ->
+            parameters.put(name, MindIrOracleTest.tensor(value.getAsJsonObject())));
     parameters.forEach(scope::add);
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
-            SourceText.of("step.mlir", json.get("ir").getAsString()), REGISTRY,
-            ParseOptions.STRICT, diagnostics)
+                SourceText.of("step.mlir", json.get("ir").getAsString()),
+                REGISTRY,
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     boolean lowered =
         PassManager.builder(
-            Pipeline.of(
-                new AutoMonadPass(), new AutoMonadReorderPass(CopyElimination.NEEDED),
-                new MindirToPdOpPass()),
-            REGISTRY)
-            .provide(ParameterScope.class, scope)
-            .build()
-            .run(module, diagnostics)
+                    Pipeline.of(
+                        new AutoMonadPass(),
+                        new AutoMonadReorderPass(CopyElimination.NEEDED),
+                        new MindirToPdOpPass()),
+                    REGISTRY)
+                .provide(ParameterScope.class, scope)
+                .build()
+                .run(module, diagnostics)
             && KernelLowering.lower(
                 module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
@@ -82,14 +85,13 @@ class MindIrOptimizersTest {
         JvmCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
       String input = program.inputs().get(0).name();
       for (JsonElement gradient : json.getAsJsonArray("gradients")) {
-        program.run(
-            ImmutableMap.of(input, MindIrOracleTest.tensor(gradient.getAsJsonObject())));
+        program.run(ImmutableMap.of(input, MindIrOracleTest.tensor(gradient.getAsJsonObject())));
       }
     }
     json.getAsJsonObject("after")
         .asMap()
-        .forEach(
-            (name, value) -> MindIrOracleTest.compare(
+        .forEach((name, value) ->
+            MindIrOracleTest.compare(
                 parameters.get(name), MindIrOracleTest.tensor(value.getAsJsonObject()),
                 json.get("rtol").getAsDouble(), json.get("atol").getAsDouble()));
   }

@@ -28,7 +28,8 @@ class MindIrOracleTest {
           System.getProperty("weir.root"),
           "tests/src/test/resources/oracle/mindir/primitives.json");
 
-  @TestFactory Stream<DynamicTest> primitivesComputeWhatTheOracleDoes() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> primitivesComputeWhatTheOracleDoes() throws IOException {
     JsonArray cases = JsonParser.parseString(Files.readString(CASES)).getAsJsonArray();
     return cases.asList().stream()
         .map(JsonElement::getAsJsonObject)
@@ -43,7 +44,9 @@ class MindIrOracleTest {
       assertThat(found).hasSameSizeAs(wanted);
       for (int i = 0; i < wanted.size(); i++) {
         compare(
-            found.get(i), wanted.get(i), json.get("rtol").getAsDouble(),
+            found.get(i),
+            wanted.get(i),
+            json.get("rtol").getAsDouble(),
             json.get("atol").getAsDouble());
       }
     }
@@ -74,11 +77,9 @@ class MindIrOracleTest {
   /// {@return the tensor that a case writes down}
   static Tensor tensor(JsonObject each) {
     long[] shape =
-        each.getAsJsonArray("shape").asList().stream().mapToLong(JsonElement::getAsLong)
-            .toArray();
+        each.getAsJsonArray("shape").asList().stream().mapToLong(JsonElement::getAsLong).toArray();
     Tensor tensor =
-        Tensor.zeros(
-            DType.ofPaddleName(each.get("dtype").getAsString()).orElseThrow(), shape);
+        Tensor.zeros(DType.ofPaddleName(each.get("dtype").getAsString()).orElseThrow(), shape);
     byte[] data = HexFormat.of().parseHex(each.get("hex").getAsString());
     MemorySegment.copy(data, 0, tensor.data(), ValueLayout.JAVA_BYTE, 0, data.length);
     return tensor;

@@ -34,19 +34,19 @@ class MindIrPrimitivesTest {
   private static double[] run(String line, String input, String result) {
     String text =
         """
-            mindir.func @main(%%x: %s) -> %s {
-              %%m1 = mindir.constant -1 : i64
-              %%i0 = mindir.constant 0 : i64
-              %%i1 = mindir.constant 1 : i64
-              %%half = mindir.constant 5.000000e-01 : f32
-              %%begin = mindir.constant [0, 1] : tuple<i64, i64>
-              %%end = mindir.constant [2, 3] : tuple<i64, i64>
-              %%ones = mindir.constant [1, 1] : tuple<i64, i64>
-              %%swap = mindir.constant [1, 0] : tuple<i64, i64>
-              %s
-              mindir.return %%r : %s
-            }
-            """
+        mindir.func @main(%%x: %s) -> %s {
+          %%m1 = mindir.constant -1 : i64
+          %%i0 = mindir.constant 0 : i64
+          %%i1 = mindir.constant 1 : i64
+          %%half = mindir.constant 5.000000e-01 : f32
+          %%begin = mindir.constant [0, 1] : tuple<i64, i64>
+          %%end = mindir.constant [2, 3] : tuple<i64, i64>
+          %%ones = mindir.constant [1, 1] : tuple<i64, i64>
+          %%swap = mindir.constant [1, 0] : tuple<i64, i64>
+          %s
+          mindir.return %%r : %s
+        }
+        """
             .formatted(input, result, line, result);
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
@@ -55,9 +55,9 @@ class MindIrPrimitivesTest {
     ParameterScope scope = new ParameterScope();
     boolean lowered =
         PassManager.builder(Pipeline.of(new MindirToPdOpPass()), REGISTRY)
-            .provide(ParameterScope.class, scope)
-            .build()
-            .run(module, diagnostics)
+                .provide(ParameterScope.class, scope)
+                .build()
+                .run(module, diagnostics)
             && KernelLowering.lower(
                 module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
             && Verifier.verify(module, diagnostics);
@@ -115,8 +115,10 @@ class MindIrPrimitivesTest {
         "'AvgPool'(%x) with {kernel_size = [1, 1, 2, 2], strides = [1, 1, 2, 2],"
             + " pad_mode = #S} : (tensor<1x1x3x3xf32>) -> tensor<1x1x2x2xf32>"
             + " | 1x1x3x3 | 1x1x2x2 | 2 3.5 6.5 8",
-        "'Cast'(%x, %i0) : (tensor<3xf32>, i64) -> tensor<3xi1> | 3 | 3xi1 | 0 1 1"}) void primitivesComputeWhatTheyAreDefinedAs(
-            String primitive, String input, String result, String expected) {
+        "'Cast'(%x, %i0) : (tensor<3xf32>, i64) -> tensor<3xi1> | 3 | 3xi1 | 0 1 1"
+      })
+  void primitivesComputeWhatTheyAreDefinedAs(
+      String primitive, String input, String result, String expected) {
     String line =
         "%r = mindir.primitive "
             + primitive.replace('\'', '"').replace("#U", "\"VALID\"").replace("#S", "\"SAME\"");

@@ -30,11 +30,18 @@ class MindIrRandomTest {
 
   /// What stays is divided by the probability of staying, which is how much of it stays.
   @ParameterizedTest
-  @CsvSource({"0.9", "0.5", "0.1"}) void whatStaysIsDivided(double keep) {
+  @CsvSource({"0.9", "0.5", "0.1"})
+  void whatStaysIsDivided(double keep) {
     String text =
-        "mindir.func @main(%x: " + X + ") -> " + BOTH + " {\n"
-            + dropout(" with {keep_prob = %e : f32}".formatted(keep), "r") + "  mindir.return %r : "
-            + BOTH + "\n}\n";
+        "mindir.func @main(%x: "
+            + X
+            + ") -> "
+            + BOTH
+            + " {\n"
+            + dropout(" with {keep_prob = %e : f32}".formatted(keep), "r")
+            + "  mindir.return %r : "
+            + BOTH
+            + "\n}\n";
     List<Tensor> found = MindIrRuns.run(text, "", List.of(ones()));
     long stayed = 0;
     for (int i = 0; i < 10_000; i++) {
@@ -49,15 +56,25 @@ class MindIrRandomTest {
   }
 
   /// Two draws differ, unless they have one seed; simplification keeps them apart.
-  @Test void seedsTellDrawsApart() {
+  @Test
+  void seedsTellDrawsApart() {
     String seeded = " with {keep_prob = 5.0e-1 : f32, Seed0 = 7 : i64, Seed1 = 3 : i64}";
     String all = "tuple<" + String.join(", ", BOTH, BOTH, BOTH, BOTH) + ">";
     String text =
-        "mindir.func @main(%x: " + X + ") -> " + all + " {\n"
-            + dropout("", "a") + dropout("", "b") + dropout(seeded, "c") + dropout(seeded, "d")
+        "mindir.func @main(%x: "
+            + X
+            + ") -> "
+            + all
+            + " {\n"
+            + dropout("", "a")
+            + dropout("", "b")
+            + dropout(seeded, "c")
+            + dropout(seeded, "d")
             + "  %%r = mindir.make_tuple(%%a, %%b, %%c, %%d) : (%s, %s, %s, %s) -> %s%n"
                 .formatted(BOTH, BOTH, BOTH, BOTH, all)
-            + "  mindir.return %r : " + all + "\n}\n";
+            + "  mindir.return %r : "
+            + all
+            + "\n}\n";
     for (String pipeline : new String[] {"", "builtin.module(mindir-simplify)"}) {
       List<Tensor> found = MindIrRuns.run(text, pipeline, List.of(ones()));
       assertThat(differences(found.get(0), found.get(2))).isGreaterThan(4000);
@@ -76,7 +93,8 @@ class MindIrRandomTest {
 
   /// In training some of what the first layer gives the second falls; the first layer's own states do not
   /// change.
-  @Test void dropoutBetweenLayers() {
+  @Test
+  void dropoutBetweenLayers() {
     String in = "tensor<2x1x4xf32>, tensor<2x1x3xf32>, tensor<2x1x3xf32>, tensor<204xf32>";
     String out =
         "tuple<tensor<2x1x3xf32>, tensor<2x1x3xf32>, tensor<2x1x3xf32>, tensor<1xf32>,"
@@ -84,16 +102,16 @@ class MindIrRandomTest {
     String states = "tuple<tensor<2x1x3xf32>, tensor<2x1x3xf32>>";
     String text =
         """
-            mindir.func @main(%%x: tensor<2x1x4xf32>, %%h: tensor<2x1x3xf32>, %%c: tensor<2x1x3xf32>, %%w: tensor<204xf32>) -> %s {
-              %%n = mindir.primitive "LSTM"(%%x, %%h, %%c, %%w) with {input_size = 4 : i64, hidden_size = 3 : i64, num_layers = 2 : i64, dropout = 9.0e-1 : f32, is_training = %%s} : (%s) -> %s
-              %%i = mindir.constant 1 : i64
-              %%j = mindir.constant 2 : i64
-              %%a = mindir.tuple_get_item %%n, %%i : (%s, i64) -> tensor<2x1x3xf32>
-              %%b = mindir.tuple_get_item %%n, %%j : (%s, i64) -> tensor<2x1x3xf32>
-              %%r = mindir.make_tuple(%%a, %%b) : (tensor<2x1x3xf32>, tensor<2x1x3xf32>) -> %s
-              mindir.return %%r : %s
-            }
-            """
+        mindir.func @main(%%x: tensor<2x1x4xf32>, %%h: tensor<2x1x3xf32>, %%c: tensor<2x1x3xf32>, %%w: tensor<204xf32>) -> %s {
+          %%n = mindir.primitive "LSTM"(%%x, %%h, %%c, %%w) with {input_size = 4 : i64, hidden_size = 3 : i64, num_layers = 2 : i64, dropout = 9.0e-1 : f32, is_training = %%s} : (%s) -> %s
+          %%i = mindir.constant 1 : i64
+          %%j = mindir.constant 2 : i64
+          %%a = mindir.tuple_get_item %%n, %%i : (%s, i64) -> tensor<2x1x3xf32>
+          %%b = mindir.tuple_get_item %%n, %%j : (%s, i64) -> tensor<2x1x3xf32>
+          %%r = mindir.make_tuple(%%a, %%b) : (tensor<2x1x3xf32>, tensor<2x1x3xf32>) -> %s
+          mindir.return %%r : %s
+        }
+        """
             .formatted(states, in, out, out, out, states, states);
     List<Tensor> inputs =
         List.of(numbers(2, 1, 4), numbers(2, 1, 3), numbers(2, 1, 3), numbers(204));

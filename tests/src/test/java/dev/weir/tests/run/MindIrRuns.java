@@ -34,14 +34,14 @@ final class MindIrRuns {
   static List<Tensor> run(String text, String pipeline, List<Tensor> inputs) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
-        IrParser.parse(
-            SourceText.of("case.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+        IrParser.parse(SourceText.of("case.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     ParameterScope scope = new ParameterScope();
     boolean simplified =
         pipeline.isEmpty()
             || PassManager.builder(
-                Pipeline.parse(pipeline, PassRegistry.load(), diagnostics).orElseThrow(), REGISTRY)
+                    Pipeline.parse(pipeline, PassRegistry.load(), diagnostics).orElseThrow(),
+                    REGISTRY)
                 .build()
                 .run(module, diagnostics);
     boolean lowered =

@@ -20,12 +20,12 @@ class MindIrSimplifyProperties {
   private static final String THIN = "tensor<1x2x3xf64>";
   private static final String PAIR = "tuple<" + MATRIX + ", " + MATRIX + ">";
 
-  @Property(tries = 150) void numbersStay(@ForAll Random random) {
+  @Property(tries = 150)
+  void numbersStay(@ForAll Random random) {
     String text = new Graph(random).text(12 + random.nextInt(20));
     List<Tensor> inputs = List.of(input(random), input(random));
     List<Tensor> before = MindIrRuns.run(text, "", inputs);
-    List<Tensor> after =
-        MindIrRuns.run(text, "builtin.module(inline,mindir-simplify)", inputs);
+    List<Tensor> after = MindIrRuns.run(text, "builtin.module(inline,mindir-simplify)", inputs);
     assertThat(after).as(text).hasSameSizeAs(before);
     for (int i = 0; i < before.size(); i++) {
       assertThat(after.get(i).shape()).isEqualTo(before.get(i).shape());
@@ -75,8 +75,8 @@ class MindIrSimplifyProperties {
 
     private String line(String op, String operands, String types, String result) {
       String name = "%v" + next++;
-      lines
-          .append("  %s = mindir.%s%s : (%s) -> %s%n".formatted(name, op, operands, types, result));
+      lines.append(
+          "  %s = mindir.%s%s : (%s) -> %s%n".formatted(name, op, operands, types, result));
       values.computeIfAbsent(result, type -> new ArrayList<>()).add(name);
       return name;
     }
@@ -89,8 +89,10 @@ class MindIrSimplifyProperties {
         types.add(operands[i + 1]);
       }
       return line(
-          "primitive \"" + primitive + "\"", "(" + String.join(", ", names) + ")",
-          String.join(", ", types), result);
+          "primitive \"" + primitive + "\"",
+          "(" + String.join(", ", names) + ")",
+          String.join(", ", types),
+          result);
     }
 
     private String index() {
@@ -111,19 +113,29 @@ class MindIrSimplifyProperties {
         case 3 -> primitive("Pow", MATRIX, x, MATRIX, constant("1", "i64"), "i64");
         case 4 -> shapes(x);
         case 5 -> thin(x);
-        case 6 -> primitive(
-            "Transpose", MATRIX, x, MATRIX, constant("[0, 1]", "tuple<i64, i64>"),
-            "tuple<i64, i64>");
-        case 7 -> primitive(
-            "Tile", MATRIX, x, MATRIX, constant("[1, 1]", "tuple<i64, i64>"), "tuple<i64, i64>");
+        case 6 ->
+            primitive(
+                "Transpose",
+                MATRIX,
+                x,
+                MATRIX,
+                constant("[0, 1]", "tuple<i64, i64>"),
+                "tuple<i64, i64>");
+        case 7 ->
+            primitive(
+                "Tile",
+                MATRIX,
+                x,
+                MATRIX,
+                constant("[1, 1]", "tuple<i64, i64>"),
+                "tuple<i64, i64>");
         case 8 -> line("make_tuple", "(" + x + ", " + y + ")", MATRIX + ", " + MATRIX, PAIR);
         case 9 -> pairs(x);
         case 10 -> sum(x, y);
         case 11 -> choice(x, y);
         case 12 -> primitive("StopGradient", MATRIX, x, MATRIX);
         case 13 -> primitive("ZerosLike", MATRIX, x, MATRIX);
-        case 14 -> line(
-            "depend ", x + ", " + constant("1", "i64"), MATRIX + ", i64", MATRIX);
+        case 14 -> line("depend ", x + ", " + constant("1", "i64"), MATRIX + ", i64", MATRIX);
         default -> stack();
       }
     }
@@ -132,8 +144,7 @@ class MindIrSimplifyProperties {
       int value = random.nextInt(3);
       boolean tensor = random.nextBoolean();
       String type = tensor ? MATRIX : "f32";
-      String c =
-          tensor ? splat(value, MATRIX) : constant(value + ".0", "f32");
+      String c = tensor ? splat(value, MATRIX) : constant(value + ".0", "f32");
       String name = random.nextBoolean() ? "Add" : "Mul";
       if (random.nextBoolean()) {
         primitive(name, MATRIX, x, MATRIX, c, type);
@@ -167,8 +178,7 @@ class MindIrSimplifyProperties {
         return;
       }
       if (random.nextBoolean()) {
-        line(
-            "tuple_get_item ", any(PAIR) + ", " + index(), PAIR + ", i64", MATRIX);
+        line("tuple_get_item ", any(PAIR) + ", " + index(), PAIR + ", i64", MATRIX);
       } else {
         primitive("TupleSetItem", PAIR, any(PAIR), PAIR, index(), "i64", x, MATRIX);
       }
@@ -179,16 +189,17 @@ class MindIrSimplifyProperties {
       String three = "tuple<" + MATRIX + ", " + MATRIX + ", " + MATRIX + ">";
       String tuple =
           line(
-              "make_tuple", "(" + x + ", " + zero + ", " + y + ")",
-              MATRIX + ", " + MATRIX + ", " + MATRIX, three);
+              "make_tuple",
+              "(" + x + ", " + zero + ", " + y + ")",
+              MATRIX + ", " + MATRIX + ", " + MATRIX,
+              three);
       primitive("AddN", MATRIX, tuple, three);
     }
 
     private void choice(String x, String y) {
       if (random.nextBoolean()) {
         String c = constant(random.nextBoolean() ? "true" : "false", "i1");
-        line(
-            "switch ", c + ", " + x + ", " + y, "i1, " + MATRIX + ", " + MATRIX, MATRIX);
+        line("switch ", c + ", " + x + ", " + y, "i1, " + MATRIX + ", " + MATRIX, MATRIX);
       } else {
         String c = constant("dense<" + random.nextBoolean() + "> : tensor<2x3xi1>", "");
         primitive("Select", MATRIX, c, "tensor<2x3xi1>", x, MATRIX, y, MATRIX);

@@ -16,24 +16,41 @@ final class DrawnOperators extends OperatorDraw {
 
   private static final List<Function<Value, OpSpec<?>>> SMOOTH =
       List.of(
-          OperatorOps::tanh, OperatorOps::sigmoid, OperatorOps::gelu, OperatorOps::silu,
-          OperatorOps::erf, OperatorOps::hardswish, OperatorOps::softplus, OperatorOps::swish,
-          OperatorOps::hardsigmoid, x -> OperatorOps.gelu(x).approximate(true));
+          OperatorOps::tanh,
+          OperatorOps::sigmoid,
+          OperatorOps::gelu,
+          OperatorOps::silu,
+          OperatorOps::erf,
+          OperatorOps::hardswish,
+          OperatorOps::softplus,
+          OperatorOps::swish,
+          OperatorOps::hardsigmoid,
+          x -> OperatorOps.gelu(x).approximate(true));
 
   /// What is far off where an operand is slightly off.
   private static final List<Function<Value, OpSpec<?>>> STEEP =
       List.of(
-          OperatorOps::exp, OperatorOps::log, OperatorOps::sqrt, OperatorOps::rsqrt,
-          OperatorOps::sin, OperatorOps::cos, x -> OperatorOps.pow(x).y(3),
-          x -> OperatorOps.pow(x).y(0.5f), OperatorOps::thresholdedRelu);
+          OperatorOps::exp,
+          OperatorOps::log,
+          OperatorOps::sqrt,
+          OperatorOps::rsqrt,
+          OperatorOps::sin,
+          OperatorOps::cos,
+          x -> OperatorOps.pow(x).y(3),
+          x -> OperatorOps.pow(x).y(0.5f),
+          OperatorOps::thresholdedRelu);
 
   private static final List<Function<Value, OpSpec<?>>> EXACT =
       List.of(OperatorOps::abs, OperatorOps::relu, OperatorOps::relu6, OperatorOps::assign);
 
   private static final List<BiFunction<Value, Value, OpSpec<?>>> COMPARISONS =
       List.of(
-          OperatorOps::equal, OperatorOps::notEqual, OperatorOps::lessThan,
-          OperatorOps::lessEqual, OperatorOps::greaterThan, OperatorOps::greaterEqual);
+          OperatorOps::equal,
+          OperatorOps::notEqual,
+          OperatorOps::lessThan,
+          OperatorOps::lessEqual,
+          OperatorOps::greaterThan,
+          OperatorOps::greaterEqual);
 
   private static final List<BiFunction<Value, Value, OpSpec<?>>> LOGICAL =
       List.of(OperatorOps::logicalAnd, OperatorOps::logicalOr, OperatorOps::logicalXor);
@@ -45,11 +62,29 @@ final class DrawnOperators extends OperatorDraw {
   private final ReductionDraw reduction = new ReductionDraw(program);
   private final List<Runnable> menu =
       List.of(
-          this::unary, this::unary, this::binary, this::binary, this::binary, this::compare,
-          this::choose, this::integers, this::cast, this::scale, reduction::reduce,
-          reduction::reduce, reduction::reduce, reduction::product, reduction::normalize,
-          reduction::line, reduction::image, movement::move, movement::move, movement::move,
-          movement::part, movement::join, movement::pick);
+          this::unary,
+          this::unary,
+          this::binary,
+          this::binary,
+          this::binary,
+          this::compare,
+          this::choose,
+          this::integers,
+          this::cast,
+          this::scale,
+          reduction::reduce,
+          reduction::reduce,
+          reduction::reduce,
+          reduction::product,
+          reduction::normalize,
+          reduction::line,
+          reduction::image,
+          movement::move,
+          movement::move,
+          movement::move,
+          movement::part,
+          movement::join,
+          movement::pick);
 
   private DrawnOperators(DrawnProgram program) {
     super(program);
@@ -66,8 +101,17 @@ final class DrawnOperators extends OperatorDraw {
     long[] shape = shape();
     DType main =
         program.oneOf(
-            DType.FLOAT32, DType.FLOAT32, DType.FLOAT32, DType.FLOAT64, DType.FLOAT16,
-            DType.BFLOAT16, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64,
+            DType.FLOAT32,
+            DType.FLOAT32,
+            DType.FLOAT32,
+            DType.FLOAT64,
+            DType.FLOAT16,
+            DType.BFLOAT16,
+            DType.INT8,
+            DType.UINT8,
+            DType.INT16,
+            DType.INT32,
+            DType.INT64,
             DType.BOOL);
     program.input(main, shape);
     for (int i = random.nextInt(3); i > 0; i--) {
@@ -112,8 +156,7 @@ final class DrawnOperators extends OperatorDraw {
     if (program.oneIn(3)) {
       return shape;
     }
-    long[] narrow =
-        Arrays.copyOfRange(shape, random.nextInt(shape.length + 1), shape.length);
+    long[] narrow = Arrays.copyOfRange(shape, random.nextInt(shape.length + 1), shape.length);
     for (int i = 0; i < narrow.length; i++) {
       narrow[i] = program.oneIn(3) ? 1 : narrow[i];
     }
@@ -156,12 +199,17 @@ final class DrawnOperators extends OperatorDraw {
 
   /// Adds an operator that broadcasts, if its result is not too large.
   private void grow(
-      DrawnValue x, DrawnValue y, Exactness exactness,
+      DrawnValue x,
+      DrawnValue y,
+      Exactness exactness,
       Function<DrawnProgram.Side, OpSpec<?>> spec) {
-    require(x.elements() * y.elements() <= MOST_ELEMENTS || x.shape().equals(y.shape())
-        || x.elements() == 1 || y.elements() == 1
-        || x.rank() >= y.rank()
-            && x.shape().subArray(x.rank() - y.rank(), x.rank()).equals(y.shape()));
+    require(
+        x.elements() * y.elements() <= MOST_ELEMENTS
+            || x.shape().equals(y.shape())
+            || x.elements() == 1
+            || y.elements() == 1
+            || x.rank() >= y.rank()
+                && x.shape().subArray(x.rank() - y.rank(), x.rank()).equals(y.shape()));
     program.add(exactness, spec);
   }
 
@@ -189,8 +237,7 @@ final class DrawnOperators extends OperatorDraw {
     DrawnValue x = program.any();
     DrawnValue y = program.any();
     require(x.dtype() == y.dtype());
-    program.add(
-        x.exactness().or(y.exactness()), s -> OperatorOps.where(s.of(c), s.of(x), s.of(y)));
+    program.add(x.exactness().or(y.exactness()), s -> OperatorOps.where(s.of(c), s.of(x), s.of(y)));
   }
 
   /// Division by constants, which may be negative, and single bits.
@@ -202,7 +249,9 @@ final class DrawnOperators extends OperatorDraw {
       require(x.dtype() == y.dtype());
       BiFunction<Value, Value, OpSpec<?>> made = in(BITWISE);
       grow(
-          x, y, x.exactness().or(y.exactness()).or(new Exactness(64, 0)),
+          x,
+          y,
+          x.exactness().or(y.exactness()).or(new Exactness(64, 0)),
           s -> made.apply(s.of(x), s.of(y)));
       return;
     }
@@ -223,8 +272,16 @@ final class DrawnOperators extends OperatorDraw {
     DrawnValue x = program.any();
     DType to =
         program.oneOf(
-            DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.BFLOAT16, DType.INT8, DType.UINT8,
-            DType.INT16, DType.INT32, DType.INT64, DType.BOOL);
+            DType.FLOAT32,
+            DType.FLOAT64,
+            DType.FLOAT16,
+            DType.BFLOAT16,
+            DType.INT8,
+            DType.UINT8,
+            DType.INT16,
+            DType.INT32,
+            DType.INT64,
+            DType.BOOL);
     Exactness e = x.exactness();
     if (!to.isFloat() && x.isFloat()) {
       require(x.isExact() && !program.isSpecial && e.magnitude() < 7 && !to.isUnsigned());
@@ -248,15 +305,18 @@ final class DrawnOperators extends OperatorDraw {
       boolean after = program.oneIn(2);
       program.add(
           e.sum(new Exactness(1, 1)).product(new Exactness(2, 1)).sum(new Exactness(1, 1)),
-          s -> OperatorOps.scale(s.of(x), s.number(factor, x.dtype()))
-              .bias((float) bias)
-              .biasAfterScale(after));
+          s ->
+              OperatorOps.scale(s.of(x), s.number(factor, x.dtype()))
+                  .bias((float) bias)
+                  .biasAfterScale(after));
     } else {
       program.add(
           e.or(new Exactness(1, 0)),
-          s -> OperatorOps.clip(
-              s.of(x), s.number(x.dtype().isUnsigned() ? 0 : -1, x.dtype()),
-              s.number(1, x.dtype())));
+          s ->
+              OperatorOps.clip(
+                  s.of(x),
+                  s.number(x.dtype().isUnsigned() ? 0 : -1, x.dtype()),
+                  s.number(1, x.dtype())));
     }
   }
 }

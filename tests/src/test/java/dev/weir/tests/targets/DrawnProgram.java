@@ -42,8 +42,7 @@ final class DrawnProgram {
     }
 
     Value integers(long... values) {
-      return b.add(
-          OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64))
+      return b.add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64))
           .result(0);
     }
 
@@ -109,7 +108,8 @@ final class DrawnProgram {
     return random.nextInt(times) == 0;
   }
 
-  @SafeVarargs final <T> T oneOf(T... choices) {
+  @SafeVarargs
+  final <T> T oneOf(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 

@@ -35,8 +35,7 @@ record Exactness(int magnitude, int fraction) {
 
   /// {@return that of either}
   Exactness or(Exactness other) {
-    return new Exactness(
-        Math.max(magnitude, other.magnitude), Math.max(fraction, other.fraction));
+    return new Exactness(Math.max(magnitude, other.magnitude), Math.max(fraction, other.fraction));
   }
 
   /// {@return that of the sum of `count` such numbers}
@@ -48,7 +47,6 @@ record Exactness(int magnitude, int fraction) {
   Exactness productOf(long count) {
     return count > 30
         ? NONE
-        : new Exactness(
-            Math.max(1, magnitude) * (int) count, fraction * (int) count);
+        : new Exactness(Math.max(1, magnitude) * (int) count, fraction * (int) count);
   }
 }

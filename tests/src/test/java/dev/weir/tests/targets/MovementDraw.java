@@ -20,8 +20,7 @@ final class MovementDraw extends OperatorDraw {
     int rank = x.rank();
     Exactness e = x.exactness();
     switch (random.nextInt(9)) {
-      case 0 -> program.add(
-          e, s -> OperatorOps.reshape(s.of(x), s.integers(-1)));
+      case 0 -> program.add(e, s -> OperatorOps.reshape(s.of(x), s.integers(-1)));
       case 1 -> {
         long[] shape = regrouped(x.shape().toArray());
         program.add(e, s -> OperatorOps.reshape(s.of(x), s.integers(shape)));
@@ -38,8 +37,8 @@ final class MovementDraw extends OperatorDraw {
       }
       case 5 -> {
         // Without axes, a size that is not known stays even if it is 1.
-        long[] ones = IntStream.range(0, rank).filter(i -> x.shape().get(i) == 1)
-            .mapToLong(i -> i).toArray();
+        long[] ones =
+            IntStream.range(0, rank).filter(i -> x.shape().get(i) == 1).mapToLong(i -> i).toArray();
         require(ones.length > 0);
         program.add(e, s -> OperatorOps.squeeze(s.of(x), s.integers(ones)));
       }
@@ -106,19 +105,24 @@ final class MovementDraw extends OperatorDraw {
         long from = program.oneIn(3) ? start - size : start;
         program.add(
             e,
-            s -> OperatorOps.slice(
-                s.of(x), s.integers(from), s.integers(end),
-                ImmutableLongArray.of(axis))
-                .decreaseAxis(decrease ? ImmutableLongArray.of(axis) : ImmutableLongArray.of()));
+            s ->
+                OperatorOps.slice(
+                        s.of(x), s.integers(from), s.integers(end), ImmutableLongArray.of(axis))
+                    .decreaseAxis(
+                        decrease ? ImmutableLongArray.of(axis) : ImmutableLongArray.of()));
       }
       case 1 -> {
         long stride = program.oneOf(1, 2, 3);
         boolean back = program.oneIn(3) && end - 1 > start;
         program.add(
             e,
-            s -> OperatorOps.stridedSlice(
-                s.of(x), s.integers(back ? end - 1 : start), s.integers(back ? start : end),
-                s.integers(back ? -stride : stride), ImmutableIntArray.of(axis)));
+            s ->
+                OperatorOps.stridedSlice(
+                    s.of(x),
+                    s.integers(back ? end - 1 : start),
+                    s.integers(back ? start : end),
+                    s.integers(back ? -stride : stride),
+                    ImmutableIntArray.of(axis)));
       }
       case 2 -> {
         int[] paddings = random.ints(2L * x.rank(), 0, 3).toArray();
@@ -126,14 +130,14 @@ final class MovementDraw extends OperatorDraw {
         double value = x.isFloat() ? program.oneOf(0, -1, 2) : program.oneOf(0, 1);
         program.add(
             e.or(new Exactness(1, 0)),
-            s -> OperatorOps.pad(
-                s.of(x), s.number(value, x.dtype()), ImmutableIntArray.copyOf(paddings)));
+            s ->
+                OperatorOps.pad(
+                    s.of(x), s.number(value, x.dtype()), ImmutableIntArray.copyOf(paddings)));
       }
       case 3 -> {
         long shift = random.nextLong(9) - 4;
         program.add(
-            e,
-            s -> OperatorOps.roll(s.of(x), s.integers(shift)).axis(ImmutableLongArray.of(axis)));
+            e, s -> OperatorOps.roll(s.of(x), s.integers(shift)).axis(ImmutableLongArray.of(axis)));
       }
       default -> {
         require(x.rank() > 1);
@@ -141,9 +145,7 @@ final class MovementDraw extends OperatorDraw {
         boolean lower = program.oneIn(2);
         program.add(
             e,
-            s -> lower
-                ? OperatorOps.tril(s.of(x), diagonal)
-                : OperatorOps.triu(s.of(x), diagonal));
+            s -> lower ? OperatorOps.tril(s.of(x), diagonal) : OperatorOps.triu(s.of(x), diagonal));
       }
     }
   }
@@ -180,8 +182,7 @@ final class MovementDraw extends OperatorDraw {
       }
       case 1 -> {
         DrawnValue i = program.places(type, extent, 1 + random.nextInt(9));
-        program.add(
-            e, s -> OperatorOps.gather(s.of(x), s.of(i), s.number(axis, DType.INT32)));
+        program.add(e, s -> OperatorOps.gather(s.of(x), s.of(i), s.number(axis, DType.INT32)));
       }
       case 2 -> {
         long[] shape = x.shape().toArray();
@@ -191,15 +192,14 @@ final class MovementDraw extends OperatorDraw {
       }
       case 3 -> {
         DrawnValue i =
-            program.places(type, x.shape().stream().min().orElse(0), 4,
-                1 + random.nextInt(x.rank()));
+            program.places(
+                type, x.shape().stream().min().orElse(0), 4, 1 + random.nextInt(x.rank()));
         program.add(e, s -> OperatorOps.gatherNd(s.of(x), s.of(i)));
       }
       default -> {
         DrawnValue i = program.places(type, 6, 1 + random.nextInt(40));
         program.add(
-            new Exactness(0, 0),
-            s -> OperatorOps.oneHot(s.of(i), s.number(6, DType.INT32)));
+            new Exactness(0, 0), s -> OperatorOps.oneHot(s.of(i), s.number(6, DType.INT32)));
       }
     }
   }

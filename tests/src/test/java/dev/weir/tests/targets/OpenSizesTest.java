@@ -26,16 +26,19 @@ class OpenSizesTest {
     Diagnostics diagnostics = new Diagnostics();
     String text =
         """
-            func.func @main(%%x: %s {pir.name = "x"}) -> %s {
-              %%n = pd_op.full_int_array {value = array<i64: 6, 2>, dtype = #pir.dtype<int64>} : tensor<2xi64>
-              %%0 = %s %%x, %%n : (%s, tensor<2xi64>) -> %s
-              %%y = pd_op.tanh %%0 : (%s) -> %s
-              return %%y : %s
-            }
-            """
+        func.func @main(%%x: %s {pir.name = "x"}) -> %s {
+          %%n = pd_op.full_int_array {value = array<i64: 6, 2>, dtype = #pir.dtype<int64>} : tensor<2xi64>
+          %%0 = %s %%x, %%n : (%s, tensor<2xi64>) -> %s
+          %%y = pd_op.tanh %%0 : (%s) -> %s
+          return %%y : %s
+        }
+        """
             .formatted(type, result, operator, type, result, result, result, result);
     return IrParser.parse(
-        SourceText.of("open.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+            SourceText.of("open.mlir", text),
+            DialectRegistry.load(),
+            ParseOptions.STRICT,
+            diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
@@ -45,7 +48,8 @@ class OpenSizesTest {
     "pd_op.expand, tensor<?x2xf32>, 6, 7",
     "pd_op.reshape, tensor<?x2x2xf32>, 3, 4",
     "pd_op.reshape, tensor<?x2x2xf32>, 3, 2"
-  }) void sizesAreLookedAt(String operator, String type, long right, long wrong) {
+  })
+  void sizesAreLookedAt(String operator, String type, long right, long wrong) {
     try (Executable program =
         Weir.compile(program(type, operator, "tensor<6x2xf32>"), Targets.JVM)) {
       assertThat(program.run(Map.of("x", ones(type, right))).values().iterator().next().shape())

@@ -24,8 +24,7 @@ final class ReductionDraw extends OperatorDraw {
     for (int i = 0; i < x.rank(); i++) {
       int axis = i;
       boolean reduced =
-          axes.length == 0
-              || LongStream.of(axes).anyMatch(a -> a == axis || a == axis - x.rank());
+          axes.length == 0 || LongStream.of(axes).anyMatch(a -> a == axis || a == axis - x.rank());
       count *= reduced ? x.shape().get(i) : 1;
     }
     long length = count;
@@ -35,19 +34,20 @@ final class ReductionDraw extends OperatorDraw {
       ImmutableLongArray along = ImmutableLongArray.copyOf(axes);
       program.add(
           new Exactness(0, 0),
-          s -> all
-              ? OperatorOps.all(s.of(x)).axis(along).keepdim(keep)
-              : OperatorOps.any(s.of(x)).axis(along).keepdim(keep));
+          s ->
+              all
+                  ? OperatorOps.all(s.of(x)).axis(along).keepdim(keep)
+                  : OperatorOps.any(s.of(x)).axis(along).keepdim(keep));
       return;
     }
     Exactness e = x.exactness();
     switch (random.nextInt(6)) {
-      case 0, 1 -> program.add(
-          e.sumOf(length), s -> OperatorOps.sum(s.of(x), s.integers(axes)).keepdim(keep));
+      case 0, 1 ->
+          program.add(
+              e.sumOf(length), s -> OperatorOps.sum(s.of(x), s.integers(axes)).keepdim(keep));
       case 2 -> {
         require(x.isFloat());
-        program.add(
-            Exactness.NONE, s -> OperatorOps.mean(s.of(x), s.integers(axes)).keepdim(keep));
+        program.add(Exactness.NONE, s -> OperatorOps.mean(s.of(x), s.integers(axes)).keepdim(keep));
       }
       case 3 -> {
         require(length > 0);
@@ -87,8 +87,8 @@ final class ReductionDraw extends OperatorDraw {
     require(x.rank() > 0 && x.elements() > 0);
     int axis = random.nextInt(x.rank());
     switch (random.nextInt(4)) {
-      case 0, 1 -> program.add(
-          Exactness.NONE, s -> OperatorOps.softmax(s.of(x)).axis(axis - x.rank()));
+      case 0, 1 ->
+          program.add(Exactness.NONE, s -> OperatorOps.softmax(s.of(x)).axis(axis - x.rank()));
       case 2 -> {
         require(x.isExact());
         program.add(Exactness.NONE, s -> OperatorOps.logSoftmax(s.of(x)).axis(axis));
@@ -113,9 +113,10 @@ final class ReductionDraw extends OperatorDraw {
         boolean reverse = program.oneIn(2);
         program.add(
             x.exactness().sumOf(x.shape().get(axis)),
-            s -> OperatorOps.cumsum(s.of(x), s.number(axis, DType.INT32))
-                .exclusive(exclusive)
-                .reverse(reverse));
+            s ->
+                OperatorOps.cumsum(s.of(x), s.number(axis, DType.INT32))
+                    .exclusive(exclusive)
+                    .reverse(reverse));
       }
       case 1 -> {
         boolean flat = program.oneIn(4);
@@ -123,9 +124,10 @@ final class ReductionDraw extends OperatorDraw {
         boolean keep = program.oneIn(2);
         program.add(
             new Exactness(15, 0),
-            s -> most
-                ? OperatorOps.argmax(s.of(x), s.integers(axis)).flatten(flat).keepdims(keep)
-                : OperatorOps.argmin(s.of(x), s.integers(axis)).flatten(flat).keepdims(keep));
+            s ->
+                most
+                    ? OperatorOps.argmax(s.of(x), s.integers(axis)).flatten(flat).keepdims(keep)
+                    : OperatorOps.argmin(s.of(x), s.integers(axis)).flatten(flat).keepdims(keep));
       }
       default -> {
         require(!program.isSpecial);
@@ -147,7 +149,10 @@ final class ReductionDraw extends OperatorDraw {
         found.rank() == 4 && found.isFloat() && found.elements() < 3000
             ? found
             : program.input(
-                type, 1 + random.nextInt(2), channels, 1 + random.nextInt(9),
+                type,
+                1 + random.nextInt(2),
+                channels,
+                1 + random.nextInt(9),
                 1 + random.nextInt(20));
     int stride = 1 + random.nextInt(2);
     int padding = random.nextInt(3);
@@ -165,10 +170,11 @@ final class ReductionDraw extends OperatorDraw {
             program.isSpecial
                 ? Exactness.NONE
                 : e.product(filter.exactness()).sumOf(Math.max(1, inner / parts * height * width)),
-            s -> OperatorOps.conv2d(s.of(x), s.of(filter))
-                .strides(ImmutableIntArray.of(stride, stride))
-                .paddings(ImmutableIntArray.of(padding, padding))
-                .groups(parts));
+            s ->
+                OperatorOps.conv2d(s.of(x), s.of(filter))
+                    .strides(ImmutableIntArray.of(stride, stride))
+                    .paddings(ImmutableIntArray.of(padding, padding))
+                    .groups(parts));
       }
       default -> {
         boolean most = program.oneIn(2);
@@ -176,10 +182,14 @@ final class ReductionDraw extends OperatorDraw {
         int pad = Math.min(padding, Math.min(height, width) / 2);
         program.add(
             most ? e : Exactness.NONE,
-            s -> OperatorOps.pool2d(
-                s.of(x), s.integers(height, width), ImmutableIntArray.of(stride, stride),
-                ImmutableIntArray.of(pad, pad), most ? "max" : "avg")
-                .exclusive(exclusive));
+            s ->
+                OperatorOps.pool2d(
+                        s.of(x),
+                        s.integers(height, width),
+                        ImmutableIntArray.of(stride, stride),
+                        ImmutableIntArray.of(pad, pad),
+                        most ? "max" : "avg")
+                    .exclusive(exclusive));
       }
     }
   }

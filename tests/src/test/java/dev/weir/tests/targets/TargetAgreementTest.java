@@ -37,7 +37,8 @@ class TargetAgreementTest {
   private static final int PROGRAMS = Integer.getInteger("weir.programs", USUAL);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
 
-  @Test void everyTargetGivesWhatTheLibraryGives() {
+  @Test
+  void everyTargetGivesWhatTheLibraryGives() {
     List<String> faults = new ArrayList<>();
     int ran = 0;
     for (int seed = SEED; seed < SEED + PROGRAMS; seed++) {
@@ -57,9 +58,13 @@ class TargetAgreementTest {
           String fault = fault(program, expected.get(), target, open);
           if (!fault.isEmpty()) {
             faults.add(
-                "seed %d, %s, sizes %s: %s\n%s".formatted(
-                    seed, target, open ? "open" : "known", fault,
-                    print(open ? program.open() : program.closed())));
+                "seed %d, %s, sizes %s: %s\n%s"
+                    .formatted(
+                        seed,
+                        target,
+                        open ? "open" : "known",
+                        fault,
+                        print(open ? program.open() : program.closed())));
             if (PROGRAMS > USUAL) {
               System.err.println(faults.getLast());
             }
@@ -100,8 +105,8 @@ class TargetAgreementTest {
               difference(
                   entry.getValue(), actual.get(entry.getKey()), program.isExact(entry.getKey()));
           if (!difference.isEmpty()) {
-            return "run %d, %s: %s\n%s".formatted(
-                run, entry.getKey(), difference, compiled.kernels());
+            return "run %d, %s: %s\n%s"
+                .formatted(run, entry.getKey(), difference, compiled.kernels());
           }
         }
       }

@@ -13,8 +13,7 @@ import java.util.Random;
 /// @param low the least element
 /// @param high the greatest element
 /// @param notFinite what some of the elements are besides
-record DrawnTensor(
-    DType type, List<Long> shape, double low, double high, List<Double> notFinite) {
+record DrawnTensor(DType type, List<Long> shape, double low, double high, List<Double> notFinite) {
   private static final List<Double> SPECIAL =
       List.of(
           Double.NaN,
@@ -55,8 +54,7 @@ record DrawnTensor(
   /// {@return the tensor with elements drawn for `seed`}
   Tensor draw(long seed) {
     Random random = new Random(seed);
-    Tensor tensor =
-        Tensor.zeros(type, shape.stream().mapToLong(Long::longValue).toArray());
+    Tensor tensor = Tensor.zeros(type, shape.stream().mapToLong(Long::longValue).toArray());
     for (long i = 0; i < tensor.elementCount(); i++) {
       double drawn = low + random.nextDouble() * (high - low);
       if (!type.isFloat()) {
@@ -71,7 +69,8 @@ record DrawnTensor(
     return tensor;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     StringBuilder text = new StringBuilder();
     shape.forEach(size -> text.append(size).append('x'));
     return text.append(type.mlirName()).toString();

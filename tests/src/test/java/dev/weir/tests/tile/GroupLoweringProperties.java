@@ -28,7 +28,8 @@ class GroupLoweringProperties {
     }
   }
 
-  @Property(tries = 150) void kernelsAgreeWithOperators(@ForAll @LongRange long seed) {
+  @Property(tries = 150)
+  void kernelsAgreeWithOperators(@ForAll @LongRange long seed) {
     Random random = new Random(seed);
     List<Integer> shape = new ArrayList<>();
     int rank = 1 + random.nextInt(4);
@@ -49,11 +50,13 @@ class GroupLoweringProperties {
     }
     List<Named> results =
         List.of(known.getLast(), known.get(known.size() - 1 - random.nextInt(count)));
-    body.append("pir.yield %s, %s : %s, %s\n".formatted(
-        "%" + results.get(0).name(),
-        "%" + results.get(1).name(),
-        results.get(0).type(),
-        results.get(1).type()));
+    body.append(
+        "pir.yield %s, %s : %s, %s\n"
+            .formatted(
+                "%" + results.get(0).name(),
+                "%" + results.get(1).name(),
+                results.get(0).type(),
+                results.get(1).type()));
     GroupOp group = GroupRuns.group(String.join(", ", arguments), body.toString());
     for (DeviceDescriptor device : DEVICES) {
       GroupRuns.check(group, device, 1e-4);
@@ -86,8 +89,16 @@ class GroupLoweringProperties {
       List<Integer> joined = joined(x.shape(), y.shape());
       if (joined != null) {
         Named result = new Named(name, joined);
-        body.append("%%%s = pd_op.%s %%%s, %%%s : (%s, %s) -> %s\n".formatted(
-            name, pick(BINARY, random), x.name(), y.name(), x.type(), y.type(), result.type()));
+        body.append(
+            "%%%s = pd_op.%s %%%s, %%%s : (%s, %s) -> %s\n"
+                .formatted(
+                    name,
+                    pick(BINARY, random),
+                    x.name(),
+                    y.name(),
+                    x.type(),
+                    y.type(),
+                    result.type()));
         return result;
       }
     } else if (kind == 2 && !x.shape().isEmpty()) {
@@ -101,19 +112,27 @@ class GroupLoweringProperties {
       Named result = new Named(name, shape);
       body.append(
           ("%%%s_axis = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: %d>}"
-              + " : tensor<1xi64>\n%%%s = pd_op.%s %%%s, %%%s_axis {keepdim = %s} :"
-              + " (%s, tensor<1xi64>) -> %s\n").formatted(
-                  name, axis, name, pick(REDUCTIONS, random), x.name(), name, keep, x.type(),
+                  + " : tensor<1xi64>\n%%%s = pd_op.%s %%%s, %%%s_axis {keepdim = %s} :"
+                  + " (%s, tensor<1xi64>) -> %s\n")
+              .formatted(
+                  name,
+                  axis,
+                  name,
+                  pick(REDUCTIONS, random),
+                  x.name(),
+                  name,
+                  keep,
+                  x.type(),
                   result.type()));
       return result;
     }
-    body.append("%%%s = pd_op.%s %%%s : (%s) -> %s\n".formatted(
-        name, pick(UNARY, random), x.name(), x.type(), x.type()));
+    body.append(
+        "%%%s = pd_op.%s %%%s : (%s) -> %s\n"
+            .formatted(name, pick(UNARY, random), x.name(), x.type(), x.type()));
     return new Named(name, x.shape());
   }
 
-  private static @Nullable List<Integer> joined(
-      List<Integer> a, List<Integer> b) {
+  private static @Nullable List<Integer> joined(List<Integer> a, List<Integer> b) {
     List<Integer> result = new ArrayList<>();
     int rank = Math.max(a.size(), b.size());
     for (int i = 0; i < rank; i++) {

@@ -27,47 +27,57 @@ class GroupLoweringTest {
 
   private static final String SIZES = "sizes ";
 
-  @TestFactory List<DynamicTest> elementwise() throws IOException {
+  @TestFactory
+  List<DynamicTest> elementwise() throws IOException {
     return cases("elementwise");
   }
 
-  @TestFactory List<DynamicTest> reduce() throws IOException {
+  @TestFactory
+  List<DynamicTest> reduce() throws IOException {
     return cases("reduce");
   }
 
   /// Few programs that combine much are done in two kernels.
-  @TestFactory List<DynamicTest> pieces() throws IOException {
+  @TestFactory
+  List<DynamicTest> pieces() throws IOException {
     return cases("pieces");
   }
 
-  @TestFactory List<DynamicTest> move() throws IOException {
+  @TestFactory
+  List<DynamicTest> move() throws IOException {
     return cases("move");
   }
 
-  @TestFactory List<DynamicTest> product() throws IOException {
+  @TestFactory
+  List<DynamicTest> product() throws IOException {
     return cases("product");
   }
 
-  @TestFactory List<DynamicTest> convolution() throws IOException {
+  @TestFactory
+  List<DynamicTest> convolution() throws IOException {
     return cases("convolution");
   }
 
-  @TestFactory List<DynamicTest> pool() throws IOException {
+  @TestFactory
+  List<DynamicTest> pool() throws IOException {
     return cases("pool");
   }
 
   /// Operators that are kernels by themselves.
-  @TestFactory List<DynamicTest> single() throws IOException {
+  @TestFactory
+  List<DynamicTest> single() throws IOException {
     return cases("single");
   }
 
   /// Elements taken from places that are computed.
-  @TestFactory List<DynamicTest> sampling() throws IOException {
+  @TestFactory
+  List<DynamicTest> sampling() throws IOException {
     return cases("sampling");
   }
 
   /// One kernel for all sizes.
-  @TestFactory List<DynamicTest> dynamic() throws IOException {
+  @TestFactory
+  List<DynamicTest> dynamic() throws IOException {
     return cases("dynamic");
   }
 
@@ -80,9 +90,7 @@ class GroupLoweringTest {
       String[] lines = group.split("\n", 3);
       assertThat(lines[0]).startsWith("// ");
       tests.add(
-          dynamicTest(
-              lines[0].substring(3),
-              () -> check(lines[1], lines[2], tolerance(group))));
+          dynamicTest(lines[0].substring(3), () -> check(lines[1], lines[2], tolerance(group))));
     }
     return tests;
   }
@@ -96,7 +104,9 @@ class GroupLoweringTest {
     for (DeviceDescriptor device : DEVICES) {
       for (String choice : choices) {
         long[] sizes =
-            Splitter.on(',').omitEmptyStrings().splitToStream(choice)
+            Splitter.on(',')
+                .omitEmptyStrings()
+                .splitToStream(choice)
                 .mapToLong(Long::parseLong)
                 .toArray();
         GroupRuns.check(group, device, tolerance, GroupRuns.random(group, sizes));

@@ -56,16 +56,16 @@ final class GroupRuns {
     String names = arguments.replaceAll(": tensor<[^>]*>", "");
     String text =
         """
-            module {
-              func.func @f(%s) -> (%s) {
-                %%0:%d = "pd_op.group"(%s) <{kind = "test"}> ({
-                ^bb0(%s):
-            %s
-                }) : (%s) -> (%s)
-                return %s : %s
-              }
-            }
-            """
+        module {
+          func.func @f(%s) -> (%s) {
+            %%0:%d = "pd_op.group"(%s) <{kind = "test"}> ({
+            ^bb0(%s):
+        %s
+            }) : (%s) -> (%s)
+            return %s : %s
+          }
+        }
+        """
             .formatted(
                 arguments,
                 results,
@@ -128,8 +128,7 @@ final class GroupRuns {
       kernel.inputs().forEach(i -> arguments.add(tensors.get(i)));
       long[] symbols = new long[kernel.dims().length() / 2];
       for (int i = 0; i < symbols.length; i++) {
-        symbols[i] =
-            arguments.get(kernel.dims().get(2 * i)).dim(kernel.dims().get(2 * i + 1));
+        symbols[i] = arguments.get(kernel.dims().get(2 * i)).dim(kernel.dims().get(2 * i + 1));
       }
       for (int i = 0; i < kernel.outputs().length(); i++) {
         long[] shape = values(kernel.shapes().get(i), symbols);
@@ -229,7 +228,7 @@ final class GroupRuns {
       switch (dtype) {
         case BOOL -> tensor.setDouble(i, random.nextInt(2));
         case FLOAT16, BFLOAT16, FLOAT32, FLOAT64 ->
-          tensor.setDouble(i, random.nextInt(513) / 128.0 - 2);
+            tensor.setDouble(i, random.nextInt(513) / 128.0 - 2);
         default -> tensor.setDouble(i, random.nextInt(5));
       }
     }
@@ -252,8 +251,7 @@ final class GroupRuns {
     return plan;
   }
 
-  private static void compare(
-      Tensor expected, Tensor actual, double tolerance, GroupPlan plan) {
+  private static void compare(Tensor expected, Tensor actual, double tolerance, GroupPlan plan) {
     assertThat(actual.dtype()).isEqualTo(expected.dtype());
     assertThat(actual.shape()).isEqualTo(expected.shape());
     for (long i = 0; i < expected.elementCount(); i++) {

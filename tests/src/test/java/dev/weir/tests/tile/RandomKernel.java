@@ -218,8 +218,7 @@ final class RandomKernel {
     String condition = name();
     String made = name();
     String kind = pick(List.of("eq", "ne", "lt", "le", "gt", "ge"));
-    line(
-        "%s = tile.index_compare <%s> %s, %s", condition, kind, pick(indices), pick(indices));
+    line("%s = tile.index_compare <%s> %s, %s", condition, kind, pick(indices), pick(indices));
     line("%s = tile.if %s -> (%s) {", made, condition, tile(type));
     line("tile.yield %s : %s", binary(pick(own), pick(own), type), tile(type));
     line("} else {");
@@ -245,8 +244,8 @@ final class RandomKernel {
           turned, square, type, type);
       String row = name();
       String twice = name();
-      line("%s = tile.reshape %s : !tile.tile<1x4x%s> -> !tile.tile<4x%s>", row, turned, type,
-          type);
+      line(
+          "%s = tile.reshape %s : !tile.tile<1x4x%s> -> !tile.tile<4x%s>", row, turned, type, type);
       line(
           "%s = tile.broadcast %s dims [1] : !tile.tile<4x%s> -> !tile.tile<2x4x%s>",
           twice, row, type, type);
@@ -263,10 +262,10 @@ final class RandomKernel {
         for (String value : pool(whole).get(type)) {
           stores.append(
               """
-                    %%k%1$d = tile.index %1$d
-                    %%o%1$d = tile.cast %2$s : %3$s -> !tile.tile<8xf64>
-                    tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
-                  """
+                %%k%1$d = tile.index %1$d
+                %%o%1$d = tile.cast %2$s : %3$s -> !tile.tile<8xf64>
+                tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
+              """
                   .formatted(count++, value, tile(type)));
         }
       }
@@ -274,11 +273,11 @@ final class RandomKernel {
     for (String index : indices) {
       stores.append(
           """
-                %%k%1$d = tile.index %1$d
-                %%i%1$d = tile.iota %2$s dim 0 : !tile.tile<8xi64>
-                %%o%1$d = tile.cast %%i%1$d : !tile.tile<8xi64> -> !tile.tile<8xf64>
-                tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
-              """
+            %%k%1$d = tile.index %1$d
+            %%i%1$d = tile.iota %2$s dim 0 : !tile.tile<8xi64>
+            %%o%1$d = tile.cast %%i%1$d : !tile.tile<8xi64> -> !tile.tile<8xf64>
+            tile.store %%o%1$d, %%vo[%%pid, %%k%1$d, %%c0] : !tile.tile<8xf64>, !tile.view<VIEW>
+          """
               .formatted(count++, index));
     }
     String view = "%dx%dx8xf64".formatted(PROGRAMS, count);

@@ -58,18 +58,17 @@ record TileKernel(
       return sizes.stream().mapToLong(Long::longValue).toArray();
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
       return sizes.isEmpty() ? arguments.get(0).toString() : "sizes " + sizes;
     }
   }
 
   /// {@return all kernels of the folder, by name}
   static ImmutableList<TileKernel> all() {
-    try (
-        Stream<Path> files =
-            Files.list(
-                Path.of(
-                    Objects.requireNonNull(TileKernel.class.getResource("/tile")).toURI()))) {
+    try (Stream<Path> files =
+        Files.list(
+            Path.of(Objects.requireNonNull(TileKernel.class.getResource("/tile")).toURI()))) {
       return files
           .filter(file -> file.toString().endsWith(".mlir"))
           .sorted()
@@ -114,12 +113,14 @@ record TileKernel(
     List<String> parts = Splitter.on("SIZES:").splitToList(line);
     Splitter words = Splitter.on(' ').omitEmptyStrings();
     return new Run(
-        words.splitToStream(parts.get(0))
+        words
+            .splitToStream(parts.get(0))
             .map(DrawnTensor::parse)
             .collect(ImmutableList.toImmutableList()),
         parts.size() < 2
             ? ImmutableList.of()
-            : words.splitToStream(parts.get(1))
+            : words
+                .splitToStream(parts.get(1))
                 .map(Long::valueOf)
                 .collect(ImmutableList.toImmutableList()));
   }
@@ -143,7 +144,8 @@ record TileKernel(
     return tensors;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name;
   }
 }

@@ -44,7 +44,8 @@ class TileKernelsTest {
     return only == null || name.matches(only);
   }
 
-  @TestFactory Stream<DynamicNode> kernels() {
+  @TestFactory
+  Stream<DynamicNode> kernels() {
     Stream<DynamicNode> found =
         ServiceLoader.load(TileTarget.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -59,7 +60,8 @@ class TileKernelsTest {
   }
 
   /// Of the kernels that multiply matrices, those of floats whose operands lie in global memory.
-  @Test void theMatrixUnitMultiplies() {
+  @Test
+  void theMatrixUnitMultiplies() {
     TileTarget ascend = new AscendTarget();
     List<String> names = new ArrayList<>();
     for (TileKernel kernel : TileKernel.all()) {
@@ -90,8 +92,8 @@ class TileKernelsTest {
     Supplier<Built> built = Suppliers.memoize(() -> build(target, functions));
     return Stream.concat(
         KERNELS.stream()
-            .map(
-                kernel -> DynamicTest.dynamicTest(
+            .map(kernel ->
+                DynamicTest.dynamicTest(
                     kernel.name(),
                     () -> {
                       if (refused.containsKey(kernel)) {

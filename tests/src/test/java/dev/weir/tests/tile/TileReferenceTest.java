@@ -29,7 +29,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void sumsOfVectors() {
+  @Test
+  void sumsOfVectors() {
     TileKernel kernel = TileKernel.named("add_tail");
     for (TileKernel.Run run : kernel.runs()) {
       double[] x = argument(kernel, run, 0);
@@ -38,7 +39,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void broadcasts() {
+  @Test
+  void broadcasts() {
     TileKernel kernel = TileKernel.named("broadcast_2d");
     for (TileKernel.Run run : kernel.runs()) {
       int n = run.sizes().get(1).intValue();
@@ -49,7 +51,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void softmax() {
+  @Test
+  void softmax() {
     TileKernel kernel = TileKernel.named("row_softmax");
     for (TileKernel.Run run : kernel.runs()) {
       int n = run.sizes().get(1).intValue();
@@ -68,7 +71,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void sumsOfColumns() {
+  @Test
+  void sumsOfColumns() {
     TileKernel kernel = TileKernel.named("column_sum");
     for (TileKernel.Run run : kernel.runs()) {
       int m = run.sizes().get(0).intValue();
@@ -88,7 +92,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void transpositions() {
+  @Test
+  void transpositions() {
     TileKernel kernel = TileKernel.named("transpose");
     for (TileKernel.Run run : kernel.runs()) {
       int m = run.sizes().get(0).intValue();
@@ -105,7 +110,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void products() {
+  @Test
+  void products() {
     TileKernel kernel = TileKernel.named("matmul");
     for (TileKernel.Run run : kernel.runs()) {
       int n = run.sizes().get(1).intValue();
@@ -126,7 +132,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void convolutions() {
+  @Test
+  void convolutions() {
     TileKernel kernel = TileKernel.named("convolution");
     for (TileKernel.Run run : kernel.runs()) {
       int m = run.sizes().get(0).intValue();
@@ -149,7 +156,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void rowsOfATable() {
+  @Test
+  void rowsOfATable() {
     TileKernel kernel = TileKernel.named("embedding");
     for (TileKernel.Run run : kernel.runs()) {
       double[] table = argument(kernel, run, 0);
@@ -158,7 +166,8 @@ class TileReferenceTest {
     }
   }
 
-  @Test void sumsByAtomics() {
+  @Test
+  void sumsByAtomics() {
     TileKernel kernel = TileKernel.named("atomic_sum");
     for (TileKernel.Run run : kernel.runs()) {
       double sum = argument(kernel, run, 1)[0];
@@ -171,7 +180,8 @@ class TileReferenceTest {
   }
 
   /// Programs may run in any order: what they write does not depend on it.
-  @TestFactory Stream<DynamicTest> orders() {
+  @TestFactory
+  Stream<DynamicTest> orders() {
     return TileKernel.all().stream()
         .filter(kernel -> !kernel.name().startsWith("atomic"))
         .map(kernel -> DynamicTest.dynamicTest(kernel.name(), () -> inAnyOrder(kernel)));
@@ -182,9 +192,7 @@ class TileReferenceTest {
       List<Tensor> inOrder = kernel.interpret(run);
       for (long seed = 1; seed <= 3; seed++) {
         List<Tensor> shuffled = run.draw(kernel.function());
-        TileInterpreter.of(kernel.function())
-            .shuffled(seed)
-            .runTensors(shuffled, run.sizeArray());
+        TileInterpreter.of(kernel.function()).shuffled(seed).runTensors(shuffled, run.sizeArray());
         for (int i = 0; i < shuffled.size(); i++) {
           assertThat(shuffled.get(i).contentEquals(inOrder.get(i)))
               .as("%s (%s), argument %d", kernel, run, i)

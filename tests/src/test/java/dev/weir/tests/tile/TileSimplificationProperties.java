@@ -28,7 +28,8 @@ class TileSimplificationProperties {
   private static final String PASSES =
       "builtin.module(canonicalize,cse,loop-invariant-code-motion,canonicalize,cse)";
 
-  @Property(tries = 150) void randomKernels(@ForAll Random random) {
+  @Property(tries = 150)
+  void randomKernels(@ForAll Random random) {
     RandomKernel.Drawn drawn = RandomKernel.of(random, 10 + random.nextInt(40));
     Operation module = parse(drawn.text());
     Operation simplified = module.copy();
@@ -59,7 +60,8 @@ class TileSimplificationProperties {
     return drawn.text();
   }
 
-  @Test void kernelsOfTheFolder() {
+  @Test
+  void kernelsOfTheFolder() {
     for (TileKernel kernel : TileKernel.all()) {
       Operation module = kernel.function().parent().copy();
       simplify(module);
@@ -83,8 +85,7 @@ class TileSimplificationProperties {
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
-        IrParser.parse(
-            SourceText.of("random", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+        IrParser.parse(SourceText.of("random", text), REGISTRY, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + "\n" + text));
     Verifier.verify(module, diagnostics);
     assertThat(diagnostics.all()).as(text).isEmpty();
@@ -101,8 +102,7 @@ class TileSimplificationProperties {
         .isTrue();
   }
 
-  private static Tensor run(
-      Operation module, RandomKernel.Drawn drawn, Tensor x, long[] sizes) {
+  private static Tensor run(Operation module, RandomKernel.Drawn drawn, Tensor x, long[] sizes) {
     Tensor out = Tensor.zeros(DType.FLOAT64, RandomKernel.PROGRAMS, drawn.tiles(), 8);
     TileInterpreter.of(function(module)).runTensors(List.of(x, out), sizes);
     return out;

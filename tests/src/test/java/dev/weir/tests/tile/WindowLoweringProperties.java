@@ -39,9 +39,15 @@ class WindowLoweringProperties {
   }
 
   private static String window(Line y, Line x, boolean last) {
-    return "strides = array<i32: %d, %d>, paddings = array<i32: %d, %d, %d, %d>%s".formatted(
-        y.stride, x.stride, y.before, y.after, x.before, x.after,
-        last ? ", data_format = \"NHWC\"" : "");
+    return "strides = array<i32: %d, %d>, paddings = array<i32: %d, %d, %d, %d>%s"
+        .formatted(
+            y.stride,
+            x.stride,
+            y.before,
+            y.after,
+            x.before,
+            x.after,
+            last ? ", data_format = \"NHWC\"" : "");
   }
 
   private static void check(String arguments, String body) {
@@ -51,7 +57,8 @@ class WindowLoweringProperties {
     }
   }
 
-  @Property(tries = 60) void convolutionsAgree(@ForAll @LongRange long seed) {
+  @Property(tries = 60)
+  void convolutionsAgree(@ForAll @LongRange long seed) {
     Random random = new Random(seed);
     Line y = Line.of(random, true);
     Line x = Line.of(random, true);
@@ -61,35 +68,34 @@ class WindowLoweringProperties {
     int filters = groups * (1 + random.nextInt(5));
     int batch = 1 + random.nextInt(2);
     String image = image(last, batch, channels, y.size, x.size);
-    String filter =
-        "tensor<%dx%dx%dx%dxf32>".formatted(filters, channels / groups, y.taps, x.taps);
+    String filter = "tensor<%dx%dx%dx%dxf32>".formatted(filters, channels / groups, y.taps, x.taps);
     String out = image(last, batch, filters, y.places(), x.places());
     String attributes =
-        "{%s, dilations = array<i32: %d, %d>, groups = %d : i32}".formatted(
-            window(y, x, last), y.dilation, x.dilation, groups);
+        "{%s, dilations = array<i32: %d, %d>, groups = %d : i32}"
+            .formatted(window(y, x, last), y.dilation, x.dilation, groups);
     if (random.nextBoolean()) {
       check(
           "%%x: %s, %%f: %s, %%r: %s".formatted(image, filter, out),
           """
-              %%a = pd_op.conv2d %%x, %%f %s : (%s, %s) -> %s
-              %%b = pd_op.add %%a, %%r : (%s, %s) -> %s
-              %%c = pd_op.relu %%b : (%s) -> %s
-              pir.yield %%c : %s
-              """
-              .formatted(
-                  attributes, image, filter, out, out, out, out, out, out, out));
+          %%a = pd_op.conv2d %%x, %%f %s : (%s, %s) -> %s
+          %%b = pd_op.add %%a, %%r : (%s, %s) -> %s
+          %%c = pd_op.relu %%b : (%s) -> %s
+          pir.yield %%c : %s
+          """
+              .formatted(attributes, image, filter, out, out, out, out, out, out, out));
     } else {
       check(
           "%%x: %s, %%f: %s, %%g: %s".formatted(image, filter, out),
           """
-              %%a, %%b = pd_op.conv2d_grad %%x, %%f, %%g %s : (%s, %s, %s) -> (%s, %s)
-              pir.yield %%a, %%b : %s, %s
-              """
+          %%a, %%b = pd_op.conv2d_grad %%x, %%f, %%g %s : (%s, %s, %s) -> (%s, %s)
+          pir.yield %%a, %%b : %s, %s
+          """
               .formatted(attributes, image, filter, out, image, filter, image, filter));
     }
   }
 
-  @Property(tries = 60) void poolsAgree(@ForAll @LongRange long seed) {
+  @Property(tries = 60)
+  void poolsAgree(@ForAll @LongRange long seed) {
     Random random = new Random(seed);
     Line y = Line.of(random, false);
     Line x = Line.of(random, false);
@@ -99,22 +105,25 @@ class WindowLoweringProperties {
     String image = image(last, batch, channels, y.size, x.size);
     String out = image(last, batch, channels, y.places(), x.places());
     String attributes =
-        "{%s, pooling_type = \"%s\", exclusive = %s}".formatted(
-            window(y, x, last), random.nextBoolean() ? "max" : "avg", random.nextBoolean());
+        "{%s, pooling_type = \"%s\", exclusive = %s}"
+            .formatted(
+                window(y, x, last), random.nextBoolean() ? "max" : "avg", random.nextBoolean());
     String taps =
         ("%%k = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: %d, %d>} :"
-            + " tensor<2xi64>\n").formatted(y.taps, x.taps);
+                + " tensor<2xi64>\n")
+            .formatted(y.taps, x.taps);
     if (random.nextInt(3) > 0) {
       check(
           "%%x: %s".formatted(image),
-          taps + "%%a = pd_op.pool2d %%x, %%k %s : (%s, tensor<2xi64>) -> %s\npir.yield %%a : %s\n"
-              .formatted(attributes, image, out, out));
+          taps
+              + "%%a = pd_op.pool2d %%x, %%k %s : (%s, tensor<2xi64>) -> %s\npir.yield %%a : %s\n"
+                  .formatted(attributes, image, out, out));
     } else {
       check(
           "%%x: %s, %%g: %s".formatted(image, out),
           taps
               + ("%%a = pd_op.pool2d_grad %%x, %%g, %%g, %%k %s : (%s, %s, %s, tensor<2xi64>) ->"
-                  + " %s\npir.yield %%a : %s\n")
+                      + " %s\npir.yield %%a : %s\n")
                   .formatted(attributes, image, out, out, image, image));
     }
   }

@@ -78,7 +78,7 @@ final class BeforeAfter {
     Diagnostics diagnostics = new Diagnostics();
     return of(
         IrParser.parse(
-            SourceText.of("program.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+                SourceText.of("program.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all())));
   }
 
@@ -114,9 +114,7 @@ final class BeforeAfter {
             .provide(ParameterScope.class, scope)
             .instrument(new AppliedRules(known, applied))
             .build();
-    assertThat(manager.run(after, diagnostics))
-        .as(() -> diagnostics.all().toString())
-        .isTrue();
+    assertThat(manager.run(after, diagnostics)).as(() -> diagnostics.all().toString()).isTrue();
     return this;
   }
 
@@ -190,8 +188,7 @@ final class BeforeAfter {
       Operation program, ParameterStore weights, Map<String, Tensor> inputs) {
     Diagnostics diagnostics = new Diagnostics();
     Operation lowered = program.clone(new IrMapping());
-    KernelLowering.lower(
-        lowered, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+    KernelLowering.lower(lowered, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertThat(diagnostics.errorCount()).as(() -> diagnostics.all().toString()).isZero();
     try (Executable executable =
         JvmCompiler.compile(lowered, weights, diagnostics)
@@ -208,33 +205,28 @@ final class BeforeAfter {
 
   private Map<String, Tensor> inputs() {
     Map<String, Tensor> inputs = new LinkedHashMap<>();
-    before.walk(
-        op -> {
-          String operator =
-              op instanceof PhiKernelOp kernel ? kernel.opName() : op.name();
-          if (operator.equals("pd_op.data") || operator.equals("pd_op.feed")) {
-            String name = ((StringAttr) op.attribute("name")).value();
-            inputs.put(name, fill(name, ((TensorLike) op.result(0).type()).tensor()));
-          }
-        });
+    before.walk(op -> {
+      String operator = op instanceof PhiKernelOp kernel ? kernel.opName() : op.name();
+      if (operator.equals("pd_op.data") || operator.equals("pd_op.feed")) {
+        String name = ((StringAttr) op.attribute("name")).value();
+        inputs.put(name, fill(name, ((TensorLike) op.result(0).type()).tensor()));
+      }
+    });
     return inputs;
   }
 
   private ParameterStore weights(Operation program) {
     Map<String, Tensor> weights = new LinkedHashMap<>();
-    program.walk(
-        op -> {
-          if (op instanceof ParameterOp parameter) {
-            weights.computeIfAbsent(
-                parameter.parameterName(),
-                name -> fill(name, ((TensorLike) op.result(0).type()).tensor()));
-          } else
-            if (op instanceof ConstantOp constant
-                && constant.value() instanceof TensorNameAttr name) {
-                  weights.put(
-                      name.name(), fill(name.name(), ((TensorLike) op.result(0).type()).tensor()));
-                }
-        });
+    program.walk(op -> {
+      if (op instanceof ParameterOp parameter) {
+        weights.computeIfAbsent(
+            parameter.parameterName(),
+            name -> fill(name, ((TensorLike) op.result(0).type()).tensor()));
+      } else if (op instanceof ConstantOp constant
+          && constant.value() instanceof TensorNameAttr name) {
+        weights.put(name.name(), fill(name.name(), ((TensorLike) op.result(0).type()).tensor()));
+      }
+    });
     return ParameterStore.copyOf(weights);
   }
 
@@ -247,8 +239,7 @@ final class BeforeAfter {
     Tensor tensor = Tensor.zeros(dtype, shape);
     Range range = ranges.getOrDefault(name, defaultRange(dtype));
     for (long i = 0, n = tensor.elementCount(); i < n; i++) {
-      double value =
-          range.low() + SeededWeights.unit(name, i) * (range.high() - range.low());
+      double value = range.low() + SeededWeights.unit(name, i) * (range.high() - range.low());
       if (dtype.isFloat()) {
         tensor.setDouble(i, value);
       } else {

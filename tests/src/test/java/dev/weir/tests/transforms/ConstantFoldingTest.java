@@ -24,15 +24,16 @@ import org.junit.jupiter.api.Test;
 class ConstantFoldingTest {
   private static final String CONSTANTS_AND_A_PARAMETER =
       """
-          %a = pir.constant #pir.tensor_name<"a"> : tensor<2x2xf32>
-          %b = pir.constant #pir.tensor_name<"b"> : tensor<2x2xf32>
-          %ab = pd_op.add %a, %b : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-          %c = pir.parameter "c" : tensor<2x2xf32>
-          %abc = pd_op.add %ab, %c : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-          %out = pd_op.fetch %abc {name = "out", col = 0 : i32} : (tensor<2x2xf32>) -> tensor<2x2xf32>
-          """;
+      %a = pir.constant #pir.tensor_name<"a"> : tensor<2x2xf32>
+      %b = pir.constant #pir.tensor_name<"b"> : tensor<2x2xf32>
+      %ab = pd_op.add %a, %b : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %c = pir.parameter "c" : tensor<2x2xf32>
+      %abc = pd_op.add %ab, %c : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %out = pd_op.fetch %abc {name = "out", col = 0 : i32} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      """;
 
-  @Test void constantsAndAParameterAreOneParameter() {
+  @Test
+  void constantsAndAParameterAreOneParameter() {
     BeforeAfter program =
         BeforeAfter.of(CONSTANTS_AND_A_PARAMETER)
             .run(new ConstantFoldingPass(false), new DeadCodeEliminationPass());
@@ -43,7 +44,8 @@ class ConstantFoldingTest {
     program.assertSameOutputs(Tolerance.EXACT);
   }
 
-  @Test void inTrainingParametersAreNoConstants() {
+  @Test
+  void inTrainingParametersAreNoConstants() {
     BeforeAfter program =
         BeforeAfter.of(CONSTANTS_AND_A_PARAMETER)
             .run(new ConstantFoldingPass(true), new DeadCodeEliminationPass());
@@ -55,10 +57,11 @@ class ConstantFoldingTest {
   }
 
   /// A weight that the program sets is no constant, even outside training.
-  @Test void aParameterThatIsSetIsLeftAlone() {
+  @Test
+  void aParameterThatIsSetIsLeftAlone() {
     BeforeAfter program =
         BeforeAfter.of(
-            """
+                """
                 %c = pir.parameter "c" : tensor<2xf32>
                 %r = pd_op.relu %c : (tensor<2xf32>) -> tensor<2xf32>
                 pir.shadow_output %r, "out" : tensor<2xf32>
@@ -70,10 +73,11 @@ class ConstantFoldingTest {
 
   /// What is used as a shape is read on the host, and so is a constant there; what a branch uses is
   /// computed once, outside of it.
-  @Test void shapesAreConstantsAndBranchesAreFoldedToo() {
+  @Test
+  void shapesAreConstantsAndBranchesAreFoldedToo() {
     BeforeAfter program =
         BeforeAfter.of(
-            """
+                """
                 %x = pd_op.data {name = "x", shape = array<i64: 2, 3>, dtype = #pir.dtype<float32>} : tensor<2x3xf32>
                 %c = pd_op.data {name = "c", shape = array<i64>, dtype = #pir.dtype<bool>} : tensor<i1>
                 %w = pir.parameter "w" : tensor<6xf32>
@@ -93,24 +97,29 @@ class ConstantFoldingTest {
             .run(new ConstantFoldingPass(false), new DeadCodeEliminationPass());
     assertThat(names(program.after()))
         .containsExactly(
-            "pir.constant", "pir.parameter", "pir.parameter", "pd_op.data", "pd_op.data",
+            "pir.constant",
+            "pir.parameter",
+            "pir.parameter",
+            "pd_op.data",
+            "pd_op.data",
             "pd_op.if",
             "pir.shadow_output");
     assertThat(program.count("pd_op.exp")).isZero();
     program.assertSameOutputs(Tolerance.EXACT);
   }
 
-  @Test void whatHasNoValueIsSaidOnce() {
+  @Test
+  void whatHasNoValueIsSaidOnce() {
     Operation module =
         parse(
             """
-                %a = pir.parameter "a" : tensor<2xf32>
-                %b = pir.parameter "b" : tensor<2xf32>
-                %x = pd_op.add %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-                %y = pd_op.exp %b : (tensor<2xf32>) -> tensor<2xf32>
-                pir.shadow_output %x, "x" : tensor<2xf32>
-                pir.shadow_output %y, "y" : tensor<2xf32>
-                """);
+            %a = pir.parameter "a" : tensor<2xf32>
+            %b = pir.parameter "b" : tensor<2xf32>
+            %x = pd_op.add %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+            %y = pd_op.exp %b : (tensor<2xf32>) -> tensor<2xf32>
+            pir.shadow_output %x, "x" : tensor<2xf32>
+            pir.shadow_output %y, "y" : tensor<2xf32>
+            """);
     Diagnostics diagnostics = new Diagnostics();
     assertThat(fold(module, new ParameterScope(), diagnostics)).isTrue();
     assertThat(diagnostics.all()).hasSize(1);
@@ -119,15 +128,16 @@ class ConstantFoldingTest {
   }
 
   /// A kernel that refuses its operands is no fault of the pass, nor of the program yet.
-  @Test void whatCannotBeComputedStays() {
+  @Test
+  void whatCannotBeComputedStays() {
     Operation module =
         parse(
             """
-                %a = pir.parameter "a" : tensor<2xi32>
-                %b = pir.parameter "b" : tensor<2xi32>
-                %x = pd_op.divide %a, %b : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
-                pir.shadow_output %x, "x" : tensor<2xi32>
-                """);
+            %a = pir.parameter "a" : tensor<2xi32>
+            %b = pir.parameter "b" : tensor<2xi32>
+            %x = pd_op.divide %a, %b : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+            pir.shadow_output %x, "x" : tensor<2xi32>
+            """);
     ParameterScope scope = new ParameterScope();
     scope.add("a", Tensor.of(Arena.ofAuto(), new int[] {4, 6}, 2));
     scope.add("b", Tensor.of(Arena.ofAuto(), new int[] {2, 0}, 2));
@@ -136,24 +146,25 @@ class ConstantFoldingTest {
     assertThat(names(module))
         .containsExactly("pir.parameter", "pir.parameter", "pd_op.divide", "pir.shadow_output");
     assertThat(diagnostics.all().get(0).message())
-        .isEqualTo(
-            "operator 'pd_op.divide' is not folded: pd_op.divide: integer division by zero");
+        .isEqualTo("operator 'pd_op.divide' is not folded: pd_op.divide: integer division by zero");
   }
 
-  @Test void withoutAPlaceForResultsThePassFails() {
+  @Test
+  void withoutAPlaceForResultsThePassFails() {
     Diagnostics diagnostics = new Diagnostics();
     boolean fine =
         PassManager.run(
-            Pipeline.of(new ConstantFoldingPass(false)), parse(CONSTANTS_AND_A_PARAMETER),
-            DialectRegistry.load(), diagnostics);
+            Pipeline.of(new ConstantFoldingPass(false)),
+            parse(CONSTANTS_AND_A_PARAMETER),
+            DialectRegistry.load(),
+            diagnostics);
     assertThat(fine).isFalse();
     assertThat(diagnostics.all().get(0).message())
         .contains("there is no parameter scope to put the results in");
   }
 
   private static boolean fold(Operation module, ParameterScope scope, Diagnostics diagnostics) {
-    return PassManager.builder(
-        Pipeline.of(new ConstantFoldingPass(false)), DialectRegistry.load())
+    return PassManager.builder(Pipeline.of(new ConstantFoldingPass(false)), DialectRegistry.load())
         .provide(ParameterScope.class, scope)
         .build()
         .run(module, diagnostics);
@@ -162,7 +173,7 @@ class ConstantFoldingTest {
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
-        SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+            SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 

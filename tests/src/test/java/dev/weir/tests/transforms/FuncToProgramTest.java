@@ -22,8 +22,7 @@ class FuncToProgramTest {
 
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-        SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+    return IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
@@ -33,15 +32,16 @@ class FuncToProgramTest {
         .run(module, diagnostics);
   }
 
-  @Test void argumentsBecomeInputsAndResultsOutputs() {
+  @Test
+  void argumentsBecomeInputsAndResultsOutputs() {
     Operation module =
         parse(
             """
-                func.func @main(%a: tensor<?x4xf32> {pir.name = "x"}, %b: tensor<4xf32>) -> (tensor<?x4xf32>, tensor<4xf32>) {
-                  %0 = "pd_op.add"(%a, %b) : (tensor<?x4xf32>, tensor<4xf32>) -> tensor<?x4xf32>
-                  return %0, %b : tensor<?x4xf32>, tensor<4xf32>
-                }
-                """);
+            func.func @main(%a: tensor<?x4xf32> {pir.name = "x"}, %b: tensor<4xf32>) -> (tensor<?x4xf32>, tensor<4xf32>) {
+              %0 = "pd_op.add"(%a, %b) : (tensor<?x4xf32>, tensor<4xf32>) -> tensor<?x4xf32>
+              return %0, %b : tensor<?x4xf32>, tensor<4xf32>
+            }
+            """);
     Diagnostics diagnostics = new Diagnostics();
     assertTrue(run(module, diagnostics), () -> diagnostics.all().toString());
     List<String> ops = new ArrayList<>();
@@ -60,7 +60,8 @@ class FuncToProgramTest {
         ops);
   }
 
-  @Test void whatIsNoTensorCannotBeAnInput() {
+  @Test
+  void whatIsNoTensorCannotBeAnInput() {
     Operation module = parse("func.func @main(%a: i32) {\n  return\n}\n");
     Diagnostics diagnostics = new Diagnostics();
     assertFalse(run(module, diagnostics));

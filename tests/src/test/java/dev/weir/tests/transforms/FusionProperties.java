@@ -44,7 +44,8 @@ class FusionProperties {
   private static final int TRIES = 100;
 
   /// No rule goes without a program on which it was applied.
-  @AfterContainer static void everyRuleWasApplied() {
+  @AfterContainer
+  static void everyRuleWasApplied() {
     RuleCoverage.assertEveryRuleWasApplied();
   }
 
@@ -81,14 +82,20 @@ class FusionProperties {
     return Sizes.tensor(value);
   }
 
-  @Property(tries = TRIES) @Covers(SiluFusePass.class) void silu(@ForAll Random random) {
-    fuses(random, new SiluFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
-      Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
-      Value s = p.b.add(OperatorOps.sigmoid(x)).out();
-      p.sometimesGive(intact, s);
-      p.give(
-          p.b.add(p.oneIn(2) ? OperatorOps.multiply(x, s) : OperatorOps.multiply(s, x)).out());
-    });
+  @Property(tries = TRIES)
+  @Covers(SiluFusePass.class)
+  void silu(@ForAll Random random) {
+    fuses(
+        random,
+        new SiluFusePass(),
+        Tolerance.REORDERED_F32,
+        (p, intact) -> {
+          Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
+          Value s = p.b.add(OperatorOps.sigmoid(x)).out();
+          p.sometimesGive(intact, s);
+          p.give(
+              p.b.add(p.oneIn(2) ? OperatorOps.multiply(x, s) : OperatorOps.multiply(s, x)).out());
+        });
   }
 
   /// A convolution of a small image, with channels first or last.
@@ -103,15 +110,15 @@ class FusionProperties {
         last
             ? p.input(dtype, batch, height, width, channels)
             : p.input(dtype, batch, channels, height, width);
-    Value filter =
-        p.weight(dtype, groups * p.size(3), channels / groups, p.size(3), p.size(3));
-    return p.b.add(
-        OperatorOps.conv2d(p.before(x), filter)
-            .strides(ImmutableIntArray.of(p.size(2), p.size(2)))
-            .paddings(ImmutableIntArray.of(p.size(2) - 1, p.size(2) - 1))
-            .paddingAlgorithm(p.oneOf("EXPLICIT", "EXPLICIT", "SAME", "VALID"))
-            .groups((int) groups)
-            .dataFormat(last ? "NHWC" : "NCHW"))
+    Value filter = p.weight(dtype, groups * p.size(3), channels / groups, p.size(3), p.size(3));
+    return p.b
+        .add(
+            OperatorOps.conv2d(p.before(x), filter)
+                .strides(ImmutableIntArray.of(p.size(2), p.size(2)))
+                .paddings(ImmutableIntArray.of(p.size(2) - 1, p.size(2) - 1))
+                .paddingAlgorithm(p.oneOf("EXPLICIT", "EXPLICIT", "SAME", "VALID"))
+                .groups((int) groups)
+                .dataFormat(last ? "NHWC" : "NCHW"))
         .out();
   }
 
@@ -127,43 +134,62 @@ class FusionProperties {
         : p.weight(FLOAT32, 1, type.dimension(1), 1, 1);
   }
 
-  @Property(tries = TRIES) @Covers(Conv2dBnFusePass.class) void conv2dBn(@ForAll Random random) {
-    fuses(random, new Conv2dBnFusePass(), NARROW, (p, intact) -> {
-      Value conv = convolution(p, p.oneOf(FLOAT32, FLOAT16));
-      p.sometimesGive(intact, conv);
-      long channels = type(conv).dimension(isLast(conv) ? 3 : 1);
-      p.give(
-          p.b.add(
-              OperatorOps.batchNorm(
-                  conv, p.weight(FLOAT32, channels), p.positive(FLOAT32, channels), true, 0.9f,
-                  1e-5f, isLast(conv) ? "NHWC" : "NCHW", false, false)
-                  .scale(p.weight(FLOAT32, channels))
-                  .bias(p.weight(FLOAT32, channels)))
-              .out());
-    });
+  @Property(tries = TRIES)
+  @Covers(Conv2dBnFusePass.class)
+  void conv2dBn(@ForAll Random random) {
+    fuses(
+        random,
+        new Conv2dBnFusePass(),
+        NARROW,
+        (p, intact) -> {
+          Value conv = convolution(p, p.oneOf(FLOAT32, FLOAT16));
+          p.sometimesGive(intact, conv);
+          long channels = type(conv).dimension(isLast(conv) ? 3 : 1);
+          p.give(
+              p.b
+                  .add(
+                      OperatorOps.batchNorm(
+                              conv,
+                              p.weight(FLOAT32, channels),
+                              p.positive(FLOAT32, channels),
+                              true,
+                              0.9f,
+                              1e-5f,
+                              isLast(conv) ? "NHWC" : "NCHW",
+                              false,
+                              false)
+                          .scale(p.weight(FLOAT32, channels))
+                          .bias(p.weight(FLOAT32, channels)))
+                  .out());
+        });
   }
 
   /// Bias and scale of a channel may be small beside the image: the bound is that of f32.
   @Property(tries = 2 * TRIES)
-  @Covers(Conv2dAddActFusePass.class) void conv2dAddAct(@ForAll Random random) {
-    fuses(random, new Conv2dAddActFusePass(true), Tolerance.REORDERED_F32, (p, intact) -> {
-      Value conv = convolution(p, FLOAT32);
-      Value sum = p.sum(conv, smaller(p, conv));
-      p.sometimesGive(intact, sum);
-      boolean residual = p.oneIn(3);
-      if (residual) {
-        sum = p.sum(sum, p.input(FLOAT32, type(conv).shape().toArray()));
-      }
-      int activation = residual ? p.size(2) : p.size(5);
-      p.give(
-          switch (activation) {
-            case 1 -> p.b.add(OperatorOps.relu(sum)).out();
-            case 2 -> p.b.add(OperatorOps.tanh(sum)).out();
-            case 3 -> p.b.add(OperatorOps.sigmoid(sum)).out();
-            case 4 -> p.b.add(OperatorOps.swish(sum)).out();
-            default -> p.b.add(OperatorOps.leakyRelu(sum).negativeSlope(0.25f)).out();
-          });
-    });
+  @Covers(Conv2dAddActFusePass.class)
+  void conv2dAddAct(@ForAll Random random) {
+    fuses(
+        random,
+        new Conv2dAddActFusePass(true),
+        Tolerance.REORDERED_F32,
+        (p, intact) -> {
+          Value conv = convolution(p, FLOAT32);
+          Value sum = p.sum(conv, smaller(p, conv));
+          p.sometimesGive(intact, sum);
+          boolean residual = p.oneIn(3);
+          if (residual) {
+            sum = p.sum(sum, p.input(FLOAT32, type(conv).shape().toArray()));
+          }
+          int activation = residual ? p.size(2) : p.size(5);
+          p.give(
+              switch (activation) {
+                case 1 -> p.b.add(OperatorOps.relu(sum)).out();
+                case 2 -> p.b.add(OperatorOps.tanh(sum)).out();
+                case 3 -> p.b.add(OperatorOps.sigmoid(sum)).out();
+                case 4 -> p.b.add(OperatorOps.swish(sum)).out();
+                default -> p.b.add(OperatorOps.leakyRelu(sum).negativeSlope(0.25f)).out();
+              });
+        });
   }
 
   /// A bias per channel, or one for all where there is one channel of one pixel.
@@ -174,115 +200,146 @@ class FusionProperties {
         : bias;
   }
 
-  @Property(tries = TRIES) @Covers(Conv2dAddFusePass.class) void conv2dAdd(@ForAll Random random) {
-    check(random, new Conv2dAddFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
-      Value conv = convolution(p, FLOAT32);
-      p.sometimesGive(intact, conv);
-      p.give(p.sum(conv, channelBias(p, conv)));
-    });
+  @Property(tries = TRIES)
+  @Covers(Conv2dAddFusePass.class)
+  void conv2dAdd(@ForAll Random random) {
+    check(
+        random,
+        new Conv2dAddFusePass(),
+        Tolerance.REORDERED_F32,
+        (p, intact) -> {
+          Value conv = convolution(p, FLOAT32);
+          p.sometimesGive(intact, conv);
+          p.give(p.sum(conv, channelBias(p, conv)));
+        });
   }
 
   @Property(tries = 2 * TRIES)
-  @Covers(MatmulAddActFusePass.class) void matmulAddAct(@ForAll Random random) {
-    fuses(random, new MatmulAddActFusePass(random.nextBoolean()), NARROW, (p, intact) -> {
-      boolean narrow = p.oneIn(2);
-      DType dtype = narrow ? FLOAT16 : p.oneOf(FLOAT32, FLOAT64);
-      long inner = narrow ? 8 : p.size(5);
-      long columns = narrow ? 16 : p.size(5);
-      Value x =
-          p.oneIn(2)
-              ? p.input(dtype, p.size(3), inner)
-              : p.input(dtype, p.size(2), p.size(3), inner);
-      Value product = p.b.add(OperatorOps.matmul(x, p.weight(dtype, inner, columns))).out();
-      p.sometimesGive(intact, product);
-      Value bias =
-          p.oneIn(2) ? p.weight(dtype, columns) : p.weight(dtype, 1, columns);
-      Value sum = p.sum(product, bias);
-      p.give(
-          switch (p.size(3)) {
-            case 1 -> p.b.add(OperatorOps.relu(sum)).out();
-            case 2 -> p.b.add(OperatorOps.gelu(sum).approximate(narrow || p.oneIn(2))).out();
-            default -> sum;
-          });
-    });
+  @Covers(MatmulAddActFusePass.class)
+  void matmulAddAct(@ForAll Random random) {
+    fuses(
+        random,
+        new MatmulAddActFusePass(random.nextBoolean()),
+        NARROW,
+        (p, intact) -> {
+          boolean narrow = p.oneIn(2);
+          DType dtype = narrow ? FLOAT16 : p.oneOf(FLOAT32, FLOAT64);
+          long inner = narrow ? 8 : p.size(5);
+          long columns = narrow ? 16 : p.size(5);
+          Value x =
+              p.oneIn(2)
+                  ? p.input(dtype, p.size(3), inner)
+                  : p.input(dtype, p.size(2), p.size(3), inner);
+          Value product = p.b.add(OperatorOps.matmul(x, p.weight(dtype, inner, columns))).out();
+          p.sometimesGive(intact, product);
+          Value bias = p.oneIn(2) ? p.weight(dtype, columns) : p.weight(dtype, 1, columns);
+          Value sum = p.sum(product, bias);
+          p.give(
+              switch (p.size(3)) {
+                case 1 -> p.b.add(OperatorOps.relu(sum)).out();
+                case 2 -> p.b.add(OperatorOps.gelu(sum).approximate(narrow || p.oneIn(2))).out();
+                default -> sum;
+              });
+        });
   }
 
   @Property(tries = TRIES)
-  @Covers(FcElementwiseLayernormFusePass.class) void fcElementwiseLayernorm(@ForAll Random random) {
-    fuses(random, new FcElementwiseLayernormFusePass(), NARROW, (p, intact) -> {
-      DType dtype = p.oneOf(FLOAT32, FLOAT32, FLOAT16);
-      long inner = p.size(4);
-      long columns = 3L + p.size(4);
-      boolean deep = p.oneIn(2);
-      Value x =
-          deep ? p.input(dtype, 2, p.size(3), inner) : p.input(dtype, p.size(4), inner);
-      int rows = deep ? 2 : 1;
-      Value layer =
-          p.b.add(
-              OperatorOps.fc(x, p.weight(dtype, inner, columns))
-                  .bias(p.weight(dtype, columns))
-                  .inNumColDims(rows)
-                  .activationType(p.oneOf("", "relu")))
-              .out();
-      p.sometimesGive(intact, layer);
-      Value sum = p.sum(layer, p.input(dtype, type(layer).shape().toArray()));
-      DType own = p.oneOf(dtype, FLOAT32);
-      // A row of equal elements has no variance: a large epsilon keeps differences small.
-      p.give(
-          p.b.add(
-              OperatorOps.layerNorm(sum)
-                  .scale(p.weight(own, columns))
-                  .bias(p.weight(own, columns))
-                  .epsilon(0.1f)
-                  .beginNormAxis(rows))
-              .out());
-    });
+  @Covers(FcElementwiseLayernormFusePass.class)
+  void fcElementwiseLayernorm(@ForAll Random random) {
+    fuses(
+        random,
+        new FcElementwiseLayernormFusePass(),
+        NARROW,
+        (p, intact) -> {
+          DType dtype = p.oneOf(FLOAT32, FLOAT32, FLOAT16);
+          long inner = p.size(4);
+          long columns = 3L + p.size(4);
+          boolean deep = p.oneIn(2);
+          Value x = deep ? p.input(dtype, 2, p.size(3), inner) : p.input(dtype, p.size(4), inner);
+          int rows = deep ? 2 : 1;
+          Value layer =
+              p.b
+                  .add(
+                      OperatorOps.fc(x, p.weight(dtype, inner, columns))
+                          .bias(p.weight(dtype, columns))
+                          .inNumColDims(rows)
+                          .activationType(p.oneOf("", "relu")))
+                  .out();
+          p.sometimesGive(intact, layer);
+          Value sum = p.sum(layer, p.input(dtype, type(layer).shape().toArray()));
+          DType own = p.oneOf(dtype, FLOAT32);
+          // A row of equal elements has no variance: a large epsilon keeps differences small.
+          p.give(
+              p.b
+                  .add(
+                      OperatorOps.layerNorm(sum)
+                          .scale(p.weight(own, columns))
+                          .bias(p.weight(own, columns))
+                          .epsilon(0.1f)
+                          .beginNormAxis(rows))
+                  .out());
+        });
   }
 
-  @Property(tries = TRIES) @Covers(AddNormFusePass.class) void rmsNorm(@ForAll Random random) {
-    fuses(random, new AddNormFusePass(false), NARROW, (p, intact) -> {
-      boolean narrow = p.oneIn(2);
-      DType dtype = narrow ? FLOAT16 : FLOAT32;
-      long columns = p.size(6);
-      Value x = p.input(dtype, p.size(3), p.size(3), columns);
-      Value wide = narrow ? p.b.add(OperatorOps.cast(x, FLOAT32)).out() : x;
-      Value axis =
-          p.b.add(OperatorOps.fullIntArray(ImmutableLongArray.of(p.oneOf(-1, 2))).dtype(INT64))
-              .out();
-      Value squares = p.b.add(OperatorOps.pow(wide).y(2)).out();
-      Value mean = p.b.add(OperatorOps.mean(squares, axis).keepdim(true)).out();
-      p.sometimesGive(intact, mean);
-      Value shifted =
-          p.b.add(OperatorOps.scale(mean, p.constant(FLOAT32, 1)).bias(0.1f)).out();
-      Value factor = p.b.add(OperatorOps.rsqrt(shifted)).out();
-      Value normal = p.b.add(OperatorOps.multiply(factor, wide)).out();
-      Value own = narrow ? p.b.add(OperatorOps.cast(normal, FLOAT16)).out() : normal;
-      p.give(p.b.add(OperatorOps.multiply(own, p.weight(dtype, columns))).out());
-    });
+  @Property(tries = TRIES)
+  @Covers(AddNormFusePass.class)
+  void rmsNorm(@ForAll Random random) {
+    fuses(
+        random,
+        new AddNormFusePass(false),
+        NARROW,
+        (p, intact) -> {
+          boolean narrow = p.oneIn(2);
+          DType dtype = narrow ? FLOAT16 : FLOAT32;
+          long columns = p.size(6);
+          Value x = p.input(dtype, p.size(3), p.size(3), columns);
+          Value wide = narrow ? p.b.add(OperatorOps.cast(x, FLOAT32)).out() : x;
+          Value axis =
+              p.b
+                  .add(OperatorOps.fullIntArray(ImmutableLongArray.of(p.oneOf(-1, 2))).dtype(INT64))
+                  .out();
+          Value squares = p.b.add(OperatorOps.pow(wide).y(2)).out();
+          Value mean = p.b.add(OperatorOps.mean(squares, axis).keepdim(true)).out();
+          p.sometimesGive(intact, mean);
+          Value shifted = p.b.add(OperatorOps.scale(mean, p.constant(FLOAT32, 1)).bias(0.1f)).out();
+          Value factor = p.b.add(OperatorOps.rsqrt(shifted)).out();
+          Value normal = p.b.add(OperatorOps.multiply(factor, wide)).out();
+          Value own = narrow ? p.b.add(OperatorOps.cast(normal, FLOAT16)).out() : normal;
+          p.give(p.b.add(OperatorOps.multiply(own, p.weight(dtype, columns))).out());
+        });
   }
 
-  @Property(tries = 2 * TRIES) @Covers(AddNormFusePass.class) void addNorm(@ForAll Random random) {
-    fuses(random, new AddNormFusePass(random.nextBoolean()), NARROW, (p, intact) -> {
-      int kind = p.size(3);
-      DType dtype = kind == 3 ? p.oneOf(FLOAT16, FLOAT16, intact ? FLOAT16 : FLOAT32) : FLOAT32;
-      long channels = 2L * p.size(3);
-      long[] shape = kind == 3 ? new long[] {2, channels, p.size(3), 2} : new long[] {3, channels};
-      Value x = p.input(dtype, shape);
-      Value sum = p.sum(x, p.before(p.input(dtype, shape)));
-      Value norm =
-          switch (kind) {
-            case 1 -> p.b.add(
-                OperatorOps.rmsNorm(
-                    sum, p.weight(dtype, channels), 0.1f, 1, -1, 0, 0, 0))
-                .out();
-            case 2 -> layerNorm(p, sum, channels);
-            default -> groupNorm(p, sum, dtype, channels);
-          };
-      p.give(kind == 3 && p.oneIn(2) ? p.b.add(OperatorOps.silu(norm)).out() : norm);
-      if (p.oneIn(2)) {
-        p.give(sum);
-      }
-    });
+  @Property(tries = 2 * TRIES)
+  @Covers(AddNormFusePass.class)
+  void addNorm(@ForAll Random random) {
+    fuses(
+        random,
+        new AddNormFusePass(random.nextBoolean()),
+        NARROW,
+        (p, intact) -> {
+          int kind = p.size(3);
+          DType dtype = kind == 3 ? p.oneOf(FLOAT16, FLOAT16, intact ? FLOAT16 : FLOAT32) : FLOAT32;
+          long channels = 2L * p.size(3);
+          long[] shape =
+              kind == 3 ? new long[] {2, channels, p.size(3), 2} : new long[] {3, channels};
+          Value x = p.input(dtype, shape);
+          Value sum = p.sum(x, p.before(p.input(dtype, shape)));
+          Value norm =
+              switch (kind) {
+                case 1 ->
+                    p.b
+                        .add(
+                            OperatorOps.rmsNorm(
+                                sum, p.weight(dtype, channels), 0.1f, 1, -1, 0, 0, 0))
+                        .out();
+                case 2 -> layerNorm(p, sum, channels);
+                default -> groupNorm(p, sum, dtype, channels);
+              };
+          p.give(kind == 3 && p.oneIn(2) ? p.b.add(OperatorOps.silu(norm)).out() : norm);
+          if (p.oneIn(2)) {
+            p.give(sum);
+          }
+        });
   }
 
   private static Value layerNorm(RandomProgram p, Value x, long columns) {
@@ -312,60 +369,75 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(GroupNormSiluFusePass.class) void groupNormSilu(@ForAll Random random) {
+  @Covers(GroupNormSiluFusePass.class)
+  void groupNormSilu(@ForAll Random random) {
     boolean mixed = random.nextBoolean();
-    fuses(random, new GroupNormSiluFusePass(mixed), NARROW, (p, intact) -> {
-      DType dtype = mixed || !intact ? p.oneOf(FLOAT16, FLOAT32) : FLOAT16;
-      long channels = 2L * p.size(3);
-      Value norm =
-          groupNorm(p, p.input(dtype, 2, channels, p.size(3), 2), dtype, channels);
-      p.sometimesGive(intact, norm);
-      p.give(p.b.add(OperatorOps.silu(norm)).out());
-    });
+    fuses(
+        random,
+        new GroupNormSiluFusePass(mixed),
+        NARROW,
+        (p, intact) -> {
+          DType dtype = mixed || !intact ? p.oneOf(FLOAT16, FLOAT32) : FLOAT16;
+          long channels = 2L * p.size(3);
+          Value norm = groupNorm(p, p.input(dtype, 2, channels, p.size(3), 2), dtype, channels);
+          p.sometimesGive(intact, norm);
+          p.give(p.b.add(OperatorOps.silu(norm)).out());
+        });
   }
 
   @Property(tries = TRIES)
-  @Covers(MatmulScaleFusePass.class) void matmulScale(@ForAll Random random) {
-    fuses(random, new MatmulScaleFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
-      long inner = p.size(5);
-      Value x = p.before(p.input(FLOAT32, p.size(2), p.size(4), inner));
-      Value product =
-          p.b.add(OperatorOps.matmul(x, p.weight(FLOAT32, inner, p.size(5)))).out();
-      p.sometimesGive(intact, product);
-      Value factor = p.constant(FLOAT32, p.oneOf(0.5, -3.0, 1.0));
-      p.give(
-          p.b.add(
-              OperatorOps.scale(product, factor)
-                  .bias(intact ? 0 : p.oneOf(0f, 0.5f))
-                  .biasAfterScale(p.oneIn(2)))
-              .out());
-    });
+  @Covers(MatmulScaleFusePass.class)
+  void matmulScale(@ForAll Random random) {
+    fuses(
+        random,
+        new MatmulScaleFusePass(),
+        Tolerance.REORDERED_F32,
+        (p, intact) -> {
+          long inner = p.size(5);
+          Value x = p.before(p.input(FLOAT32, p.size(2), p.size(4), inner));
+          Value product = p.b.add(OperatorOps.matmul(x, p.weight(FLOAT32, inner, p.size(5)))).out();
+          p.sometimesGive(intact, product);
+          Value factor = p.constant(FLOAT32, p.oneOf(0.5, -3.0, 1.0));
+          p.give(
+              p.b
+                  .add(
+                      OperatorOps.scale(product, factor)
+                          .bias(intact ? 0 : p.oneOf(0f, 0.5f))
+                          .biasAfterScale(p.oneIn(2)))
+                  .out());
+        });
   }
 
   @Property(tries = TRIES)
-  @Covers(MatmulTransposeFusePass.class) void matmulTranspose(@ForAll Random random) {
-    fuses(random, new MatmulTransposeFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
-      int what = p.size(7);
-      long rows = p.size(4);
-      long inner = p.size(4);
-      long columns = p.size(4);
-      boolean flagX = p.oneIn(2);
-      boolean flagY = p.oneIn(2);
-      boolean left = (what & 1) != 0;
-      boolean right = (what & 2) != 0;
-      Value x = matrix(p, left != flagX ? inner : rows, left != flagX ? rows : inner);
-      Value y = matrix(p, right != flagY ? columns : inner, right != flagY ? inner : columns);
-      Value product =
-          p.b.add(
-              OperatorOps.matmul(left ? swapped(p, x) : x, right ? swapped(p, y) : y)
-                  .transposeX(flagX)
-                  .transposeY(flagY))
-              .out();
-      if (what > 4) {
-        p.sometimesGive(intact, product);
-      }
-      p.give(what >= 4 ? swapped(p, product) : product);
-    });
+  @Covers(MatmulTransposeFusePass.class)
+  void matmulTranspose(@ForAll Random random) {
+    fuses(
+        random,
+        new MatmulTransposeFusePass(),
+        Tolerance.REORDERED_F32,
+        (p, intact) -> {
+          int what = p.size(7);
+          long rows = p.size(4);
+          long inner = p.size(4);
+          long columns = p.size(4);
+          boolean flagX = p.oneIn(2);
+          boolean flagY = p.oneIn(2);
+          boolean left = (what & 1) != 0;
+          boolean right = (what & 2) != 0;
+          Value x = matrix(p, left != flagX ? inner : rows, left != flagX ? rows : inner);
+          Value y = matrix(p, right != flagY ? columns : inner, right != flagY ? inner : columns);
+          Value product =
+              p.b
+                  .add(
+                      OperatorOps.matmul(left ? swapped(p, x) : x, right ? swapped(p, y) : y)
+                          .transposeX(flagX)
+                          .transposeY(flagY))
+                  .out();
+          if (what > 4) {
+            p.sometimesGive(intact, product);
+          }
+          p.give(what >= 4 ? swapped(p, product) : product);
+        });
   }
 
   private static Value matrix(RandomProgram p, long rows, long columns) {
@@ -379,50 +451,62 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(TransposeFlattenConcatFusePass.class) void transposeFlattenConcat(@ForAll Random random) {
-    fuses(random, new TransposeFlattenConcatFusePass(), Tolerance.EXACT, (p, intact) -> {
-      ImmutableIntArray perm =
-          p.oneOf(ImmutableIntArray.of(0, 2, 3, 1), ImmutableIntArray.of(3, 0, 2, 1));
-      int axis = p.size(2) - 1;
-      boolean rowsFirst = p.oneIn(2);
-      long[] shape = {p.size(3), p.size(3), p.size(3), p.size(3)};
-      List<Value> parts = new ArrayList<>();
-      for (int i = p.size(6); i > 0; i--) {
-        Value moved = p.b.add(OperatorOps.transpose(p.input(FLOAT32, shape), perm)).out();
-        p.sometimesGive(intact, moved);
-        parts.add(
-            p.b.add(
-                rowsFirst
-                    ? OperatorOps.flatten(moved).startAxis(0).stopAxis(2)
-                    : OperatorOps.flatten(moved).startAxis(1).stopAxis(-1))
-                .out());
-      }
-      Value list = p.b.add(PirOps.combine(parts)).out();
-      p.give(p.b.add(OperatorOps.concat(list, p.constant(INT32, axis))).out());
-    });
+  @Covers(TransposeFlattenConcatFusePass.class)
+  void transposeFlattenConcat(@ForAll Random random) {
+    fuses(
+        random,
+        new TransposeFlattenConcatFusePass(),
+        Tolerance.EXACT,
+        (p, intact) -> {
+          ImmutableIntArray perm =
+              p.oneOf(ImmutableIntArray.of(0, 2, 3, 1), ImmutableIntArray.of(3, 0, 2, 1));
+          int axis = p.size(2) - 1;
+          boolean rowsFirst = p.oneIn(2);
+          long[] shape = {p.size(3), p.size(3), p.size(3), p.size(3)};
+          List<Value> parts = new ArrayList<>();
+          for (int i = p.size(6); i > 0; i--) {
+            Value moved = p.b.add(OperatorOps.transpose(p.input(FLOAT32, shape), perm)).out();
+            p.sometimesGive(intact, moved);
+            parts.add(
+                p.b
+                    .add(
+                        rowsFirst
+                            ? OperatorOps.flatten(moved).startAxis(0).stopAxis(2)
+                            : OperatorOps.flatten(moved).startAxis(1).stopAxis(-1))
+                    .out());
+          }
+          Value list = p.b.add(PirOps.combine(parts)).out();
+          p.give(p.b.add(OperatorOps.concat(list, p.constant(INT32, axis))).out());
+        });
   }
 
   @Property(tries = TRIES)
-  @Covers(HorizontalFusePass.class) void horizontal(@ForAll Random random) {
+  @Covers(HorizontalFusePass.class)
+  void horizontal(@ForAll Random random) {
     BeforeAfter run =
-        check(random, new HorizontalFusePass(), Tolerance.REORDERED_F32, (p, intact) -> {
-          long inner = p.size(5);
-          Value x = p.before(p.input(FLOAT32, p.size(3), p.size(3), inner));
-          boolean layer = p.oneIn(2);
-          for (int i = intact ? 3 + p.size(2) : p.size(5); i > 0; i--) {
-            long columns = p.size(5);
-            Value w = p.weight(FLOAT32, inner, columns);
-            p.give(
-                layer
-                    ? p.b.add(
-                        OperatorOps.fc(x, w)
-                            .bias(p.weight(FLOAT32, columns))
-                            .inNumColDims(2)
-                            .activationType(intact ? "relu" : p.oneOf("", "relu")))
-                        .out()
-                    : p.b.add(OperatorOps.matmul(x, w)).out());
-          }
-        });
+        check(
+            random,
+            new HorizontalFusePass(),
+            Tolerance.REORDERED_F32,
+            (p, intact) -> {
+              long inner = p.size(5);
+              Value x = p.before(p.input(FLOAT32, p.size(3), p.size(3), inner));
+              boolean layer = p.oneIn(2);
+              for (int i = intact ? 3 + p.size(2) : p.size(5); i > 0; i--) {
+                long columns = p.size(5);
+                Value w = p.weight(FLOAT32, inner, columns);
+                p.give(
+                    layer
+                        ? p.b
+                            .add(
+                                OperatorOps.fc(x, w)
+                                    .bias(p.weight(FLOAT32, columns))
+                                    .inNumColDims(2)
+                                    .activationType(intact ? "relu" : p.oneOf("", "relu")))
+                            .out()
+                        : p.b.add(OperatorOps.matmul(x, w)).out());
+              }
+            });
     assertThat(run.count("pir.split")).isPositive();
     assertThat(ImmutableList.of(run.count("pd_op.matmul"), run.count("pd_op.fc")))
         .anySatisfy(count -> assertThat(count).isPositive());

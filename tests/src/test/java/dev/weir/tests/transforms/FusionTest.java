@@ -35,34 +35,34 @@ import org.junit.jupiter.api.Test;
 /// Fusion keeps what a network computes and leaves fewer operators.
 class FusionTest {
   /// LeNet has three linear layers, two of them followed by relu.
-  @Test void linearLayersBecomeOneOperatorEach() {
+  @Test
+  void linearLayersBecomeOneOperatorEach() {
     Model plain = LeNet.build(2);
     Model fused = LeNet.build(2);
     run(fused.module(), new FusedGemmEpiloguePass());
     assertEquals(3, count(fused.module(), "pd_op.fused_gemm_epilogue"));
     assertEquals(0, count(fused.module(), "pd_op.matmul"));
-    assertEquals(
-        count(plain.module(), "pd_op.relu") - 2, count(fused.module(), "pd_op.relu"));
-    Map<String, Tensor> image =
-        Map.of("image", SeededWeights.floats("image", 0, 2, 2, 1, 28, 28));
+    assertEquals(count(plain.module(), "pd_op.relu") - 2, count(fused.module(), "pd_op.relu"));
+    Map<String, Tensor> image = Map.of("image", SeededWeights.floats("image", 0, 2, 2, 1, 28, 28));
     compare(execute(plain, image), execute(fused, image), 1e-5);
   }
 
   /// ResNet-18 normalises after each of its 20 convolutions.
-  @Test void batchNormalisationGoesIntoTheFilters() {
+  @Test
+  void batchNormalisationGoesIntoTheFilters() {
     Model plain = ResNet18.build(32);
     Model fused = ResNet18.build(32);
     run(fused.module(), new Conv2dBnFusePass());
     assertEquals(20, count(plain.module(), "pd_op.batch_norm_"));
     assertEquals(0, count(fused.module(), "pd_op.batch_norm_"));
     assertEquals(20, count(fused.module(), "pd_op.conv2d"));
-    Map<String, Tensor> image =
-        Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
+    Map<String, Tensor> image = Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
     compare(execute(plain, image), execute(fused, image), 1e-3);
   }
 
   /// Bias, shortcut and relu go into the convolutions: nothing but those is left of the blocks.
-  @Test void residualBlocksBecomeTwoOperatorsEach() {
+  @Test
+  void residualBlocksBecomeTwoOperatorsEach() {
     Model plain = ResNet18.build(32);
     Model fused = ResNet18.build(32);
     run(
@@ -74,14 +74,14 @@ class FusionTest {
     assertEquals(0, count(fused.module(), "pd_op.relu"));
     assertEquals(0, count(fused.module(), "pd_op.conv2d"));
     assertEquals(20, count(fused.module(), "pd_op.fused_conv2d_add_act"));
-    Map<String, Tensor> image =
-        Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
+    Map<String, Tensor> image = Map.of("image", SeededWeights.floats("image", 0, 2, 1, 3, 32, 32));
     compare(execute(plain, image), execute(fused, image), 1e-3);
   }
 
   /// Each of BERT's two layers has six linear layers: three of one value become one, and the two before
   /// a normalisation go into it. The pooler has one more.
-  @Test void encoderLayersBecomeAFewOperators() {
+  @Test
+  void encoderLayersBecomeAFewOperators() {
     Model plain = BertEncoder.build(2, 6);
     Model fused = BertEncoder.build(2, 6);
     run(
@@ -108,8 +108,7 @@ class FusionTest {
   private static void run(Operation module, Pass... passes) {
     Diagnostics diagnostics = new Diagnostics();
     PassManager manager =
-        PassManager.builder(Pipeline.on("builtin.module", passes), DialectRegistry.load())
-            .build();
+        PassManager.builder(Pipeline.on("builtin.module", passes), DialectRegistry.load()).build();
     assertTrue(manager.run(module, diagnostics), () -> diagnostics.all().toString());
   }
 
@@ -133,13 +132,12 @@ class FusionTest {
   private static void compare(
       Map<String, Tensor> expected, Map<String, Tensor> actual, double tolerance) {
     assertEquals(expected.keySet(), actual.keySet());
-    expected.forEach(
-        (name, tensor) -> {
-          for (long i = 0; i < tensor.elementCount(); i++) {
-            double value = tensor.getDouble(i);
-            assertEquals(
-                value, actual.get(name).getDouble(i), tolerance * Math.max(1, Math.abs(value)));
-          }
-        });
+    expected.forEach((name, tensor) -> {
+      for (long i = 0; i < tensor.elementCount(); i++) {
+        double value = tensor.getDouble(i);
+        assertEquals(
+            value, actual.get(name).getDouble(i), tolerance * Math.max(1, Math.abs(value)));
+      }
+    });
   }
 }

@@ -60,8 +60,7 @@ class GroupingProperties {
     return p;
   }
 
-  private static Value operator(
-      RandomProgram p, Value x, List<Value> values, Random random) {
+  private static Value operator(RandomProgram p, Value x, List<Value> values, Random random) {
     TensorType type = Sizes.tensor(x);
     int rank = type.rank();
     return switch (random.nextInt(12)) {
@@ -85,19 +84,23 @@ class GroupingProperties {
       case 8 -> p.b.add(OperatorOps.reshape(x, shape(p, Sizes.elementCount(type)))).out();
       case 9 -> {
         int axis = random.nextInt(rank);
-        yield p.b.add(
-            OperatorOps.slice(
-                x, integers(p, 0), integers(p, (type.dimension(axis) + 1) / 2),
-                ImmutableLongArray.of(axis)))
+        yield p.b
+            .add(
+                OperatorOps.slice(
+                    x,
+                    integers(p, 0),
+                    integers(p, (type.dimension(axis) + 1) / 2),
+                    ImmutableLongArray.of(axis)))
             .out();
       }
       case 10 -> {
         Value list = p.b.add(PirOps.combine(ImmutableList.of(x, x))).out();
         yield p.b.add(OperatorOps.concat(list, p.constant(INT32, random.nextInt(rank)))).out();
       }
-      default -> rank < 2
-          ? p.b.add(OperatorOps.abs(x)).out()
-          : p.b.add(OperatorOps.matmul(x, x).transposeY(true)).out();
+      default ->
+          rank < 2
+              ? p.b.add(OperatorOps.abs(x)).out()
+              : p.b.add(OperatorOps.matmul(x, x).transposeY(true)).out();
     };
   }
 
@@ -125,18 +128,18 @@ class GroupingProperties {
   }
 
   private static Value integers(RandomProgram p, long... values) {
-    return p.b.add(
-        OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(INT64))
-        .out();
+    return p.b.add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(INT64)).out();
   }
 
-  @Property(tries = TRIES) void computesTheSame(@ForAll Random random) {
+  @Property(tries = TRIES)
+  void computesTheSame(@ForAll Random random) {
     BeforeAfter.of(program(random).module())
         .run(new GroupPass(ImmutableList.of(), random.nextInt(3) * 64L), new UngroupPass())
         .assertSameOutputs(Tolerance.EXACT);
   }
 
-  @Property(tries = TRIES) void isWhole(@ForAll Random random) {
+  @Property(tries = TRIES)
+  void isWhole(@ForAll Random random) {
     Operation before = program(random).module();
     Operation after = before.clone(new IrMapping());
     FusionReport report = FusionReport.of(after, GroupingOptions.DEFAULT);

@@ -29,10 +29,14 @@ class InferencePipelinesTest {
   private static final PassRegistry PASSES = PassRegistry.load();
   private static final DialectRegistry DIALECTS = DialectRegistry.load();
 
-  @Test void everyListIsThereAndValid() {
+  @Test
+  void everyListIsThereAndValid() {
     assertThat(PASSES.pipelines().keySet())
         .contains(
-            "pir-always-cpu", "pir-always-gpu", "pir-cpu-inference", "pir-gpu-inference",
+            "pir-always-cpu",
+            "pir-always-gpu",
+            "pir-cpu-inference",
+            "pir-gpu-inference",
             "pir-gpu-radical");
     for (NamedPipeline pipeline : PASSES.pipelines().values()) {
       Diagnostics diagnostics = new Diagnostics();
@@ -43,7 +47,8 @@ class InferencePipelinesTest {
   }
 
   /// The order of analysis_predictor.cc, in value form.
-  @Test void whatIsAlwaysRunEndsInKernels() {
+  @Test
+  void whatIsAlwaysRunEndsInKernels() {
     assertThat(PASSES.pipelines().get("pir-always-gpu").text())
         .isEqualTo(
             "value-form,transfer_layout_pass,common_subexpression_elimination_pass,"
@@ -54,19 +59,22 @@ class InferencePipelinesTest {
   }
 
   /// Three fully connected layers and two convolutions, with what follows them.
-  @Test void leNetComputesTheSame() {
+  @Test
+  void leNetComputesTheSame() {
     Map<String, Integer> counts =
         check(
             LeNet.build(2),
             Map.of("image", SeededWeights.floats("image", 0, 2, 2, 1, 28, 28)),
             1e-5);
-    assertThat(counts).containsEntry("pd_op.fc", 3)
+    assertThat(counts)
+        .containsEntry("pd_op.fc", 3)
         .containsEntry("pd_op.fused_conv2d_add_act", 2)
         .doesNotContainKeys("pd_op.matmul", "pd_op.conv2d", "pd_op.add", "pd_op.relu");
   }
 
   /// Twenty normalisations go into the convolutions, whose new weights are computed beforehand.
-  @Test void resNetComputesTheSame() {
+  @Test
+  void resNetComputesTheSame() {
     Map<String, Integer> counts =
         check(
             ResNet18.build(32),
@@ -85,21 +93,19 @@ class InferencePipelinesTest {
     Map<String, Tensor> actual =
         run(fast, "pir-gpu-inference,pir-always-cpu", model.parameters(), inputs);
     assertThat(actual.keySet()).isEqualTo(expected.keySet());
-    expected.forEach(
-        (name, tensor) -> {
-          for (long i = 0; i < tensor.elementCount(); i++) {
-            double value = tensor.getDouble(i);
-            assertThat(actual.get(name).getDouble(i))
-                .as("%s[%d]", name, i)
-                .isCloseTo(
-                    value,
-                    org.assertj.core.data.Offset.offset(
-                        tolerance * Math.max(1, Math.abs(value))));
-          }
-        });
+    expected.forEach((name, tensor) -> {
+      for (long i = 0; i < tensor.elementCount(); i++) {
+        double value = tensor.getDouble(i);
+        assertThat(actual.get(name).getDouble(i))
+            .as("%s[%d]", name, i)
+            .isCloseTo(
+                value,
+                org.assertj.core.data.Offset.offset(tolerance * Math.max(1, Math.abs(value))));
+      }
+    });
     Map<String, Integer> counts = new TreeMap<>();
-    fast.walk(
-        op -> counts.merge(
+    fast.walk(op ->
+        counts.merge(
             op instanceof dev.weir.dialect.kernel.PhiKernelOp kernel ? kernel.opName() : op.name(),
             1,
             Integer::sum));

@@ -59,13 +59,13 @@ class KernelLoweringTest {
     List<String> calls = new ArrayList<>();
     module.walk(
         PhiKernelOp.class,
-        op -> calls.add(
-            op.kernelName() + " " + op.kernelKey() + " -> " + op.resultTypes().get(0)));
+        op -> calls.add(op.kernelName() + " " + op.kernelKey() + " -> " + op.resultTypes().get(0)));
     return calls;
   }
 
   /// The kernel program of the architecture document's example.
-  @Test void addReluOnAGpu() {
+  @Test
+  void addReluOnAGpu() {
     addRelu();
     assertTrue(lower(Backend.GPU));
     String undefined = "!pd_kernel.tensor<undefined, tensor<?x?xf32>>";
@@ -83,7 +83,8 @@ class KernelLoweringTest {
   }
 
   /// An attribute given as a value stays on the host; nothing is copied for it.
-  @Test void scalarsStayOnTheHost() {
+  @Test
+  void scalarsStayOnTheHost() {
     Value factor = b.add(full(ImmutableLongArray.of(1), 2).dtype(DType.FLOAT32)).out();
     Value scaled = b.add(scale(input("x"), factor)).out();
     b.add(PirOps.shadowOutput(scaled, "out"));
@@ -93,7 +94,8 @@ class KernelLoweringTest {
         calls().stream().map(call -> call.substring(0, call.indexOf(' '))).toList());
   }
 
-  @Test void everyOperatorWithoutAKernelIsReportedAndNothingChanges() {
+  @Test
+  void everyOperatorWithoutAKernelIsReportedAndNothingChanges() {
     Value x = input("x");
     for (String name : List.of("pd_op.unheard", "pd_op.unseen")) {
       b.add(
@@ -114,21 +116,21 @@ class KernelLoweringTest {
     assertEquals(List.of(), calls());
   }
 
-  @Test void shapesFollowTheInputs() {
+  @Test
+  void shapesFollowTheInputs() {
     addRelu();
     TensorType given = TensorType.of(FloatType.F32, 16, 64);
-    assertTrue(
-        ShapeSpecialization.specialize(module, Map.of("x", given, "y", given), diagnostics));
-    module.walk(
-        op -> {
-          if (op.resultCount() == 1) {
-            assertEquals(given, op.result(0).type());
-          }
-        });
+    assertTrue(ShapeSpecialization.specialize(module, Map.of("x", given, "y", given), diagnostics));
+    module.walk(op -> {
+      if (op.resultCount() == 1) {
+        assertEquals(given, op.result(0).type());
+      }
+    });
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
   }
 
-  @Test void inputsThatDoNotBroadcastAreReported() {
+  @Test
+  void inputsThatDoNotBroadcastAreReported() {
     addRelu();
     assertFalse(
         ShapeSpecialization.specialize(

@@ -69,7 +69,7 @@ class LoadEliminationTest {
     Operation module = network.module();
     boolean done =
         PassManager.builder(
-            Pipeline.parse(pipeline, PassRegistry.load(), diagnostics).orElseThrow(), REGISTRY)
+                Pipeline.parse(pipeline, PassRegistry.load(), diagnostics).orElseThrow(), REGISTRY)
             .provide(ParameterScope.class, ParameterScope.of(network.parameters()))
             .build()
             .run(module, diagnostics);
@@ -80,12 +80,14 @@ class LoadEliminationTest {
   private static String gradient(String level) {
     return "builtin.module(mindir-auto-monad,"
         + "autodiff{inputs=all name=BackwardNet_construct only},symbol-dce,"
-        + "mindir-auto-monad-reorder{copies=" + level + "}";
+        + "mindir-auto-monad-reorder{copies="
+        + level
+        + "}";
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 1", "1, 1", "2, 1", "3, 3"}) void listingsAreThoseOfTheDocumentation(
-      String level, String listing) throws IOException {
+  @CsvSource({"0, 1", "1, 1", "2, 1", "3, 3"})
+  void listingsAreThoseOfTheDocumentation(String level, String listing) throws IOException {
     Path file =
         Path.of(System.getProperty("weir.root", ".."))
             .resolve("formats/src/test/resources/mindir")
@@ -93,22 +95,21 @@ class LoadEliminationTest {
     Diagnostics diagnostics = new Diagnostics();
     ModuleOp module = (ModuleOp) run(network(), gradient(level) + ")");
     String printed =
-        MindIrTextPrinter.print(
-            module, MindIrTextStyle.V2_1, MindIrTextDetail.BASIC, diagnostics)
+        MindIrTextPrinter.print(module, MindIrTextStyle.V2_1, MindIrTextDetail.BASIC, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     assertThat(printed).isEqualTo(Files.readString(file));
   }
 
   /// The gradient at 1 is 0 + 1 + 2. Without copies all three reads give what was assigned last.
   @ParameterizedTest
-  @CsvSource({"0, 3", "1, 3", "2, 3", "needed, 3", "3, 6"}) void gradientsAreThoseOfTheLevel(
-      String level, long expected) {
+  @CsvSource({"0, 3", "1, 3", "2, 3", "needed, 3", "3, 6"})
+  void gradientsAreThoseOfTheLevel(String level, long expected) {
     GraphProgram network = network();
     Diagnostics diagnostics = new Diagnostics();
     Operation module = run(network, gradient(level) + ",mindir-to-pd-op)");
     assertThat(
-        KernelLowering.lower(
-            module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics))
+            KernelLowering.lower(
+                module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics))
         .isTrue();
     try (Executable program =
         JvmCompiler.compile(module, network.parameters(), diagnostics).orElseThrow()) {

@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 class ParamsSyncTest {
   private static final String TWO_WEIGHTS =
       """
-          %a = pir.parameter "a" : tensor<4xf32>
-          %b = pir.parameter "b" : tensor<4xf32>
-          %x = pd_op.add %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-          pir.shadow_output %x, "out" : tensor<4xf32>
-          """;
+      %a = pir.parameter "a" : tensor<4xf32>
+      %b = pir.parameter "b" : tensor<4xf32>
+      %x = pd_op.add %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      pir.shadow_output %x, "out" : tensor<4xf32>
+      """;
 
   private final Diagnostics diagnostics = new Diagnostics();
   private final ParameterScope scope = new ParameterScope();
@@ -35,17 +35,21 @@ class ParamsSyncTest {
   private boolean run(String text, Place place) {
     Operation module =
         IrParser.parse(
-            SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+                SourceText.of("t.mlir", text),
+                DialectRegistry.load(),
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     return PassManager.builder(
-        Pipeline.of(new ParamsSyncAmongDevicesPass(place)), DialectRegistry.load())
+            Pipeline.of(new ParamsSyncAmongDevicesPass(place)), DialectRegistry.load())
         .provide(ParameterScope.class, scope)
         .build()
         .run(module, diagnostics);
   }
 
   /// The second weight does not start where kernels like it to, as one that is mapped from a file.
-  @Test void onlyWhatIsNotThereIsCopied() {
+  @Test
+  void onlyWhatIsNotThereIsCopied() {
     Tensor there = Tensor.of(Arena.ofAuto(), new float[] {1, 2, 3, 4}, 4);
     MemorySegment memory = Arena.ofAuto().allocate(32, Tensor.ALIGNMENT);
     Tensor odd = Tensor.wrap(memory.asSlice(4, 16), DType.FLOAT32, 4);
@@ -63,24 +67,26 @@ class ParamsSyncTest {
   }
 
   /// PIR divides by the number of parameters on the device.
-  @Test void aProgramWithoutParametersIsFine() {
+  @Test
+  void aProgramWithoutParametersIsFine() {
     assertThat(
-        run(
-            "%f = pd_op.full {shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xf32>",
-            Place.GPU))
+            run(
+                "%f = pd_op.full {shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xf32>",
+                Place.GPU))
         .isTrue();
     assertThat(diagnostics.all()).isEmpty();
   }
 
-  @Test void whatCannotBeMovedIsSaid() {
+  @Test
+  void whatCannotBeMovedIsSaid() {
     assertThat(run(TWO_WEIGHTS, Place.GPU)).isTrue();
     assertThat(diagnostics.all()).hasSize(1);
     assertThat(diagnostics.all().get(0).message())
-        .isEqualTo(
-            "2 parameters stay in host memory: no target at hand keeps tensors on the GPU");
+        .isEqualTo("2 parameters stay in host memory: no target at hand keeps tensors on the GPU");
   }
 
-  @Test void outputsStayTheSame() {
+  @Test
+  void outputsStayTheSame() {
     BeforeAfter.of(TWO_WEIGHTS)
         .run(new ParamsSyncAmongDevicesPass(Place.CPU))
         .assertSameOutputs(Tolerance.EXACT);

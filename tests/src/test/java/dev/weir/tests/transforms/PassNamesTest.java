@@ -36,7 +36,8 @@ class PassNamesTest {
   private static final DialectRegistry DIALECTS = DialectRegistry.load();
   private static final Splitter PROGRAMS = Splitter.on("// -----");
 
-  @Test void whatAPassDoesNotNameItLeaves() {
+  @Test
+  void whatAPassDoesNotNameItLeaves() {
     List<String> programs = programs();
     assertThat(programs.size()).isGreaterThan(150);
     int unchanged = 0;
@@ -77,8 +78,7 @@ class PassNamesTest {
 
   private static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-        SourceText.of("p.mlir", text), DIALECTS, ParseOptions.STRICT, diagnostics)
+    return IrParser.parse(SourceText.of("p.mlir", text), DIALECTS, ParseOptions.STRICT, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
@@ -87,9 +87,7 @@ class PassNamesTest {
   }
 
   private static List<String> programs() {
-    Path folder =
-        Path.of(
-            System.getProperty("weir.root"), "tests/src/test/resources/lit/programs");
+    Path folder = Path.of(System.getProperty("weir.root"), "tests/src/test/resources/lit/programs");
     List<String> programs = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".mlir")).sorted().toList()) {

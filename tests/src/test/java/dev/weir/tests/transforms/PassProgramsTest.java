@@ -40,15 +40,15 @@ class PassProgramsTest {
   private static final Pattern VALUES = Pattern.compile("// VALUES: (\\S+) (\\S+) (\\S+)");
   private static final Pattern TOLERANCE = Pattern.compile("// TOLERANCE: (\\S+) (.+)");
 
-  @TestFactory Stream<DynamicNode> outputsStayTheSame() {
+  @TestFactory
+  Stream<DynamicNode> outputsStayTheSame() {
     return files().stream()
-        .map(
-            file -> dynamicContainer(file.getFileName().toString(), file.toUri(),
-                programs(file)));
+        .map(file -> dynamicContainer(file.getFileName().toString(), file.toUri(), programs(file)));
   }
 
   /// Each rule of a pass that is named in a file is applied in some program.
-  @Test void everyRuleIsApplied() {
+  @Test
+  void everyRuleIsApplied() {
     Set<String> known = new TreeSet<>();
     Set<String> applied = new TreeSet<>();
     for (Path file : files()) {
@@ -110,18 +110,21 @@ class PassProgramsTest {
 
   private static void check(String text, String pipeline) {
     BeforeAfter program = BeforeAfter.of(text);
-    VALUES.matcher(text)
+    VALUES
+        .matcher(text)
         .results()
-        .forEach(
-            found -> program.values(
+        .forEach(found ->
+            program.values(
                 found.group(1),
                 Double.parseDouble(found.group(2)),
                 Double.parseDouble(found.group(3))));
     program.run(pipeline);
     for (MatchResult ops : OPS.matcher(text).results().toList()) {
-      assertThat(program.sizeBefore()).as("operations before")
+      assertThat(program.sizeBefore())
+          .as("operations before")
           .isEqualTo(Integer.parseInt(ops.group(1)));
-      assertThat(program.size()).as(() -> "operations after\n" + program.after())
+      assertThat(program.size())
+          .as(() -> "operations after\n" + program.after())
           .isEqualTo(Integer.parseInt(ops.group(2)));
     }
     Matcher tolerance = TOLERANCE.matcher(text);

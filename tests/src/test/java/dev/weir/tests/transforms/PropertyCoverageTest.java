@@ -25,7 +25,8 @@ class PropertyCoverageTest {
   private static final ImmutableSet<String> PACKAGES =
       ImmutableSet.of("dev.weir.transforms.fusion", "dev.weir.transforms.simplify");
 
-  @Test void everyFusionHasAProperty() {
+  @Test
+  void everyFusionHasAProperty() {
     Set<String> covered = new TreeSet<>();
     for (Class<?> properties : PROPERTIES) {
       for (Method method : properties.getDeclaredMethods()) {

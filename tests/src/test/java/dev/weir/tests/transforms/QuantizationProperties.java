@@ -29,7 +29,8 @@ class QuantizationProperties {
   private static final int DEPTH = 64;
 
   /// No rule goes without a program on which it was applied.
-  @AfterContainer static void everyRuleWasApplied() {
+  @AfterContainer
+  static void everyRuleWasApplied() {
     RuleCoverage.assertEveryRuleWasApplied();
   }
 
@@ -42,10 +43,14 @@ class QuantizationProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(FusedWeightOnlyLinearPass.class) void weightOnlyLinear(@ForAll Random random) {
+  @Covers(FusedWeightOnlyLinearPass.class)
+  void weightOnlyLinear(@ForAll Random random) {
     boolean narrow = random.nextBoolean();
     fuses(
-        random, new FusedWeightOnlyLinearPass(narrow), steps(narrow ? 4 : 8), (p, intact) -> {
+        random,
+        new FusedWeightOnlyLinearPass(narrow),
+        steps(narrow ? 4 : 8),
+        (p, intact) -> {
           DType dtype = p.oneOf(FLOAT16, BFLOAT16);
           long depth = intact ? DEPTH : p.oneOf(DEPTH, DEPTH - 4);
           long columns = 16L * p.size(2);
@@ -61,43 +66,55 @@ class QuantizationProperties {
 
   /// Values are smaller than the scales, so none is cut off.
   @Property(tries = TRIES)
-  @Covers(DeleteQuantDequantLinearOpPass.class) void quantisedAndBack(@ForAll Random random) {
+  @Covers(DeleteQuantDequantLinearOpPass.class)
+  void quantisedAndBack(@ForAll Random random) {
     Tolerance halfStep = new Tolerance(1.5 / 127 / 2 * 1.01, "half a step of a scale of 1.5");
-    fuses(random, new DeleteQuantDequantLinearOpPass(), halfStep, (p, intact) -> {
-      boolean each = p.oneIn(2);
-      long channels = p.size(4);
-      int axis = each ? p.size(2) - 1 : -1;
-      long[] shape = axis == 0 ? new long[] {channels, 3} : new long[] {3, channels};
-      Value x =
-          p.b.add(
-              OperatorOps.scale(p.input(FLOAT32, shape), p.constant(FLOAT32, 0.5)).bias(0)).out();
-      long scales = each ? channels : 1;
-      Value scale = p.positive(FLOAT32, scales);
-      Value zero = p.weight(FLOAT32, scales);
-      int bits = p.oneOf(8, 8, 12);
-      Value whole =
-          p.b.add(
-              OperatorOps.quantizeLinear(x, zero, x.type())
-                  .scale(scale)
-                  .quantAxis(axis)
-                  .bitLength(bits))
-              .y();
-      p.sometimesGive(intact, whole);
-      p.give(
-          p.b.add(
-              OperatorOps.dequantizeLinear(whole, zero, x.type())
-                  .scale(scale)
-                  .quantAxis(axis)
-                  .bitLength(bits))
-              .y());
-    });
+    fuses(
+        random,
+        new DeleteQuantDequantLinearOpPass(),
+        halfStep,
+        (p, intact) -> {
+          boolean each = p.oneIn(2);
+          long channels = p.size(4);
+          int axis = each ? p.size(2) - 1 : -1;
+          long[] shape = axis == 0 ? new long[] {channels, 3} : new long[] {3, channels};
+          Value x =
+              p.b
+                  .add(OperatorOps.scale(p.input(FLOAT32, shape), p.constant(FLOAT32, 0.5)).bias(0))
+                  .out();
+          long scales = each ? channels : 1;
+          Value scale = p.positive(FLOAT32, scales);
+          Value zero = p.weight(FLOAT32, scales);
+          int bits = p.oneOf(8, 8, 12);
+          Value whole =
+              p.b
+                  .add(
+                      OperatorOps.quantizeLinear(x, zero, x.type())
+                          .scale(scale)
+                          .quantAxis(axis)
+                          .bitLength(bits))
+                  .y();
+          p.sometimesGive(intact, whole);
+          p.give(
+              p.b
+                  .add(
+                      OperatorOps.dequantizeLinear(whole, zero, x.type())
+                          .scale(scale)
+                          .quantAxis(axis)
+                          .bitLength(bits))
+                  .y());
+        });
   }
 
   /// Scales are one for all, those of the columns, or those of the rows, which stay with the weights.
   @Property(tries = 3 * TRIES)
-  @Covers(DeleteWeightDequantLinearOpPass.class) void wholeWeights(@ForAll Random random) {
+  @Covers(DeleteWeightDequantLinearOpPass.class)
+  void wholeWeights(@ForAll Random random) {
     fuses(
-        random, new DeleteWeightDequantLinearOpPass(), Tolerance.REORDERED_F32, (p, intact) -> {
+        random,
+        new DeleteWeightDequantLinearOpPass(),
+        Tolerance.REORDERED_F32,
+        (p, intact) -> {
           switch (p.size(4)) {
             case 1 -> product(p, intact);
             case 2 -> p.give(convolution(p, intact));
@@ -112,9 +129,7 @@ class QuantizationProperties {
     long columns = p.size(4);
     boolean turned = p.oneIn(3);
     Value weights =
-        turned
-            ? floats(p, intact, 0, -1, columns, rows)
-            : floats(p, intact, 1, 0, rows, columns);
+        turned ? floats(p, intact, 0, -1, columns, rows) : floats(p, intact, 1, 0, rows, columns);
     Value x = p.before(p.input(FLOAT32, p.size(2), p.size(3), rows));
     Value product = p.b.add(OperatorOps.matmul(x, weights).transposeY(turned)).out();
     p.give(product);
@@ -129,20 +144,21 @@ class QuantizationProperties {
   private static Value depthwise(RandomProgram p, boolean intact) {
     int channels = p.size(3);
     Value weights = floats(p, intact, 0, 0, channels, 1, p.size(2), p.size(2));
-    return p.b.add(
-        OperatorOps.depthwiseConv2d(p.input(FLOAT32, p.size(2), channels, 4, 5), weights)
-            .groups(channels))
+    return p.b
+        .add(
+            OperatorOps.depthwiseConv2d(p.input(FLOAT32, p.size(2), channels, 4, 5), weights)
+                .groups(channels))
         .out();
   }
 
   private static Value transposed(RandomProgram p, boolean intact) {
     long channels = p.size(3);
     Value weights = floats(p, intact, 1, 0, channels, p.size(3), p.size(2), p.size(2));
-    Value size =
-        p.b.add(OperatorOps.fullIntArray(ImmutableLongArray.of()).dtype(INT64)).out();
-    return p.b.add(
-        OperatorOps.conv2dTranspose(p.input(FLOAT32, p.size(2), channels, 4, 5), weights, size)
-            .strides(ImmutableIntArray.of(p.size(2), p.size(2))))
+    Value size = p.b.add(OperatorOps.fullIntArray(ImmutableLongArray.of()).dtype(INT64)).out();
+    return p.b
+        .add(
+            OperatorOps.conv2dTranspose(p.input(FLOAT32, p.size(2), channels, 4, 5), weights, size)
+                .strides(ImmutableIntArray.of(p.size(2), p.size(2))))
         .out();
   }
 
@@ -153,14 +169,15 @@ class QuantizationProperties {
     long scales = p.oneIn(3) ? 1 : shape[axis];
     Value scale = p.positive(FLOAT32, scales);
     Value made =
-        p.b.add(
-            OperatorOps.dequantizeLinear(
-                p.weight(INT8, shape),
-                p.weight(FLOAT32, scales),
-                TensorType.of(FloatType.F32, ImmutableLongArray.copyOf(shape)))
-                .scale(scale)
-                .quantAxis(axis)
-                .bitLength(8))
+        p.b
+            .add(
+                OperatorOps.dequantizeLinear(
+                        p.weight(INT8, shape),
+                        p.weight(FLOAT32, scales),
+                        TensorType.of(FloatType.F32, ImmutableLongArray.copyOf(shape)))
+                    .scale(scale)
+                    .quantAxis(axis)
+                    .bitLength(8))
             .y();
     p.sometimesGive(intact, made);
     return made;

@@ -46,7 +46,8 @@ final class RandomProgram {
   }
 
   /// {@return one of `choices`}
-  @SafeVarargs final <T> T oneOf(T... choices) {
+  @SafeVarargs
+  final <T> T oneOf(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 
@@ -67,8 +68,8 @@ final class RandomProgram {
 
   private Value weight(String name, DType dtype, long... shape) {
     return b.add(
-        PirOps.parameter(
-            name, TensorType.of(ElementTypes.typeOf(dtype), ImmutableLongArray.copyOf(shape))))
+            PirOps.parameter(
+                name, TensorType.of(ElementTypes.typeOf(dtype), ImmutableLongArray.copyOf(shape))))
         .out();
   }
 

@@ -32,12 +32,12 @@ import net.jqwik.api.lifecycle.AfterContainer;
 /// The rules that leave fewer operators keep what random programs compute.
 class SimplifyProperties {
   private static final ImmutableList<DType> TYPES =
-      ImmutableList.of(
-          BOOL, UINT8, INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64);
+      ImmutableList.of(BOOL, UINT8, INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64);
   private static final int TRIES = 100;
 
   /// No rule goes without a program on which it was applied.
-  @AfterContainer static void everyRuleWasApplied() {
+  @AfterContainer
+  static void everyRuleWasApplied() {
     RuleCoverage.assertEveryRuleWasApplied();
   }
 
@@ -52,7 +52,8 @@ class SimplifyProperties {
 
   /// Every cast that is dropped would have changed nothing, bit by bit.
   @Property(tries = 300)
-  @Covers(IdentityOpCleanPass.class) void castsInARow(@ForAll Random random) {
+  @Covers(IdentityOpCleanPass.class)
+  void castsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(any(random), 40);
     for (int i = 1 + p.size(4); i > 0; i--) {
@@ -68,26 +69,37 @@ class SimplifyProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(IdentityOpCleanPass.class) void scalesDropoutsAndConcatenations(@ForAll Random random) {
+  @Covers(IdentityOpCleanPass.class)
+  void scalesDropoutsAndConcatenations(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, 3, 4))).out();
     for (int i = p.size(6); i > 0; i--) {
       x =
           switch (p.size(4)) {
-            case 1 -> p.b.add(
-                OperatorOps.dropout(
-                    x, p.constant(FLOAT32, p.oneOf(0.0, 0.25)), true,
-                    p.oneOf("upscale_in_train", "downgrade_in_infer"), 0, false))
-                .out();
-            case 2 -> p.b.add(
-                OperatorOps.concat(
-                    p.b.add(PirOps.combine(x)).out(), p.constant(INT32, p.size(2) - 1)))
-                .out();
-            default -> p.b.add(
-                OperatorOps.scale(x, p.constant(FLOAT32, p.oneOf(1.0, 0.5, -1.5)))
-                    .bias(p.oneOf(0f, 0f, 0.25f))
-                    .biasAfterScale(p.oneIn(2)))
-                .out();
+            case 1 ->
+                p.b
+                    .add(
+                        OperatorOps.dropout(
+                            x,
+                            p.constant(FLOAT32, p.oneOf(0.0, 0.25)),
+                            true,
+                            p.oneOf("upscale_in_train", "downgrade_in_infer"),
+                            0,
+                            false))
+                    .out();
+            case 2 ->
+                p.b
+                    .add(
+                        OperatorOps.concat(
+                            p.b.add(PirOps.combine(x)).out(), p.constant(INT32, p.size(2) - 1)))
+                    .out();
+            default ->
+                p.b
+                    .add(
+                        OperatorOps.scale(x, p.constant(FLOAT32, p.oneOf(1.0, 0.5, -1.5)))
+                            .bias(p.oneOf(0f, 0f, 0.25f))
+                            .biasAfterScale(p.oneIn(2)))
+                    .out();
           };
       p.sometimesGive(p.oneIn(2), x);
     }
@@ -96,7 +108,8 @@ class SimplifyProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(RemoveRedundantTransposePass.class) void transpositionsInARow(@ForAll Random random) {
+  @Covers(RemoveRedundantTransposePass.class)
+  void transpositionsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(FLOAT32, 2, 3, 1 + p.size(3));
     for (int i = p.size(4); i > 0; i--) {
@@ -110,16 +123,18 @@ class SimplifyProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(MapOpToAnotherPass.class) void depthwiseConvolutions(@ForAll Random random) {
+  @Covers(MapOpToAnotherPass.class)
+  void depthwiseConvolutions(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     int groups = p.size(4);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, p.size(2), groups, 6, 5))).out();
     Value filter = p.weight(FLOAT32, groups * (long) p.size(2), 1, p.size(3), p.size(3));
     p.give(
-        p.b.add(
-            OperatorOps.depthwiseConv2d(x, filter)
-                .groups(groups)
-                .strides(ImmutableIntArray.of(p.size(2), p.size(2))))
+        p.b
+            .add(
+                OperatorOps.depthwiseConv2d(x, filter)
+                    .groups(groups)
+                    .strides(ImmutableIntArray.of(p.size(2), p.size(2))))
             .out());
     check(p, new MapOpToAnotherPass(), Tolerance.EXACT);
   }

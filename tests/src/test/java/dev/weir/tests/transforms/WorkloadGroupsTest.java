@@ -61,11 +61,13 @@ class WorkloadGroupsTest {
           .put("25", 1)
           .buildOrThrow();
 
-  @TestFactory Stream<DynamicTest> kernelCounts() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> kernelCounts() throws IOException {
     ImmutableList<Path> files;
     try (Stream<Path> found = Files.list(WORKLOADS)) {
       files =
-          found.filter(file -> file.toString().endsWith(".mlir"))
+          found
+              .filter(file -> file.toString().endsWith(".mlir"))
               .sorted()
               .collect(ImmutableList.toImmutableList());
     }
@@ -95,7 +97,10 @@ class WorkloadGroupsTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation program =
         IrParser.parse(
-            SourceText.of(file.toString(), read(file)), registry, ParseOptions.STRICT, diagnostics)
+                SourceText.of(file.toString(), read(file)),
+                registry,
+                ParseOptions.STRICT,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     PassManager manager =
         PassManager.builder(Pipeline.of(new DecomposePass(ImmutableList.of())), registry).build();

@@ -25,10 +25,19 @@ final class KernelMutants {
   /// Small ones of different kinds, which take little time to interpret.
   private static final Set<String> WORKLOADS =
       Set.of(
-          "01-elementwise-chain", "02-bias-gelu", "03-broadcast", "04-reduce-last-64",
-          "05-reduce-first", "05-reduce-middle", "06-masked-softmax", "09-rms-norm",
+          "01-elementwise-chain",
+          "02-bias-gelu",
+          "03-broadcast",
+          "04-reduce-last-64",
+          "05-reduce-first",
+          "05-reduce-middle",
+          "06-masked-softmax",
+          "09-rms-norm",
           "10-head-split",
-          "11-embeddings", "12-gemm-odd", "13-bmm", "14-mlp");
+          "11-embeddings",
+          "12-gemm-odd",
+          "13-bmm",
+          "14-mlp");
 
   private static final Pattern NUMBER = Pattern.compile("(?<![\\w.%#@])-?\\d+(?![\\w.])");
   private static final Pattern EXTENT = Pattern.compile("(?<=[<x])\\d+(?=x)");
@@ -67,8 +76,8 @@ final class KernelMutants {
       }
     }
     System.out.printf(
-        "%s: %d mutants: %d were rejected, %d stopped, %d had results%n", arguments[0], cases,
-        count[0], count[1], count[2]);
+        "%s: %d mutants: %d were rejected, %d stopped, %d had results%n",
+        arguments[0], cases, count[0], count[1], count[2]);
     System.exit(0);
   }
 
@@ -116,7 +125,7 @@ final class KernelMutants {
         kernels.add(i);
       }
     }
-    for (int changes = 1 + random.nextInt(2); changes > 0;) {
+    for (int changes = 1 + random.nextInt(2); changes > 0; ) {
       boolean constant = !constants.isEmpty() && random.nextBoolean();
       List<Integer> from = constant ? constants : kernels;
       int at = from.get(random.nextInt(from.size()));
@@ -137,18 +146,22 @@ final class KernelMutants {
       case 0, 1 -> replaced(line, NUMBER, random, number -> other(number, random));
       case 2 -> replaced(line, EXTENT, random, number -> other(number, random));
       case 3 ->
-        replaced(
-            line, ELEMENT, random,
-            e -> List.of("f32", "f16", "f64", "i32", "i64", "i8").get(random.nextInt(6)));
+          replaced(
+              line,
+              ELEMENT,
+              random,
+              e -> List.of("f32", "f16", "f64", "i32", "i64", "i8").get(random.nextInt(6)));
       case 4 -> {
         Matcher names = NAME.matcher(lines[random.nextInt(lines.length)]);
         yield names.find() ? replaced(line, NAME, random, n -> names.group()) : line;
       }
       case 5 -> replaced(line, LIST, random, list -> "");
       case 6 ->
-        replaced(
-            line, WORD, random,
-            w -> "<" + List.of("add", "sub", "mul", "min", "max").get(random.nextInt(5)) + ">");
+          replaced(
+              line,
+              WORD,
+              random,
+              w -> "<" + List.of("add", "sub", "mul", "min", "max").get(random.nextInt(5)) + ">");
       default -> {
         // The same extent everywhere in the line, so that many of these are well-typed.
         Matcher extents = EXTENT.matcher(line);
@@ -168,17 +181,20 @@ final class KernelMutants {
   }
 
   private static String replaced(
-      String line, Pattern pattern, Random random,
+      String line,
+      Pattern pattern,
+      Random random,
       java.util.function.UnaryOperator<String> change) {
     List<int[]> found = new ArrayList<>();
-    for (Matcher matcher = pattern.matcher(line); matcher.find();) {
+    for (Matcher matcher = pattern.matcher(line); matcher.find(); ) {
       found.add(new int[] {matcher.start(), matcher.end()});
     }
     if (found.isEmpty()) {
       return line;
     }
     int[] at = found.get(random.nextInt(found.size()));
-    return line.substring(0, at[0]) + change.apply(line.substring(at[0], at[1]))
+    return line.substring(0, at[0])
+        + change.apply(line.substring(at[0], at[1]))
         + line.substring(at[1]);
   }
 }

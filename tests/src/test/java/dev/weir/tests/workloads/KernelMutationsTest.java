@@ -17,20 +17,26 @@ class KernelMutationsTest {
   private static final int CASES = Integer.getInteger("weir.kernelMutations", 60);
 
   @ParameterizedTest
-  @ValueSource(strings = {"jvm", "c"}) void mutantsKillNothing(String target)
-      throws IOException, InterruptedException {
+  @ValueSource(strings = {"jvm", "c"})
+  void mutantsKillNothing(String target) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
-            "-XX:+UseSerialGC", "-Xmx1g", "-XX:-CreateCoredumpOnCrash", "--add-modules",
-            "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",
-            "-Dweir.root=" + System.getProperty("weir.root"), "-cp",
-            System.getProperty("java.class.path"), KernelMutants.class.getName(), target,
+            "-XX:+UseSerialGC",
+            "-Xmx1g",
+            "-XX:-CreateCoredumpOnCrash",
+            "--add-modules",
+            "jdk.incubator.vector",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Dweir.root=" + System.getProperty("weir.root"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            KernelMutants.class.getName(),
+            target,
             Integer.toString(target.equals("c") ? Math.max(1, CASES / 4) : CASES)));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String text =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(text).isZero();
     assertThat(text)

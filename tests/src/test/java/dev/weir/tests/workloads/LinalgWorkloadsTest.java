@@ -45,18 +45,30 @@ class LinalgWorkloadsTest {
           Path.of("/usr/lib/llvm-22/lib/libmlir_runner_utils.so.22.1"));
   private static final ImmutableList<String> LOWERING =
       ImmutableList.of(
-          "--convert-elementwise-to-linalg", "--linalg-generalize-named-ops",
-          "--linalg-fuse-elementwise-ops", "--one-shot-bufferize=bufferize-function-boundaries",
-          "--convert-linalg-to-loops", "--arith-expand=include-bf16", "--convert-math-to-llvm",
-          "--convert-math-to-libm", "--expand-strided-metadata", "--lower-affine",
-          "--convert-scf-to-cf", "--convert-cf-to-llvm", "--convert-arith-to-llvm",
-          "--finalize-memref-to-llvm", "--convert-func-to-llvm", "--reconcile-unrealized-casts");
+          "--convert-elementwise-to-linalg",
+          "--linalg-generalize-named-ops",
+          "--linalg-fuse-elementwise-ops",
+          "--one-shot-bufferize=bufferize-function-boundaries",
+          "--convert-linalg-to-loops",
+          "--arith-expand=include-bf16",
+          "--convert-math-to-llvm",
+          "--convert-math-to-libm",
+          "--expand-strided-metadata",
+          "--lower-affine",
+          "--convert-scf-to-cf",
+          "--convert-cf-to-llvm",
+          "--convert-arith-to-llvm",
+          "--finalize-memref-to-llvm",
+          "--convert-func-to-llvm",
+          "--reconcile-unrealized-casts");
+
   /// Six digits are printed.
   private static final double PRINTED = 2e-5;
 
   @TempDir Path folder;
 
-  @TestFactory Stream<DynamicTest> mlirGivesTheSameNumbers() {
+  @TestFactory
+  Stream<DynamicTest> mlirGivesTheSameNumbers() {
     return Workload.all().stream()
         .filter(workload -> workload.name().startsWith("0"))
         .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> check(workload)));
@@ -68,7 +80,7 @@ class LinalgWorkloadsTest {
     Path file = folder.resolve(workload.name() + ".mlir");
     Files.writeString(file, text);
     assertThat(
-        run(OPT.toString(), "--allow-unregistered-dialect", file.toString(), "-o", "/dev/null"))
+            run(OPT.toString(), "--allow-unregistered-dialect", file.toString(), "-o", "/dev/null"))
         .isEmpty();
     require(RUNNER);
     Path library =
@@ -108,8 +120,7 @@ class LinalgWorkloadsTest {
   }
 
   /// Has MLIR run the program on constants, and print the results as floats.
-  private String execute(
-      String text, Executable program, Map<String, Tensor> inputs, Path library)
+  private String execute(String text, Executable program, Map<String, Tensor> inputs, Path library)
       throws IOException {
     StringBuilder main = new StringBuilder();
     List<String> names = new ArrayList<>();
@@ -124,7 +135,9 @@ class LinalgWorkloadsTest {
     main.append(
         "    %%r:%d = func.call @program(%s) : (%s) -> (%s)\n"
             .formatted(
-                results.size(), String.join(", ", names), String.join(", ", types),
+                results.size(),
+                String.join(", ", names),
+                String.join(", ", types),
                 String.join(", ", results)));
     for (int i = 0; i < results.size(); i++) {
       String wide = results.get(i).replaceAll("(bf16|f16)>", "f32>");
@@ -152,7 +165,11 @@ class LinalgWorkloadsTest {
     command.addAll(List.of(file.toString(), "-o", lowered.toString()));
     assertThat(run(command.toArray(String[]::new))).isEmpty();
     return run(
-        RUNNER.toString(), "-e", "main", "-entry-point-result=void", "-shared-libs=" + library,
+        RUNNER.toString(),
+        "-e",
+        "main",
+        "-entry-point-result=void",
+        "-shared-libs=" + library,
         lowered.toString());
   }
 

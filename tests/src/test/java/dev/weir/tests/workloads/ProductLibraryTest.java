@@ -41,7 +41,8 @@ class ProductLibraryTest {
           .put("large-heads", 1)
           .buildOrThrow();
 
-  @BeforeAll static void findEmulation() {
+  @BeforeAll
+  static void findEmulation() {
     try (Executable simplest = Workload.all().getFirst().compile("cuda-emulation")) {
       assertThat(simplest.inputs()).isNotEmpty();
     } catch (CompileException fault) {
@@ -63,9 +64,10 @@ class ProductLibraryTest {
     }
   }
 
-  @TestFactory Stream<DynamicTest> theLibraryGivesTheNumbersOfGeneratedKernels() {
+  @TestFactory
+  Stream<DynamicTest> theLibraryGivesTheNumbersOfGeneratedKernels() {
     return StreamSupport.stream(
-        Iterables.concat(Workload.all(), Workload.large()).spliterator(), false)
+            Iterables.concat(Workload.all(), Workload.large()).spliterator(), false)
         .filter(workload -> PRODUCTS.containsKey(workload.name()))
         .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> check(workload)));
   }

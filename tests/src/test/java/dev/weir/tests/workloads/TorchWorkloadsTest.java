@@ -29,7 +29,8 @@ class TorchWorkloadsTest {
   @TempDir private static Path data;
   private static Optional<String> missing = Optional.of("skipped: no python3 with PyTorch");
 
-  @BeforeAll static void compute() throws IOException, InterruptedException {
+  @BeforeAll
+  static void compute() throws IOException, InterruptedException {
     for (String python : PYTHONS) {
       Process process =
           new ProcessBuilder(python, SCRIPT.toString(), "--data", data.toString())
@@ -43,7 +44,8 @@ class TorchWorkloadsTest {
     }
   }
 
-  @TestFactory Stream<DynamicTest> workloads() {
+  @TestFactory
+  Stream<DynamicTest> workloads() {
     return Workload.all().stream()
         .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> compare(workload)));
   }
@@ -61,8 +63,7 @@ class TorchWorkloadsTest {
         Port port = program.outputs().get(i);
         expected.put(port.name(), read(folder, "expected_" + i, port));
       }
-      assertThat(
-          Workload.distance(expected.buildOrThrow(), program.run(inputs.buildOrThrow())))
+      assertThat(Workload.distance(expected.buildOrThrow(), program.run(inputs.buildOrThrow())))
           .as("%s, compared with PyTorch", workload)
           .isLessThanOrEqualTo(Workload.tolerance(program));
     }
@@ -71,8 +72,9 @@ class TorchWorkloadsTest {
   private static Tensor read(Path folder, String name, Port port) {
     Diagnostics diagnostics = new Diagnostics();
     return Npy.read(
-        folder.resolve(name + ".npy"), ElementTypes.dtypeOf(port.type().elementType()),
-        diagnostics)
+            folder.resolve(name + ".npy"),
+            ElementTypes.dtypeOf(port.type().elementType()),
+            diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 }

@@ -40,8 +40,8 @@ record Workload(String name, SourceText text) {
       return files
           .filter(file -> file.toString().endsWith(".mlir"))
           .sorted()
-          .map(
-              file -> new Workload(
+          .map(file ->
+              new Workload(
                   file.getFileName().toString().replace(".mlir", ""), SourceText.read(file)))
           .collect(ImmutableList.toImmutableList());
     } catch (IOException e) {
@@ -59,15 +59,15 @@ record Workload(String name, SourceText text) {
     return of(
         "large-attention-" + element,
         """
-            func.func @main(%q: H {pir.name = "q"}, %k: H {pir.name = "k"}, %v: H {pir.name = "v"}) -> H {
-              %0 = pd_op.matmul %q, %k {transpose_y = true} : (H, H) -> S
-              %1 = pd_op.full {shape = array<i64: 1>, value = 0.125 : f64} : tensor<1xf32>
-              %2 = pd_op.scale %0, %1 : (S, tensor<1xf32>) -> S
-              %3 = pd_op.softmax %2 : (S) -> S
-              %4 = pd_op.matmul %3, %v : (S, H) -> H
-              return %4 : H
-            }
-            """
+        func.func @main(%q: H {pir.name = "q"}, %k: H {pir.name = "k"}, %v: H {pir.name = "v"}) -> H {
+          %0 = pd_op.matmul %q, %k {transpose_y = true} : (H, H) -> S
+          %1 = pd_op.full {shape = array<i64: 1>, value = 0.125 : f64} : tensor<1xf32>
+          %2 = pd_op.scale %0, %1 : (S, tensor<1xf32>) -> S
+          %3 = pd_op.softmax %2 : (S) -> S
+          %4 = pd_op.matmul %3, %v : (S, H) -> H
+          return %4 : H
+        }
+        """
             .replace("H", "tensor<1x2x300x64x" + element + ">")
             .replace("S", "tensor<1x2x300x300x" + element + ">"));
   }
@@ -76,13 +76,13 @@ record Workload(String name, SourceText text) {
     return of(
         "large-product-" + element,
         """
-            func.func @main(%x: tensor<200x136xE> {pir.name = "x"}, %w: tensor<136x264xE> {pir.name = "w"})
-                -> tensor<200x264xE> {
-              %0 = pd_op.matmul %x, %w
-                  : (tensor<200x136xE>, tensor<136x264xE>) -> tensor<200x264xE>
-              return %0 : tensor<200x264xE>
-            }
-            """
+        func.func @main(%x: tensor<200x136xE> {pir.name = "x"}, %w: tensor<136x264xE> {pir.name = "w"})
+            -> tensor<200x264xE> {
+          %0 = pd_op.matmul %x, %w
+              : (tensor<200x136xE>, tensor<136x264xE>) -> tensor<200x264xE>
+          return %0 : tensor<200x264xE>
+        }
+        """
             .replace("E", element));
   }
 
@@ -91,14 +91,14 @@ record Workload(String name, SourceText text) {
     return of(
         "large-gelu-" + approximate,
         """
-            func.func @main(%x: tensor<70x160xf32> {pir.name = "x"}, %w: tensor<160x136xf32> {pir.name = "w"},
-                %b: tensor<136xf32> {pir.name = "b"}) -> T {
-              %0 = pd_op.matmul %x, %w : (tensor<70x160xf32>, tensor<160x136xf32>) -> T
-              %1 = pd_op.add %0, %b : (T, tensor<136xf32>) -> T
-              %2 = pd_op.gelu %1 {approximate = APPROXIMATE} : (T) -> T
-              return %2 : T
-            }
-            """
+        func.func @main(%x: tensor<70x160xf32> {pir.name = "x"}, %w: tensor<160x136xf32> {pir.name = "w"},
+            %b: tensor<136xf32> {pir.name = "b"}) -> T {
+          %0 = pd_op.matmul %x, %w : (tensor<70x160xf32>, tensor<160x136xf32>) -> T
+          %1 = pd_op.add %0, %b : (T, tensor<136xf32>) -> T
+          %2 = pd_op.gelu %1 {approximate = APPROXIMATE} : (T) -> T
+          return %2 : T
+        }
+        """
             .replace("APPROXIMATE", approximate)
             .replace(" T", " tensor<70x136xf32>")
             .replace("(T", "(tensor<70x136xf32>"));
@@ -109,18 +109,18 @@ record Workload(String name, SourceText text) {
     return of(
         "large-heads",
         """
-            func.func @main(%x: tensor<2x35x160xf32> {pir.name = "x"}, %w: tensor<160x96xf32> {pir.name = "w"},
-                %b: tensor<96xf32> {pir.name = "b"}) -> tensor<2x4x35x24xf32> {
-              %0 = pd_op.matmul %x, %w : (tensor<2x35x160xf32>, tensor<160x96xf32>) -> tensor<2x35x96xf32>
-              %1 = pd_op.add %0, %b : (tensor<2x35x96xf32>, tensor<96xf32>) -> tensor<2x35x96xf32>
-              %2 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, 4, 24>}
-                  : tensor<4xi64>
-              %3 = pd_op.reshape %1, %2 : (tensor<2x35x96xf32>, tensor<4xi64>) -> tensor<2x35x4x24xf32>
-              %4 = pd_op.transpose %3 {perm = array<i32: 0, 2, 1, 3>}
-                  : (tensor<2x35x4x24xf32>) -> tensor<2x4x35x24xf32>
-              return %4 : tensor<2x4x35x24xf32>
-            }
-            """);
+        func.func @main(%x: tensor<2x35x160xf32> {pir.name = "x"}, %w: tensor<160x96xf32> {pir.name = "w"},
+            %b: tensor<96xf32> {pir.name = "b"}) -> tensor<2x4x35x24xf32> {
+          %0 = pd_op.matmul %x, %w : (tensor<2x35x160xf32>, tensor<160x96xf32>) -> tensor<2x35x96xf32>
+          %1 = pd_op.add %0, %b : (tensor<2x35x96xf32>, tensor<96xf32>) -> tensor<2x35x96xf32>
+          %2 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, 4, 24>}
+              : tensor<4xi64>
+          %3 = pd_op.reshape %1, %2 : (tensor<2x35x96xf32>, tensor<4xi64>) -> tensor<2x35x4x24xf32>
+          %4 = pd_op.transpose %3 {perm = array<i32: 0, 2, 1, 3>}
+              : (tensor<2x35x4x24xf32>) -> tensor<2x4x35x24xf32>
+          return %4 : tensor<2x4x35x24xf32>
+        }
+        """);
   }
 
   static Workload of(String name, String text) {
@@ -155,7 +155,11 @@ record Workload(String name, SourceText text) {
     DialectRegistry registry = DialectRegistry.load();
     CompileOptions options = CompileOptions.of(target);
     OperatorForm.of(
-        module, options.parameters(), CopyElimination.NEEDED, Optional.empty(), registry,
+        module,
+        options.parameters(),
+        CopyElimination.NEEDED,
+        Optional.empty(),
+        registry,
         diagnostics);
     LoweredProgram program =
         new Compilation(options, registry, diagnostics)
@@ -245,7 +249,8 @@ record Workload(String name, SourceText text) {
     return allowed;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name;
   }
 }

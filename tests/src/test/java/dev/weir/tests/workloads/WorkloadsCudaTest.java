@@ -48,7 +48,8 @@ class WorkloadsCudaTest {
     return places.map(place -> place.resolve("nvcc")).filter(Files::isExecutable).findFirst();
   }
 
-  @Test void kernelsCompileWithoutSpills() throws IOException, InterruptedException {
+  @Test
+  void kernelsCompileWithoutSpills() throws IOException, InterruptedException {
     Optional<Path> nvcc = compiler();
     assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
     List<Path> sources = write();
@@ -57,9 +58,16 @@ class WorkloadsCudaTest {
       for (Path source : sources) {
         running.add(
             start(
-                architecture + "-" + source.getFileName(), nvcc.get().toString(), "-std=c++17",
-                "-cubin", "-arch=" + architecture, "-Xptxas", "-v", "-o",
-                folder.resolve(architecture + ".cubin").toString(), source.toString()));
+                architecture + "-" + source.getFileName(),
+                nvcc.get().toString(),
+                "-std=c++17",
+                "-cubin",
+                "-arch=" + architecture,
+                "-Xptxas",
+                "-v",
+                "-o",
+                folder.resolve(architecture + ".cubin").toString(),
+                source.toString()));
       }
       for (Process process : running) {
         assertThat(process.waitFor()).as(this::logs).isZero();
@@ -76,28 +84,35 @@ class WorkloadsCudaTest {
     for (Path source : sources) {
       Path assembly = folder.resolve(source.getFileName() + ".ptx");
       assertThat(
-          start(
-              "ptx", nvcc.get().toString(), "-std=c++17", "-ptx", "-arch=sm_90", "-o",
-              assembly.toString(), source.toString())
-              .waitFor())
+              start(
+                      "ptx",
+                      nvcc.get().toString(),
+                      "-std=c++17",
+                      "-ptx",
+                      "-arch=sm_90",
+                      "-o",
+                      assembly.toString(),
+                      source.toString())
+                  .waitFor())
           .as(this::logs)
           .isZero();
       assertThat(Files.readString(assembly))
           .containsPattern("ld\\.global(\\.nc)?(\\.L\\S+)?\\.v4\\.[fub]32")
           .containsPattern("st\\.global\\.v4\\.[fub]32")
           .contains("cp.async.cg.shared.global [", "cp.async.wait_group 1;")
-          .contains("ldmatrix.sync.aligned.m8n8.x4.shared.b16",
-              "ldmatrix.sync.aligned.m8n8.x4.trans")
+          .contains(
+              "ldmatrix.sync.aligned.m8n8.x4.shared.b16", "ldmatrix.sync.aligned.m8n8.x4.trans")
           .contains("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32")
           .contains("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32");
     }
   }
 
   /// What is larger than a tile, in loops whose factors are copied in the background.
-  @TestFactory Stream<DynamicTest> emulationGivesTheNumbersOfLargeSizes() {
+  @TestFactory
+  Stream<DynamicTest> emulationGivesTheNumbersOfLargeSizes() {
     return Workload.large().stream()
-        .map(
-            workload -> DynamicTest.dynamicTest(
+        .map(workload ->
+            DynamicTest.dynamicTest(
                 workload.name(),
                 () -> {
                   try (Executable program = workload.compile("cuda-emulation");

@@ -69,8 +69,8 @@ class WorkloadsTest {
 
   private static final ImmutableList<Workload> OPEN =
       ImmutableList.of(
-          open("elementwise", "%0 = pd_op.exp %x : (T) -> T",
-              "%1 = pd_op.add %0, %x : (T, T) -> T"),
+          open(
+              "elementwise", "%0 = pd_op.exp %x : (T) -> T", "%1 = pd_op.add %0, %x : (T, T) -> T"),
           open("softmax", "%1 = pd_op.softmax %x : (T) -> T"),
           open(
               "row_mean",
@@ -95,7 +95,8 @@ class WorkloadsTest {
   }
 
   @Execution(ExecutionMode.CONCURRENT)
-  @TestFactory Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
+  @TestFactory
+  Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
     return Targets.names().stream()
         .filter(target -> chosen("weir.target", target))
         .map(target -> DynamicContainer.dynamicContainer(target, tests(target)));
@@ -106,14 +107,13 @@ class WorkloadsTest {
     Stream<DynamicTest> workloads =
         Workload.all().stream()
             .filter(workload -> chosen("weir.workload", workload.name()))
-            .map(
-                workload -> DynamicTest.dynamicTest(
-                    workload.name(), () -> check(target, missing, workload)));
+            .map(workload ->
+                DynamicTest.dynamicTest(workload.name(), () -> check(target, missing, workload)));
     Stream<DynamicTest> open =
         OPEN.stream()
             .filter(workload -> chosen("weir.workload", workload.name()))
-            .map(
-                workload -> DynamicTest.dynamicTest(
+            .map(workload ->
+                DynamicTest.dynamicTest(
                     workload.name() + " of many sizes",
                     () -> checkShapes(target, missing, workload)));
     return Stream.concat(workloads, open);
@@ -166,8 +166,7 @@ class WorkloadsTest {
     missing.ifPresent(reason -> abort("skipped: " + reason));
     try (Executable program = workload.compile(target)) {
       for (String shape : SHAPES) {
-        long[] sizes =
-            Stream.of(shape.split("x", -1)).mapToLong(Long::parseLong).toArray();
+        long[] sizes = Stream.of(shape.split("x", -1)).mapToLong(Long::parseLong).toArray();
         Map<String, Tensor> inputs = Workload.inputs(program, sizes);
         assertThat(Workload.distance(reference(workload, inputs), program.run(inputs)))
             .as("%s of %s on %s", workload, shape, target)
@@ -176,7 +175,8 @@ class WorkloadsTest {
     }
   }
 
-  @Test void noWorkloadTakesMoreKernelsThanItNeedsOrFallsBack() {
+  @Test
+  void noWorkloadTakesMoreKernelsThanItNeedsOrFallsBack() {
     List<String> excess = new ArrayList<>();
     List<String> fallbacks = new ArrayList<>();
     for (Workload workload : Workload.all()) {

@@ -135,14 +135,15 @@ final class Activity {
   }
 
   private boolean dependsOnVaried(Operation op) {
-    Predicate<Operation> uses = each -> {
-      for (int i = 0; i < each.operandCount(); i++) {
-        if (varied.contains(each.operand(i))) {
-          return true;
-        }
-      }
-      return false;
-    };
+    Predicate<Operation> uses =
+        each -> {
+          for (int i = 0; i < each.operandCount(); i++) {
+            if (varied.contains(each.operand(i))) {
+              return true;
+            }
+          }
+          return false;
+        };
     if (op instanceof CallOp call && call.callee().definingOp() instanceof ClosureOp closure) {
       return uses.test(op) || uses.test(closure);
     }

@@ -59,10 +59,10 @@ final class AddedFunctions {
     if (own != null) {
       return own;
     }
-    return symbols.lookupNearest(module.region(0).entry().first(),
-        name.path()) instanceof FuncOp known
-            ? known
-            : null;
+    return symbols.lookupNearest(module.region(0).entry().first(), name.path())
+            instanceof FuncOp known
+        ? known
+        : null;
   }
 
   /// {@return the functions that `function` leads to}, itself only if others lead to it
@@ -71,7 +71,8 @@ final class AddedFunctions {
     Deque<FuncOp> found = new ArrayDeque<>();
     found.add(function);
     while (!found.isEmpty()) {
-      found.remove()
+      found
+          .remove()
           .walk(
               ClosureOp.class,
               closure -> {
@@ -115,8 +116,7 @@ final class AddedFunctions {
 
   /// {@return the function called `name` as a value}
   static Value closure(String name, List<? extends Value> captured, Type type, OpBuilder at) {
-    return at.add(
-        MindIrOps.closure(ImmutableList.copyOf(captured), SymbolRefAttr.of(name), type))
+    return at.add(MindIrOps.closure(ImmutableList.copyOf(captured), SymbolRefAttr.of(name), type))
         .out();
   }
 
@@ -139,20 +139,19 @@ final class AddedFunctions {
     Map<Value, Value> inside = new LinkedHashMap<>();
     Rewriter rewriter = new Rewriter();
     for (Operation top : ImmutableList.copyOf(body)) {
-      top.walk(
-          op -> {
-            for (int i = 0; i < op.operandCount(); i++) {
-              Value value = op.operand(i);
-              if (!ReverseSweep.isWithin(region, value)) {
-                Value known = inside.get(value);
-                if (known == null) {
-                  known = take(value, body, captured);
-                  inside.put(value, known);
-                }
-                rewriter.setOperand(op, i, known);
-              }
+      top.walk(op -> {
+        for (int i = 0; i < op.operandCount(); i++) {
+          Value value = op.operand(i);
+          if (!ReverseSweep.isWithin(region, value)) {
+            Value known = inside.get(value);
+            if (known == null) {
+              known = take(value, body, captured);
+              inside.put(value, known);
             }
-          });
+            rewriter.setOperand(op, i, known);
+          }
+        }
+      });
     }
   }
 

@@ -80,13 +80,12 @@ public record AutodiffPass(
   private static final Option<Boolean> SENSITIVITY =
       Option.flag("sensitivity", false, "take cotangents of the results, after the inputs");
   private static final Option<Boolean> ONLY =
-      Option.flag("only", false,
-          "make the function private, so that it can go if nothing calls it");
+      Option.flag(
+          "only", false, "make the function private, so that it can go if nothing calls it");
 
   /// The type of the pass.
   public static final PassType<AutodiffPass> TYPE =
-      PassType.builder(
-          AutodiffPass.class, "autodiff", "Adds the gradient function of a function")
+      PassType.builder(AutodiffPass.class, "autodiff", "Adds the gradient function of a function")
           .on(ModuleOp.class)
           .option(FUNCTION, AutodiffPass::function)
           .option(NAME, AutodiffPass::name)
@@ -95,8 +94,8 @@ public record AutodiffPass(
           .option(VALUE, AutodiffPass::value)
           .option(SENSITIVITY, AutodiffPass::sensitivity)
           .option(ONLY, AutodiffPass::only)
-          .build(
-              options -> new AutodiffPass(
+          .build(options ->
+              new AutodiffPass(
                   options.get(FUNCTION),
                   options.get(NAME),
                   options.get(INPUTS),
@@ -105,15 +104,16 @@ public record AutodiffPass(
                   options.get(SENSITIVITY),
                   options.get(ONLY)));
 
-  @Override public PassType<AutodiffPass> type() {
+  @Override
+  public PassType<AutodiffPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     Optional<GradientRequest> request = request(module, run);
     if (request.isPresent() && ProgramGradient.isProgram(module)) {
-      ReverseMode.of(run.registry(), run.diagnostics())
-          .gradient((ModuleOp) module, request.get());
+      ReverseMode.of(run.registry(), run.diagnostics()).gradient((ModuleOp) module, request.get());
       return;
     }
     Optional<Symbol> found = find(module, run);
@@ -144,8 +144,7 @@ public record AutodiffPass(
     }
     if (only && run.diagnostics().errorCount() == faults) {
       new Rewriter()
-          .setAttribute(
-              found.get(), Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
+          .setAttribute(found.get(), Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
     }
   }
 
@@ -161,19 +160,21 @@ public record AutodiffPass(
       return;
     }
     Rewriter rewriter = new Rewriter();
-    declared.symVisibility().ifPresent(
-        visibility -> rewriter.setAttribute(
-            defined, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(visibility)));
+    declared
+        .symVisibility()
+        .ifPresent(visibility ->
+            rewriter.setAttribute(
+                defined, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(visibility)));
     rewriter.erase(declared);
   }
 
   /// {@return the name of the function whose gradient `op` declares}
   private static Optional<String> gradientOf(Operation op) {
     return op instanceof FuncOp declared
-        && declared.isDeclaration()
-        && declared.attribute(GRADIENT_OF) instanceof SymbolRefAttr of
-            ? Optional.of(of.root())
-            : Optional.empty();
+            && declared.isDeclaration()
+            && declared.attribute(GRADIENT_OF) instanceof SymbolRefAttr of
+        ? Optional.of(of.root())
+        : Optional.empty();
   }
 
   private static String declaredFor(Operation module) {
@@ -214,11 +215,12 @@ public record AutodiffPass(
     if (found.size() == 1) {
       return Optional.of(found.get(0));
     }
-    run.diagnostics().error(
-        module,
-        function.isEmpty()
-            ? "holds " + found.size() + " functions; say which one to differentiate"
-            : "holds no function @" + function);
+    run.diagnostics()
+        .error(
+            module,
+            function.isEmpty()
+                ? "holds " + found.size() + " functions; say which one to differentiate"
+                : "holds no function @" + function);
     return Optional.empty();
   }
 
@@ -229,8 +231,8 @@ public record AutodiffPass(
       for (String each : inputs) {
         Integer number = Ints.tryParse(each);
         if (number == null) {
-          run.diagnostics().error(
-              module, "'inputs' are positions such as 0,2 or 'all', not '%s'", each);
+          run.diagnostics()
+              .error(module, "'inputs' are positions such as 0,2 or 'all', not '%s'", each);
           return Optional.empty();
         }
         numbers.add(number);

@@ -61,8 +61,7 @@ final class BranchClosures {
     if (used.isEmpty()) {
       return;
     }
-    Type result =
-        Bundles.type(used.stream().map(Value::type).map(derivatives::cotangent).toList());
+    Type result = Bundles.type(used.stream().map(Value::type).map(derivatives::cotangent).toList());
     FunctionType type = FunctionType.of(types, ImmutableList.of(result));
     for (int i = 0; i < backward.size(); i++) {
       close(choice.region(i), backward.get(i), found.get(i), used, type);
@@ -109,8 +108,9 @@ final class BranchClosures {
     Rewriter rewriter = new Rewriter();
     rewriter.setInsertionPoint(yield);
     Value closure =
-        derivatives.functions().closure(
-            region.index() == 0 ? "true.bprop" : "false.bprop", back, type, rewriter);
+        derivatives
+            .functions()
+            .closure(region.index() == 0 ? "true.bprop" : "false.bprop", back, type, rewriter);
     List<Value> values = new ArrayList<>(yield.operands());
     values.add(closure);
     rewriter.add(ControlFlowOps.yield(values));

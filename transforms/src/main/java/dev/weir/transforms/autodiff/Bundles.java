@@ -22,8 +22,6 @@ final class Bundles {
 
   /// {@return the `count` values that `bundle` is}
   static List<? extends Value> unpack(OpBuilder builder, Value bundle, int count) {
-    return count == 1
-        ? ImmutableList.of(bundle)
-        : builder.add(PirOps.tupleSplit(bundle)).outputs();
+    return count == 1 ? ImmutableList.of(bundle) : builder.add(PirOps.tupleSplit(bundle)).outputs();
   }
 }

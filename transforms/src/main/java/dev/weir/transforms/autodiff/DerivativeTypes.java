@@ -37,8 +37,9 @@ final class DerivativeTypes {
   Type forward(Type type) {
     if (type instanceof FunctionType function) {
       Type result =
-          function.results().size() == 1 ? function.results().get(0) : new TupleType(
-              function.results());
+          function.results().size() == 1
+              ? function.results().get(0)
+              : new TupleType(function.results());
       return FunctionType.of(
           forward(function.inputs()),
           ImmutableList.of(
@@ -73,8 +74,7 @@ final class DerivativeTypes {
   /// {@return the type of the backpropagator of a function value}
   FunctionType backward(Type result, List<? extends Type> inputs) {
     return FunctionType.of(
-        ImmutableList.of(cotangent(result)),
-        ImmutableList.of(Bundles.type(ofFunctionAnd(inputs))));
+        ImmutableList.of(cotangent(result)), ImmutableList.of(Bundles.type(ofFunctionAnd(inputs))));
   }
 
   /// {@return the types of the cotangents of a function value and of what it is given}

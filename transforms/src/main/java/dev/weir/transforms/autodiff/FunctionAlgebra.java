@@ -19,8 +19,7 @@ import java.util.List;
 /// other, and zero adds nothing. So neither has to know what was captured.
 final class FunctionAlgebra implements CotangentAlgebra {
   private static final FunctionType SHARE =
-      FunctionType.of(
-          ImmutableList.of(UnknownType.UNKNOWN), ImmutableList.of(UnknownType.UNKNOWN));
+      FunctionType.of(ImmutableList.of(UnknownType.UNKNOWN), ImmutableList.of(UnknownType.UNKNOWN));
 
   private final CotangentAlgebra tensors;
   private final AddedFunctions functions;
@@ -36,14 +35,16 @@ final class FunctionAlgebra implements CotangentAlgebra {
     return type instanceof FunctionType || type instanceof UnknownType;
   }
 
-  @Override public boolean isDifferentiable(Type type) {
+  @Override
+  public boolean isDifferentiable(Type type) {
     return isFunction(type)
         || (type instanceof TupleType tuple
             ? tuple.types().stream().anyMatch(this::isDifferentiable)
             : tensors.isDifferentiable(type));
   }
 
-  @Override public Value sum(OpBuilder builder, Value a, Value b) {
+  @Override
+  public Value sum(OpBuilder builder, Value a, Value b) {
     if (a.type() instanceof TupleType tuple) {
       return sumOfElements(builder, tuple, a, b);
     }
@@ -67,18 +68,16 @@ final class FunctionAlgebra implements CotangentAlgebra {
     Value gathered = body.argument(0);
     for (int i = 1; i <= 2; i++) {
       gathered =
-          builder
-              .add(MindIrOps.call(body.argument(i), ImmutableList.of(gathered), type))
-              .out();
+          builder.add(MindIrOps.call(body.argument(i), ImmutableList.of(gathered), type)).out();
     }
     builder.add(MindIrOps.returnOp(gathered));
     return body;
   }
 
-  @Override public Value zerosLike(OpBuilder builder, Value value) {
+  @Override
+  public Value zerosLike(OpBuilder builder, Value value) {
     if (value.type() instanceof TupleType tuple) {
-      return eachElement(
-          builder, tuple, value, element -> zerosLike(builder, element));
+      return eachElement(builder, tuple, value, element -> zerosLike(builder, element));
     }
     return isFunction(value.type()) ? nothing(builder) : tensors.zerosLike(builder, value);
   }
@@ -88,8 +87,7 @@ final class FunctionAlgebra implements CotangentAlgebra {
     if (nothing.isEmpty()) {
       Block body = new Block(ImmutableList.of(UnknownType.UNKNOWN));
       OpBuilder.atEnd(body).add(MindIrOps.returnOp(body.argument(0)));
-      nothing =
-          functions.add("gradient.none", SHARE, body, builder.location());
+      nothing = functions.add("gradient.none", SHARE, body, builder.location());
     }
     return AddedFunctions.closure(
         nothing, ImmutableList.of(), DerivativeTypes.OF_FUNCTION, builder);
@@ -100,15 +98,18 @@ final class FunctionAlgebra implements CotangentAlgebra {
         && closure.callee().root().equals(nothing);
   }
 
-  @Override public Value onesLike(OpBuilder builder, Value value) {
+  @Override
+  public Value onesLike(OpBuilder builder, Value value) {
     return tensors.onesLike(builder, value);
   }
 
-  @Override public Value tuple(OpBuilder builder, List<Value> elements) {
+  @Override
+  public Value tuple(OpBuilder builder, List<Value> elements) {
     return tensors.tuple(builder, elements);
   }
 
-  @Override public Value element(OpBuilder builder, Value tuple, int index) {
+  @Override
+  public Value element(OpBuilder builder, Value tuple, int index) {
     return tensors.element(builder, tuple, index);
   }
 }

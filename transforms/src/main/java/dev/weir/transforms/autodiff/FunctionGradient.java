@@ -41,10 +41,13 @@ final class FunctionGradient {
     int faults = reverse.diagnostics().errorCount();
     if (original.bodyRegion().size() != 1
         || !(original.bodyRegion().entry().last() instanceof ReturnOp)) {
-      reverse.diagnostics().error(
-          original,
-          "@%s cannot be differentiated: expects a body of one block, with structured control flow",
-          original.symbolName());
+      reverse
+          .diagnostics()
+          .error(
+              original,
+              "@%s cannot be differentiated: expects a body of one block, with structured control"
+                  + " flow",
+              original.symbolName());
       return Optional.empty();
     }
     FuncOp made = (FuncOp) original.clone(new IrMapping());
@@ -78,11 +81,10 @@ final class FunctionGradient {
     builder.erase(last);
     List<Type> inputs = block.argumentTypes();
     List<Type> types = results.stream().map(Value::type).toList();
-    builder.setAttribute(
-        made, "function_type", new TypeAttr(FunctionType.of(inputs, types)));
+    builder.setAttribute(made, "function_type", new TypeAttr(FunctionType.of(inputs, types)));
     builder.setAttribute(made, "res_attrs", null);
-    made.argAttrs().ifPresent(
-        known -> {
+    made.argAttrs()
+        .ifPresent(known -> {
           List<Attribute> all = new ArrayList<>(known.elements());
           while (all.size() < inputs.size()) {
             all.add(DictionaryAttr.empty());

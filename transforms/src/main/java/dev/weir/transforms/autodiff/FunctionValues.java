@@ -46,9 +46,7 @@ final class FunctionValues {
   ImmutableList<Value> replace(
       ClosureOp closure, FuncOp function, GraphDerivatives.Derivative derivative) {
     Made known = made.computeIfAbsent(function, key -> make(function, derivative));
-    new Rewriter()
-        .setAttribute(
-            closure, "callee", dev.weir.ir.attr.SymbolRefAttr.of(known.name()));
+    new Rewriter().setAttribute(closure, "callee", dev.weir.ir.attr.SymbolRefAttr.of(known.name()));
     return known.captured().stream()
         .<Value>map(closure.captured()::get)
         .collect(ImmutableList.toImmutableList());
@@ -63,9 +61,7 @@ final class FunctionValues {
     Type type = Bundles.type(captured.stream().map(Value::type).map(types::cotangent).toList());
     Value all =
         builder
-            .add(
-                MindIrOps.call(
-                    cotangent, ImmutableList.of(Bundles.pack(builder, zeros)), type))
+            .add(MindIrOps.call(cotangent, ImmutableList.of(Bundles.pack(builder, zeros)), type))
             .out();
     return Bundles.unpack(builder, all, captured.size());
   }
@@ -98,8 +94,7 @@ final class FunctionValues {
             .out();
     TupleSplitOp split = builder.add(PirOps.tupleSplit(both));
     Value back = backward(function, derivative, captured, split.result(1), builder);
-    Value result =
-        builder.add(PirOps.combine(ImmutableList.of(split.result(0), back))).out();
+    Value result = builder.add(PirOps.combine(ImmutableList.of(split.result(0), back))).out();
     builder.add(MindIrOps.returnOp(result));
     String name =
         functions.add(
@@ -117,8 +112,7 @@ final class FunctionValues {
       List<Integer> captured,
       Value known,
       OpBuilder at) {
-    FunctionType type =
-        types.backward(function.resultType(), function.functionType().inputs());
+    FunctionType type = types.backward(function.resultType(), function.functionType().inputs());
     Block body = new Block(type.inputs());
     OpBuilder builder = OpBuilder.atEnd(body);
     builder.setLocation(function.location());
@@ -130,8 +124,7 @@ final class FunctionValues {
                     ImmutableList.of(body.argument(0)),
                     derivative.backward().results().get(0)))
             .out();
-    List<? extends Value> each =
-        Bundles.unpack(builder, bundle, derivative.varied().size());
+    List<? extends Value> each = Bundles.unpack(builder, bundle, derivative.varied().size());
     int given = each.size() - captured.size();
     List<Value> results = new ArrayList<>();
     results.add(

@@ -58,16 +58,13 @@ final class GradientBody {
 
   /// Adds to `block`, whose terminator gives the results and whose arguments are the inputs.
   Optional<Gradients> add(Block block) {
-    return add(
-        block, block.arguments(), () -> Objects.requireNonNull(block.last()).operands());
+    return add(block, block.arguments(), () -> Objects.requireNonNull(block.last()).operands());
   }
 
   /// Adds to `block` the gradients of what `returned` says its results are once calls have been looked
   /// at.
   Optional<Gradients> add(
-      Block block,
-      List<? extends Value> candidates,
-      Supplier<List<? extends Value>> returned) {
+      Block block, List<? extends Value> candidates, Supplier<List<? extends Value>> returned) {
     Optional<List<Value>> inputs = inputs(candidates);
     Optional<Map<String, List<Value>>> parameters = parameters(block);
     if (inputs.isEmpty() || parameters.isEmpty()) {
@@ -86,7 +83,7 @@ final class GradientBody {
     }
     seed(block, ImmutableList.copyOf(returned.get()), activity);
     new ReverseSweep(
-        reverse.context(activity, algebra, block, derivatives, false), cotangents, builder)
+            reverse.context(activity, algebra, block, derivatives, false), cotangents, builder)
         .over(block);
     builder.setLocation(last.location());
     var ofInputs = ImmutableList.<Value>builder();
@@ -121,12 +118,13 @@ final class GradientBody {
       reached |= activity.isVaried(result);
     }
     if (!reached) {
-      diagnostics().warning(
-          original.location(),
-          "no result of %s depends on what gradients are taken with respect to; they are zero",
-          original instanceof FunctionOp || original instanceof FuncOp
-              ? "@" + ((Symbol) original).symbolName()
-              : "the program");
+      diagnostics()
+          .warning(
+              original.location(),
+              "no result of %s depends on what gradients are taken with respect to; they are zero",
+              original instanceof FunctionOp || original instanceof FuncOp
+                  ? "@" + ((Symbol) original).symbolName()
+                  : "the program");
     }
   }
 
@@ -146,20 +144,22 @@ final class GradientBody {
     for (int i = 0; i < positions.length(); i++) {
       int position = positions.get(i);
       if (position < 0 || position >= candidates.size()) {
-        diagnostics().error(
-            original,
-            "has no input #%d to take a gradient with respect to; it has %d",
-            position,
-            candidates.size());
+        diagnostics()
+            .error(
+                original,
+                "has no input #%d to take a gradient with respect to; it has %d",
+                position,
+                candidates.size());
         return Optional.empty();
       }
       Value argument = candidates.get(position);
       if (!algebra.isDifferentiable(argument.type())) {
-        diagnostics().error(
-            original,
-            "has no gradient with respect to input #%d, which is '%s'",
-            position,
-            argument.type());
+        diagnostics()
+            .error(
+                original,
+                "has no gradient with respect to input #%d, which is '%s'",
+                position,
+                argument.type());
         return Optional.empty();
       }
       inputs.add(argument);
@@ -170,8 +170,9 @@ final class GradientBody {
   /// {@return the values that are read of each parameter asked for}
   private Optional<Map<String, List<Value>>> parameters(Block block) {
     Map<String, List<Value>> found = new LinkedHashMap<>();
-    request.parameters().ifPresent(
-        names -> names.forEach(each -> found.put(each, new ArrayList<>())));
+    request
+        .parameters()
+        .ifPresent(names -> names.forEach(each -> found.put(each, new ArrayList<>())));
     for (BlockArgument argument : block.arguments()) {
       if (argument.type() instanceof RefType ref) {
         note(ref.key(), argument, found);
@@ -184,8 +185,7 @@ final class GradientBody {
     }
     for (Map.Entry<String, List<Value>> entry : found.entrySet()) {
       if (entry.getValue().isEmpty()) {
-        diagnostics().error(
-            original, "has no parameter '%s' that has a gradient", entry.getKey());
+        diagnostics().error(original, "has no parameter '%s' that has a gradient", entry.getKey());
         return Optional.empty();
       }
     }
@@ -207,7 +207,7 @@ final class GradientBody {
 
   /// Forward operations of which neither a result nor a gradient needs anything go.
   static void eraseDead(Block block, Rewriter rewriter) {
-    for (Operation op = block.last(); op != null;) {
+    for (Operation op = block.last(); op != null; ) {
       Operation previous = op.previous();
       if (MemoryEffects.isTriviallyDead(op)) {
         rewriter.erase(op);

@@ -38,8 +38,7 @@ public record GradientRequest(
 
   /// {@return the request for gradients with respect to all inputs}
   public static GradientRequest ofAllInputs() {
-    return new GradientRequest(
-        Optional.empty(), Optional.of(ImmutableList.of()), false, false);
+    return new GradientRequest(Optional.empty(), Optional.of(ImmutableList.of()), false, false);
   }
 
   /// {@return this request, and the gradients with respect to all parameters}

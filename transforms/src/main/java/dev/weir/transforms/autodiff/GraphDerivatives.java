@@ -151,13 +151,15 @@ final class GraphDerivatives {
 
   /// Finds the outermost loops that have to be functions.
   private static void findLoops(Operation op, boolean called, List<WhileOp> found) {
-    if (op instanceof WhileOp loop && (called || usesFunctions(op))
+    if (op instanceof WhileOp loop
+        && (called || usesFunctions(op))
         && LoopFunctions.applies(loop)) {
       found.add(loop);
     } else if (op instanceof IfOp choice) {
       boolean inCalled = called || usesFunctions(op);
-      choice.regions().forEach(
-          region -> {
+      choice
+          .regions()
+          .forEach(region -> {
             if (!region.isEmpty()) {
               region.entry().forEach(inner -> findLoops(inner, inCalled, found));
             }
@@ -167,10 +169,11 @@ final class GraphDerivatives {
 
   /// {@return whether `op`, or what it holds, calls or makes functions}
   static boolean usesFunctions(Operation op) {
-    return op.walkPreOrder(
-        inner -> inner instanceof CallOp || inner instanceof ClosureOp
+    return op.walkPreOrder(inner ->
+        inner instanceof CallOp || inner instanceof ClosureOp
             ? WalkResult.INTERRUPT
-            : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+            : WalkResult.ADVANCE)
+        == WalkResult.INTERRUPT;
   }
 
   private void retype(Operation op) {
@@ -190,12 +193,11 @@ final class GraphDerivatives {
   void expand(Block block, Activity activity) {
     List<Operation> found = new ArrayList<>();
     for (Operation op : block) {
-      op.walk(
-          inner -> {
-            if (inner instanceof CallOp || inner instanceof ClosureOp) {
-              found.add(inner);
-            }
-          });
+      op.walk(inner -> {
+        if (inner instanceof CallOp || inner instanceof ClosureOp) {
+          found.add(inner);
+        }
+      });
     }
     for (Operation op : found) {
       if (op instanceof CallOp call) {
@@ -219,15 +221,13 @@ final class GraphDerivatives {
       return;
     }
     Derivative derivative = derivative(callee);
-    if (derivative.varied().isEmpty()
-        && !DerivativeTypes.holdsFunctions(callee.resultType())) {
+    if (derivative.varied().isEmpty() && !DerivativeTypes.holdsFunctions(callee.resultType())) {
       return;
     }
     Rewriter rewriter = new Rewriter();
     rewriter.setInsertionPoint(call);
     Value function =
-        AddedFunctions.closure(
-            derivative.name(), closure.captured(), derivative.type(), rewriter);
+        AddedFunctions.closure(derivative.name(), closure.captured(), derivative.type(), rewriter);
     List<Value> all = new ArrayList<>(call.arguments());
     all.addAll(closure.captured());
     var given = ImmutableList.<Value>builder();
@@ -303,14 +303,13 @@ final class GraphDerivatives {
   /// Goes back through `op` if it is a call or closure that was expanded.
   ///
   /// @return whether it is
-  boolean pullBack(
-      Operation op, Activity activity, Cotangents cotangents, Rewriter builder) {
+  boolean pullBack(Operation op, Activity activity, Cotangents cotangents, Rewriter builder) {
     ImmutableList<Value> captured = closures.get(op);
     if (captured != null) {
       if (!captured.isEmpty()) {
         Value cotangent = cotangents.orZero(op.result(0), builder);
-        give(captured, values.gathered(cotangent, captured, builder), activity, cotangents,
-            builder);
+        give(
+            captured, values.gathered(cotangent, captured, builder), activity, cotangents, builder);
       }
       return true;
     }
@@ -353,14 +352,13 @@ final class GraphDerivatives {
   /// Makes the derivatives of functions called so, under the names given.
   void make(Map<String, String> names) {
     names.values().forEach(functions::name);
-    names.forEach(
-        (function, name) -> {
-          FuncOp known = functions.find(SymbolRefAttr.of(function));
-          if (known != null) {
-            derivative(known, name);
-            makePending();
-          }
-        });
+    names.forEach((function, name) -> {
+      FuncOp known = functions.find(SymbolRefAttr.of(function));
+      if (known != null) {
+        derivative(known, name);
+        makePending();
+      }
+    });
   }
 
   private Derivative derivative(FuncOp function) {
@@ -404,8 +402,7 @@ final class GraphDerivatives {
     Rewriter rewriter = new Rewriter();
     functions.append(derivative.name(), forward);
     rewriter.setAttribute(forward, "sym_name", new StringAttr(derivative.name()));
-    rewriter.setAttribute(
-        forward, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
+    rewriter.setAttribute(forward, Symbol.VISIBILITY_ATTRIBUTE, new StringAttr("private"));
     rewriter.setAttribute(forward, "function_type", new TypeAttr(derivative.type()));
     Block body = forward.bodyRegion().entry();
     body.arguments()
@@ -427,9 +424,7 @@ final class GraphDerivatives {
       cotangents.add(result, back.argument(0), builder);
     }
     new ReverseSweep(
-        reverse.context(activity, algebra, body, Optional.of(this), true),
-        cotangents,
-        builder)
+            reverse.context(activity, algebra, body, Optional.of(this), true), cotangents, builder)
         .over(body);
     builder.setInsertionPointToEnd(back);
     builder.setLocation(function.location());
@@ -442,8 +437,7 @@ final class GraphDerivatives {
 
     rewriter.setInsertionPoint(last);
     Value closure =
-        functions.closure(
-            function.symName() + ".bprop", back, derivative.backward(), rewriter);
+        functions.closure(function.symName() + ".bprop", back, derivative.backward(), rewriter);
     Value both = rewriter.add(PirOps.combine(last.value(), closure)).out();
     rewriter.add(MindIrOps.returnOp(both));
     rewriter.erase(last);

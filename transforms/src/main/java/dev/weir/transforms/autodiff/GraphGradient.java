@@ -53,27 +53,26 @@ final class GraphGradient {
             ? Optional.empty()
             : Optional.of(
                 new GraphDerivatives(
-                    reverse,
-                    Objects.requireNonNull(original.parent()),
-                    TensorAlgebra.INSTANCE));
-    this.algebra =
-        derivatives.map(GraphDerivatives::algebra).orElse(PrimitiveAlgebra.INSTANCE);
+                    reverse, Objects.requireNonNull(original.parent()), TensorAlgebra.INSTANCE));
+    this.algebra = derivatives.map(GraphDerivatives::algebra).orElse(PrimitiveAlgebra.INSTANCE);
   }
 
   private static boolean hasPrimitives(FuncOp function) {
     return function.walkPreOrder(
-        op -> op instanceof PrimitiveOp ? WalkResult.INTERRUPT
-            : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+            op -> op instanceof PrimitiveOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+        == WalkResult.INTERRUPT;
   }
 
   Optional<FuncOp> make() {
     int faults = reverse.diagnostics().errorCount();
     if (!original.captures().isEmpty()) {
-      reverse.diagnostics().error(
-          original,
-          "@%s cannot be differentiated by itself: it captures values; differentiate the function"
-              + " that makes a closure of it",
-          original.symName());
+      reverse
+          .diagnostics()
+          .error(
+              original,
+              "@%s cannot be differentiated by itself: it captures values; differentiate the"
+                  + " function that makes a closure of it",
+              original.symName());
       return Optional.empty();
     }
     if (!isPossible()) {
@@ -106,33 +105,39 @@ final class GraphGradient {
   private boolean isPossible() {
     boolean possible = true;
     for (BlockArgument parameter : original.parameters()) {
-      if (algebra instanceof FunctionAlgebra
-          && DerivativeTypes.holdsFunctions(parameter.type())) {
-        reverse.diagnostics().error(
-            parameter.location(),
-            "@%s cannot be differentiated by itself: its input #%d is a function, of which nobody"
-                + " gives the derivative; differentiate a function that makes it",
-            original.symName(),
-            parameter.index());
+      if (algebra instanceof FunctionAlgebra && DerivativeTypes.holdsFunctions(parameter.type())) {
+        reverse
+            .diagnostics()
+            .error(
+                parameter.location(),
+                "@%s cannot be differentiated by itself: its input #%d is a function, of which"
+                    + " nobody gives the derivative; differentiate a function that makes it",
+                original.symName(),
+                parameter.index());
         possible = false;
       }
     }
     if (algebra instanceof FunctionAlgebra
         && DerivativeTypes.holdsFunctions(original.resultType())) {
-      reverse.diagnostics().error(
-          original.returnOp(),
-          "@%s cannot be differentiated: it returns a function, and gradients are those of numbers",
-          original.symName());
+      reverse
+          .diagnostics()
+          .error(
+              original.returnOp(),
+              "@%s cannot be differentiated: it returns a function, and gradients are those of"
+                  + " numbers",
+              original.symName());
       possible = false;
     }
     if (algebra instanceof PrimitiveAlgebra) {
       List<CallOp> calls = new ArrayList<>();
       original.walk(CallOp.class, calls::add);
       for (CallOp call : calls) {
-        reverse.diagnostics().error(
-            call,
-            "calls a function in a graph of primitives, which has no derivative; turn the graphs into"
-                + " operators first, by 'mindir-lower-functions'");
+        reverse
+            .diagnostics()
+            .error(
+                call,
+                "calls a function in a graph of primitives, which has no derivative; turn the"
+                    + " graphs into operators first, by 'mindir-lower-functions'");
         possible = false;
       }
     }
@@ -149,14 +154,16 @@ final class GraphGradient {
       for (ParameterOp read : reads) {
         if (algebra.isDifferentiable(read.out().type())
             && request.parameters().map(all -> all.contains(read.parameterName())).orElse(true)) {
-          reverse.diagnostics().error(
-              read,
-              "parameter '%s' is read in @%s, which @%s calls, and has no gradient there; read it in"
-                  + " @%s and have the other capture it",
-              read.parameterName(),
-              function.symName(),
-              original.symName(),
-              original.symName());
+          reverse
+              .diagnostics()
+              .error(
+                  read,
+                  "parameter '%s' is read in @%s, which @%s calls, and has no gradient there; read"
+                      + " it in @%s and have the other capture it",
+                  read.parameterName(),
+                  function.symName(),
+                  original.symName(),
+                  original.symName());
           here = false;
         }
       }
@@ -180,10 +187,9 @@ final class GraphGradient {
     builder.setAttribute(
         made,
         "function_type",
-        new TypeAttr(
-            FunctionType.of(block.argumentTypes(), ImmutableList.of(result.type()))));
-    made.argAttrs().ifPresent(
-        known -> {
+        new TypeAttr(FunctionType.of(block.argumentTypes(), ImmutableList.of(result.type()))));
+    made.argAttrs()
+        .ifPresent(known -> {
           List<Attribute> all = new ArrayList<>(known.elements());
           while (all.size() < block.argumentCount()) {
             all.add(DictionaryAttr.empty());
@@ -196,16 +202,13 @@ final class GraphGradient {
   private Value gradients(GradientBody.Gradients gradients) {
     boolean one = request.inputs().isPresent() && gradients.inputs().size() == 1;
     if (gradients.parameters().isEmpty()) {
-      return one
-          ? gradients.inputs().get(0)
-          : algebra.tuple(builder, gradients.inputs());
+      return one ? gradients.inputs().get(0) : algebra.tuple(builder, gradients.inputs());
     }
     Value parameters = algebra.tuple(builder, gradients.parameters());
     if (gradients.inputs().isEmpty()) {
       return parameters;
     }
-    Value inputs =
-        one ? gradients.inputs().get(0) : algebra.tuple(builder, gradients.inputs());
+    Value inputs = one ? gradients.inputs().get(0) : algebra.tuple(builder, gradients.inputs());
     return algebra.tuple(builder, ImmutableList.of(inputs, parameters));
   }
 }

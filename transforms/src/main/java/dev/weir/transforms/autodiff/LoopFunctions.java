@@ -40,10 +40,11 @@ final class LoopFunctions {
   /// that gives nothing need not
   static boolean applies(WhileOp loop) {
     return loop.resultCount() > 0
-        && loop.walkPreOrder(
-            op -> op instanceof TuplePushOp || op instanceof TuplePopOp
+        && loop.walkPreOrder(op ->
+            op instanceof TuplePushOp || op instanceof TuplePopOp
                 ? WalkResult.INTERRUPT
-                : WalkResult.ADVANCE) != WalkResult.INTERRUPT;
+                : WalkResult.ADVANCE)
+            != WalkResult.INTERRUPT;
   }
 
   /// Calls a function in the place of `loop`.
@@ -56,8 +57,7 @@ final class LoopFunctions {
     arguments.addAll(carried);
     Block body = new Block(arguments);
     region.append(body);
-    FunctionType type =
-        FunctionType.of(arguments, ImmutableList.of(Bundles.type(carried)));
+    FunctionType type = FunctionType.of(arguments, ImmutableList.of(Bundles.type(carried)));
 
     Rewriter rewriter = new Rewriter();
     rewriter.setLocation(loop.location());
@@ -80,16 +80,14 @@ final class LoopFunctions {
     Value rest =
         rewriter
             .add(
-                MindIrOps.call(
-                    self, ImmutableList.copyOf(yield.operands()), type.results().get(0)))
+                MindIrOps.call(self, ImmutableList.copyOf(yield.operands()), type.results().get(0)))
             .out();
     rewriter.add(ControlFlowOps.yield(Bundles.unpack(rewriter, rest, carried.size())));
     rewriter.erase(yield);
 
     rewriter.setInsertionPointToEnd(body);
     rewriter.setLocation(loop.location());
-    IfOp choice =
-        rewriter.add(StructuredOps.ifOp(body.argument(0), whenTrue, whenFalse));
+    IfOp choice = rewriter.add(StructuredOps.ifOp(body.argument(0), whenTrue, whenFalse));
     rewriter.add(
         MindIrOps.returnOp(Bundles.pack(rewriter, ImmutableList.copyOf(choice.outputs()))));
     List<Value> captured = new ArrayList<>();

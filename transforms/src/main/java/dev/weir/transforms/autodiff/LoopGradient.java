@@ -78,8 +78,7 @@ final class LoopGradient {
         next.add(context.algebra().sum(inner, gathered, own.orZero(value, inner)));
       }
     }
-    Value remaining =
-        inner.add(OperatorOps.subtract(left, number(inner, 1))).out();
+    Value remaining = inner.add(OperatorOps.subtract(left, number(inner, 1))).out();
     next.addFirst(remaining);
     next.addFirst(isPositive(inner, remaining));
     inner.add(ControlFlowOps.yield(next));
@@ -88,8 +87,7 @@ final class LoopGradient {
     initial.addFirst(count);
     Region region = new Region();
     region.append(block);
-    WhileOp back =
-        builder.add(StructuredOps.whileOp(isPositive(builder, count), initial, region));
+    WhileOp back = builder.add(StructuredOps.whileOp(isPositive(builder, count), initial, region));
     for (int i = 0; i < varied.size(); i++) {
       Value init = inits.get(varied.get(i));
       if (context.activity().isVaried(init)) {
@@ -102,9 +100,7 @@ final class LoopGradient {
   }
 
   private static Value number(OpBuilder builder, double value) {
-    return builder
-        .add(OperatorOps.full(ImmutableLongArray.of(), value).dtype(DType.INT64))
-        .out();
+    return builder.add(OperatorOps.full(ImmutableLongArray.of(), value).dtype(DType.INT64)).out();
   }
 
   private static Value isPositive(OpBuilder builder, Value count) {

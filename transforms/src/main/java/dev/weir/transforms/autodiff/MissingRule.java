@@ -17,7 +17,8 @@ final class MissingRule {
         .error(op.location(), "%s has no gradient", what)
         .note(
             op.location(),
-            "give it one: have the op implement 'GradientRule', attach a rule to it in the registry,"
-                + " or add one to the 'GradientRules'; or cut the path with 'stop_gradient'");
+            "give it one: have the op implement 'GradientRule', attach a rule to it in the"
+                + " registry, or add one to the 'GradientRules'; or cut the path with"
+                + " 'stop_gradient'");
   }
 }

@@ -21,7 +21,8 @@ final class PrimitiveAlgebra implements CotangentAlgebra {
 
   private PrimitiveAlgebra() {}
 
-  @Override public boolean isDifferentiable(Type type) {
+  @Override
+  public boolean isDifferentiable(Type type) {
     Type content = RefType.contentOf(type);
     if (content instanceof TensorType tensor) {
       return tensor.elementType() instanceof FloatType
@@ -31,16 +32,19 @@ final class PrimitiveAlgebra implements CotangentAlgebra {
         && tuple.types().stream().anyMatch(this::isDifferentiable);
   }
 
-  @Override public Value sum(OpBuilder builder, Value a, Value b) {
+  @Override
+  public Value sum(OpBuilder builder, Value a, Value b) {
     Value both = tuple(builder, ImmutableList.of(a, b));
     return builder.add(MindIrOps.primitive(ImmutableList.of(both), "AddN", a.type())).out();
   }
 
-  @Override public Value zerosLike(OpBuilder builder, Value value) {
+  @Override
+  public Value zerosLike(OpBuilder builder, Value value) {
     return filled(builder, value, 0, "ZerosLike");
   }
 
-  @Override public Value onesLike(OpBuilder builder, Value value) {
+  @Override
+  public Value onesLike(OpBuilder builder, Value value) {
     return filled(builder, value, 1, "OnesLike");
   }
 
@@ -50,9 +54,7 @@ final class PrimitiveAlgebra implements CotangentAlgebra {
       return eachElement(
           builder, tuple, value, element -> filled(builder, element, number, primitive));
     }
-    if (type instanceof TensorType tensor
-        && tensor.isStatic()
-        && isDifferentiable(type)) {
+    if (type instanceof TensorType tensor && tensor.isStatic() && isDifferentiable(type)) {
       DenseElementsAttr splat =
           tensor.elementType() instanceof FloatType
               ? DenseElementsAttr.ofDoubles(tensor, number)
@@ -62,16 +64,17 @@ final class PrimitiveAlgebra implements CotangentAlgebra {
     return builder.add(MindIrOps.primitive(ImmutableList.of(value), primitive, type)).out();
   }
 
-  @Override public Value tuple(OpBuilder builder, List<Value> elements) {
+  @Override
+  public Value tuple(OpBuilder builder, List<Value> elements) {
     ImmutableList<Type> types =
         elements.stream().map(Value::type).collect(ImmutableList.toImmutableList());
     return builder.add(MindIrOps.makeTuple(elements, new TupleType(types))).out();
   }
 
-  @Override public Value element(OpBuilder builder, Value tuple, int index) {
+  @Override
+  public Value element(OpBuilder builder, Value tuple, int index) {
     Value at = builder.add(MindIrOps.constant(IntegerAttr.i64(index), IntegerType.I64)).out();
-    Type type =
-        tuple.type() instanceof TupleType known ? known.types().get(index) : tuple.type();
+    Type type = tuple.type() instanceof TupleType known ? known.types().get(index) : tuple.type();
     return builder.add(MindIrOps.tupleGetItem(tuple, at, type)).out();
   }
 }

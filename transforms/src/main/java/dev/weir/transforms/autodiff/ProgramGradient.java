@@ -49,8 +49,9 @@ final class ProgramGradient {
   boolean add() {
     int faults = reverse.diagnostics().errorCount();
     if (request.sensitivity()) {
-      reverse.diagnostics().error(
-          program, "a program takes no cotangents of its outputs; make it a function");
+      reverse
+          .diagnostics()
+          .error(program, "a program takes no cotangents of its outputs; make it a function");
       return false;
     }
     Block block = program.region(0).entry();
@@ -74,13 +75,18 @@ final class ProgramGradient {
       return false;
     }
     List<String> names = new ArrayList<>();
-    request.inputs().ifPresentOrElse(
-        positions -> positions.asList().forEach(at -> names.add(inputs.get(at).inputName())),
-        () -> inputs.stream()
-            .filter(data -> TensorAlgebra.INSTANCE.isDifferentiable(data.out().type()))
-            .forEach(data -> names.add(data.inputName())));
+    request
+        .inputs()
+        .ifPresentOrElse(
+            positions -> positions.asList().forEach(at -> names.add(inputs.get(at).inputName())),
+            () ->
+                inputs.stream()
+                    .filter(data -> TensorAlgebra.INSTANCE.isDifferentiable(data.out().type()))
+                    .forEach(data -> names.add(data.inputName())));
     output(block, names, gradients.get().inputs());
-    output(block, request.parameters().orElseGet(() -> parameters(block)),
+    output(
+        block,
+        request.parameters().orElseGet(() -> parameters(block)),
         gradients.get().parameters());
     return true;
   }

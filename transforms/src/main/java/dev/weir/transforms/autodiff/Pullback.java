@@ -178,9 +178,6 @@ public final class Pullback {
   /// Reports that there is no gradient of this operation as it stands, for the reason given.
   public void unsupported(String reason, Object... arguments) {
     diagnostics.error(
-        op.location(),
-        "'%s' cannot be differentiated: %s",
-        op.name(),
-        reason.formatted(arguments));
+        op.location(), "'%s' cannot be differentiated: %s", op.name(), reason.formatted(arguments));
   }
 }

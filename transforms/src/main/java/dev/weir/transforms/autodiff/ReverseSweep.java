@@ -98,11 +98,13 @@ final class ReverseSweep {
     for (int i = 0; i < op.resultCount(); i++) {
       if (cotangents.has(op.result(i)) && context.activity().isVaried(op.result(i))) {
         if (i >= results.size()) {
-          context.diagnostics().error(
-              op.location(),
-              "'%s' cannot be differentiated: a gradient depends on result #%d",
-              op.name(),
-              i);
+          context
+              .diagnostics()
+              .error(
+                  op.location(),
+                  "'%s' cannot be differentiated: a gradient depends on result #%d",
+                  op.name(),
+                  i);
         } else if (context.activity().isVaried(results.get(i))) {
           Value cotangent = cotangents.orZero(op.result(i), builder);
           cotangents.add(results.get(i), cotangent, builder);
@@ -161,11 +163,13 @@ final class ReverseSweep {
       new BranchClosures(context, derivatives, choice).pullBack(cotangents, builder);
       return true;
     }
-    if (apart
-        && (op instanceof WhileOp || op instanceof TuplePopOp || op instanceof TuplePushOp)) {
-      context.diagnostics().error(
-          op.location(),
-          "what works on a stack has no derivative in a function that is called, or beside calls");
+    if (apart && (op instanceof WhileOp || op instanceof TuplePopOp || op instanceof TuplePushOp)) {
+      context
+          .diagnostics()
+          .error(
+              op.location(),
+              "what works on a stack has no derivative in a function that is called, or beside"
+                  + " calls");
       return true;
     }
     return false;
@@ -177,8 +181,7 @@ final class ReverseSweep {
         return op.operandCount() > 0 || op.regionCount() > 0;
       }
     }
-    return (op instanceof TuplePushOp || op.regionCount() > 0)
-        && context.stacks().isAwaitedBy(op);
+    return (op instanceof TuplePushOp || op.regionCount() > 0) && context.stacks().isAwaitedBy(op);
   }
 
   private void give(Value forward, @Nullable Value cotangent) {
@@ -196,11 +199,13 @@ final class ReverseSweep {
 
   private void applyRule(Operation op) {
     if (op.definition().isInplaceTwin()) {
-      context.diagnostics().error(
-          op.location(),
-          "'%s' cannot be differentiated: it writes over its operand; differentiate the program"
-              + " before operators are made to work in place",
-          op.name());
+      context
+          .diagnostics()
+          .error(
+              op.location(),
+              "'%s' cannot be differentiated: it writes over its operand; differentiate the program"
+                  + " before operators are made to work in place",
+              op.name());
       return;
     }
     Optional<GradientRule> rule = context.rules().find(op, context.registry());
@@ -213,8 +218,9 @@ final class ReverseSweep {
     try {
       rule.get().pullBack(op, back);
     } catch (IllegalArgumentException e) {
-      context.diagnostics().error(
-          op.location(), "'%s' cannot be differentiated: %s", op.name(), e.getMessage());
+      context
+          .diagnostics()
+          .error(op.location(), "'%s' cannot be differentiated: %s", op.name(), e.getMessage());
     }
   }
 

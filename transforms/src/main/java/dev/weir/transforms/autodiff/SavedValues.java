@@ -35,18 +35,17 @@ final class SavedValues {
     Rewriter rewriter = new Rewriter();
     List<Value> saved = new ArrayList<>();
     List<List<OpOperand>> savedUses = new ArrayList<>();
-    uses.forEach(
-        (value, operands) -> {
-          Operation maker = value.definingOp();
-          if (maker != null && isRemade(maker)) {
-            rewriter.setInsertionPointToStart(backward);
-            Operation copy = rewriter.insert(maker.clone(new IrMapping()));
-            redirect(rewriter, operands, copy.result(((OpResult) value).index()));
-          } else {
-            saved.add(value);
-            savedUses.add(operands);
-          }
-        });
+    uses.forEach((value, operands) -> {
+      Operation maker = value.definingOp();
+      if (maker != null && isRemade(maker)) {
+        rewriter.setInsertionPointToStart(backward);
+        Operation copy = rewriter.insert(maker.clone(new IrMapping()));
+        redirect(rewriter, operands, copy.result(((OpResult) value).index()));
+      } else {
+        saved.add(value);
+        savedUses.add(operands);
+      }
+    });
     if (saved.isEmpty()) {
       return;
     }
@@ -88,15 +87,13 @@ final class SavedValues {
   private static Map<Value, List<OpOperand>> usesOf(Block forward, Block backward) {
     Map<Value, List<OpOperand>> uses = new LinkedHashMap<>();
     for (Operation top : backward) {
-      top.walk(
-          op -> {
-            for (int i = 0; i < op.operandCount(); i++) {
-              if (op.operand(i).parentBlock() == forward) {
-                uses.computeIfAbsent(op.operand(i), value -> new ArrayList<>())
-                    .add(op.opOperand(i));
-              }
-            }
-          });
+      top.walk(op -> {
+        for (int i = 0; i < op.operandCount(); i++) {
+          if (op.operand(i).parentBlock() == forward) {
+            uses.computeIfAbsent(op.operand(i), value -> new ArrayList<>()).add(op.opOperand(i));
+          }
+        }
+      });
     }
     return uses;
   }

@@ -51,8 +51,7 @@ final class StackGradients {
     start.setLocation(pop.location());
     StackCreateOp made = start.add(ControlFlowOps.stackCreate());
     builder.add(ControlFlowOps.tuplePush(made.inlet(), pushed));
-    adjoints.put(
-        stack, new Adjoint(made, elements, pushed.stream().map(Value::type).toList()));
+    adjoints.put(stack, new Adjoint(made, elements, pushed.stream().map(Value::type).toList()));
   }
 
   void pullBack(TuplePushOp push, Activity activity, Cotangents cotangents, Rewriter builder) {
@@ -80,9 +79,10 @@ final class StackGradients {
     if (adjoints.isEmpty()) {
       return false;
     }
-    return op.walkPreOrder(
-        inner -> inner instanceof TuplePushOp push && adjointOf(push) != null
+    return op.walkPreOrder(inner ->
+        inner instanceof TuplePushOp push && adjointOf(push) != null
             ? WalkResult.INTERRUPT
-            : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+            : WalkResult.ADVANCE)
+        == WalkResult.INTERRUPT;
   }
 }

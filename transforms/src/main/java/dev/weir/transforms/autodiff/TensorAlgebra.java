@@ -21,7 +21,8 @@ final class TensorAlgebra implements CotangentAlgebra {
 
   private TensorAlgebra() {}
 
-  @Override public boolean isDifferentiable(Type type) {
+  @Override
+  public boolean isDifferentiable(Type type) {
     if (type instanceof TensorType tensor) {
       return isFloat(tensor.elementType());
     }
@@ -37,42 +38,44 @@ final class TensorAlgebra implements CotangentAlgebra {
     return dtype.isPresent() && (dtype.get().isFloat() || dtype.get().isComplex());
   }
 
-  @Override public Value sum(OpBuilder builder, Value a, Value b) {
+  @Override
+  public Value sum(OpBuilder builder, Value a, Value b) {
     if (a.type() instanceof TupleType tuple) {
       return sumOfElements(builder, tuple, a, b);
     }
     return builder.add(OperatorOps.add(a, b)).out();
   }
 
-  @Override public Value zerosLike(OpBuilder builder, Value value) {
+  @Override
+  public Value zerosLike(OpBuilder builder, Value value) {
     return filled(builder, value, 0);
   }
 
-  @Override public Value onesLike(OpBuilder builder, Value value) {
+  @Override
+  public Value onesLike(OpBuilder builder, Value value) {
     return filled(builder, value, 1);
   }
 
   private Value filled(OpBuilder builder, Value value, double number) {
     if (value.type() instanceof TupleType tuple) {
-      return eachElement(
-          builder, tuple, value, element -> filled(builder, element, number));
+      return eachElement(builder, tuple, value, element -> filled(builder, element, number));
     }
     if (value.type() instanceof TensorType tensor && tensor.isStatic()) {
       DType dtype = ElementTypes.dtypeOf(tensor.elementType());
       return builder.add(OperatorOps.full(tensor.shape(), number).dtype(dtype)).out();
     }
     Value scalar =
-        builder
-            .add(OperatorOps.full(ImmutableLongArray.of(1), number).dtype(DType.FLOAT64))
-            .out();
+        builder.add(OperatorOps.full(ImmutableLongArray.of(1), number).dtype(DType.FLOAT64)).out();
     return builder.add(OperatorOps.fullLike(value, scalar)).out();
   }
 
-  @Override public Value tuple(OpBuilder builder, List<Value> elements) {
+  @Override
+  public Value tuple(OpBuilder builder, List<Value> elements) {
     return builder.add(PirOps.combine(elements)).out();
   }
 
-  @Override public Value element(OpBuilder builder, Value tuple, int index) {
+  @Override
+  public Value element(OpBuilder builder, Value tuple, int index) {
     return builder.add(PirOps.tupleSlice(tuple, index)).out();
   }
 }

@@ -54,11 +54,9 @@ final class ActivationDecompositions {
             (op, p) -> {
               Value x = p.wide(op.x());
               Value scaled = p.scale(x, op.beta(), 0);
-              Value large =
-                  p.add(OperatorOps.greaterThan(scaled, p.scalar(op.threshold(), x)));
+              Value large = p.add(OperatorOps.greaterThan(scaled, p.scalar(op.threshold(), x)));
               Value smooth =
-                  p.scale(
-                      p.add(OperatorOps.log(p.scale(p.exp(scaled), 1, 1))), 1.0 / op.beta(), 0);
+                  p.scale(p.add(OperatorOps.log(p.scale(p.exp(scaled), 1, 1))), 1.0 / op.beta(), 0);
               return p.add(OperatorOps.where(large, x, smooth));
             }));
   }

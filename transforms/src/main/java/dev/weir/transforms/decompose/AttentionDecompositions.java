@@ -56,8 +56,7 @@ final class AttentionDecompositions {
     TensorType q = Sizes.tensor(op.q());
     TensorType k = Sizes.tensor(op.k());
     if (q.isDynamic(3)
-        || op.causal()
-            && (q.isDynamic(1) || k.isDynamic(1) || q.dimension(1) > k.dimension(1))) {
+        || op.causal() && (q.isDynamic(1) || k.isDynamic(1) || q.dimension(1) > k.dimension(1))) {
       return UNKNOWN;
     }
     Primitives p = new Primitives(rewriter, op);
@@ -73,8 +72,7 @@ final class AttentionDecompositions {
   }
 
   /// softmax(factor q kᵀ + bias) v, head by head
-  private static Rewrite dotProduct(
-      FusedDotProductAttentionOp op, PatternRewriter rewriter) {
+  private static Rewrite dotProduct(FusedDotProductAttentionOp op, PatternRewriter rewriter) {
     if (op.isTraining() && op.dropoutProbability() > 0) {
       return TRAINING;
     }
@@ -103,14 +101,11 @@ final class AttentionDecompositions {
     long columns = w.dimension(2);
     Value matrices = p.reshape(op.w(), w.dimension(0), 3 * columns);
     Value rows =
-        p.plus(
-            p.add(OperatorOps.matmul(op.input(), matrices)),
-            p.reshape(op.bias(), 3 * columns));
+        p.plus(p.add(OperatorOps.matmul(op.input(), matrices)), p.reshape(op.bias(), 3 * columns));
     Value q = heads(p, rows, 0, columns, op.headNumber());
     Value k = heads(p, rows, 1, columns, op.headNumber());
     Value v = heads(p, rows, 2, columns, op.headNumber());
-    Value scores =
-        p.scale(p.wide(p.add(OperatorOps.matmul(q, k).transposeY(true))), op.alpha(), 0);
+    Value scores = p.scale(p.wide(p.add(OperatorOps.matmul(q, k).transposeY(true))), op.alpha(), 0);
     Optional<Value> bias = op.biasQk();
     if (bias.isPresent()) {
       scores = p.plus(scores, p.as(scores, bias.get()));
@@ -152,8 +147,7 @@ final class AttentionDecompositions {
   private static Value later(Primitives p, long queries, long keys, Value like) {
     Value rows = p.reshape(p.arange(queries, DType.INT64), queries, 1);
     Value last = p.scale(rows, 1, (double) (keys - queries));
-    Value hidden =
-        p.add(OperatorOps.lessThan(last, p.arange(keys, DType.INT64)));
+    Value hidden = p.add(OperatorOps.lessThan(last, p.arange(keys, DType.INT64)));
     return p.scale(p.as(like, hidden), HIDDEN, 0);
   }
 }

@@ -21,11 +21,13 @@ public record DecomposeCompositePass() implements Pass {
           "Writes operators without kernels as what they are short for",
           DecomposeCompositePass::new);
 
-  @Override public PassType<DecomposeCompositePass> type() {
+  @Override
+  public PassType<DecomposeCompositePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation root, PassRun run) {
+  @Override
+  public void run(Operation root, PassRun run) {
     List<CompositeOp> found = new ArrayList<>();
     root.walk(CompositeOp.class, found::add);
     Rewriter rewriter = new Rewriter();
@@ -33,8 +35,8 @@ public record DecomposeCompositePass() implements Pass {
       try {
         decompose(op, rewriter);
       } catch (IllegalArgumentException e) {
-        run.diagnostics().error(op, "cannot be written in operators that have kernels: %s",
-            e.getMessage());
+        run.diagnostics()
+            .error(op, "cannot be written in operators that have kernels: %s", e.getMessage());
         run.fail();
       }
     }

@@ -23,17 +23,17 @@ public record DecomposePass(ImmutableList<String> keep) implements Pass {
   /// The type of the pass.
   public static final PassType<DecomposePass> TYPE =
       PassType.builder(
-          DecomposePass.class,
-          "decompose",
-          "Writes operators that are made of others as these")
+              DecomposePass.class, "decompose", "Writes operators that are made of others as these")
           .option(KEEP, DecomposePass::keep)
           .build(options -> new DecomposePass(options.get(KEEP)));
 
-  @Override public PassType<DecomposePass> type() {
+  @Override
+  public PassType<DecomposePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.rewrite(op, rules(), CONFIG);
   }
 

@@ -94,13 +94,10 @@ final class FusedDecompositions {
   }
 
   /// {@return the product, where dimensions of `x` from `rows` on are a row}
-  private static Value product(
-      Primitives p, Value x, Value w, Optional<Value> bias, int rows) {
+  private static Value product(Primitives p, Value x, Value w, Optional<Value> bias, int rows) {
     int rank = Sizes.tensor(x).rank();
     Value flat =
-        rows == rank - 1
-            ? x
-            : p.add(OperatorOps.flatten(x).startAxis(rows).stopAxis(rank - 1));
+        rows == rank - 1 ? x : p.add(OperatorOps.flatten(x).startAxis(rows).stopAxis(rank - 1));
     Value product = p.add(OperatorOps.matmul(flat, w));
     return bias.isPresent() ? p.plus(product, bias.get()) : product;
   }
@@ -116,10 +113,7 @@ final class FusedDecompositions {
   private static Rewrite gemmEpilogue(FusedGemmEpilogueOp op, PatternRewriter rewriter) {
     Primitives p = new Primitives(rewriter, op);
     Value product =
-        p.add(
-            OperatorOps.matmul(op.x(), op.y())
-                .transposeX(op.transX())
-                .transposeY(op.transY()));
+        p.add(OperatorOps.matmul(op.x(), op.y()).transposeX(op.transX()).transposeY(op.transY()));
     Value sum = p.plus(product, op.bias());
     p.give(op.out(), activated(p, sum, op.activation()));
     op.reserveSpace().ifPresent(space -> p.give(space, sum));
@@ -165,8 +159,7 @@ final class FusedDecompositions {
     }
     Value narrow = p.as(op.x(), sum);
     op.residualOut().ifPresent(out -> p.give(out, narrow));
-    LayerNormOp norm =
-        layerNorm(p, narrow, op.normWeight(), op.normBias(), op.epsilon(), begin);
+    LayerNormOp norm = layerNorm(p, narrow, op.normWeight(), op.normBias(), op.epsilon(), begin);
     p.give(op.out(), norm.out());
     p.give(op.mean(), norm.mean());
     p.give(op.variance(), norm.variance());
@@ -179,8 +172,7 @@ final class FusedDecompositions {
     Primitives p = new Primitives(rewriter, op);
     Value layer = product(p, op.x(), op.w(), op.bias0(), op.xNumColDims());
     Value sum = p.plus(activated(p, layer, op.activationType()), op.y());
-    LayerNormOp norm =
-        layerNorm(p, sum, op.scale(), op.bias1(), op.epsilon(), op.beginNormAxis());
+    LayerNormOp norm = layerNorm(p, sum, op.scale(), op.bias1(), op.epsilon(), op.beginNormAxis());
     p.give(op.out(), norm.out());
     p.give(op.mean(), norm.mean());
     p.give(op.variance(), norm.variance());
@@ -208,8 +200,7 @@ final class FusedDecompositions {
   }
 
   /// act(group_norm(x + residual))
-  private static Rewrite addGroupNormSilu(
-      AddGroupNormSiluOp op, PatternRewriter rewriter) {
+  private static Rewrite addGroupNormSilu(AddGroupNormSiluOp op, PatternRewriter rewriter) {
     Primitives p = new Primitives(rewriter, op);
     Value sum = op.residual().isPresent() ? p.plus(op.x(), op.residual().get()) : op.x();
     op.residualOut().ifPresent(out -> p.give(out, sum));
@@ -296,11 +287,7 @@ final class FusedDecompositions {
       }
     }
     Value joined = p.add(PirOps.combine(parts));
-    p.give(
-        op.out(),
-        p.add(
-            OperatorOps.concat(
-                joined, p.number(op.concatAxis(), DType.INT32))));
+    p.give(op.out(), p.add(OperatorOps.concat(joined, p.number(op.concatAxis(), DType.INT32))));
     return p.done();
   }
 

@@ -39,8 +39,7 @@ final class GradientDecompositions {
                 return NOT_FLOAT;
               }
               Primitives p = new Primitives(rewriter, op);
-              Value passes =
-                  p.add(OperatorOps.greaterThan(op.out(), p.scalar(0, op.out())));
+              Value passes = p.add(OperatorOps.greaterThan(op.out(), p.scalar(0, op.out())));
               DType dtype = Primitives.dtype(op.outGrad());
               Value zero = p.add(OperatorOps.fullLike(op.outGrad(), p.number(0, dtype)));
               Value kept = p.add(OperatorOps.where(passes, op.outGrad(), zero));
@@ -95,8 +94,7 @@ final class GradientDecompositions {
   }
 
   /// (softmax - label) g, where a label that names a class is 1 there, and 0 where it is `ignore_index`
-  private static Rewrite crossEntropy(
-      CrossEntropyWithSoftmaxGradOp op, PatternRewriter rewriter) {
+  private static Rewrite crossEntropy(CrossEntropyWithSoftmaxGradOp op, PatternRewriter rewriter) {
     TensorType type = Sizes.tensor(op.softmax());
     int last = type.rank() - 1;
     if (!Primitives.isFloat(op.softmax()) || !op.useSoftmax()) {
@@ -116,7 +114,10 @@ final class GradientDecompositions {
       Value places = p.arange(type.dimension(last), DType.INT64);
       Value named =
           p.indexed(
-              OperatorOps.equal(label, places), "label", false, type.dimension(last),
+              OperatorOps.equal(label, places),
+              "label",
+              false,
+              type.dimension(last),
               op.ignoreIndex());
       share = p.as(softmax, named);
       Value counts = p.add(OperatorOps.notEqual(label, p.scalar(op.ignoreIndex(), label)));

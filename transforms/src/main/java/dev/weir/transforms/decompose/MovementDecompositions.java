@@ -31,8 +31,7 @@ final class MovementDecompositions {
   /// {@return all patterns of this file}
   static ImmutableList<Pattern> all() {
     return ImmutableList.of(
-        RewritePattern.on(
-            TupleSplitOp.class, "decompose-split", MovementDecompositions::split),
+        RewritePattern.on(TupleSplitOp.class, "decompose-split", MovementDecompositions::split),
         RewritePattern.on(
             SliceGradOp.class, "decompose-slice-grad", MovementDecompositions::sliceGradient));
   }
@@ -72,8 +71,7 @@ final class MovementDecompositions {
     for (int i = 0; i < ends.length; i++) {
       if (!op.result(i).isUnused()) {
         var slice =
-            OperatorOps.slice(
-                x, p.integers(i == 0 ? 0 : ends[i - 1]), p.integers(ends[i]), axes);
+            OperatorOps.slice(x, p.integers(i == 0 ? 0 : ends[i - 1]), p.integers(ends[i]), axes);
         p.give(op.result(i), p.add(drops ? slice.decreaseAxis(axes) : slice));
       }
     }
@@ -106,9 +104,7 @@ final class MovementDecompositions {
     Primitives p = new Primitives(rewriter, op);
     Value taken = op.decreaseAxis().isEmpty() ? op.outGrad() : p.reshape(op.outGrad(), shape);
     Value zero = p.number(0, Primitives.dtype(taken));
-    p.give(
-        op.inputGrad(),
-        p.add(OperatorOps.pad(taken, zero, ImmutableIntArray.copyOf(paddings))));
+    p.give(op.inputGrad(), p.add(OperatorOps.pad(taken, zero, ImmutableIntArray.copyOf(paddings))));
     return p.done();
   }
 

@@ -34,13 +34,10 @@ final class NormDecompositions {
   /// {@return all patterns of this file}
   static ImmutableList<Pattern> all() {
     return ImmutableList.of(
-        RewritePattern.on(
-            LayerNormOp.class, "decompose-layer-norm", NormDecompositions::layerNorm),
+        RewritePattern.on(LayerNormOp.class, "decompose-layer-norm", NormDecompositions::layerNorm),
         RewritePattern.on(RmsNormOp.class, "decompose-rms-norm", NormDecompositions::rmsNorm),
-        RewritePattern.on(
-            BatchNormOp.class, "decompose-batch-norm", NormDecompositions::batchNorm),
-        RewritePattern.on(
-            GroupNormOp.class, "decompose-group-norm", NormDecompositions::groupNorm),
+        RewritePattern.on(BatchNormOp.class, "decompose-batch-norm", NormDecompositions::batchNorm),
+        RewritePattern.on(GroupNormOp.class, "decompose-group-norm", NormDecompositions::groupNorm),
         RewritePattern.on(DropoutOp.class, "decompose-dropout", NormDecompositions::dropout));
   }
 
@@ -129,12 +126,9 @@ final class NormDecompositions {
     }
     Value offset = p.times(p.as(x, op.mean()), factor);
     offset =
-        op.bias().isPresent()
-            ? p.minus(p.as(x, op.bias().get()), offset)
-            : p.scale(offset, -1, 0);
+        op.bias().isPresent() ? p.minus(p.as(x, op.bias().get()), offset) : p.scale(offset, -1, 0);
     Value shifted =
-        p.plus(
-            p.times(x, channels(p, factor, rank, axis)), channels(p, offset, rank, axis));
+        p.plus(p.times(x, channels(p, factor, rank, axis)), channels(p, offset, rank, axis));
     p.give(op.out(), p.as(op.x(), shifted));
     return p.done();
   }
@@ -202,17 +196,14 @@ final class NormDecompositions {
       return UNKNOWN;
     }
     Primitives p = new Primitives(rewriter, op);
-    Value x =
-        p.reshape(p.wide(op.x()), type.dimension(0), op.groups(), -1);
+    Value x = p.reshape(p.wide(op.x()), type.dimension(0), op.groups(), -1);
     Value mean = p.mean(x, 2);
     Value centred = p.minus(x, mean);
     Value variance = p.mean(p.add(OperatorOps.square(centred)), 2);
     Value normal =
-        p.reshape(
-            p.times(centred, inverse(p, variance, op.epsilon())), type.shape().toArray());
+        p.reshape(p.times(centred, inverse(p, variance, op.epsilon())), type.shape().toArray());
     if (op.scale().isPresent()) {
-      normal =
-          p.times(normal, channels(p, p.as(normal, op.scale().get()), type.rank(), 1));
+      normal = p.times(normal, channels(p, p.as(normal, op.scale().get()), type.rank(), 1));
     }
     if (op.bias().isPresent()) {
       normal = p.plus(normal, channels(p, p.as(normal, op.bias().get()), type.rank(), 1));
@@ -240,9 +231,7 @@ final class NormDecompositions {
     boolean scales = op.mode().equals("downgrade_in_infer");
     p.give(
         op.out(),
-        scales
-            ? p.as(op.x(), p.scale(p.wide(op.x()), 1 - rate.getAsDouble(), 0))
-            : op.x());
+        scales ? p.as(op.x(), p.scale(p.wide(op.x()), 1 - rate.getAsDouble(), 0)) : op.x());
     return p.done();
   }
 
@@ -255,8 +244,7 @@ final class NormDecompositions {
 
   private static Value affine(
       Primitives p, Value normal, Optional<Value> scale, Optional<Value> bias, int begin) {
-    Value scaled =
-        scale.isPresent() ? p.times(normal, row(p, scale.get(), normal, begin)) : normal;
+    Value scaled = scale.isPresent() ? p.times(normal, row(p, scale.get(), normal, begin)) : normal;
     return bias.isPresent() ? p.plus(scaled, row(p, bias.get(), normal, begin)) : scaled;
   }
 

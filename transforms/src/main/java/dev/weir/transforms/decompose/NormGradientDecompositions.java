@@ -71,8 +71,7 @@ final class NormGradientDecompositions {
     if (!running) {
       double share = (double) type.dimension(axis) / Sizes.elementCount(type);
       own =
-          p.minus(
-              p.minus(g, p.scale(sum, share, 0)), p.times(normal, p.scale(product, share, 0)));
+          p.minus(p.minus(g, p.scale(sum, share, 0)), p.times(normal, p.scale(product, share, 0)));
     }
     Value factor = inverse;
     if (op.scale().isPresent()) {
@@ -107,8 +106,7 @@ final class NormGradientDecompositions {
     Value mean = p.reshape(p.as(x, op.mean()), rows);
     Value normal = p.times(p.minus(x, mean), inverse);
     Optional<Value> scale = op.scale();
-    Value scaled =
-        scale.isPresent() ? p.times(g, p.reshape(p.as(x, scale.get()), row)) : g;
+    Value scaled = scale.isPresent() ? p.times(g, p.reshape(p.as(x, scale.get()), row)) : g;
     long[] axes = NormDecompositions.from(begin, row.length);
     Value own =
         p.minus(

@@ -104,8 +104,7 @@ final class Primitives {
   // Numbers.
 
   Value integers(long... values) {
-    return add(
-        OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64));
+    return add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64));
   }
 
   /// {@return a number, as operators take one}
@@ -180,9 +179,7 @@ final class Primitives {
   /// {@return `x` with as many dimensions as `rows` has}: a last one of size 1 where it has one less
   Value column(Value x, Value rows) {
     int last = Sizes.tensor(rows).rank() - 1;
-    return Sizes.tensor(x).rank() > last
-        ? x
-        : add(OperatorOps.unsqueeze(x, integers(last)));
+    return Sizes.tensor(x).rank() > last ? x : add(OperatorOps.unsqueeze(x, integers(last)));
   }
 
   Value transpose(Value x, int... perm) {

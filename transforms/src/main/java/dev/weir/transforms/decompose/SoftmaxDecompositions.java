@@ -114,8 +114,7 @@ final class SoftmaxDecompositions {
   }
 
   /// loss = log(sum(exp(x - max(x)))) - (x - max(x)) at the label, 0 where that is `ignore_index`
-  private static Rewrite crossEntropy(
-      CrossEntropyWithSoftmaxOp op, PatternRewriter rewriter) {
+  private static Rewrite crossEntropy(CrossEntropyWithSoftmaxOp op, PatternRewriter rewriter) {
     if (!isRows(op.input()) || !op.useSoftmax()) {
       return NOT_ROWS;
     }
@@ -133,7 +132,10 @@ final class SoftmaxDecompositions {
       Value ignored =
           p.indexed(
               OperatorOps.equal(label, p.scalar(op.ignoreIndex(), label)),
-              "label", false, classes(op.input()), op.ignoreIndex());
+              "label",
+              false,
+              classes(op.input()),
+              op.ignoreIndex());
       Value all = p.minus(row.logSum(), pick(p, row.shifted, label));
       Value zero = p.add(OperatorOps.fullLike(all, p.number(0, Primitives.dtype(all))));
       loss = p.add(OperatorOps.where(ignored, zero, all));
@@ -159,9 +161,7 @@ final class SoftmaxDecompositions {
     Value index = p.cast(op.indices(), DType.INT64);
     long extent = classes(op.arr());
     // A place below zero counts from the end.
-    Value below =
-        p.indexed(
-            OperatorOps.lessThan(index, p.scalar(0, index)), "index", true, extent);
+    Value below = p.indexed(OperatorOps.lessThan(index, p.scalar(0, index)), "index", true, extent);
     Value from =
         p.add(OperatorOps.where(below, p.plus(index, p.scalar((double) extent, index)), index));
     p.give(op.out(), p.as(op.arr(), pick(p, op.arr(), from)));

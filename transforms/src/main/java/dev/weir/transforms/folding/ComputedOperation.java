@@ -17,8 +17,7 @@ final class ComputedOperation {
   /// How many uses of each result are left that are not part of folded operators.
   private final int[] uses;
 
-  ComputedOperation(
-      Operation op, ImmutableList<ImmutableList<Tensor>> results, boolean source) {
+  ComputedOperation(Operation op, ImmutableList<ImmutableList<Tensor>> results, boolean source) {
     this.op = op;
     this.source = source;
     this.tensors = new Tensor[op.resultCount()];

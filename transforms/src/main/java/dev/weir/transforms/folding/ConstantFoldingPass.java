@@ -26,17 +26,19 @@ public record ConstantFoldingPass(boolean trainMode) implements Pass {
   /// The type of the pass.
   public static final PassType<ConstantFoldingPass> TYPE =
       PassType.builder(
-          ConstantFoldingPass.class,
-          "constant_folding_pass",
-          "Computes what depends on constants and weights only, by running kernels")
+              ConstantFoldingPass.class,
+              "constant_folding_pass",
+              "Computes what depends on constants and weights only, by running kernels")
           .option(TRAIN_MODE, ConstantFoldingPass::trainMode)
           .build(options -> new ConstantFoldingPass(options.get(TRAIN_MODE)));
 
-  @Override public PassType<ConstantFoldingPass> type() {
+  @Override
+  public PassType<ConstantFoldingPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Optional<ParameterScope> scope = run.resource(ParameterScope.class);
     Optional<KernelExecutor> executor = KernelExecutor.load();
     if (scope.isEmpty()) {

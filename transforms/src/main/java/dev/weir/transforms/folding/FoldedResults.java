@@ -112,8 +112,7 @@ final class FoldedResults {
             ? rewriter.add(PirOps.constant(new TensorNameAttr(name), result.type()))
             : rewriter.add(PirOps.parameter(name, result.type()));
     if (persistable) {
-      rewriter.setAttribute(
-          made, "persistable", new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)));
+      rewriter.setAttribute(made, "persistable", new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)));
     }
     return made.result(0);
   }
@@ -128,7 +127,8 @@ final class FoldedResults {
   /// Goes to the top of the block in which everything that `op` is in can see what is made.
   private void place(Operation op) {
     Operation at = op;
-    while (at.parent() != null && at.parent() != root
+    while (at.parent() != null
+        && at.parent() != root
         && !(at.parent() instanceof IsolatedFromAbove)) {
       at = at.parent();
     }

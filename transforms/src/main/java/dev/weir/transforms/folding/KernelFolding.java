@@ -150,8 +150,7 @@ final class KernelFolding {
 
   private boolean hasKernel(OperatorOp op) {
     String name = kernelName(op);
-    return executor.has(name)
-        && kernels.find(name, Backend.CPU, op.kernelDataType()).isPresent();
+    return executor.has(name) && kernels.find(name, Backend.CPU, op.kernelDataType()).isPresent();
   }
 
   private static String kernelName(OperatorOp op) {
@@ -185,9 +184,9 @@ final class KernelFolding {
     return switch (value.definingOp()) {
       case null -> null;
       case ParameterOp parameter when !trainMode && !written.contains(parameter.parameterName()) ->
-        stored(parameter.parameterName(), lacking);
+          stored(parameter.parameterName(), lacking);
       case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
-        stored(name.name(), lacking);
+          stored(name.name(), lacking);
       case CombineOp combine -> elements(combine, lacking);
       case OperatorOp operator -> {
         ComputedOperation found = computed.get(operator);

@@ -11,15 +11,15 @@ import dev.weir.transforms.RulePass;
 /// @param enableGpuMixed whether group normalisations of wide floats are fused too
 public record AddNormFusePass(boolean enableGpuMixed) implements RulePass {
   private static final Option<Boolean> FLAG =
-      Option.flag("enable-gpu-mixed", false,
-          "whether group normalisations of wide floats are fused too");
+      Option.flag(
+          "enable-gpu-mixed", false, "whether group normalisations of wide floats are fused too");
 
   /// The type of the pass.
   public static final PassType<AddNormFusePass> TYPE =
       PassType.builder(
-          AddNormFusePass.class,
-          "add_norm_fuse_pass",
-          "Fuses sums with the normalisations after them")
+              AddNormFusePass.class,
+              "add_norm_fuse_pass",
+              "Fuses sums with the normalisations after them")
           .option(FLAG, AddNormFusePass::enableGpuMixed)
           .build(options -> new AddNormFusePass(options.get(FLAG)));
 
@@ -29,11 +29,13 @@ public record AddNormFusePass(boolean enableGpuMixed) implements RulePass {
     static final FrozenPatterns MORE = PatternSet.of().add(AddNormRules.all(true)).freeze();
   }
 
-  @Override public PassType<AddNormFusePass> type() {
+  @Override
+  public PassType<AddNormFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return enableGpuMixed ? Loaded.MORE : Loaded.USUAL;
   }
 }

@@ -151,8 +151,7 @@ public final class AddNormRules {
   }
 
   static boolean isNarrow(Match m, ValueNode node) {
-    return Sizes.tensor(m.get(node)).elementType() instanceof FloatType type
-        && type.width() == 16;
+    return Sizes.tensor(m.get(node)).elementType() instanceof FloatType type && type.width() == 16;
   }
 
   /// A sum, which may have any other uses.

@@ -20,11 +20,13 @@ public record Conv2dAddFusePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(Conv2dAddRules.all()).freeze();
   }
 
-  @Override public PassType<Conv2dAddFusePass> type() {
+  @Override
+  public PassType<Conv2dAddFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -24,9 +24,7 @@ public final class Conv2dAddRules {
             var conv = conv2d(x, filter);
             p.match(add(conv.out(), bias))
                 .where("the bias is no weight", IS_WEIGHT.holds(bias))
-                .where(
-                    "the bias does not fit",
-                    m -> Conv2dAddActRules.isBias(m, bias, conv.out()))
+                .where("the bias does not fit", m -> Conv2dAddActRules.isBias(m, bias, conv.out()))
                 .replaceWith(
                     Conv2dAddActRules.fused(x, filter, conv).bias(bias).activation("identity"));
           });

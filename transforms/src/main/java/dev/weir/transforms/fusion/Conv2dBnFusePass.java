@@ -20,11 +20,13 @@ public record Conv2dBnFusePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(Conv2dBnRules.all()).freeze();
   }
 
-  @Override public PassType<Conv2dBnFusePass> type() {
+  @Override
+  public PassType<Conv2dBnFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

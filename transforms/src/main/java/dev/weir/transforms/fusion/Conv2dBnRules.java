@@ -78,8 +78,7 @@ public final class Conv2dBnRules {
           var oldFilter = narrow ? cast(filter).dtype(dtype).out() : filter;
           var newFilter = multiply(oldFilter, reshape(factor.out(), perFilter.out()).out());
           var newBias =
-              reshape(
-                  subtract(bias, multiply(mean, factor.out()).out()).out(), perChannel.out());
+              reshape(subtract(bias, multiply(mean, factor.out()).out()).out(), perChannel.out());
           var newConv =
               conv2d(x, inOwnType(newFilter.out(), own, narrow))
                   .strides(conv.strides())
@@ -99,12 +98,11 @@ public final class Conv2dBnRules {
                   narrow
                       ? "the filter is not narrower than the statistics"
                       : "filter and statistics have different element types",
-                  m -> narrow
-                      ? dtype(m, filter).byteSize() < dtype(m, variance).byteSize()
-                      : dtype(m, filter) == dtype(m, variance))
-              .replace(
-                  norm.out(),
-                  add(newConv.out(), inOwnType(newBias.out(), own, narrow)).out());
+                  m ->
+                      narrow
+                          ? dtype(m, filter).byteSize() < dtype(m, variance).byteSize()
+                          : dtype(m, filter) == dtype(m, variance))
+              .replace(norm.out(), add(newConv.out(), inOwnType(newBias.out(), own, narrow)).out());
         });
   }
 

@@ -21,11 +21,13 @@ public record DeleteQuantDequantLinearOpPass() implements RulePass {
         PatternSet.of().add(DeleteQuantDequantLinearOpRules.all()).freeze();
   }
 
-  @Override public PassType<DeleteQuantDequantLinearOpPass> type() {
+  @Override
+  public PassType<DeleteQuantDequantLinearOpPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -30,8 +30,7 @@ public final class DeleteQuantDequantLinearOpRules {
             var x = p.operand();
             var scale = p.operand();
             var back = p.operand();
-            var quantized =
-                quantizeLinear(x, p.operand()).scale(scale).isTest(true);
+            var quantized = quantizeLinear(x, p.operand()).scale(scale).isTest(true);
             var dequantized =
                 dequantizeLinear(quantized.y(), p.operand())
                     .scale(back)
@@ -40,14 +39,12 @@ public final class DeleteQuantDequantLinearOpRules {
                     .bitLength(quantized.bitLength());
             p.match(dequantized)
                 .where("the scales are not one weight", IS_SAME_PARAMETER.holds(scale, back))
-                .then(
-                    (m, rewriter) -> {
-                      Operation maker = m.get(x).definingOp();
-                      if (maker != null
-                          && m.get(scale).definingOp() instanceof ParameterOp given) {
-                        rewriter.setAttribute(maker, SCALE, new StringAttr(given.parameterName()));
-                      }
-                    })
+                .then((m, rewriter) -> {
+                  Operation maker = m.get(x).definingOp();
+                  if (maker != null && m.get(scale).definingOp() instanceof ParameterOp given) {
+                    rewriter.setAttribute(maker, SCALE, new StringAttr(given.parameterName()));
+                  }
+                })
                 .replace(dequantized.y(), x);
           });
 

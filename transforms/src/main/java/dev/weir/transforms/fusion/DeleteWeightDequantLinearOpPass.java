@@ -21,11 +21,13 @@ public record DeleteWeightDequantLinearOpPass() implements RulePass {
         PatternSet.of().add(DeleteWeightDequantLinearOpRules.all()).freeze();
   }
 
-  @Override public PassType<DeleteWeightDequantLinearOpPass> type() {
+  @Override
+  public PassType<DeleteWeightDequantLinearOpPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

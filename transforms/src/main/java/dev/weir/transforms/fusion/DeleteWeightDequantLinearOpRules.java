@@ -145,13 +145,8 @@ public final class DeleteWeightDequantLinearOpRules {
           .where("these are no weights", IS_PARAMETER.holds(whole))
           .where("the scales are no weights", IS_PARAMETER.holds(scales))
           .where("the types differ", m -> sameElements(m, out, scales))
-          .where(
-              "the scales are not those of the result's columns",
-              m -> areOfColumns(m, columns))
-          .replace(
-              out,
-              multiply(
-                  made.result(0), reshape(factors.out(), shape.out()).out()).out());
+          .where("the scales are not those of the result's columns", m -> areOfColumns(m, columns))
+          .replace(out, multiply(made.result(0), reshape(factors.out(), shape.out()).out()).out());
     }
 
     private boolean areOfColumns(Match m, ColumnAxis columns) {

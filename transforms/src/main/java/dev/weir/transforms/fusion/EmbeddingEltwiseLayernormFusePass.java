@@ -21,11 +21,13 @@ public record EmbeddingEltwiseLayernormFusePass() implements RulePass {
         PatternSet.of().add(EmbeddingEltwiseLayernormRules.all()).freeze();
   }
 
-  @Override public PassType<EmbeddingEltwiseLayernormFusePass> type() {
+  @Override
+  public PassType<EmbeddingEltwiseLayernormFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -57,7 +57,10 @@ public final class EmbeddingEltwiseLayernormRules {
         .replace(
             norm.out(),
             fusedEmbeddingEltwiseLayernorm(
-                combine(Operands.of(ids)).out(), combine(Operands.of(tables)).out(), bias, scale)
+                    combine(Operands.of(ids)).out(),
+                    combine(Operands.of(tables)).out(),
+                    bias,
+                    scale)
                 .epsilon(norm.epsilon())
                 .out());
   }

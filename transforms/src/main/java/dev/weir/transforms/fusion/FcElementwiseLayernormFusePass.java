@@ -21,11 +21,13 @@ public record FcElementwiseLayernormFusePass() implements RulePass {
         PatternSet.of().add(FcElementwiseLayernormRules.all()).freeze();
   }
 
-  @Override public PassType<FcElementwiseLayernormFusePass> type() {
+  @Override
+  public PassType<FcElementwiseLayernormFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

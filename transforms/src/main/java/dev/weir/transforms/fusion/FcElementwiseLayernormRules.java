@@ -65,8 +65,7 @@ public final class FcElementwiseLayernormRules {
             var bias1 = p.operand();
             var layer = fc(x, w).bias(bias0);
             var norm = layerNorm(add(layer.out(), y).out()).scale(scale).bias(bias1);
-            var dtype =
-                p.compute(m -> ElementTypes.dtypeOf(Sizes.tensor(m.get(x)).elementType()));
+            var dtype = p.compute(m -> ElementTypes.dtypeOf(Sizes.tensor(m.get(x)).elementType()));
             p.match(norm)
                 .where("shapes or types do not fit", m -> fits(m, x, y, layer, norm))
                 .where(
@@ -91,8 +90,7 @@ public final class FcElementwiseLayernormRules {
   }
 
   /// The normalisation goes over what one row of the layer gives, nothing else.
-  private static boolean fits(
-      Match m, ValueNode x, ValueNode y, FcNode layer, LayerNormNode norm) {
+  private static boolean fits(Match m, ValueNode x, ValueNode y, FcNode layer, LayerNormNode norm) {
     var element = Sizes.tensor(m.get(x)).elementType();
     return (element == FloatType.F16 || element == FloatType.F32)
         && m.get(norm.beginNormAxis()).equals(m.get(layer.inNumColDims()))
@@ -100,7 +98,6 @@ public final class FcElementwiseLayernormRules {
   }
 
   private static boolean isOfType(Match m, ValueNode node, ValueNode other) {
-    return Sizes.tensor(m.get(node)).elementType()
-        .equals(Sizes.tensor(m.get(other)).elementType());
+    return Sizes.tensor(m.get(node)).elementType().equals(Sizes.tensor(m.get(other)).elementType());
   }
 }

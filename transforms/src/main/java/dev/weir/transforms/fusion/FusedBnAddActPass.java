@@ -20,11 +20,13 @@ public record FusedBnAddActPass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(FusedBnAddActRules.all()).freeze();
   }
 
-  @Override public PassType<FusedBnAddActPass> type() {
+  @Override
+  public PassType<FusedBnAddActPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -34,8 +34,7 @@ public final class FusedBnAddActRules {
             var variance = p.operand();
             var scale = p.operand();
             var bias = p.operand();
-            var norm =
-                batchNorm(x, mean, variance).scale(scale).bias(bias).dataFormat("NHWC");
+            var norm = batchNorm(x, mean, variance).scale(scale).bias(bias).dataFormat("NHWC");
             var activated = relu(add(norm.out(), z).out());
             var fused =
                 fusedBnAddActivation(x, z, scale, bias, mean, variance)
@@ -84,8 +83,7 @@ public final class FusedBnAddActRules {
                     .dataFormat("NHWC")
                     .useGlobalStats(false);
             var grad =
-                fusedBnAddActivationGrad(
-                    x, scale, bias, out, savedMean, savedVariance, outGrad)
+                fusedBnAddActivationGrad(x, scale, bias, out, savedMean, savedVariance, outGrad)
                     .reserveSpace(reserveSpace)
                     .momentum(normGrad.momentum())
                     .epsilon(normGrad.epsilon())

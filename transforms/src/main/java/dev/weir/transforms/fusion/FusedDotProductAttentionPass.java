@@ -21,11 +21,13 @@ public record FusedDotProductAttentionPass() implements RulePass {
         PatternSet.of().add(FusedDotProductAttentionRules.all()).freeze();
   }
 
-  @Override public PassType<FusedDotProductAttentionPass> type() {
+  @Override
+  public PassType<FusedDotProductAttentionPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -72,11 +72,8 @@ public final class FusedDotProductAttentionRules {
       softmax = softmax(masked.out());
       probability = drops ? Optional.of(p.mayEscape(full())) : Optional.empty();
       dropped =
-          probability.map(
-              rate -> dropout(softmax.out(), rate.out())
-                  .isTest(false)
-                  .mode("upscale_in_train")
-                  .seed(0));
+          probability.map(rate ->
+              dropout(softmax.out(), rate.out()).isTest(false).mode("upscale_in_train").seed(0));
       context = matmul(kept(), values.out()).transposeX(false).transposeY(false);
       out = transpose(context.out()).perm(HEADS_FIRST);
     }
@@ -101,8 +98,7 @@ public final class FusedDotProductAttentionRules {
     }
 
     AttrRef<Float> rate(DrrPattern p) {
-      return p.compute(
-          m -> probability.map(rate -> m.get(rate.value()).floatValue()).orElse(0f));
+      return p.compute(m -> probability.map(rate -> m.get(rate.value()).floatValue()).orElse(0f));
     }
 
     void demand(DrrSource source) {
@@ -110,11 +106,12 @@ public final class FusedDotProductAttentionRules {
           .where("the softmax is not along the keys", m -> isLast(m.get(softmax.axis())))
           .where(
               "queries, keys and values do not belong together",
-              m -> AttentionShapes.isFloat(m, q, 4)
-                  && AttentionShapes.size(m, q, 2) == AttentionShapes.size(m, k, 2)
-                  && AttentionShapes.size(m, q, 2) == AttentionShapes.size(m, v, 2)
-                  && AttentionShapes.size(m, q, 0) == AttentionShapes.size(m, k, 0)
-                  && AttentionShapes.size(m, q, 0) == AttentionShapes.size(m, v, 0))
+              m ->
+                  AttentionShapes.isFloat(m, q, 4)
+                      && AttentionShapes.size(m, q, 2) == AttentionShapes.size(m, k, 2)
+                      && AttentionShapes.size(m, q, 2) == AttentionShapes.size(m, v, 2)
+                      && AttentionShapes.size(m, q, 0) == AttentionShapes.size(m, k, 0)
+                      && AttentionShapes.size(m, q, 0) == AttentionShapes.size(m, v, 0))
           .where(
               "the mask is larger than the scores",
               m -> AttentionShapes.sameType(m, masked.out(), scores.out()));
@@ -138,8 +135,7 @@ public final class FusedDotProductAttentionRules {
 
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {
-    return ImmutableList.of(
-        ATTENTION_DROPOUT_GRAD, ATTENTION_GRAD, ATTENTION_DROPOUT, ATTENTION);
+    return ImmutableList.of(ATTENTION_DROPOUT_GRAD, ATTENTION_GRAD, ATTENTION_DROPOUT, ATTENTION);
   }
 
   private static void forward(DrrPattern p, boolean drops) {
@@ -154,16 +150,17 @@ public final class FusedDotProductAttentionRules {
     var outGrad = p.operand();
     var contextGrad =
         matmulGrad(
-            forward.kept(), forward.values.out(),
-            transposeGrad(outGrad).perm(HEADS_FIRST).xGrad())
+                forward.kept(),
+                forward.values.out(),
+                transposeGrad(outGrad).perm(HEADS_FIRST).xGrad())
             .transposeX(false)
             .transposeY(false);
     ValueNode weights =
         forward.dropped.isPresent()
             ? dropoutGrad(
-                forward.dropped.get().mask(),
-                contextGrad.xGrad(),
-                forward.probability.get().out())
+                    forward.dropped.get().mask(),
+                    contextGrad.xGrad(),
+                    forward.probability.get().out())
                 .isTest(false)
                 .mode("upscale_in_train")
                 .xGrad()
@@ -182,8 +179,13 @@ public final class FusedDotProductAttentionRules {
     var fused = forward.fused(p);
     var fusedGrad =
         fusedDotProductAttentionGrad(
-            forward.q, forward.k, forward.v,
-            fused.out(), fused.softmaxOut(), fused.rngState(), outGrad)
+                forward.q,
+                forward.k,
+                forward.v,
+                fused.out(),
+                fused.softmaxOut(),
+                fused.rngState(),
+                outGrad)
             .bias(forward.mask)
             .scalingFactor(forward.factor(p))
             .dropoutProbability(forward.rate(p))

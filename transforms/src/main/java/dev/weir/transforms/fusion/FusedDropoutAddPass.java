@@ -20,11 +20,13 @@ public record FusedDropoutAddPass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(FusedDropoutAddRules.all()).freeze();
   }
 
-  @Override public PassType<FusedDropoutAddPass> type() {
+  @Override
+  public PassType<FusedDropoutAddPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

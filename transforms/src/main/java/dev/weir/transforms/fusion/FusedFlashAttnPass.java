@@ -20,11 +20,13 @@ public record FusedFlashAttnPass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(FusedFlashAttnRules.all()).freeze();
   }
 
-  @Override public PassType<FusedFlashAttnPass> type() {
+  @Override
+  public PassType<FusedFlashAttnPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -95,8 +95,9 @@ public final class FusedFlashAttnRules {
               .where("the softmax is not along the keys", m -> isLast(m.get(soft.axis())))
               .where(
                   "the scale is not one over the root of the size",
-                  m -> AttentionShapes.isRootOf(
-                      m.get(factor.value()), AttentionShapes.size(m, q, 3)))
+                  m ->
+                      AttentionShapes.isRootOf(
+                          m.get(factor.value()), AttentionShapes.size(m, q, 3)))
               .where("they do not belong together", m -> belong(m, q, k, v, 2))
               .where(
                   "the mask is larger than the scores",
@@ -124,8 +125,7 @@ public final class FusedFlashAttnRules {
         .where("the softmax is not along the keys", m -> isLast(m.get(soft.axis())))
         .where(
             "the scale is not one over the root of the size",
-            m -> AttentionShapes.isRootOf(
-                m.get(factor.value()), AttentionShapes.size(m, q, 3)))
+            m -> AttentionShapes.isRootOf(m.get(factor.value()), AttentionShapes.size(m, q, 3)))
         .where("they are not cut out of one tensor", m -> areSliced(m, q, k, v))
         .where("they do not belong together", m -> belong(m, q, k, v, 1))
         .where(
@@ -133,9 +133,9 @@ public final class FusedFlashAttnRules {
             m -> AttentionShapes.sameType(m, masked.out(), product.out()))
         .replaceWith(
             attention(
-                transpose(q).perm(HEADS_FIRST).out(),
-                transpose(k).perm(HEADS_FIRST).out(),
-                transpose(v).perm(HEADS_FIRST).out())
+                    transpose(q).perm(HEADS_FIRST).out(),
+                    transpose(k).perm(HEADS_FIRST).out(),
+                    transpose(v).perm(HEADS_FIRST).out())
                 .attnMask(mask)
                 .out());
   }

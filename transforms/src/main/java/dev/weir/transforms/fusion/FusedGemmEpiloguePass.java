@@ -20,11 +20,13 @@ public record FusedGemmEpiloguePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(FusedGemmEpilogueRules.all()).freeze();
   }
 
-  @Override public PassType<FusedGemmEpiloguePass> type() {
+  @Override
+  public PassType<FusedGemmEpiloguePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -48,7 +48,8 @@ public final class FusedGemmEpilogueRules {
           p -> {
             var layer = new Layer(p);
             var activated = relu(layer.sum.out());
-            layer.match(p, activated)
+            layer
+                .match(p, activated)
                 .benefit(4)
                 .where("no gradient goes back through it", m -> hasGradient(m.get(activated.out())))
                 .replaceWith(layer.fused("relu").out());
@@ -62,9 +63,7 @@ public final class FusedGemmEpilogueRules {
             var layer = new Layer(p);
             var activated = relu(layer.sum.out());
             var fused = layer.fused("relu");
-            layer.match(p, activated)
-                .typed(fused, activated.out().type())
-                .replaceWith(fused.out());
+            layer.match(p, activated).typed(fused, activated.out().type()).replaceWith(fused.out());
           });
 
   /// gelu(matmul(x, w) + bias) -> fused_gemm_epilogue(x, w, bias)
@@ -75,9 +74,7 @@ public final class FusedGemmEpilogueRules {
             var layer = new Layer(p);
             var activated = gelu(layer.sum.out()).approximate(false);
             var fused = layer.fused("gelu");
-            layer.match(p, activated)
-                .typed(fused, activated.out().type())
-                .replaceWith(fused.out());
+            layer.match(p, activated).typed(fused, activated.out().type()).replaceWith(fused.out());
           });
 
   /// matmul(x, w) + bias -> fused_gemm_epilogue(x, w, bias)
@@ -234,7 +231,8 @@ public final class FusedGemmEpilogueRules {
       ValueNode xGrad,
       FusedGemmEpilogueGradNode linear,
       FusedGemmEpilogueGradNode fused) {
-    source.replace(xGrad, fused.xGrad())
+    source
+        .replace(xGrad, fused.xGrad())
         .replace(linear.yGrad(), fused.yGrad())
         .replace(linear.biasGrad(), fused.biasGrad());
   }

@@ -21,11 +21,13 @@ public record FusedLinearParamGradAddPass() implements RulePass {
         PatternSet.of().add(FusedLinearParamGradAddRules.all()).freeze();
   }
 
-  @Override public PassType<FusedLinearParamGradAddPass> type() {
+  @Override
+  public PassType<FusedLinearParamGradAddPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -39,11 +39,11 @@ public final class FusedLinearParamGradAddRules {
             var bias = p.operand();
             var outGrad = p.operand();
             var sum = addGrad(product, bias, outGrad);
-            var linear =
-                matmulGrad(x, weight, sum.xGrad()).transposeX(false).transposeY(false);
+            var linear = matmulGrad(x, weight, sum.xGrad()).transposeX(false).transposeY(false);
             var total = new Total(p, linear.yGrad());
             var fused = total.fused(x, outGrad, true);
-            total.match()
+            total
+                .match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad))
                 .where("the bias is no row", m -> isBias(m, product, bias, outGrad))
                 .replace(total.out(), fused.dweightOut())
@@ -64,7 +64,8 @@ public final class FusedLinearParamGradAddRules {
             var linear = matmulGrad(x, weight, outGrad).transposeX(false).transposeY(false);
             var total = new Total(p, linear.yGrad());
             var fused = total.fused(x, outGrad, false);
-            total.match()
+            total
+                .match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad))
                 .replace(total.out(), fused.dweightOut())
                 .replace(
@@ -85,7 +86,8 @@ public final class FusedLinearParamGradAddRules {
             var gradient = matmul(x, sum.xGrad()).transposeX(true).transposeY(false);
             var total = new Total(p, gradient.out());
             var fused = total.fused(x, outGrad, true);
-            total.match()
+            total
+                .match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad) && isMatrix(m, x))
                 .where("the bias is no row", m -> isBias(m, product, bias, outGrad))
                 .replace(total.out(), fused.dweightOut())
@@ -102,7 +104,8 @@ public final class FusedLinearParamGradAddRules {
             var outGrad = p.operand();
             var gradient = matmul(x, outGrad).transposeX(true).transposeY(false);
             var total = new Total(p, gradient.out());
-            total.match()
+            total
+                .match()
                 .where("the layer has no rows", m -> areRows(m, x, outGrad) && isMatrix(m, x))
                 .replaceWith(total.fused(x, outGrad, false).dweightOut());
           });
@@ -116,11 +119,11 @@ public final class FusedLinearParamGradAddRules {
             var outGrad = p.operand();
             var rows = reshape(x, p.operand());
             var gradients = reshape(outGrad, p.operand());
-            var product =
-                matmul(rows.out(), gradients.out()).transposeX(true).transposeY(false);
+            var product = matmul(rows.out(), gradients.out()).transposeX(true).transposeY(false);
             var gradient = reshape(product.out(), p.operand());
             var total = new Total(p, gradient.out());
-            total.match()
+            total
+                .match()
                 .where(
                     "the product is reshaped",
                     m -> m.get(product.out()).type().equals(m.get(gradient.out()).type()))
@@ -212,8 +215,7 @@ public final class FusedLinearParamGradAddRules {
     return tensor(m, x).rank() == 2;
   }
 
-  private static boolean isBias(
-      Match m, ValueNode product, ValueNode bias, ValueNode outGrad) {
+  private static boolean isBias(Match m, ValueNode product, ValueNode bias, ValueNode outGrad) {
     return m.get(product).type().equals(m.get(outGrad).type())
         && Summands.isRow(m.get(bias), m.get(product));
   }
@@ -222,8 +224,6 @@ public final class FusedLinearParamGradAddRules {
   private static boolean isFlat(Match m, ValueNode x, ValueNode flat) {
     TensorType from = tensor(m, x);
     TensorType to = tensor(m, flat);
-    return to.rank() == 2
-        && !to.isDynamic(1)
-        && to.dimension(1) == from.dimension(from.rank() - 1);
+    return to.rank() == 2 && !to.isDynamic(1) && to.dimension(1) == from.dimension(from.rank() - 1);
   }
 }

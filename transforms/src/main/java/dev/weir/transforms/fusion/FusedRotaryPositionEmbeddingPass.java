@@ -21,11 +21,13 @@ public record FusedRotaryPositionEmbeddingPass() implements RulePass {
         PatternSet.of().add(FusedRotaryPositionEmbeddingRules.all()).freeze();
   }
 
-  @Override public PassType<FusedRotaryPositionEmbeddingPass> type() {
+  @Override
+  public PassType<FusedRotaryPositionEmbeddingPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

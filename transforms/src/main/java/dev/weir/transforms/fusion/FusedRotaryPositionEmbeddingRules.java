@@ -103,11 +103,8 @@ public final class FusedRotaryPositionEmbeddingRules {
       first = slice(x, firstStart.out(), firstEnd.out()).decreaseAxis(ImmutableLongArray.of());
       second = slice(x, secondStart.out(), secondEnd.out()).decreaseAxis(ImmutableLongArray.of());
       var negated = scale(second.out(), sign.out()).bias(0f);
-      var exchanged =
-          concat(combine(Operands.of(negated.out(), first.out())).out(), axis.out());
-      out =
-          add(
-              multiply(x, cos.rows.out()).out(), multiply(exchanged.out(), sin.rows.out()).out());
+      var exchanged = concat(combine(Operands.of(negated.out(), first.out())).out(), axis.out());
+      out = add(multiply(x, cos.rows.out()).out(), multiply(exchanged.out(), sin.rows.out()).out());
     }
 
     boolean fits(Match m) {

@@ -16,9 +16,9 @@ public record FusedWeightOnlyLinearPass(boolean int4) implements RulePass {
   /// The type of the pass.
   public static final PassType<FusedWeightOnlyLinearPass> TYPE =
       PassType.builder(
-          FusedWeightOnlyLinearPass.class,
-          "fused_weight_only_linear_pass",
-          "Quantises the weights of products to 8 or 4 bits")
+              FusedWeightOnlyLinearPass.class,
+              "fused_weight_only_linear_pass",
+              "Quantises the weights of products to 8 or 4 bits")
           .option(INT4, FusedWeightOnlyLinearPass::int4)
           .build(options -> new FusedWeightOnlyLinearPass(options.get(INT4)));
 
@@ -30,11 +30,13 @@ public record FusedWeightOnlyLinearPass(boolean int4) implements RulePass {
         PatternSet.of().add(FusedWeightOnlyLinearRules.of(4)).freeze();
   }
 
-  @Override public PassType<FusedWeightOnlyLinearPass> type() {
+  @Override
+  public PassType<FusedWeightOnlyLinearPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return int4 ? Loaded.INT4_RULES : Loaded.INT8_RULES;
   }
 }

@@ -16,9 +16,9 @@ public record GroupNormSiluFusePass(boolean enableGpuMixed) implements RulePass 
   /// The type of the pass.
   public static final PassType<GroupNormSiluFusePass> TYPE =
       PassType.builder(
-          GroupNormSiluFusePass.class,
-          "group_norm_silu_fuse_pass",
-          "Fuses group normalisation with the silu after it")
+              GroupNormSiluFusePass.class,
+              "group_norm_silu_fuse_pass",
+              "Fuses group normalisation with the silu after it")
           .option(FLAG, GroupNormSiluFusePass::enableGpuMixed)
           .build(options -> new GroupNormSiluFusePass(options.get(FLAG)));
 
@@ -28,11 +28,13 @@ public record GroupNormSiluFusePass(boolean enableGpuMixed) implements RulePass 
     static final FrozenPatterns MORE = PatternSet.of().add(GroupNormSiluRules.all(true)).freeze();
   }
 
-  @Override public PassType<GroupNormSiluFusePass> type() {
+  @Override
+  public PassType<GroupNormSiluFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return enableGpuMixed ? Loaded.MORE : Loaded.USUAL;
   }
 }

@@ -15,11 +15,13 @@ public record HorizontalFusePass() implements Pass {
           "Makes one matrix product of three or more with one operand in common",
           HorizontalFusePass::new);
 
-  @Override public PassType<HorizontalFusePass> type() {
+  @Override
+  public PassType<HorizontalFusePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.count("rewrites", HorizontalFusion.run(op));
   }
 }

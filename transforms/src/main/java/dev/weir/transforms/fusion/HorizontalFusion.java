@@ -57,13 +57,12 @@ final class HorizontalFusion {
   static long run(Operation root) {
     HorizontalFusion fusion = new HorizontalFusion();
     List<Block> blocks = new ArrayList<>();
-    root.walk(
-        op -> {
-          for (int i = 0; i < op.regionCount(); i++) {
-            Region region = op.region(i);
-            region.forEach(blocks::add);
-          }
-        });
+    root.walk(op -> {
+      for (int i = 0; i < op.regionCount(); i++) {
+        Region region = op.region(i);
+        region.forEach(blocks::add);
+      }
+    });
     blocks.forEach(fusion::run);
     return fusion.fused;
   }
@@ -118,11 +117,9 @@ final class HorizontalFusion {
   private static int biasRank(Value bias, TensorType weight) {
     TensorType type = Sizes.tensor(bias);
     boolean row = type.rank() == 1 || type.rank() == 2 && type.dimension(0) == 1;
-    return row
-        && Weights.isWeight(bias)
-        && type.dimension(type.rank() - 1) == weight.dimension(1)
-            ? type.rank()
-            : -1;
+    return row && Weights.isWeight(bias) && type.dimension(type.rank() - 1) == weight.dimension(1)
+        ? type.rank()
+        : -1;
   }
 
   /// {@return the products whose weights are there before the first of them, or can be moved there}
@@ -187,12 +184,8 @@ final class HorizontalFusion {
                     .setAttributes(first.inherentAttributes())
                     .setResultType(Sizes.with(type, axis, sections.stream().sum())))
             .result(0);
-    Value list =
-        rewriter
-            .add(OperatorOps.fullIntArray(sections).dtype(DType.INT64))
-            .out();
-    Value parts =
-        rewriter.add(OperatorOps.split(product, list, constant(axis))).out();
+    Value list = rewriter.add(OperatorOps.fullIntArray(sections).dtype(DType.INT64)).out();
+    Value parts = rewriter.add(OperatorOps.split(product, list, constant(axis))).out();
     Operation split = rewriter.add(PirOps.tupleSplit(parts));
     for (int i = 0; i < products.size(); i++) {
       rewriter.replace(products.get(i), split.result(i));

@@ -16,9 +16,9 @@ public record MatmulAddActFusePass(boolean useCutlass) implements RulePass {
   /// The type of the pass.
   public static final PassType<MatmulAddActFusePass> TYPE =
       PassType.builder(
-          MatmulAddActFusePass.class,
-          "matmul_add_act_fuse_pass",
-          "Fuses matrix products with the biases and activations after them")
+              MatmulAddActFusePass.class,
+              "matmul_add_act_fuse_pass",
+              "Fuses matrix products with the biases and activations after them")
           .option(FLAG, MatmulAddActFusePass::useCutlass)
           .build(options -> new MatmulAddActFusePass(options.get(FLAG)));
 
@@ -28,11 +28,13 @@ public record MatmulAddActFusePass(boolean useCutlass) implements RulePass {
     static final FrozenPatterns MORE = PatternSet.of().add(MatmulAddActRules.all(true)).freeze();
   }
 
-  @Override public PassType<MatmulAddActFusePass> type() {
+  @Override
+  public PassType<MatmulAddActFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return useCutlass ? Loaded.MORE : Loaded.USUAL;
   }
 }

@@ -37,11 +37,9 @@ public final class MatmulAddActRules {
             var product = matmul(x, w).transposeX(false).transposeY(false);
             p.match(add(product.out(), bias))
                 .where("no kernel for these operands", m -> isLayer(m, x, w, false))
-                .where(
-                    "the bias is no row", m -> isRow(m, bias) && fits(m, bias, product.out()))
+                .where("the bias is no row", m -> isRow(m, bias) && fits(m, bias, product.out()))
                 .benefit(2)
-                .replaceWith(
-                    fc(x, w).bias(bias).inNumColDims(p.compute(m -> rank(m, x) - 1)));
+                .replaceWith(fc(x, w).bias(bias).inNumColDims(p.compute(m -> rank(m, x) - 1)));
           });
 
   /// relu(fc(x, w, bias)) -> fc(x, w, bias), activated
@@ -71,9 +69,10 @@ public final class MatmulAddActRules {
                 .where("no kernel for these operands", m -> isLayer(m, x, w, true))
                 .where(
                     "the bias is neither a row nor as large as the product",
-                    m -> fits(m, bias, product.out())
-                        && (isRow(m, bias) || m.get(bias).type().equals(m.get(product.out())
-                            .type())))
+                    m ->
+                        fits(m, bias, product.out())
+                            && (isRow(m, bias)
+                                || m.get(bias).type().equals(m.get(product.out()).type())))
                 .benefit(3)
                 .replaceWith(
                     gemmEpilogue(x, w).bias(bias).inNumColDims(p.compute(m -> rank(m, x) - 1)));
@@ -91,8 +90,7 @@ public final class MatmulAddActRules {
   /// {@return the rules}, with those for `gemm_epilogue` where `cutlass`
   public static ImmutableList<DrrRule> all(boolean cutlass) {
     return cutlass
-        ? ImmutableList.of(
-            FC, FC_RELU, GEMM_EPILOGUE, GEMM_EPILOGUE_RELU, GEMM_EPILOGUE_GELU)
+        ? ImmutableList.of(FC, FC_RELU, GEMM_EPILOGUE, GEMM_EPILOGUE_RELU, GEMM_EPILOGUE_GELU)
         : ImmutableList.of(FC, FC_RELU);
   }
 
@@ -122,7 +120,8 @@ public final class MatmulAddActRules {
     boolean narrow =
         weights.elementType() == FloatType.F16 || weights.elementType() == FloatType.BF16;
     boolean supported =
-        cutlass ? narrow
+        cutlass
+            ? narrow
             : weights.elementType() instanceof FloatType type && type != FloatType.BF16;
     return supported
         && rank(m, x) >= 2

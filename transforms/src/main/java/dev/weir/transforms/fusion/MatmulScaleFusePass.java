@@ -20,11 +20,13 @@ public record MatmulScaleFusePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(MatmulScaleRules.all()).freeze();
   }
 
-  @Override public PassType<MatmulScaleFusePass> type() {
+  @Override
+  public PassType<MatmulScaleFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -20,11 +20,13 @@ public record MatmulTransposeFusePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(MatmulTransposeRules.all()).freeze();
   }
 
-  @Override public PassType<MatmulTransposeFusePass> type() {
+  @Override
+  public PassType<MatmulTransposeFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -20,11 +20,13 @@ public record MultiheadMatmulFusePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(MultiheadMatmulRules.all()).freeze();
   }
 
-  @Override public PassType<MultiheadMatmulFusePass> type() {
+  @Override
+  public PassType<MultiheadMatmulFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -147,8 +147,7 @@ public final class MultiheadMatmulRules {
 
   private static ValueNode reshaped(
       DrrPattern p, ValueNode value, Function<Match, ImmutableLongArray> shape) {
-    return reshape(
-        value, fullIntArray().value(p.compute(shape)).dtype(DType.INT64).out()).out();
+    return reshape(value, fullIntArray().value(p.compute(shape)).dtype(DType.INT64).out()).out();
   }
 
   /// {@return the weights with a dimension in the middle}
@@ -192,25 +191,25 @@ public final class MultiheadMatmulRules {
             m -> isStart(m, starts[0], 0) && isStart(m, starts[1], 1) && isStart(m, starts[2], 2))
         .where(
             "the product does not split into three",
-            m -> isFloat(m, x, 3)
-                && isFloat(m, weight, 2)
-                && isFloat(m, bias, 1)
-                && isFloat(m, split.out(), 5)
-                && size(m, bias, 0) == size(m, weight, 1)
-                && size(m, split.out(), 2) == 3
-                && size(m, weight, 1) > 0
-                && 3 * size(m, split.out(), 3) * size(m, split.out(), 4) == size(m, weight, 1)
-                && 3 * size(m, joined.out(), 2) == size(m, weight, 1)
-                && isFloat(m, joined.out(), 3))
+            m ->
+                isFloat(m, x, 3)
+                    && isFloat(m, weight, 2)
+                    && isFloat(m, bias, 1)
+                    && isFloat(m, split.out(), 5)
+                    && size(m, bias, 0) == size(m, weight, 1)
+                    && size(m, split.out(), 2) == 3
+                    && size(m, weight, 1) > 0
+                    && 3 * size(m, split.out(), 3) * size(m, split.out(), 4) == size(m, weight, 1)
+                    && 3 * size(m, joined.out(), 2) == size(m, weight, 1)
+                    && isFloat(m, joined.out(), 3))
         .replaceWith(
             multiheadMatmul(
-                x,
-                reshaped(
-                    p,
-                    weight,
-                    m -> ImmutableLongArray.of(
-                        size(m, weight, 0), 3, size(m, weight, 1) / 3)),
-                reshaped(p, bias, m -> ImmutableLongArray.of(3, size(m, bias, 0) / 3)))
+                    x,
+                    reshaped(
+                        p,
+                        weight,
+                        m -> ImmutableLongArray.of(size(m, weight, 0), 3, size(m, weight, 1) / 3)),
+                    reshaped(p, bias, m -> ImmutableLongArray.of(3, size(m, bias, 0) / 3)))
                 .transposeQ(false)
                 .transposeK(false)
                 .transposeV(false)

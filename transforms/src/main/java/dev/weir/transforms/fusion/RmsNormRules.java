@@ -56,8 +56,7 @@ public final class RmsNormRules {
             var axis = p.operand();
             var one = p.operand();
             var wide = cast(x).dtype(DType.FLOAT32);
-            var shifted =
-                scale(mean(pow(wide.out()).y(2.0f).out(), axis).keepdim(true).out(), one);
+            var shifted = scale(mean(pow(wide.out()).y(2.0f).out(), axis).keepdim(true).out(), one);
             var narrow = cast(multiply(rsqrt(shifted.out()).out(), wide.out()).out());
             var root = multiply(narrow.out(), w);
             p.match(root)
@@ -78,8 +77,7 @@ public final class RmsNormRules {
     return ImmutableList.of(RMS_NORM, RMS_NORM_NARROW);
   }
 
-  private static RmsNormNode norm(
-      DrrPattern p, ValueNode x, ValueNode w, ScaleNode shifted) {
+  private static RmsNormNode norm(DrrPattern p, ValueNode x, ValueNode w, ScaleNode shifted) {
     return rmsNorm(x, w)
         .epsilon(shifted.bias())
         .beginNormAxis(p.compute(m -> Sizes.tensor(m.get(x)).rank() - 1))

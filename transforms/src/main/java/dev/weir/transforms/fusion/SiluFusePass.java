@@ -20,11 +20,13 @@ public record SiluFusePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(SiluRules.all()).freeze();
   }
 
-  @Override public PassType<SiluFusePass> type() {
+  @Override
+  public PassType<SiluFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -38,8 +38,10 @@ public final class Summands {
     boolean fits = missing >= 0 && summand.elementType().equals(into.elementType());
     for (int i = 0; fits && i < summand.rank(); i++) {
       boolean one = !summand.isDynamic(i) && summand.dimension(i) == 1;
-      fits = one || !into.isDynamic(missing + i)
-          && summand.dimension(i) == into.dimension(missing + i);
+      fits =
+          one
+              || !into.isDynamic(missing + i)
+                  && summand.dimension(i) == into.dimension(missing + i);
     }
     return fits;
   }

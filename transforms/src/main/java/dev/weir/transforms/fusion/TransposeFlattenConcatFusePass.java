@@ -21,11 +21,13 @@ public record TransposeFlattenConcatFusePass() implements RulePass {
         PatternSet.of().add(TransposeFlattenConcatRules.all()).freeze();
   }
 
-  @Override public PassType<TransposeFlattenConcatFusePass> type() {
+  @Override
+  public PassType<TransposeFlattenConcatFusePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

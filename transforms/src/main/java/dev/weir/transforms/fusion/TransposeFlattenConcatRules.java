@@ -60,17 +60,16 @@ public final class TransposeFlattenConcatRules {
               fusionTransposeFlattenConcat(combine(Operands.of(array(inputs))).out())
                   .transAxis(transposed.get(0).perm())
                   .flattenAxis(p.compute(m -> flattenAxis(m, flat.get(0))))
-                  .concatAxis(
-                      p.compute(m -> (int) Constants.integer(m.get(axis)).getAsLong()));
+                  .concatAxis(p.compute(m -> (int) Constants.integer(m.get(axis)).getAsLong()));
           p.match(concat(combine(Operands.of(array(outs))).out(), axis))
-              .where(
-                  "the axis is not known", m -> Constants.integer(m.get(axis)).isPresent())
+              .where("the axis is not known", m -> Constants.integer(m.get(axis)).isPresent())
               .where(
                   "not all become matrices in one way",
-                  m -> flat.stream()
-                      .allMatch(
-                          node -> rank(m, node.out()) == 2
-                              && flattenAxis(m, node) == flattenAxis(m, flat.get(0))))
+                  m ->
+                      flat.stream()
+                          .allMatch(node ->
+                              rank(m, node.out()) == 2
+                                  && flattenAxis(m, node) == flattenAxis(m, flat.get(0))))
               .replaceWith(made);
         });
   }

@@ -13,6 +13,7 @@ final class Axes {
 
   /// The outer and the inner one that an axis was split into.
   private int[] outer = new int[16];
+
   private int[] inner = new int[16];
   private int count;
 

@@ -35,6 +35,7 @@ final class AxisRelations {
 
   /// What each operator goes over, and along what it reduces.
   private final Map<Operation, int[]> iterated = new IdentityHashMap<>();
+
   private final Map<Operation, int[]> reduced = new IdentityHashMap<>();
   private final List<Operation> order = new ArrayList<>();
   private final List<int[]> pieces = new ArrayList<>();
@@ -134,8 +135,7 @@ final class AxisRelations {
 
   private static boolean isConstant(Value value) {
     Operation source = value.definingOp();
-    return source != null
-        && GroupableOperators.patternOf(source) == OperatorPattern.CONSTANT;
+    return source != null && GroupableOperators.patternOf(source) == OperatorPattern.CONSTANT;
   }
 
   private int[][] fresh(long[] shape) {
@@ -163,8 +163,7 @@ final class AxisRelations {
           continue;
         }
         if (own[own.length - d] != shape[at]) {
-          return "whether %s stretches an operand is not known before it runs"
-              .formatted(op.name());
+          return "whether %s stretches an operand is not known before it runs".formatted(op.name());
         }
         if (made[at] == null) {
           made[at] = dimension;
@@ -285,8 +284,7 @@ final class AxisRelations {
       int[] a = d <= x.length ? x[x.length - d] : NO_AXES;
       int[] b = d <= y.length ? y[y.length - d] : NO_AXES;
       if (a.length > 0 && b.length > 0 && !axes.unify(a, b)) {
-        return "whether %s stretches an operand is not known before it runs"
-            .formatted(op.name());
+        return "whether %s stretches an operand is not known before it runs".formatted(op.name());
       }
       made[shape.length - d] = a.length > 0 ? a : b;
     }
@@ -429,7 +427,6 @@ final class AxisRelations {
 
   /// {@return whether a product transposes its operand `i` first}
   static boolean transposes(Operation op, int i) {
-    return op instanceof MatmulOp product
-        && (i == 0 ? product.transposeX() : product.transposeY());
+    return op instanceof MatmulOp product && (i == 0 ? product.transposeX() : product.transposeY());
   }
 }

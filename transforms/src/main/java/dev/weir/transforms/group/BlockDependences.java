@@ -35,6 +35,7 @@ final class BlockDependences {
 
   /// What stands for the memory of a value: the value that it was first, or the name of a parameter.
   private final Map<Value, Object> storages = new IdentityHashMap<>();
+
   private final Map<Object, List<Integer>> readers = new HashMap<>();
   private final Map<Object, Integer> writers = new HashMap<>();
   private int effect = -1;
@@ -67,8 +68,7 @@ final class BlockDependences {
   }
 
   ClusterGraph graph() {
-    return new ClusterGraph(
-        ops.size(), Arrays.copyOf(from, edges), Arrays.copyOf(to, edges));
+    return new ClusterGraph(ops.size(), Arrays.copyOf(from, edges), Arrays.copyOf(to, edges));
   }
 
   private void edge(int first, int second) {
@@ -85,12 +85,11 @@ final class BlockDependences {
 
   private void add(int number, Operation op) {
     edge(barrier, number);
-    op.walk(
-        inner -> {
-          for (Value operand : inner.operands()) {
-            uses(number, operand);
-          }
-        });
+    op.walk(inner -> {
+      for (Value operand : inner.operands()) {
+        uses(number, operand);
+      }
+    });
     Value written = written(op);
     boolean terminator = op instanceof Terminator;
     if (written != null) {

@@ -155,9 +155,10 @@ final class BlockGrouping {
     if (cluster.operations().size() < WORTHWHILE || cluster.isView()) {
       return false;
     }
-    return space(cluster).space()
-        .map(
-            space -> switch (space.kind()) {
+    return space(cluster)
+        .space()
+        .map(space ->
+            switch (space.kind()) {
               case ELEMENTWISE, BROADCAST, INJECTIVE -> true;
               default -> false;
             })
@@ -183,7 +184,9 @@ final class BlockGrouping {
     if (!reason.isEmpty()) {
       apart.add(
           new Apart(
-              clusters[a].operations().getFirst(), clusters[b].operations().getFirst(), true,
+              clusters[a].operations().getFirst(),
+              clusters[b].operations().getFirst(),
+              true,
               reason));
       return false;
     }
@@ -225,8 +228,8 @@ final class BlockGrouping {
         }
       }
     }
-    if (first == null || clusters[graph.clusterOf(dependences.number(first))].operations()
-        .size() > 1) {
+    if (first == null
+        || clusters[graph.clusterOf(dependences.number(first))].operations().size() > 1) {
       return;
     }
     List<Operation> members = between(first, product, cone);
@@ -275,8 +278,8 @@ final class BlockGrouping {
   /// {@return whether two operators had better be joined with others first}: what is stretched with what
   /// reads it, and what others need too with the product of matrices that it is computed from
   private boolean isForOthers(int number, int user) {
-    if (GroupableOperators
-        .patternOf(dependences.operations().get(user)) == OperatorPattern.EXPAND) {
+    if (GroupableOperators.patternOf(dependences.operations().get(user))
+        == OperatorPattern.EXPAND) {
       return true;
     }
     Value value = dependences.operations().get(number).result(0);
@@ -298,8 +301,7 @@ final class BlockGrouping {
   }
 
   private boolean isProduct(int number) {
-    OperatorPattern pattern =
-        GroupableOperators.patternOf(dependences.operations().get(number));
+    OperatorPattern pattern = GroupableOperators.patternOf(dependences.operations().get(number));
     return pattern == OperatorPattern.MATMUL || pattern == OperatorPattern.CONVOLUTION;
   }
 
@@ -391,8 +393,8 @@ final class BlockGrouping {
     if (!order.isEmpty()) {
       return order;
     }
-    if (clusters[a].operations().size() + clusters[b].operations().size() > options
-        .maxOperators()) {
+    if (clusters[a].operations().size() + clusters[b].operations().size()
+        > options.maxOperators()) {
       return "more than %d operators".formatted(options.maxOperators());
     }
     Cluster joined = joined(clusters[a], clusters[b]);
@@ -401,9 +403,7 @@ final class BlockGrouping {
       return room;
     }
     IterationSpace.Result result = space(joined);
-    return result.space().isEmpty()
-        ? result.refusal()
-        : footprint(joined, result.space().get());
+    return result.space().isEmpty() ? result.refusal() : footprint(joined, result.space().get());
   }
 
   private static String reason(ClusterGraph.Answer answer) {
@@ -476,8 +476,8 @@ final class BlockGrouping {
       boolean first =
           j == b.operations().size()
               || i < a.operations().size()
-                  && dependences.number(a.operations().get(i)) < dependences.number(
-                      b.operations().get(j));
+                  && dependences.number(a.operations().get(i))
+                      < dependences.number(b.operations().get(j));
       all.add(first ? a.operations().get(i++) : b.operations().get(j++));
     }
     return Cluster.of(all);

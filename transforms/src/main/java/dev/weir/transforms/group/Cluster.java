@@ -46,8 +46,10 @@ record Cluster(
       }
     }
     return new Cluster(
-        ImmutableList.copyOf(operations), ImmutableList.copyOf(inputs),
-        ImmutableList.copyOf(outputs), horizontal);
+        ImmutableList.copyOf(operations),
+        ImmutableList.copyOf(inputs),
+        ImmutableList.copyOf(outputs),
+        horizontal);
   }
 
   private static boolean isUsedOutside(Value value, Set<Operation> members) {

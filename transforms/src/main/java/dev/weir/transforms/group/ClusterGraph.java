@@ -190,7 +190,7 @@ final class ClusterGraph {
     int low = place[first];
     int high = place[second];
     seen[first] = stamp;
-    for (int at = first, i = -1;;) {
+    for (int at = first, i = -1; ; ) {
       for (int edge = firstOut[at]; edge != NONE; edge = nextOut[edge]) {
         if (++steps > limit) {
           return Answer.TOO_FAR;
@@ -211,7 +211,7 @@ final class ClusterGraph {
       at = ahead[i];
     }
     seen[second] = stamp;
-    for (int at = second, i = -1;;) {
+    for (int at = second, i = -1; ; ) {
       for (int edge = firstIn[at]; edge != NONE; edge = nextIn[edge]) {
         if (++steps > limit) {
           return Answer.TOO_FAR;

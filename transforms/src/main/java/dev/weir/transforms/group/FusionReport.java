@@ -187,8 +187,7 @@ public final class FusionReport {
   /// {@return what makes `value`, seen through views}
   private static @Nullable Operation source(Value value) {
     Operation source = value.definingOp();
-    while (source != null
-        && GroupableOperators.patternOf(source) == OperatorPattern.VIEW) {
+    while (source != null && GroupableOperators.patternOf(source) == OperatorPattern.VIEW) {
       source = source.operand(0).definingOp();
     }
     return source;
@@ -220,7 +219,8 @@ public final class FusionReport {
         String how =
             apart.beside()
                 ? "side by side"
-                : apart.from().definition().mnemonic() + " to "
+                : apart.from().definition().mnemonic()
+                    + " to "
                     + apart.to().definition().mnemonic();
         lines.add("#%d and #%d (%s): %s".formatted(from, to, how, apart.reason()));
       }
@@ -246,7 +246,8 @@ public final class FusionReport {
   ///   #1 matmul: matmul, relu; reads 2048, writes 1024
   ///   #0 and #1 (divide to matmul): a reduction together with a product of matrices
   /// ```
-  @Override public String toString() {
+  @Override
+  public String toString() {
     StringBuilder out = new StringBuilder();
     for (Section section : sections) {
       int count = section.kernels().size();
@@ -264,7 +265,10 @@ public final class FusionReport {
         out.append(
             "  #%d %s: %s; reads %d, writes %d\n"
                 .formatted(
-                    i, kernel.kind(), Joiner.on(", ").join(kernel.operators()), kernel.reads(),
+                    i,
+                    kernel.kind(),
+                    Joiner.on(", ").join(kernel.operators()),
+                    kernel.reads(),
                     kernel.writes()));
       }
       section.reasons().forEach(reason -> out.append("  ").append(reason).append('\n'));

@@ -26,6 +26,7 @@ final class GroupOutlining {
 
   /// Constants of which groups have copies.
   private final Set<Operation> copied = new LinkedHashSet<>();
+
   private final List<Operation> replaced = new ArrayList<>();
 
   private GroupOutlining() {}
@@ -79,8 +80,7 @@ final class GroupOutlining {
     }
     builder.add(ControlFlowOps.yield(yielded));
     rewriter.setLocation(Location.fused(locations));
-    GroupOp group =
-        rewriter.add(StructuredOps.group(cluster.inputs(), kind.text(), types, body));
+    GroupOp group = rewriter.add(StructuredOps.group(cluster.inputs(), kind.text(), types, body));
     for (int i = 0; i < cluster.outputs().size(); i++) {
       rewriter.replaceAllUses(cluster.outputs().get(i), group.result(i));
     }
@@ -90,9 +90,7 @@ final class GroupOutlining {
 
   /// Copies a constant, and what it is made of, unless that was done.
   private void copyConstant(@Nullable Operation source, OpBuilder builder, IrMapping mapping) {
-    if (source == null
-        || !Cluster.isConstant(source)
-        || mapping.contains(source.result(0))) {
+    if (source == null || !Cluster.isConstant(source) || mapping.contains(source.result(0))) {
       return;
     }
     for (Value operand : source.operands()) {

@@ -19,18 +19,18 @@ public record GroupPass(ImmutableList<String> keep, long fastBytes) implements P
   /// The type of the pass.
   public static final PassType<GroupPass> TYPE =
       PassType.builder(
-          GroupPass.class,
-          "group",
-          "Puts operators together that become one generated kernel")
+              GroupPass.class, "group", "Puts operators together that become one generated kernel")
           .option(KEEP, GroupPass::keep)
           .option(FAST_BYTES, GroupPass::fastBytes)
           .build(options -> new GroupPass(options.get(KEEP), options.get(FAST_BYTES)));
 
-  @Override public PassType<GroupPass> type() {
+  @Override
+  public PassType<GroupPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.count("groups", Grouping.run(op, options(keep, fastBytes)).size());
   }
 

@@ -32,17 +32,16 @@ public final class Grouping {
   /// {@return the blocks inside `root`, those in groups left out}
   static List<Block> blocks(Operation root) {
     List<Block> blocks = new ArrayList<>();
-    root.walkPreOrder(
-        op -> {
-          if (op instanceof GroupOp) {
-            return WalkResult.SKIP;
-          }
-          for (int i = 0; i < op.regionCount(); i++) {
-            Region region = op.region(i);
-            region.forEach(blocks::add);
-          }
-          return WalkResult.ADVANCE;
-        });
+    root.walkPreOrder(op -> {
+      if (op instanceof GroupOp) {
+        return WalkResult.SKIP;
+      }
+      for (int i = 0; i < op.regionCount(); i++) {
+        Region region = op.region(i);
+        region.forEach(blocks::add);
+      }
+      return WalkResult.ADVANCE;
+    });
     return blocks;
   }
 }

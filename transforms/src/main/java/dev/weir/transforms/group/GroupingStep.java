@@ -34,7 +34,7 @@ record GroupingStep(
     List<Operation> before = new ArrayList<>();
     List<Operation> after = new ArrayList<>();
     Cluster cluster = whole;
-    for (boolean changed = true; changed;) {
+    for (boolean changed = true; changed; ) {
       changed = false;
       for (Operation op : cluster.operations()) {
         if (GroupableOperators.patternOf(op) != OperatorPattern.VIEW
@@ -66,13 +66,16 @@ record GroupingStep(
           ImmutableList.copyOf(before), Optional.empty(), GroupKind.OPAQUE, ImmutableList.of());
     }
     return new GroupingStep(
-        ImmutableList.copyOf(before), Optional.of(cluster), kind(cluster, sizes),
+        ImmutableList.copyOf(before),
+        Optional.of(cluster),
+        kind(cluster, sizes),
         ImmutableList.copyOf(after));
   }
 
   private static GroupKind kind(Cluster cluster, SymbolicSizes sizes) {
     IterationSpace.Result result = space(cluster, sizes);
-    return result.space()
+    return result
+        .space()
         .orElseThrow(() -> new IllegalStateException("a group fell apart: " + result.refusal()))
         .kind();
   }

@@ -20,8 +20,7 @@ public final class IterationSpace {
   private final int[] order;
   private final BitSet reduced;
 
-  IterationSpace(
-      GroupKind kind, AxisRelations relations, int[] order, BitSet reduced) {
+  IterationSpace(GroupKind kind, AxisRelations relations, int[] order, BitSet reduced) {
     this.kind = kind;
     this.relations = relations;
     this.order = order;
@@ -43,8 +42,7 @@ public final class IterationSpace {
 
   /// {@return the space of `ops`, which stand in the order of the program, where `kept` are the values that
   /// others use}
-  public static Result of(
-      List<Operation> ops, Collection<Value> kept, SymbolicSizes sizes) {
+  public static Result of(List<Operation> ops, Collection<Value> kept, SymbolicSizes sizes) {
     AxisRelations relations = new AxisRelations(sizes);
     for (Operation op : ops) {
       String refusal = relations.add(op);

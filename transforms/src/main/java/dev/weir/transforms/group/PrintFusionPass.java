@@ -11,20 +11,21 @@ public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implem
   /// The type of the pass.
   public static final PassType<PrintFusionPass> TYPE =
       PassType.builder(
-          PrintFusionPass.class,
-          "print-fusion",
-          "Prints which operators become one kernel, and why not more")
+              PrintFusionPass.class,
+              "print-fusion",
+              "Prints which operators become one kernel, and why not more")
           .option(GroupPass.KEEP, PrintFusionPass::keep)
           .option(GroupPass.FAST_BYTES, PrintFusionPass::fastBytes)
-          .build(
-              options -> new PrintFusionPass(
-                  options.get(GroupPass.KEEP), options.get(GroupPass.FAST_BYTES)));
+          .build(options ->
+              new PrintFusionPass(options.get(GroupPass.KEEP), options.get(GroupPass.FAST_BYTES)));
 
-  @Override public PassType<PrintFusionPass> type() {
+  @Override
+  public PassType<PrintFusionPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.print(FusionReport.of(op, GroupPass.options(keep, fastBytes)).toString());
     run.preserveAll();
   }

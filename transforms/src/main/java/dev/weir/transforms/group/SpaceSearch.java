@@ -29,6 +29,7 @@ final class SpaceSearch {
 
   /// Axes that reductions take away, or that products sum over.
   private final Set<Integer> gone = new LinkedHashSet<>();
+
   private final Set<Integer> pieces;
 
   SpaceSearch(AxisRelations relations, Collection<Value> kept) {
@@ -39,12 +40,10 @@ final class SpaceSearch {
   }
 
   IterationSpace.Result run() {
-    if (ops.size() == 1
-        && GroupableOperators.patternOf(ops.getFirst()) == OperatorPattern.WHOLE) {
+    if (ops.size() == 1 && GroupableOperators.patternOf(ops.getFirst()) == OperatorPattern.WHOLE) {
       GroupKind kind = GroupableOperators.ownKind(ops.getFirst()).orElseThrow();
       return IterationSpace.Result.of(
-          new IterationSpace(
-              kind, relations, relations.iterated(ops.getFirst()), new BitSet()));
+          new IterationSpace(kind, relations, relations.iterated(ops.getFirst()), new BitSet()));
     }
     for (Value value : relations.values()) {
       if (hasTwice(relations.of(value))) {
@@ -134,10 +133,9 @@ final class SpaceSearch {
         return GroupKind.REDUCE_TREE;
       }
       // Along axes of size 1 only, rows have one element.
-      return reduced.isEmpty()
-          || reduced.nextSetBit(0) == order.length - reduced.cardinality()
-              ? GroupKind.ROW_REDUCE
-              : GroupKind.COL_REDUCE;
+      return reduced.isEmpty() || reduced.nextSetBit(0) == order.length - reduced.cardinality()
+          ? GroupKind.ROW_REDUCE
+          : GroupKind.COL_REDUCE;
     }
     boolean moves = !ordered;
     for (Operation op : ops) {
@@ -147,9 +145,7 @@ final class SpaceSearch {
             default -> false;
           };
     }
-    return moves
-        ? GroupKind.INJECTIVE
-        : stretched ? GroupKind.BROADCAST : GroupKind.ELEMENTWISE;
+    return moves ? GroupKind.INJECTIVE : stretched ? GroupKind.BROADCAST : GroupKind.ELEMENTWISE;
   }
 
   /// {@return an operator that goes over all axes, the last of them, or null}
@@ -242,9 +238,7 @@ final class SpaceSearch {
         fault = "something else than the second product needs the scores";
       } else if (GroupableOperators.patternOf(op) == OperatorPattern.REDUCTION) {
         fault =
-            Arrays.equals(relations.reduced(op), rows)
-                ? null
-                : op.name() + " reduces other axes";
+            Arrays.equals(relations.reduced(op), rows) ? null : op.name() + " reduces other axes";
       } else {
         fault = outside(op, inner, "other axes between the products");
       }

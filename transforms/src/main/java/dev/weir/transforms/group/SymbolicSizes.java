@@ -38,6 +38,7 @@ public final class SymbolicSizes {
 
   /// What names turned out to be: numbers, or other names.
   private final Map<Long, Long> meanings = new HashMap<>();
+
   private long names;
 
   /// Knows nothing yet.
@@ -306,8 +307,7 @@ public final class SymbolicSizes {
     if (op.operandCount() < 2 || op.definition().slotOf("axis") >= 0) {
       return sizes;
     }
-    if (GroupableOperators.patternOf(op) == OperatorPattern.EXPAND
-        && op instanceof ExpandAsOp) {
+    if (GroupableOperators.patternOf(op) == OperatorPattern.EXPAND && op instanceof ExpandAsOp) {
       return of(op.operand(1)).clone();
     }
     boolean view = GroupableOperators.patternOf(op) == OperatorPattern.VIEW;
@@ -397,8 +397,7 @@ public final class SymbolicSizes {
   /// An operator whose result has the type of an operand has its sizes too, where that is how its type is
   /// inferred: those that normalise, and choices.
   private long @Nullable [] sameShape(Operation op, long[] declared) {
-    if (op instanceof NormalizationOp
-        || op instanceof ElementwiseOp) {
+    if (op instanceof NormalizationOp || op instanceof ElementwiseOp) {
       long[] own = of(op.operand(0));
       return own.length == declared.length ? own : null;
     }

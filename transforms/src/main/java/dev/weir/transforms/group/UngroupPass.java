@@ -15,11 +15,13 @@ public record UngroupPass() implements Pass {
           "Puts operators that were grouped back in their places",
           UngroupPass::new);
 
-  @Override public PassType<UngroupPass> type() {
+  @Override
+  public PassType<UngroupPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.count("groups", Ungrouping.run(op));
   }
 }

@@ -35,11 +35,10 @@ final class InplaceHazards {
   /// @param isTwin the operations that count as in-place twins
   InplaceHazards(Operation root, Predicate<Operation> isTwin) {
     storages = new Storages(root, isTwin);
-    root.walkPreOrder(
-        op -> {
-          visit(op, isTwin);
-          return WalkResult.ADVANCE;
-        });
+    root.walkPreOrder(op -> {
+      visit(op, isTwin);
+      return WalkResult.ADVANCE;
+    });
   }
 
   /// {@return whether there are any}

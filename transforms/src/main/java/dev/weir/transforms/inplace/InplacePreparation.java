@@ -27,7 +27,8 @@ public final class InplacePreparation implements PassPreparation {
     return ValueForm.apply(op, diagnostics);
   }
 
-  @Override public Optional<Runnable> prepare(
+  @Override
+  public Optional<Runnable> prepare(
       Operation op, DialectRegistry registry, Diagnostics diagnostics) {
     List<Operation> twins = Twins.of(op);
     if (twins.isEmpty()) {

@@ -64,7 +64,7 @@ final class Storages {
         }
       }
       case TupleSliceOp slice when slice.input().definingOp() instanceof CombineOp combine ->
-        share(slice.out(), combine.operand(slice.index()));
+          share(slice.out(), combine.operand(slice.index()));
       case TupleSplitOp split when split.input().definingOp() instanceof CombineOp combine -> {
         for (int i = 0; i < split.resultCount(); i++) {
           share(split.result(i), combine.operand(i));

@@ -88,14 +88,13 @@ final class StoredValues {
 
   /// Goes back to these states.
   void restore(Map<Value, @Nullable State> before) {
-    before.forEach(
-        (memory, state) -> {
-          if (state == null) {
-            states.remove(memory);
-          } else {
-            states.put(memory, state);
-          }
-        });
+    before.forEach((memory, state) -> {
+      if (state == null) {
+        states.remove(memory);
+      } else {
+        states.put(memory, state);
+      }
+    });
   }
 
   /// A tuple holds the memory of these values.
@@ -134,9 +133,7 @@ final class StoredValues {
   /// {@return what `memory` holds at `at`, with the type of its first value}
   Value end(Value memory, Operation at) {
     State state = states.get(memory);
-    return state == null
-        ? substitutes.getOrDefault(memory, memory)
-        : as(state, memory.type(), at);
+    return state == null ? substitutes.getOrDefault(memory, memory) : as(state, memory.type(), at);
   }
 
   private boolean isStale(CombineOp combine) {

@@ -24,12 +24,11 @@ final class Twins {
   /// {@return the in-place twins inside `root`, in program order}
   static List<Operation> of(Operation root) {
     List<Operation> twins = new ArrayList<>();
-    root.walk(
-        op -> {
-          if (op.definition().isInplaceTwin()) {
-            twins.add(op);
-          }
-        });
+    root.walk(op -> {
+      if (op.definition().isInplaceTwin()) {
+        twins.add(op);
+      }
+    });
     return twins;
   }
 
@@ -48,12 +47,11 @@ final class Twins {
   /// Takes back what was replaced and is still there, unless something else reads the memory by now.
   void restore(DialectRegistry registry) {
     List<Operation> present = new ArrayList<>();
-    root.walk(
-        op -> {
-          if (replaced.contains(op)) {
-            present.add(op);
-          }
-        });
+    root.walk(op -> {
+      if (replaced.contains(op)) {
+        present.add(op);
+      }
+    });
     if (present.isEmpty()) {
       return;
     }

@@ -105,7 +105,7 @@ final class ValueForm {
 
   private void visit(Block block) {
     Map<Operation, Value> named = new LinkedHashMap<>();
-    for (Operation op = block.first(); op != null;) {
+    for (Operation op = block.first(); op != null; ) {
       Operation next = op.next();
       if (op instanceof ShadowOutputOp || op instanceof SetParameterOp) {
         named.put(op, op.operand(0));
@@ -143,15 +143,14 @@ final class ValueForm {
     }
     if (stale) {
       Operation last = block.last();
-      named.forEach(
-          (op, value) -> {
-            if (last instanceof Terminator) {
-              rewriter.moveBefore(op, last);
-            } else {
-              rewriter.moveToEnd(op, block);
-            }
-            rewriter.setOperand(op, 0, values.read(value, op));
-          });
+      named.forEach((op, value) -> {
+        if (last instanceof Terminator) {
+          rewriter.moveBefore(op, last);
+        } else {
+          rewriter.moveToEnd(op, block);
+        }
+        rewriter.setOperand(op, 0, values.read(value, op));
+      });
     }
   }
 
@@ -199,8 +198,8 @@ final class ValueForm {
         if (isBetweenBlocks(op, memory)) {
           diagnostics.error(
               op,
-              "'%s' writes over memory of another block, which has no value form; use 'pd_op.if' and"
-                  + " 'pd_op.while' for control flow",
+              "'%s' writes over memory of another block, which has no value form; use 'pd_op.if'"
+                  + " and 'pd_op.while' for control flow",
               op.name());
           return;
         }
@@ -208,9 +207,7 @@ final class ValueForm {
             op instanceof AssignOutOp assign ? assign.x() : made.result(overwrite.result());
         values.store(memory, stored, op.location());
         if (memory.definingOp() instanceof ParameterOp && memory.parentBlock() != null) {
-          parameters
-              .computeIfAbsent(memory.parentBlock(), b -> new LinkedHashSet<>())
-              .add(memory);
+          parameters.computeIfAbsent(memory.parentBlock(), b -> new LinkedHashSet<>()).add(memory);
         }
         if (op instanceof AssignOutOp) {
           values.substitute(result, stored);
@@ -241,8 +238,8 @@ final class ValueForm {
     } else {
       diagnostics.error(
           op,
-          "an operator inside writes over a value from outside of '%s', which has no value form there; use"
-              + " 'pd_op.if' and 'pd_op.while' for control flow",
+          "an operator inside writes over a value from outside of '%s', which has no value form"
+              + " there; use 'pd_op.if' and 'pd_op.while' for control flow",
           op.name());
     }
   }
@@ -287,7 +284,9 @@ final class ValueForm {
 
   /// The last results of `made` are what is stored in the memory of `written` after `op`.
   private void leave(
-      Operation op, Operation made, Map<Value, StoredValues.@Nullable State> before,
+      Operation op,
+      Operation made,
+      Map<Value, StoredValues.@Nullable State> before,
       Set<Value> written) {
     for (int i = 0; i < op.resultCount(); i++) {
       values.substitute(op.result(i), made.result(i));

@@ -16,15 +16,18 @@ public record ValueFormPass() implements Pass {
           "Gives the results of in-place operators memory of their own",
           ValueFormPass::new);
 
-  @Override public PassType<ValueFormPass> type() {
+  @Override
+  public PassType<ValueFormPass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     if (Twins.of(op).isEmpty()) {
       run.preserveAll();
       return;

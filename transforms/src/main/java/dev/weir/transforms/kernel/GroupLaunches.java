@@ -60,8 +60,7 @@ final class GroupLaunches {
     rewriter.replace(group, List.copyOf(tensors.subList(first, first + group.resultCount())));
   }
 
-  private void add(
-      GroupPlan.Kernel kernel, String name, GroupOp group, List<Value> tensors) {
+  private void add(GroupPlan.Kernel kernel, String name, GroupOp group, List<Value> tensors) {
     List<Value> inputs = new ArrayList<>();
     kernel.inputs().forEach(tensor -> inputs.add(tensors.get(tensor)));
     List<Type> types = new ArrayList<>();
@@ -108,9 +107,7 @@ final class GroupLaunches {
   private static long[] sizes(AffineMapAttr shape) {
     return shape.value().results().stream()
         .mapToLong(
-            size -> size instanceof AffineExpr.Constant known
-                ? known.value()
-                : TensorType.DYNAMIC)
+            size -> size instanceof AffineExpr.Constant known ? known.value() : TensorType.DYNAMIC)
         .toArray();
   }
 

@@ -40,11 +40,13 @@ public record InplacePass() implements Pass {
   private static final ImmutableSet<String> REFERRING =
       ImmutableSet.of("pd_op.data", "pd_op.feed", "pd_op.fetch", "pd_op.shadow_feed");
 
-  @Override public PassType<InplacePass> type() {
+  @Override
+  public PassType<InplacePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
     long[] changed = {0};
     op.walk(

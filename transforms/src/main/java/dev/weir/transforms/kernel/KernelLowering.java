@@ -107,15 +107,14 @@ public final class KernelLowering {
     int found = diagnostics.errorCount();
     KernelLowering lowering = new KernelLowering(rewriter, target);
     KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
-    root.walk(
-        op -> {
-          if (op instanceof GroupOp group) {
-            GroupLowering.plan(group, device, diagnostics)
-                .ifPresent(plan -> lowering.plans.put(op, plan));
-          } else if (isOperator(op)) {
-            selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
-          }
-        });
+    root.walk(op -> {
+      if (op instanceof GroupOp group) {
+        GroupLowering.plan(group, device, diagnostics)
+            .ifPresent(plan -> lowering.plans.put(op, plan));
+      } else if (isOperator(op)) {
+        selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
+      }
+    });
     if (diagnostics.errorCount() > found) {
       return false;
     }
@@ -160,12 +159,11 @@ public final class KernelLowering {
       case YieldOp yield -> moveOperands(yield, targetPlace);
       case TuplePushOp push -> moveOperands(push, targetPlace);
       case TuplePopOp pop -> place(pop);
-      case HasElementsOp asked -> rewriter.setType(
-          asked.out(), placed(asked.out().type(), PlaceAttr.Kind.CPU));
+      case HasElementsOp asked ->
+          rewriter.setType(asked.out(), placed(asked.out().type(), PlaceAttr.Kind.CPU));
       case ParameterOp parameter -> place(parameter);
       case ConstantOp constant ->
-        rewriter.setType(
-            constant.out(), placed(constant.out().type(), PlaceAttr.Kind.CPU));
+          rewriter.setType(constant.out(), placed(constant.out().type(), PlaceAttr.Kind.CPU));
       case PirOp builtin -> {
         lowerRegions(builtin);
         infer(builtin);
@@ -295,11 +293,11 @@ public final class KernelLowering {
     rewriter.setInsertionPoint(user);
     boolean toHost = wanted == PlaceAttr.Kind.CPU;
     return copy(
-        toHost ? COPY_TO_HOST : COPY_TO_DEVICE,
-        value,
-        target,
-        wanted,
-        IntegerAttr.i32(toHost ? 0 : 1))
+            toHost ? COPY_TO_HOST : COPY_TO_DEVICE,
+            value,
+            target,
+            wanted,
+            IntegerAttr.i32(toHost ? 0 : 1))
         .result(0);
   }
 
@@ -338,12 +336,12 @@ public final class KernelLowering {
     return switch (type) {
       case TensorType tensor -> new AllocatedTensorType(place, tensor);
       case TupleType tuple ->
-        new TupleType(
-            tuple.types().stream()
-                .map(element -> placed(element, place))
-                .collect(ImmutableList.toImmutableList()));
+          new TupleType(
+              tuple.types().stream()
+                  .map(element -> placed(element, place))
+                  .collect(ImmutableList.toImmutableList()));
       case FunctionType function ->
-        FunctionType.of(placed(function.inputs(), place), placed(function.results(), place));
+          FunctionType.of(placed(function.inputs(), place), placed(function.results(), place));
       default -> type;
     };
   }
@@ -381,9 +379,7 @@ public final class KernelLowering {
       rewriter.setType(argument, placed(argument.type(), targetPlace));
     }
     rewriter.setAttribute(
-        function,
-        "function_type",
-        new TypeAttr(placed(function.functionType(), targetPlace)));
+        function, "function_type", new TypeAttr(placed(function.functionType(), targetPlace)));
     lowerRegions(function);
   }
 

@@ -36,7 +36,7 @@ final class KernelSelection {
     String operator = op.definition().mnemonic();
     return switch (operator) {
       case "data", "feed" ->
-        Optional.of(plain(operator, Backend.UNDEFINED, DataLayout.UNDEFINED, dtype(op)));
+          Optional.of(plain(operator, Backend.UNDEFINED, DataLayout.UNDEFINED, dtype(op)));
       case "fetch" -> Optional.of(plain(operator, Backend.CPU, DataLayout.UNDEFINED, dtype(op)));
       default -> computed(op, operator);
     };
@@ -103,8 +103,8 @@ final class KernelSelection {
             wanted.pirName());
     kernels
         .find(name, wanted)
-        .ifPresent(
-            spec -> report.note(
+        .ifPresent(spec ->
+            report.note(
                 op.location(),
                 "the kernel is there for %s",
                 String.join(", ", spec.dtypes().stream().map(DType::paddleName).toList())));
@@ -132,7 +132,7 @@ final class KernelSelection {
   private static DType elementType(Type type) {
     return switch (type) {
       case TensorLike like ->
-        DType.ofMlirName(like.tensor().elementType().toString()).orElse(DType.UNDEFINED);
+          DType.ofMlirName(like.tensor().elementType().toString()).orElse(DType.UNDEFINED);
       case TupleType tuple when !tuple.types().isEmpty() -> elementType(tuple.types().get(0));
       default -> DType.UNDEFINED;
     };

@@ -37,21 +37,24 @@ public record PdOpToKernelPass(Place place) implements Pass {
   /// The type of the pass.
   public static final PassType<PdOpToKernelPass> TYPE =
       PassType.builder(
-          PdOpToKernelPass.class,
-          "pd-op-to-kernel",
-          "Lowers operators to calls of kernels and places their tensors")
+              PdOpToKernelPass.class,
+              "pd-op-to-kernel",
+              "Lowers operators to calls of kernels and places their tensors")
           .option(PLACE, PdOpToKernelPass::place)
           .build(options -> new PdOpToKernelPass(options.get(PLACE)));
 
-  @Override public PassType<PdOpToKernelPass> type() {
+  @Override
+  public PassType<PdOpToKernelPass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     // What is read after it was overwritten is not told apart any more once these are kernels.
     if (InplacePreparation.hasHazards(op) && !InplacePreparation.settle(op, run.diagnostics())) {
       return;

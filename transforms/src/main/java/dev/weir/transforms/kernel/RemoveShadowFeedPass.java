@@ -33,17 +33,19 @@ public record RemoveShadowFeedPass(boolean usedForInference) implements Pass {
   /// The type of the pass.
   public static final PassType<RemoveShadowFeedPass> TYPE =
       PassType.builder(
-          RemoveShadowFeedPass.class,
-          "remove_shadow_feed_pass",
-          "Takes away copies of inputs that are where they are wanted")
+              RemoveShadowFeedPass.class,
+              "remove_shadow_feed_pass",
+              "Takes away copies of inputs that are where they are wanted")
           .option(USED_FOR_INFERENCE, RemoveShadowFeedPass::usedForInference)
           .build(options -> new RemoveShadowFeedPass(options.get(USED_FOR_INFERENCE)));
 
-  @Override public PassType<RemoveShadowFeedPass> type() {
+  @Override
+  public PassType<RemoveShadowFeedPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     List<PhiKernelOp> feeds = new ArrayList<>();
     op.walk(
         PhiKernelOp.class,

@@ -22,17 +22,19 @@ public record AutoLayoutInsertPass(ImmutableList<String> ops) implements Pass {
   /// The type of the pass.
   public static final PassType<AutoLayoutInsertPass> TYPE =
       PassType.builder(
-          AutoLayoutInsertPass.class,
-          "auto_layout_insert_pass",
-          "Has operators work in the layout they prefer, between transposes")
+              AutoLayoutInsertPass.class,
+              "auto_layout_insert_pass",
+              "Has operators work in the layout they prefer, between transposes")
           .option(OPS, AutoLayoutInsertPass::ops)
           .build(options -> new AutoLayoutInsertPass(options.get(OPS)));
 
-  @Override public PassType<AutoLayoutInsertPass> type() {
+  @Override
+  public PassType<AutoLayoutInsertPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     LayoutInsertion insertion = new LayoutInsertion(ImmutableSet.copyOf(ops));
     insertion.run(op);
     run.count("operators in NHWC", insertion.converted());

@@ -33,11 +33,13 @@ public record AutoLayoutPass() implements Pass {
           "Brings convolutions to the layout they prefer where that pays",
           AutoLayoutPass::new);
 
-  @Override public PassType<AutoLayoutPass> type() {
+  @Override
+  public PassType<AutoLayoutPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     boolean all = pays(op);
     LayoutInsertion insertion =
         new LayoutInsertion(all ? ImmutableSet.copyOf(ALL) : ImmutableSet.of(FUSED));
@@ -56,17 +58,15 @@ public record AutoLayoutPass() implements Pass {
     AutoLayoutSimplifyPass.simplify(trial);
     // In halves of a transpose.
     long[] balance = {0};
-    trial.walk(
-        at -> {
-          if (ImageTransposes.isBy(NAME, at)) {
-            balance[0] -= 2;
-          } else
-            if (at instanceof LayoutTransformation image
-                && ALL.contains(at.name())
-                && image.preferredLayout() == DataLayout.NHWC) {
-                  balance[0] += at.name().equals(FUSED) ? 6 : 3;
-                }
-        });
+    trial.walk(at -> {
+      if (ImageTransposes.isBy(NAME, at)) {
+        balance[0] -= 2;
+      } else if (at instanceof LayoutTransformation image
+          && ALL.contains(at.name())
+          && image.preferredLayout() == DataLayout.NHWC) {
+        balance[0] += at.name().equals(FUSED) ? 6 : 3;
+      }
+    });
     return balance[0] >= 0;
   }
 }

@@ -21,11 +21,13 @@ public record AutoLayoutSimplifyPass() implements Pass {
           "Cancels transposes of images to another layout and back",
           AutoLayoutSimplifyPass::new);
 
-  @Override public PassType<AutoLayoutSimplifyPass> type() {
+  @Override
+  public PassType<AutoLayoutSimplifyPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.count("transposes erased", simplify(op));
   }
 
@@ -56,11 +58,10 @@ public record AutoLayoutSimplifyPass() implements Pass {
   }
 
   private static boolean areInverse(TransposeOp first, TransposeOp second) {
-    boolean writes =
-        first.definition().isInplaceTwin() || second.definition().isInplaceTwin();
+    boolean writes = first.definition().isInplaceTwin() || second.definition().isInplaceTwin();
     return !writes
         && (first.perm().equals(ImageTransposes.TO_NHWC)
-            && second.perm().equals(ImageTransposes.TO_NCHW)
+                && second.perm().equals(ImageTransposes.TO_NCHW)
             || first.perm().equals(ImageTransposes.TO_NCHW)
                 && second.perm().equals(ImageTransposes.TO_NHWC));
   }

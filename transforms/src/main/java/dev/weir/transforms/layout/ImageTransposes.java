@@ -61,8 +61,7 @@ final class ImageTransposes {
   private Value make(Value value, DataLayout layout) {
     rewriter.setLocation(value.location());
     TransposeOp transpose =
-        rewriter.add(
-            OperatorOps.transpose(value, layout == DataLayout.NHWC ? TO_NHWC : TO_NCHW));
+        rewriter.add(OperatorOps.transpose(value, layout == DataLayout.NHWC ? TO_NHWC : TO_NCHW));
     rewriter.setAttribute(transpose, SOURCE, new StringAttr(pass));
     made++;
     return transpose.out();

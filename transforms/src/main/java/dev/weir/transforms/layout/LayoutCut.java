@@ -60,12 +60,11 @@ final class LayoutCut {
     connect();
     BitSet side = flow.cut(nchw, nhwc);
     Set<Operation> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
-    nodes.forEach(
-        (op, node) -> {
-          if (!side.get(node)) {
-            chosen.add(op);
-          }
-        });
+    nodes.forEach((op, node) -> {
+      if (!side.get(node)) {
+        chosen.add(op);
+      }
+    });
     return chosen;
   }
 
@@ -117,7 +116,8 @@ final class LayoutCut {
     }
     Operation definition = value.definingOp();
     Integer node = nodes.get(definition);
-    return node != null
-        && ((LayoutTransformation) definition).imageResults().contains(value) ? node : nchw;
+    return node != null && ((LayoutTransformation) definition).imageResults().contains(value)
+        ? node
+        : nchw;
   }
 }

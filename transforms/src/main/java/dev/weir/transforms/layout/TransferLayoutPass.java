@@ -39,19 +39,20 @@ public record TransferLayoutPass() implements Pass {
   private static final ImmutableSet<String> UNCHANGED =
       ImmutableSet.of("pd_op.conv2d", "pd_op.conv2d_transpose");
 
-  @Override public PassType<TransferLayoutPass> type() {
+  @Override
+  public PassType<TransferLayoutPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
     ImageTransposes transposes = new ImageTransposes(NAME, rewriter);
     var blocks = ImmutableList.<Block>builder();
-    op.walkPreOrder(
-        at -> {
-          at.regions().forEach(region -> region.forEach(blocks::add));
-          return WalkResult.ADVANCE;
-        });
+    op.walkPreOrder(at -> {
+      at.regions().forEach(region -> region.forEach(blocks::add));
+      return WalkResult.ADVANCE;
+    });
     long converted = 0;
     for (Block block : blocks.build()) {
       Set<Operation> chosen =

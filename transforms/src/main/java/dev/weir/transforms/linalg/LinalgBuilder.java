@@ -71,7 +71,8 @@ final class LinalgBuilder {
         define(
             "linalg.fill ins(%s : %s) outs(%s : %s) -> %s",
             scalar, element, empty.name(), empty.type(), empty.type()),
-        sizes, element);
+        sizes,
+        element);
   }
 
   /// {@return a function `unary_fn` of the elements}
@@ -81,7 +82,8 @@ final class LinalgBuilder {
         define(
             "linalg.elemwise_unary {fun = #linalg.unary_fn<%s>} ins(%s : %s) outs(%s : %s) -> %s",
             function, x.name(), x.type(), empty.name(), empty.type(), empty.type()),
-        x.sizes(), x.element());
+        x.sizes(),
+        x.element());
   }
 
   /// {@return a function `binary_fn` of the elements of two tensors of the same shape}
@@ -91,9 +93,16 @@ final class LinalgBuilder {
         define(
             "linalg.elemwise_binary {fun = #linalg.binary_fn<%s>} ins(%s, %s : %s, %s) "
                 + "outs(%s : %s) -> %s",
-            function, x.name(), y.name(), x.type(), y.type(), empty.name(), empty.type(),
+            function,
+            x.name(),
+            y.name(),
+            x.type(),
+            y.type(),
+            empty.name(),
+            empty.type(),
             empty.type()),
-        x.sizes(), x.element());
+        x.sizes(),
+        x.element());
   }
 
   LinalgTensor select(LinalgTensor condition, LinalgTensor x, LinalgTensor y) {
@@ -101,9 +110,17 @@ final class LinalgBuilder {
     return new LinalgTensor(
         define(
             "linalg.select ins(%s, %s, %s : %s, %s, %s) outs(%s : %s) -> %s",
-            condition.name(), x.name(), y.name(), condition.type(), x.type(), y.type(),
-            empty.name(), empty.type(), empty.type()),
-        x.sizes(), x.element());
+            condition.name(),
+            x.name(),
+            y.name(),
+            condition.type(),
+            x.type(),
+            y.type(),
+            empty.name(),
+            empty.type(),
+            empty.type()),
+        x.sizes(),
+        x.element());
   }
 
   /// {@return one operation of scalars for each element; its operands are `%a`, `%b` and so on}
@@ -111,8 +128,7 @@ final class LinalgBuilder {
       String element, ImmutableList<String> sizes, String operation, LinalgTensor... sources) {
     String letters = "abcdefgh";
     String axes =
-        String.join(
-            ", ", IntStream.range(0, sizes.size()).mapToObj(i -> "d" + i).toList());
+        String.join(", ", IntStream.range(0, sizes.size()).mapToObj(i -> "d" + i).toList());
     String map = "affine_map<(%s) -> (%s)>".formatted(axes, axes);
     LinalgTensor empty = empty(sizes, element);
     List<String> maps = new ArrayList<>();
@@ -160,7 +176,8 @@ final class LinalgBuilder {
         define(
             "linalg.reduce {%s} ins(%s : %s) outs(%s : %s) dimensions = %s",
             operation, x.name(), x.type(), start.name(), start.type(), axes),
-        start.sizes(), x.element());
+        start.sizes(),
+        x.element());
   }
 
   /// {@return `x` with sizes of 1 at `units` of `sizes`}
@@ -170,7 +187,8 @@ final class LinalgBuilder {
         define(
             "tensor.expand_shape %s %s output_shape [%s] : %s into %s",
             x.name(), runs(sizes.size(), units), String.join(", ", sizes), x.type(), type),
-        sizes, x.element());
+        sizes,
+        x.element());
   }
 
   /// {@return `x` without its dimensions `units`, of size 1}
@@ -190,7 +208,8 @@ final class LinalgBuilder {
         define(
             "tensor.collapse_shape %s %s : %s into %s",
             x.name(), runs(x.rank(), units), x.type(), type),
-        left, x.element());
+        left,
+        x.element());
   }
 
   /// {@return which dimensions make one: each that is kept, with the units beside it}
@@ -239,7 +258,8 @@ final class LinalgBuilder {
         define(
             "linalg.broadcast ins(%s : %s) outs(%s : %s) dimensions = %s",
             source.name(), source.type(), empty.name(), empty.type(), added),
-        sizes, x.element());
+        sizes,
+        x.element());
   }
 
   /// {@return the elements as another type}

@@ -50,9 +50,7 @@ final class LinalgGroup {
     List<String> parameters = new ArrayList<>();
     for (BlockArgument argument : group.bodyRegion().entry().arguments()) {
       if (!(argument.type() instanceof TensorType type)) {
-        throw new UnsupportedGroupException(
-            user(argument),
-            "operands of type " + argument.type());
+        throw new UnsupportedGroupException(user(argument), "operands of type " + argument.type());
       }
       String parameter = "%arg" + parameters.size();
       parameters.add(parameter + ": " + type);
@@ -77,8 +75,11 @@ final class LinalgGroup {
     List<String> results = group.resultTypes().stream().map(String::valueOf).toList();
     return "  func.func @%s(%s) -> (%s) attributes {hacc.entry, hacc.function_kind = #hacc.function_kind<DEVICE>, hfusion.fusion_kind = #hfusion.fusion_kind<%s>} {\n%s  }\n"
         .formatted(
-            name, String.join(", ", parameters), String.join(", ", results),
-            fusionKind(group.kind()), builder.text());
+            name,
+            String.join(", ", parameters),
+            String.join(", ", results),
+            fusionKind(group.kind()),
+            builder.text());
   }
 
   private Operation user(BlockArgument argument) {
@@ -139,10 +140,9 @@ final class LinalgGroup {
   private LinalgTensor write(Operation op) {
     String element = element(op.result(0));
     return switch (op) {
-      case FullOp full -> builder.fill(
-          sizesOf(full.result(0)), element, full.value());
-      case FullLikeOp full -> builder.fill(
-          tensor(full.x()).sizes(), element, number(op, full.value()));
+      case FullOp full -> builder.fill(sizesOf(full.result(0)), element, full.value());
+      case FullLikeOp full ->
+          builder.fill(tensor(full.x()).sizes(), element, number(op, full.value()));
       case CastOp cast -> castTo(tensor(cast.x()), element);
       case ScaleOp scale -> builder.cast(scale(scale), element);
       case WhereOp where -> where(where);
@@ -191,15 +191,21 @@ final class LinalgGroup {
       case "pd_op.maximum" -> binary("max_signed", op);
       case "pd_op.minimum" -> binary("min_signed", op);
       case "pd_op.elementwise_pow" -> binary("powf", op);
-      case "pd_op.exp", "pd_op.log", "pd_op.abs", "pd_op.ceil", "pd_op.floor", "pd_op.sqrt",
-          "pd_op.rsqrt", "pd_op.square", "pd_op.tanh", "pd_op.erf" ->
-        builder.unary(
-            name.substring("pd_op.".length()), wide(op.operand(0)));
-      case "pd_op.relu" -> builder.binary(
-          "max_signed", wide(op.operand(0)), filled(wide(op.operand(0)), 0));
+      case "pd_op.exp",
+          "pd_op.log",
+          "pd_op.abs",
+          "pd_op.ceil",
+          "pd_op.floor",
+          "pd_op.sqrt",
+          "pd_op.rsqrt",
+          "pd_op.square",
+          "pd_op.tanh",
+          "pd_op.erf" ->
+          builder.unary(name.substring("pd_op.".length()), wide(op.operand(0)));
+      case "pd_op.relu" ->
+          builder.binary("max_signed", wide(op.operand(0)), filled(wide(op.operand(0)), 0));
       case "pd_op.sigmoid" -> sigmoid(wide(op.operand(0)));
-      case "pd_op.silu" -> builder.binary(
-          "mul", wide(op.operand(0)), sigmoid(wide(op.operand(0))));
+      case "pd_op.silu" -> builder.binary("mul", wide(op.operand(0)), sigmoid(wide(op.operand(0))));
       case "pd_op.equal" -> compare("oeq", "eq", op);
       case "pd_op.not_equal" -> compare("une", "ne", op);
       case "pd_op.less_than" -> compare("olt", "slt", op);
@@ -233,8 +239,7 @@ final class LinalgGroup {
   }
 
   /// {@return the sizes to which both are stretched}
-  private static ImmutableList<String> common(
-      ImmutableList<String> a, ImmutableList<String> b) {
+  private static ImmutableList<String> common(ImmutableList<String> a, ImmutableList<String> b) {
     int rank = Math.max(a.size(), b.size());
     ImmutableList.Builder<String> sizes = ImmutableList.builder();
     for (int i = 0; i < rank; i++) {
@@ -256,8 +261,7 @@ final class LinalgGroup {
   }
 
   private LinalgTensor compare(String real, String whole, LinalgTensor x, LinalgTensor y) {
-    String operation =
-        x.isReal() ? "%r = arith.cmpf " + real : "%r = arith.cmpi " + whole;
+    String operation = x.isReal() ? "%r = arith.cmpf " + real : "%r = arith.cmpi " + whole;
     return builder.map("i1", x.sizes(), operation + ", %a, %b : " + x.element(), x, y);
   }
 
@@ -294,7 +298,8 @@ final class LinalgGroup {
     LinalgTensor y = tensor(op.y());
     ImmutableList<String> sizes = common(common(condition.sizes(), x.sizes()), y.sizes());
     return builder.select(
-        builder.broadcast(condition, sizes), builder.broadcast(x, sizes),
+        builder.broadcast(condition, sizes),
+        builder.broadcast(x, sizes),
         builder.broadcast(y, sizes));
   }
 
@@ -324,14 +329,14 @@ final class LinalgGroup {
     }
     String steps =
         """
-            %%i = linalg.index 0 : index
-            %%x = arith.index_cast %%i : index to %s
-            %%k = arith.constant %d : %s
-            %%m = arith.muli %%x, %%k : %s
-            %%s = arith.constant %d : %s
-            %%r = arith.addi %%m, %%s : %s"""
-            .formatted(
-                element, (long) step, element, element, (long) start, element, element);
+        %%i = linalg.index 0 : index
+        %%x = arith.index_cast %%i : index to %s
+        %%k = arith.constant %d : %s
+        %%m = arith.muli %%x, %%k : %s
+        %%s = arith.constant %d : %s
+        %%r = arith.addi %%m, %%s : %s\
+        """
+            .formatted(element, (long) step, element, element, (long) start, element, element);
     return builder.map(element, sizesOf(op.result(0)), steps);
   }
 
@@ -344,7 +349,8 @@ final class LinalgGroup {
         builder.define(
             "linalg.transpose ins(%s : %s) outs(%s : %s) permutation = %s",
             x.name(), x.type(), empty.name(), empty.type(), op.perm()),
-        empty.sizes(), x.element());
+        empty.sizes(),
+        x.element());
   }
 
   private LinalgTensor matmul(MatmulOp op) {
@@ -364,9 +370,16 @@ final class LinalgGroup {
         new LinalgTensor(
             builder.define(
                 "%s ins(%s, %s : %s, %s) outs(%s : %s) -> %s",
-                name, x.name(), y.name(), x.type(), y.type(), start.name(), start.type(),
+                name,
+                x.name(),
+                y.name(),
+                x.type(),
+                y.type(),
+                start.name(),
+                start.type(),
                 start.type()),
-            sizes, start.element());
+            sizes,
+            start.element());
     return builder.cast(product, x.element());
   }
 

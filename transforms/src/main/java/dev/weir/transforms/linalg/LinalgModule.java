@@ -55,20 +55,18 @@ public final class LinalgModule {
         .formatted(functions, String.join(", ", parameters), results, calls);
   }
 
-  private static String call(
-      GroupOp group, String name, String result, Map<Value, String> names) {
+  private static String call(GroupOp group, String name, String result, Map<Value, String> names) {
     boolean isOne = group.resultCount() == 1;
     for (int i = 0; i < group.resultCount(); i++) {
       names.put(group.result(i), isOne ? result : result + "#" + i);
     }
     List<String> given = group.resultTypes().stream().map(String::valueOf).toList();
     String defined =
-        isOne ? result + " = "
+        isOne
+            ? result + " = "
             : group.resultCount() == 0 ? "" : result + ":" + group.resultCount() + " = ";
     return "    %sfunc.call @%s(%s) : (%s) -> (%s)\n"
-        .formatted(
-            defined, name, operands(group, names),
-            types(group), String.join(", ", given));
+        .formatted(defined, name, operands(group, names), types(group), String.join(", ", given));
   }
 
   private static String operands(Operation op, Map<Value, String> names) {

@@ -92,8 +92,7 @@ final class ActivationPrimitives {
     Value zero = out.number(0, dtype);
     Value negative = out.add(OperatorOps.minimum(x, zero));
     Value grown =
-        out.add(
-            OperatorOps.subtract(out.add(OperatorOps.exp(negative)), out.number(1, dtype)));
+        out.add(OperatorOps.subtract(out.add(OperatorOps.exp(negative)), out.number(1, dtype)));
     Value scaled = out.add(OperatorOps.multiply(grown, alpha(call, dtype)));
     return call.add(OperatorOps.add(out.add(OperatorOps.maximum(x, zero)), scaled));
   }
@@ -104,8 +103,7 @@ final class ActivationPrimitives {
 
   private static Lowered leaky(PrimitiveCall call, String slope) {
     return call.add(
-        OperatorOps.leakyRelu(call.floating(0))
-            .negativeSlope((float) call.number(1, slope, 0.01)));
+        OperatorOps.leakyRelu(call.floating(0)).negativeSlope((float) call.number(1, slope, 0.01)));
   }
 
   /// The weight is one number, or one for each channel, which are dimension 1.
@@ -138,8 +136,7 @@ final class ActivationPrimitives {
     OperatorBuilder out = call.out();
     Value y = call.tensor(0);
     Value one = out.number(1, PrimitiveCall.dtype(y));
-    Value slope =
-        out.add(OperatorOps.multiply(y, out.add(OperatorOps.subtract(one, y))));
+    Value slope = out.add(OperatorOps.multiply(y, out.add(OperatorOps.subtract(one, y))));
     return call.add(OperatorOps.multiply(call.tensor(1), slope));
   }
 
@@ -204,8 +201,7 @@ final class ActivationPrimitives {
     OperatorBuilder out = call.out();
     Value x = call.floating(0);
     int axis = Dims.axis(call.integer(1, "axis", -1), PrimitiveCall.type(x).rank());
-    Value halves =
-        out.add(OperatorOps.splitWithNum(x, out.scalar(axis, DType.INT32), 2));
+    Value halves = out.add(OperatorOps.splitWithNum(x, out.scalar(axis, DType.INT32), 2));
     TupleSplitOp parts = (TupleSplitOp) out.operation(PirOps.tupleSplit(halves));
     Formula f = Formula.over(call, x);
     return new Lowered.TensorValue(

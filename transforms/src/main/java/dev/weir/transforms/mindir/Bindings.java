@@ -24,16 +24,14 @@ final class Bindings {
     } else if (callee instanceof Lowered.Primitive(String name, var bound)) {
       return new Lowered.Primitive(
           name, ImmutableList.<Lowered>builder().addAll(bound).addAll(given).build());
-    } else
-      if (callee instanceof Lowered.Dynamic
-          || callee instanceof Lowered.Derivative
-          || callee instanceof Lowered.Backpropagator) {
-            return new Lowered.Bound(callee, ImmutableList.copyOf(given));
-          } else
-        if (callee instanceof Lowered.Bound(Lowered inner, var before)) {
-          return new Lowered.Bound(
-              inner, ImmutableList.<Lowered>builder().addAll(before).addAll(given).build());
-        }
+    } else if (callee instanceof Lowered.Dynamic
+        || callee instanceof Lowered.Derivative
+        || callee instanceof Lowered.Backpropagator) {
+      return new Lowered.Bound(callee, ImmutableList.copyOf(given));
+    } else if (callee instanceof Lowered.Bound(Lowered inner, var before)) {
+      return new Lowered.Bound(
+          inner, ImmutableList.<Lowered>builder().addAll(before).addAll(given).build());
+    }
     Lowered.Function function = function(callee);
     List<Integer> free = free(function);
     List<Type> types = new ArrayList<>();
@@ -90,8 +88,7 @@ final class Bindings {
   }
 
   /// {@return the values of the parameters and captures of `target`}
-  static ImmutableList<Lowered> values(
-      Lowered.Function target, List<Lowered> arguments) {
+  static ImmutableList<Lowered> values(Lowered.Function target, List<Lowered> arguments) {
     FuncOp function = target.function();
     List<Integer> free = free(target);
     if (free.size() != arguments.size()) {

@@ -10,6 +10,5 @@ public enum Calls {
   ALL;
 
   static final Option<Calls> OPTION =
-      Option.choice(
-          "calls", Calls.class, NEEDED, "which calls are made when the program runs");
+      Option.choice("calls", Calls.class, NEEDED, "which calls are made when the program runs");
 }

@@ -38,7 +38,10 @@ final class Choices {
   private final JoinPoints joins;
 
   Choices(
-      GraphEvaluator evaluator, FunctionCalls calls, OperatorBuilder out, SymbolIndex symbols,
+      GraphEvaluator evaluator,
+      FunctionCalls calls,
+      OperatorBuilder out,
+      SymbolIndex symbols,
       FunctionFacts facts) {
     this.evaluator = evaluator;
     this.calls = calls;
@@ -77,17 +80,16 @@ final class Choices {
       return whenTrue;
     } else if (isFunction(whenTrue) && isFunction(whenFalse)) {
       return new Lowered.Choice(condition, whenTrue, whenFalse);
-    } else
-      if (whenTrue instanceof Lowered.Sequence a
-          && whenFalse instanceof Lowered.Sequence b
-          && a.elements().size() == b.elements().size()
-          && a.elements().stream().anyMatch(Choices::isFunction)) {
-            List<Lowered> elements = new ArrayList<>();
-            for (int i = 0; i < a.elements().size(); i++) {
-              elements.add(choose(condition, a.elements().get(i), b.elements().get(i)));
-            }
-            return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys(), a.isList());
-          }
+    } else if (whenTrue instanceof Lowered.Sequence a
+        && whenFalse instanceof Lowered.Sequence b
+        && a.elements().size() == b.elements().size()
+        && a.elements().stream().anyMatch(Choices::isFunction)) {
+      List<Lowered> elements = new ArrayList<>();
+      for (int i = 0; i < a.elements().size(); i++) {
+        elements.add(choose(condition, a.elements().get(i), b.elements().get(i)));
+      }
+      return new Lowered.Sequence(ImmutableList.copyOf(elements), a.keys(), a.isList());
+    }
     return branch(condition, () -> whenTrue, () -> whenFalse);
   }
 
@@ -248,7 +250,8 @@ final class Choices {
 
     private Lowered joined(Lowered left, Lowered right) {
       Form form =
-          facts.join(Form.of(left), Form.of(right))
+          facts
+              .join(Form.of(left), Form.of(right))
               .orElseThrow(
                   () -> new TypeContradiction("the branches give values of different structure"));
       give(first, left, form, afterOne);
@@ -308,8 +311,8 @@ final class Choices {
       return Optional.of(tensor.value().type());
     }
     return value instanceof Lowered.Constant(DenseElementsAttr elements, TensorType type)
-        && type.elementType() instanceof FloatType
-            ? Optional.of(type)
-            : Optional.empty();
+            && type.elementType() instanceof FloatType
+        ? Optional.of(type)
+        : Optional.empty();
   }
 }

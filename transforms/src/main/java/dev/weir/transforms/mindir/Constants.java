@@ -82,10 +82,10 @@ final class Constants {
       return OptionalLong.of(flag ? 1 : 0);
     }
     return constant instanceof DenseElementsAttr elements
-        && elements.elementType() instanceof IntegerType
-        && elements.elementCount() == 1
-            ? OptionalLong.of(elements.longAt(0))
-            : OptionalLong.empty();
+            && elements.elementType() instanceof IntegerType
+            && elements.elementCount() == 1
+        ? OptionalLong.of(elements.longAt(0))
+        : OptionalLong.empty();
   }
 
   /// {@return the number that `value` is: one of any kind, or a tensor of one}
@@ -144,9 +144,7 @@ final class Constants {
       return Optional.of(numbers);
     }
     OptionalLong number = integer(value);
-    return number.isPresent()
-        ? Optional.of(new long[] {number.getAsLong()})
-        : Optional.empty();
+    return number.isPresent() ? Optional.of(new long[] {number.getAsLong()}) : Optional.empty();
   }
 
   /// {@return the whole numbers that the rows of a matrix are}: a tensor, or a tuple of tuples

@@ -28,8 +28,7 @@ final class Containers {
     for (Lowered key : Constants.elements(keys)) {
       names.add(Constants.text(key));
     }
-    return new Lowered.Sequence(
-        ImmutableList.copyOf(Constants.elements(values)), names.build());
+    return new Lowered.Sequence(ImmutableList.copyOf(Constants.elements(values)), names.build());
   }
 
   /// {@return what a dictionary has under a key}

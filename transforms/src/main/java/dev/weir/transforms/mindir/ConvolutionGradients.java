@@ -30,8 +30,7 @@ final class ConvolutionGradients {
       throw call.fault("format");
     }
     long[] size = call.integers(2);
-    TensorType image =
-        PrimitiveCall.type(gradient).withShape(ImmutableLongArray.copyOf(size));
+    TensorType image = PrimitiveCall.type(gradient).withShape(ImmutableLongArray.copyOf(size));
     Window window = Window.of(call, image, PrimitiveCall.type(filter));
     return call.add(
         OperatorOps.conv2dTranspose(gradient, filter, out.integers(size[2], size[3]))
@@ -55,26 +54,28 @@ final class ConvolutionGradients {
         PrimitiveCall.type(image).withShape(ImmutableLongArray.copyOf(call.integers(2)));
     Window window = Window.of(call, PrimitiveCall.type(image), filter);
     Conv2dGradOp both =
-        (Conv2dGradOp) out.operation(
-            OperatorOps.conv2dGrad(image, out.zeros(filter), gradient)
-                .strides(window.strides)
-                .dilations(window.dilations)
-                .groups(window.groups)
-                .paddings(window.padding));
+        (Conv2dGradOp)
+            out.operation(
+                OperatorOps.conv2dGrad(image, out.zeros(filter), gradient)
+                    .strides(window.strides)
+                    .dilations(window.dilations)
+                    .groups(window.groups)
+                    .paddings(window.padding));
     return new Lowered.TensorValue(both.filterGrad());
   }
 
   /// What the convolution was like.
   private record Window(
-      ImmutableIntArray strides, ImmutableIntArray dilations, ImmutableIntArray padding,
+      ImmutableIntArray strides,
+      ImmutableIntArray dilations,
+      ImmutableIntArray padding,
       int groups) {
     static Window of(PrimitiveCall call, TensorType image, TensorType filter) {
       if (image.rank() != 4 || filter.rank() != 4) {
         throw new LoweringFault("'%s' of '%s' and '%s'", call.name(), image, filter);
       }
       long[] kernel = {filter.dimension(2), filter.dimension(3)};
-      long[] strides =
-          ImagePrimitives.image(call.list("stride").orElse(new long[] {1, 1}), false);
+      long[] strides = ImagePrimitives.image(call.list("stride").orElse(new long[] {1, 1}), false);
       long[] dilations =
           ImagePrimitives.image(call.list("dilation").orElse(new long[] {1, 1}), false);
       return new Window(

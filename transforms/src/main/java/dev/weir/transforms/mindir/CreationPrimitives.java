@@ -52,11 +52,12 @@ final class CreationPrimitives {
   }
 
   private static PrimitiveLowering filled(double value) {
-    return call -> full(
-        call,
-        call.integers(0),
-        value,
-        call.resultDtype().or(() -> call.dtype(1, "dtype")).orElse(DType.FLOAT32));
+    return call ->
+        full(
+            call,
+            call.integers(0),
+            value,
+            call.resultDtype().or(() -> call.dtype(1, "dtype")).orElse(DType.FLOAT32));
   }
 
   /// Of a type, a shape and a number.
@@ -70,21 +71,18 @@ final class CreationPrimitives {
 
   private static double number(PrimitiveCall call, int index) {
     return Constants.number(call.operand(index))
-        .orElseThrow(
-            () -> new LoweringFault(
-                "operand #%d of '%s' is not known until run", index, call.name()));
+        .orElseThrow(() ->
+            new LoweringFault("operand #%d of '%s' is not known until run", index, call.name()));
   }
 
   /// Of a shape and a tensor with one element.
   private static Lowered fillV2(PrimitiveCall call) {
     Value value = call.tensor(1);
-    return new Lowered.TensorValue(
-        call.out().expand(call.out().reshape(value), call.integers(0)));
+    return new Lowered.TensorValue(call.out().expand(call.out().reshape(value), call.integers(0)));
   }
 
   private static Lowered fillScalar(PrimitiveCall call) {
-    DType dtype =
-        call.resultDtype().or(() -> call.dtype(2, "dtype")).orElse(call.operandDtype(1));
+    DType dtype = call.resultDtype().or(() -> call.dtype(2, "dtype")).orElse(call.operandDtype(1));
     return full(call, call.integers(0), number(call, 1), dtype);
   }
 
@@ -94,20 +92,19 @@ final class CreationPrimitives {
         call.resultDtype().orElseGet(() -> call.dtype(3, "dtype").orElse(call.operandDtype(0)));
     return call.add(
         OperatorOps.arange(
-            out.scalar(number(call, 0), dtype), out.scalar(number(call, 1), dtype),
-            out.scalar(number(call, 2), dtype))
+                out.scalar(number(call, 0), dtype),
+                out.scalar(number(call, 1), dtype),
+                out.scalar(number(call, 2), dtype))
             .dtype(dtype));
   }
 
   /// Of rows, columns and a type: ones where both have one number.
   private static Lowered eye(PrimitiveCall call) {
     OperatorBuilder out = call.out();
-    DType dtype =
-        call.resultDtype().or(() -> call.dtype(2, "t")).orElse(DType.FLOAT32);
+    DType dtype = call.resultDtype().or(() -> call.dtype(2, "t")).orElse(DType.FLOAT32);
     Value ones =
         out.add(
-            OperatorOps.full(
-                ImmutableLongArray.of(call.integers(0)[0], call.integers(1)[0]), 1.0)
+            OperatorOps.full(ImmutableLongArray.of(call.integers(0)[0], call.integers(1)[0]), 1.0)
                 .dtype(dtype));
     return call.add(OperatorOps.triu(out.add(OperatorOps.tril(ones, 0)), 0));
   }
@@ -121,8 +118,9 @@ final class CreationPrimitives {
     Value places =
         out.add(
             OperatorOps.arange(
-                out.scalar(0, f.dtype()), out.scalar((double) count, f.dtype()),
-                out.scalar(1, f.dtype()))
+                    out.scalar(0, f.dtype()),
+                    out.scalar((double) count, f.dtype()),
+                    out.scalar(1, f.dtype()))
                 .dtype(f.dtype()));
     Value step = f.divide(f.subtract(f.given(1), first), (double) Math.max(1, count - 1));
     return new Lowered.TensorValue(f.add(first, f.times(places, step)));

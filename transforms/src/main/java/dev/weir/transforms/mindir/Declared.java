@@ -38,9 +38,8 @@ final class Declared {
 
   private static Lowered tensor(TensorType type, OperatorBuilder out) {
     return ElementTypes.find(type.elementType())
-        .<Lowered>map(
-            dtype -> new Lowered.TensorValue(
-                out.add(OperatorOps.data("declared", type.shape(), dtype))))
+        .<Lowered>map(dtype ->
+            new Lowered.TensorValue(out.add(OperatorOps.data("declared", type.shape(), dtype))))
         .orElse(Lowered.Missing.MISSING);
   }
 

@@ -76,8 +76,7 @@ final class DerivativeCalls {
           facts.wrapper(
               ImmutableList.of(wanted.all(), wanted.sensitivity(), arguments),
               () -> wrapper("grad", Optional.of(wanted), arguments));
-      return new Lowered.Function(
-          graph, ImmutableList.of(inner.function()), ImmutableMap.of());
+      return new Lowered.Function(graph, ImmutableList.of(inner.function()), ImmutableMap.of());
     } else if (function instanceof Lowered.Primitive primitive) {
       FuncOp graph =
           facts.wrapper(
@@ -123,11 +122,9 @@ final class DerivativeCalls {
     builder.add(MindIrOps.returnOp(result));
     Region region = new Region();
     region.append(body);
-    return MindIrOps
-        .func(
+    return MindIrOps.func(
             name,
-            FunctionType.of(
-                Collections.nCopies(arguments, unknown), ImmutableList.of(unknown)),
+            FunctionType.of(Collections.nCopies(arguments, unknown), ImmutableList.of(unknown)),
             region)
         .build(out.location());
   }
@@ -137,7 +134,8 @@ final class DerivativeCalls {
   /// @param given the values of its parameters and captures
   /// @param asked the gradients that are wanted, nothing where any may be
   Lowered forward(
-      Lowered.Function differentiated, ImmutableList<Lowered> given,
+      Lowered.Function differentiated,
+      ImmutableList<Lowered> given,
       Optional<Lowered.Wanted> asked) {
     FuncOp function = differentiated.function();
     ImmutableList<Integer> arguments = ImmutableList.copyOf(Bindings.free(differentiated));
@@ -157,12 +155,9 @@ final class DerivativeCalls {
       }
     }
     FunctionType type = ReverseMode.derivativeType(inputs, result);
-    String name =
-        wanted.computeIfAbsent(target.name(), own -> calls.name(own + ".fprop"));
-    Value callee =
-        out.add(MindIrOps.closure(ImmutableList.of(), SymbolRefAttr.of(name), type));
-    Value both =
-        calls.call(callee, target.operands(), values, type.results().get(0));
+    String name = wanted.computeIfAbsent(target.name(), own -> calls.name(own + ".fprop"));
+    Value callee = out.add(MindIrOps.closure(ImmutableList.of(), SymbolRefAttr.of(name), type));
+    Value both = calls.call(callee, target.operands(), values, type.results().get(0));
     TupleSplitOp split = (TupleSplitOp) out.operation(PirOps.tupleSplit(both));
     return Lowered.Sequence.of(
         ImmutableList.of(
@@ -179,8 +174,7 @@ final class DerivativeCalls {
     boolean all = asked.map(Lowered.Wanted::all).orElse(true);
     var variable = ImmutableList.<Lowered>builder();
     for (int i = 0; i < values.size(); i++) {
-      boolean wanted =
-          arguments.contains(i) ? all || !weights && arguments.get(0) == i : weights;
+      boolean wanted = arguments.contains(i) ? all || !weights && arguments.get(0) == i : weights;
       Lowered value = values.get(i);
       variable.add(wanted ? calls.convert(value, Form.variable(Form.of(value))) : value);
     }
@@ -191,11 +185,10 @@ final class DerivativeCalls {
   private ImmutableList<Lowered> read(FuncOp function, ImmutableList<Lowered> values) {
     ImmutableSet<String> written = ParameterVersions.written(reached(function));
     return values.stream()
-        .map(
-            value -> value instanceof Lowered.Parameter parameter
-                && !written.contains(parameter.name())
-                    ? new Lowered.TensorValue(out.tensor(parameter))
-                    : value)
+        .map(value ->
+            value instanceof Lowered.Parameter parameter && !written.contains(parameter.name())
+                ? new Lowered.TensorValue(out.tensor(parameter))
+                : value)
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -210,8 +203,8 @@ final class DerivativeCalls {
         next.walk(
             ClosureOp.class,
             closure -> {
-              if (symbols.lookupNearest(closure,
-                  closure.callee().path()) instanceof FuncOp callee) {
+              if (symbols.lookupNearest(closure, closure.callee().path())
+                  instanceof FuncOp callee) {
                 found.add(callee);
               }
             });
@@ -225,12 +218,14 @@ final class DerivativeCalls {
     List<Value> given = new ArrayList<>();
     cotangents(cotangent, back.result(), given);
     FunctionType type =
-        (FunctionType) ((TupleType) ReverseMode.derivativeType(
-            facts.types(back.forms()), facts.resultType(back.result()))
-            .results()
-            .get(0))
-            .types()
-            .get(1);
+        (FunctionType)
+            ((TupleType)
+                    ReverseMode.derivativeType(
+                            facts.types(back.forms()), facts.resultType(back.result()))
+                        .results()
+                        .get(0))
+                .types()
+                .get(1);
     Value bundle =
         out.add(
             MindIrOps.call(
@@ -279,9 +274,7 @@ final class DerivativeCalls {
       return new Lowered.TensorValue(
           ReverseMode.isDifferentiable(type)
               ? each.next()
-              : out.add(
-                  OperatorOps.fullLike(
-                      out.tensor(value), out.scalar(0, DType.FLOAT64))));
+              : out.add(OperatorOps.fullLike(out.tensor(value), out.scalar(0, DType.FLOAT64))));
     } else if (form instanceof Form.OfSequence all && value instanceof Lowered.Sequence from) {
       var gradients = ImmutableList.<Lowered>builder();
       for (int i = 0; i < all.elements().size(); i++) {
@@ -297,14 +290,12 @@ final class DerivativeCalls {
         && ReverseMode.isDifferentiable(facts.type(functions))) {
       each.next();
       return Lowered.Environment.EMPTY;
-    } else
-      if (form instanceof Form.OfConstant(var constant, Type type)
-          && ElementTypes.find(type).isPresent()) {
-            return new Lowered.TensorValue(out.number(0, ElementTypes.dtypeOf(type)));
-          } else
-        if (form instanceof Form.OfConstant(var constant, TensorType type)) {
-          return new Lowered.TensorValue(out.zeros(type));
-        }
+    } else if (form instanceof Form.OfConstant(var constant, Type type)
+        && ElementTypes.find(type).isPresent()) {
+      return new Lowered.TensorValue(out.number(0, ElementTypes.dtypeOf(type)));
+    } else if (form instanceof Form.OfConstant(var constant, TensorType type)) {
+      return new Lowered.TensorValue(out.zeros(type));
+    }
     return form instanceof Form.OfConstant
         ? new Lowered.Constant(UnitAttr.UNIT, UnknownType.UNKNOWN)
         : Lowered.Token.TOKEN;
@@ -329,8 +320,7 @@ final class DerivativeCalls {
           ofAll(
               ImmutableList.of(
                   new Lowered.TensorValue(from.condition()), from.whenTrue(), from.whenFalse()),
-              ImmutableList.of(
-                  new Form.OfTensor(all.condition()), all.whenTrue(), all.whenFalse()),
+              ImmutableList.of(new Form.OfTensor(all.condition()), all.whenTrue(), all.whenFalse()),
               each));
     }
     return Optional.empty();
@@ -351,20 +341,16 @@ final class DerivativeCalls {
   /// {@return the gradients that are wanted of a call}
   ///
   /// @param both what `J` returned
-  Lowered gradients(
-      Lowered both, Lowered.Wanted wanted, Optional<Lowered> sensitivity) {
+  Lowered gradients(Lowered both, Lowered.Wanted wanted, Optional<Lowered> sensitivity) {
     if (!(both instanceof Lowered.Sequence pair
         && pair.elements().get(1) instanceof Lowered.Backpropagator back)) {
       return both;
     }
-    Lowered cotangent = sensitivity.orElseGet(
-        () -> GradientPrimitives.onesLike(pair.elements().get(0), out));
+    Lowered cotangent =
+        sensitivity.orElseGet(() -> GradientPrimitives.onesLike(pair.elements().get(0), out));
     Lowered.Sequence all = (Lowered.Sequence) backward(back, cotangent);
     List<Lowered> inputs =
-        all.elements().stream()
-            .skip(1)
-            .filter(each -> each != Lowered.Token.TOKEN)
-            .toList();
+        all.elements().stream().skip(1).filter(each -> each != Lowered.Token.TOKEN).toList();
     Lowered.Environment environment = (Lowered.Environment) all.elements().get(0);
     if (wanted.weights().isEmpty()) {
       return wanted.all() ? Lowered.Sequence.of(inputs) : first(inputs);
@@ -376,9 +362,7 @@ final class DerivativeCalls {
           found != null
               ? found
               : new Lowered.TensorValue(
-                  out.add(
-                      OperatorOps.fullLike(
-                          out.tensor(weight), out.scalar(0, DType.FLOAT64)))));
+                  out.add(OperatorOps.fullLike(out.tensor(weight), out.scalar(0, DType.FLOAT64)))));
     }
     Lowered ofWeights = Lowered.Sequence.of(weights);
     return wanted.all()

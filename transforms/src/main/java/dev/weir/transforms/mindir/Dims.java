@@ -41,8 +41,8 @@ final class Dims {
         long b = i <= one.length ? one[one.length - i] : 1;
         if (a != b && a != 1 && b != 1) {
           throw new TypeContradiction(
-              "'%s' of shapes %s and %s, which do not broadcast", call.name(),
-              Arrays.toString(all), Arrays.toString(one));
+              "'%s' of shapes %s and %s, which do not broadcast",
+              call.name(), Arrays.toString(all), Arrays.toString(one));
         }
         wide[wide.length - i] = a == 1 ? b : a;
       }

@@ -15,25 +15,29 @@ final class ElementGradients {
       ImmutableMap.<String, PrimitiveLowering>builder()
           // (y, dy)
           .put("SqrtGrad", of((f, y, dy) -> f.divide(f.times(dy, 0.5), y)))
-          .put("RsqrtGrad", of((f, y, dy) -> f.times(
-              f.times(dy, -0.5), f.times(y, f.square(y)))))
+          .put("RsqrtGrad", of((f, y, dy) -> f.times(f.times(dy, -0.5), f.times(y, f.square(y)))))
           .put("ReciprocalGrad", of((f, y, dy) -> f.negate(f.times(dy, f.square(y)))))
           .put("InvGrad", of((f, y, dy) -> f.negate(f.times(dy, f.square(y)))))
           // (x, dy)
-          .put("AbsGrad", of((f, x, dy) -> f.times(
-              dy, f.subtract(f.indicator(f.isAbove(x, 0)), f.indicator(f.isBelow(x, 0))))))
+          .put(
+              "AbsGrad",
+              of((f, x, dy) ->
+                  f.times(
+                      dy, f.subtract(f.indicator(f.isAbove(x, 0)), f.indicator(f.isBelow(x, 0))))))
           // (dy, x)
-          .put("ReLU6Grad", of((f, dy, x) -> f.choose(
-              f.both(f.isAbove(x, 0), f.isBelow(x, 6)), dy, 0)))
+          .put(
+              "ReLU6Grad",
+              of((f, dy, x) -> f.choose(f.both(f.isAbove(x, 0), f.isBelow(x, 6)), dy, 0)))
           .put("GeLUGrad", ElementGradients::gelu)
           .put("SiLUGrad", of(ElementGradients::silu))
           .put("SoftplusGrad", of((f, dy, x) -> f.times(dy, f.sigmoid(x))))
           .put("HSwishGrad", of(ElementGradients::hardSwish))
-          .put("HSigmoidGrad", of((f, dy, x) -> f.choose(
-              f.both(f.isAbove(x, -3), f.isBelow(x, 3)), f.divide(dy, 6), 0)))
+          .put(
+              "HSigmoidGrad",
+              of((f, dy, x) ->
+                  f.choose(f.both(f.isAbove(x, -3), f.isBelow(x, 3)), f.divide(dy, 6), 0)))
           // (dy, y)
-          .put("EluGrad", of((f, dy, y) -> f.choose(
-              f.isAbove(y, 0), dy, f.times(dy, f.add(y, 1)))))
+          .put("EluGrad", of((f, dy, y) -> f.choose(f.isAbove(y, 0), dy, f.times(dy, f.add(y, 1)))))
           .put("FlattenGrad", ElementGradients::flatten)
           .put("StridedSliceGrad", ElementGradients::stridedSlice)
           .put("MaximumGrad", call -> ofLarger(call, true))
@@ -67,14 +71,12 @@ final class ElementGradients {
 
   private static Value hardSwish(Formula f, Value dy, Value x) {
     Value middle = f.times(dy, f.add(f.divide(x, 3), 0.5));
-    return f.choose(
-        f.isAbove(x, -3), f.choose(f.isBelow(x, 3), middle, dy), 0);
+    return f.choose(f.isAbove(x, -3), f.choose(f.isBelow(x, 3), middle, dy), 0);
   }
 
   /// The gradient, and the shape that was.
   private static Lowered flatten(PrimitiveCall call) {
-    return new Lowered.TensorValue(
-        call.out().reshape(call.tensor(0), call.integers(1)));
+    return new Lowered.TensorValue(call.out().reshape(call.tensor(0), call.integers(1)));
   }
 
   /// The gradient, the shape that was, beginnings, ends and steps.
@@ -83,8 +85,7 @@ final class ElementGradients {
     Value dy = call.tensor(0);
     TensorType whole =
         PrimitiveCall.type(dy)
-            .withShape(
-                com.google.common.primitives.ImmutableLongArray.copyOf(call.integers(1)));
+            .withShape(com.google.common.primitives.ImmutableLongArray.copyOf(call.integers(1)));
     SlicePrimitives.Strides slice = SlicePrimitives.strides(call, whole, 2);
     if (!slice.gone.isEmpty() || !slice.added.isEmpty()) {
       // In the slice's own shape, without what shapes it afterwards.
@@ -107,8 +108,7 @@ final class ElementGradients {
     Formula f = Formula.over(call, x);
     Value y = f.given(1);
     Value dy = f.given(2);
-    Value first =
-        f.make(larger ? OperatorOps.greaterEqual(x, y) : OperatorOps.lessEqual(x, y));
+    Value first = f.make(larger ? OperatorOps.greaterEqual(x, y) : OperatorOps.lessEqual(x, y));
     Value none = f.like(dy, 0);
     return call.results(
         f.make(OperatorOps.reduceAs(f.choose(first, dy, none), x)),

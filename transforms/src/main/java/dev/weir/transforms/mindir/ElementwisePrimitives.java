@@ -148,8 +148,7 @@ final class ElementwisePrimitives {
       return known.get();
     }
     DType dtype = quotient(call);
-    return call.elementwise(
-        OperatorOps.divide(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
+    return call.elementwise(OperatorOps.divide(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
   }
 
   private static DType quotient(PrimitiveCall call) {
@@ -164,9 +163,9 @@ final class ElementwisePrimitives {
   /// Of tuples, one behind the other.
   private static Lowered sum(PrimitiveCall call) {
     return call.operand(0) instanceof Lowered.Sequence x
-        && call.operand(1) instanceof Lowered.Sequence y
-            ? Lowered.Sequence.of(Iterables.concat(x.elements(), y.elements()))
-            : binary(OperatorOps::add).lower(call);
+            && call.operand(1) instanceof Lowered.Sequence y
+        ? Lowered.Sequence.of(Iterables.concat(x.elements(), y.elements()))
+        : binary(OperatorOps::add).lower(call);
   }
 
   private static PrimitiveLowering comparison(Binary operator) {
@@ -222,8 +221,7 @@ final class ElementwisePrimitives {
   private static Lowered squaredDifference(PrimitiveCall call) {
     DType dtype = arithmetic(call);
     Value difference =
-        call.out()
-            .add(OperatorOps.subtract(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
+        call.out().add(OperatorOps.subtract(call.tensorAs(0, dtype), call.tensorAs(1, dtype)));
     return call.add(OperatorOps.square(difference));
   }
 
@@ -243,7 +241,8 @@ final class ElementwisePrimitives {
   private static PrimitiveLowering not() {
     return call -> {
       Optional<Lowered> known = known(call);
-      return known.isPresent() ? known.get()
+      return known.isPresent()
+          ? known.get()
           : call.elementwise(OperatorOps.logicalNot(call.tensor(0)));
     };
   }
@@ -259,8 +258,7 @@ final class ElementwisePrimitives {
 
   private static Lowered reciprocal(PrimitiveCall call) {
     Value x = call.floating(0);
-    return call.elementwise(
-        OperatorOps.divide(call.out().number(1, PrimitiveCall.dtype(x)), x));
+    return call.elementwise(OperatorOps.divide(call.out().number(1, PrimitiveCall.dtype(x)), x));
   }
 
   private static Lowered floor(PrimitiveCall call) {

@@ -30,8 +30,7 @@ final class Faults {
   }
 
   /// Adds a contradiction with where it comes from: the `operands` of `op`, if it does not say.
-  void add(
-      Operation op, String message, List<Lowered> operands, TypeContradiction contradiction) {
+  void add(Operation op, String message, List<Lowered> operands, TypeContradiction contradiction) {
     List<Source> sources = new ArrayList<>(contradiction.sources());
     for (int i = 0; i < operands.size() && contradiction.sources().isEmpty(); i++) {
       Location where = location(op.operand(i));

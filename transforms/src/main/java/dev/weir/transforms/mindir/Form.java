@@ -50,12 +50,14 @@ sealed interface Form {
 
   /// A function that is known only when the program runs.
   record OfDynamic(DynamicFunctions functions) implements Form {
-    @Override public boolean equals(Object other) {
+    @Override
+    public boolean equals(Object other) {
       return other instanceof OfDynamic(DynamicFunctions others)
           && functions.leader() == others.leader();
     }
 
-    @Override public int hashCode() {
+    @Override
+    public int hashCode() {
       return OfDynamic.class.hashCode();
     }
   }
@@ -83,24 +85,22 @@ sealed interface Form {
   }
 
   private static boolean isKnownFunction(Form form) {
-    return form instanceof OfFunction
-        || form instanceof OfPrimitive
-        || form instanceof OfChoice;
+    return form instanceof OfFunction || form instanceof OfPrimitive || form instanceof OfChoice;
   }
 
   private static boolean hasSameCode(Form a, Form b) {
     return switch (a) {
-      case OfFunction x when b instanceof OfFunction y -> x.function() == y.function()
-          && haveSameCode(x.captured(), y.captured())
-          && haveSameCode(x.bound().values().asList(), y.bound().values().asList());
-      case OfPrimitive x when b instanceof OfPrimitive y -> x.name().equals(y.name())
-          && haveSameCode(x.bound(), y.bound());
-      case OfSequence x when b instanceof OfSequence y ->
-        haveSameCode(x.elements(), y.elements());
-      case OfBound x when b instanceof OfBound y -> hasSameCode(x.callee(), y.callee())
-          && haveSameCode(x.given(), y.given());
-      case OfChoice x when b instanceof OfChoice y -> hasSameCode(x.whenTrue(), y.whenTrue())
-          && hasSameCode(x.whenFalse(), y.whenFalse());
+      case OfFunction x when b instanceof OfFunction y ->
+          x.function() == y.function()
+              && haveSameCode(x.captured(), y.captured())
+              && haveSameCode(x.bound().values().asList(), y.bound().values().asList());
+      case OfPrimitive x when b instanceof OfPrimitive y ->
+          x.name().equals(y.name()) && haveSameCode(x.bound(), y.bound());
+      case OfSequence x when b instanceof OfSequence y -> haveSameCode(x.elements(), y.elements());
+      case OfBound x when b instanceof OfBound y ->
+          hasSameCode(x.callee(), y.callee()) && haveSameCode(x.given(), y.given());
+      case OfChoice x when b instanceof OfChoice y ->
+          hasSameCode(x.whenTrue(), y.whenTrue()) && hasSameCode(x.whenFalse(), y.whenFalse());
       case OfFunction x -> !isKnownFunction(b);
       case OfPrimitive x -> !isKnownFunction(b);
       case OfChoice x -> !isKnownFunction(b);
@@ -125,8 +125,7 @@ sealed interface Form {
     } else if (value instanceof Lowered.Primitive primitive) {
       return new OfPrimitive(primitive.name(), of(primitive.bound()));
     } else if (value instanceof Lowered.Choice choice) {
-      return new OfChoice(
-          choice.condition().type(), of(choice.whenTrue()), of(choice.whenFalse()));
+      return new OfChoice(choice.condition().type(), of(choice.whenTrue()), of(choice.whenFalse()));
     } else if (value instanceof Lowered.Dynamic dynamic) {
       return new OfDynamic(dynamic.functions());
     } else if (value instanceof Lowered.Bound bound) {
@@ -152,8 +151,7 @@ sealed interface Form {
           ? new OfTensor(tensor, tensor != type)
           : form;
     } else if (form instanceof OfSequence sequence) {
-      return new OfSequence(
-          variable(sequence.elements()), sequence.keys(), sequence.isList());
+      return new OfSequence(variable(sequence.elements()), sequence.keys(), sequence.isList());
     } else if (form instanceof OfFunction function) {
       var bound = ImmutableMap.<Integer, Form>builder();
       function.bound().forEach((at, each) -> bound.put(at, variable(each)));

@@ -131,13 +131,13 @@ final class FrontEndNamespaces {
           return new Lowered.Primitive(primitive, ImmutableList.of());
         }
         throw new LoweringFault(
-            "namespace '%s' has no '%s'%s", namespace, symbol,
-            nearest(symbol, each.getValue().keySet()));
+            "namespace '%s' has no '%s'%s",
+            namespace, symbol, nearest(symbol, each.getValue().keySet()));
       }
     }
     throw new LoweringFault(
-        "namespace '%s' is not known; those that are: %s", namespace,
-        String.join(", ", NAMESPACES.keySet()));
+        "namespace '%s' is not known; those that are: %s",
+        namespace, String.join(", ", NAMESPACES.keySet()));
   }
 
   private static Lowered attribute(PrimitiveCall call) {
@@ -145,11 +145,11 @@ final class FrontEndNamespaces {
     Lowered owner = call.operand(0);
     if (owner instanceof Lowered.Constant(NamedAttr(String kind, String named), var type)) {
       return kind.equals("class_type") ? method(name) : primitive(named, name);
-    } else
-      if (!(owner instanceof Lowered.TensorValue) && !(owner instanceof Lowered.Parameter)
-          && !(owner instanceof Lowered.Constant)) {
-            throw new LoweringFault("reads attribute '%s' of what is no tensor", name);
-          }
+    } else if (!(owner instanceof Lowered.TensorValue)
+        && !(owner instanceof Lowered.Parameter)
+        && !(owner instanceof Lowered.Constant)) {
+      throw new LoweringFault("reads attribute '%s' of what is no tensor", name);
+    }
     String primitive = ATTRIBUTES.get(name);
     if (primitive != null) {
       return PrimitiveTable.lowering(primitive, SideEffects.NONE)
@@ -163,11 +163,14 @@ final class FrontEndNamespaces {
     String primitive = METHODS.get(name);
     if (primitive == null) {
       throw new LoweringFault(
-          "a tensor has no attribute '%s' that is known%s", name,
+          "a tensor has no attribute '%s' that is known%s",
+          name,
           nearest(
               name,
-              ImmutableList.<String>builder().addAll(ATTRIBUTES.keySet())
-                  .addAll(METHODS.keySet()).build()));
+              ImmutableList.<String>builder()
+                  .addAll(ATTRIBUTES.keySet())
+                  .addAll(METHODS.keySet())
+                  .build()));
     }
     return new Lowered.Primitive(primitive, ImmutableList.of());
   }

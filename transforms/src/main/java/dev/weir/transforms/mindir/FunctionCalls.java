@@ -55,7 +55,10 @@ final class FunctionCalls {
   private int dummies;
 
   FunctionCalls(
-      GraphEvaluator evaluator, OperatorBuilder out, FunctionFacts facts, Faults faults,
+      GraphEvaluator evaluator,
+      OperatorBuilder out,
+      FunctionFacts facts,
+      Faults faults,
       Optional<TypeRecorder> recorder) {
     this.recorder = recorder;
     this.evaluator = evaluator;
@@ -104,9 +107,14 @@ final class FunctionCalls {
     FunctionFacts.Key key = new FunctionFacts.Key(function, forms);
     if (recorder.isPresent()) {
       Made caller = open.peek();
-      recorder.get().call(
-          Optional.ofNullable(caller).map(Made::key), evaluator.current(), given, key,
-          out.location());
+      recorder
+          .get()
+          .call(
+              Optional.ofNullable(caller).map(Made::key),
+              evaluator.current(),
+              given,
+              key,
+              out.location());
     }
     List<Value> operands = Form.values(convert(values, forms));
     String name = specialized(key);
@@ -212,9 +220,9 @@ final class FunctionCalls {
           Optional.ofNullable(function.attribute(GraphAttributes.ALL)),
           key.forms(),
           ImmutableList.of(),
-          values -> evaluator.evaluate(
-              function, values,
-              body -> recorder.ifPresent(found -> found.body(key, body))),
+          values ->
+              evaluator.evaluate(
+                  function, values, body -> recorder.ifPresent(found -> found.body(key, body))),
           result -> facts.addResult(key, result));
     } finally {
       open.pop();
@@ -314,7 +322,8 @@ final class FunctionCalls {
     String wrapper = wrapper(form, functions);
     return out.add(
         MindIrOps.closure(
-            Form.values(ImmutableList.of(value)), SymbolRefAttr.of(wrapper),
+            Form.values(ImmutableList.of(value)),
+            SymbolRefAttr.of(wrapper),
             facts.type(functions)));
   }
 
@@ -338,8 +347,8 @@ final class FunctionCalls {
         Optional.empty(),
         arguments,
         ImmutableList.of(form),
-        values -> evaluator.call(
-            values.get(values.size() - 1), values.subList(0, values.size() - 1)),
+        values ->
+            evaluator.call(values.get(values.size() - 1), values.subList(0, values.size() - 1)),
         result -> facts.addResult(functions, result));
     recorder.ifPresent(TypeRecorder::leaveValue);
     return name;
@@ -365,14 +374,12 @@ final class FunctionCalls {
     } else if (form instanceof Form.OfTensor tensor) {
       return new Lowered.TensorValue(out.tensor(value), tensor.isNumber());
     } else if (form instanceof Form.OfSequence to && value instanceof Lowered.Sequence from) {
-      return new Lowered.Sequence(
-          convert(from.elements(), to.elements()), to.keys(), to.isList());
+      return new Lowered.Sequence(convert(from.elements(), to.elements()), to.keys(), to.isList());
     } else if (form instanceof Form.OfFunction to && value instanceof Lowered.Function from) {
       var bound = ImmutableMap.<Integer, Lowered>builder();
       from.bound()
-          .forEach(
-              (at, each) -> bound.put(
-                  at, convert(each, java.util.Objects.requireNonNull(to.bound().get(at)))));
+          .forEach((at, each) ->
+              bound.put(at, convert(each, java.util.Objects.requireNonNull(to.bound().get(at)))));
       return new Lowered.Function(
           from.function(), convert(from.captured(), to.captured()), bound.buildOrThrow());
     } else if (form instanceof Form.OfPrimitive to && value instanceof Lowered.Primitive from) {
@@ -401,8 +408,7 @@ final class FunctionCalls {
       return new Lowered.Dynamic(box(member, functions), functions);
     }
     if (form instanceof Form.OfSequence sequence) {
-      return new Lowered.Sequence(
-          dummies(sequence.elements()), sequence.keys(), sequence.isList());
+      return new Lowered.Sequence(dummies(sequence.elements()), sequence.keys(), sequence.isList());
     } else if (form instanceof Form.OfFunction function) {
       var bound = ImmutableMap.<Integer, Lowered>builder();
       function.bound().forEach((at, each) -> bound.put(at, dummy(each)));

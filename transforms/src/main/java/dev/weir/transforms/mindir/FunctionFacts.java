@@ -116,8 +116,7 @@ final class FunctionFacts {
       return unite(functionsOf(choice.whenTrue()), functionsOf(choice.whenFalse()));
     } else if (form instanceof Form.OfFunction function) {
       return functions(
-          ImmutableList.of(
-              function.function(), ImmutableSet.copyOf(function.bound().keySet())));
+          ImmutableList.of(function.function(), ImmutableSet.copyOf(function.bound().keySet())));
     } else if (form instanceof Form.OfPrimitive primitive) {
       return functions(ImmutableList.of(primitive.name(), primitive.bound().size()));
     }
@@ -154,8 +153,7 @@ final class FunctionFacts {
   private ImmutableList<Form> arguments(ImmutableList<Form> a, ImmutableList<Form> b) {
     return join(a, b)
         .orElseThrow(
-            () -> new LoweringFault(
-                "functions of which one is chosen take different arguments"));
+            () -> new LoweringFault("functions of which one is chosen take different arguments"));
   }
 
   void addMember(DynamicFunctions functions, Form form) {
@@ -187,8 +185,7 @@ final class FunctionFacts {
   // Joining.
 
   private Form joined(Form a, Form b, String who) {
-    return join(a, b)
-        .orElseThrow(() -> new LoweringFault("%s values of different structure", who));
+    return join(a, b).orElseThrow(() -> new LoweringFault("%s values of different structure", who));
   }
 
   /// {@return the form of what is either an `a` or a `b`}, or nothing where there is none
@@ -238,10 +235,11 @@ final class FunctionFacts {
     } else if (wanted instanceof Form.OfDynamic(DynamicFunctions functions)) {
       return isFunction(given) && isAmong(given, functions);
     } else if (wanted instanceof Form.OfTensor(Type type, boolean isNumber)) {
-      return (isNumber(given) || !isNumber) && tensorType(given)
-          .flatMap(own -> TypeAgreement.join(type, own))
-          .filter(type::equals)
-          .isPresent();
+      return (isNumber(given) || !isNumber)
+          && tensorType(given)
+              .flatMap(own -> TypeAgreement.join(type, own))
+              .filter(type::equals)
+              .isPresent();
     } else if (wanted instanceof Form.OfSequence y && given instanceof Form.OfSequence x) {
       return x.keys().equals(y.keys()) && fits(x.elements(), y.elements());
     } else if (wanted instanceof Form.OfFunction y && given instanceof Form.OfFunction x) {
@@ -301,8 +299,7 @@ final class FunctionFacts {
       for (int at : x.bound().keySet()) {
         bound.put(at, given.get().get(next++));
       }
-      return Optional.of(
-          new Form.OfFunction(x.function(), captured.get(), bound.buildOrThrow()));
+      return Optional.of(new Form.OfFunction(x.function(), captured.get(), bound.buildOrThrow()));
     }
     if (a instanceof Form.OfPrimitive x
         && b instanceof Form.OfPrimitive y

@@ -63,12 +63,11 @@ final class FunctionFlow {
         return Optional.of(found);
       }
       return passed(callees, function, owner.operandCount() - 1, index - 1);
-    } else
-      if (owner instanceof PartialOp && index == 0
-          || owner instanceof SwitchOp && index > 0
-          || owner instanceof DependOp && index == 0) {
-            return called(key, function, owner.result(0));
-          }
+    } else if (owner instanceof PartialOp && index == 0
+        || owner instanceof SwitchOp && index > 0
+        || owner instanceof DependOp && index == 0) {
+      return called(key, function, owner.result(0));
+    }
     return owner instanceof ClosureOp closure
         ? captured(key, function, closure, index)
         : Optional.empty();

@@ -88,7 +88,8 @@ final class FunctionVersions {
   /// {@return one specialisation for each version}
   ImmutableList<FunctionFacts.Key> representatives() {
     Set<Integer> seen = new LinkedHashSet<>();
-    return keys.stream().filter(key -> seen.add(version(key)))
+    return keys.stream()
+        .filter(key -> seen.add(version(key)))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -124,17 +125,19 @@ final class FunctionVersions {
       case Form.OfParameter parameter -> parameter.type();
       case Form.OfConstant constant -> constant.type();
       case Form.OfSequence all ->
-        Arrays.asList(all.keys(), all.isList(), appearances(all.elements()));
+          Arrays.asList(all.keys(), all.isList(), appearances(all.elements()));
       case Form.OfFunction function ->
-        Arrays.asList(
-            function.function(), appearances(function.captured()), function.bound().keySet(),
-            appearances(function.bound().values().asList()));
+          Arrays.asList(
+              function.function(),
+              appearances(function.captured()),
+              function.bound().keySet(),
+              appearances(function.bound().values().asList()));
       case Form.OfChoice choice ->
-        Arrays.asList(appearance(choice.whenTrue()), appearance(choice.whenFalse()));
+          Arrays.asList(appearance(choice.whenTrue()), appearance(choice.whenFalse()));
       case Form.OfDynamic(DynamicFunctions functions) -> functions.leader();
       case Form.OfPrimitive primitive -> primitive.name();
       case Form.OfBound bound ->
-        Arrays.asList(appearance(bound.callee()), appearances(bound.given()));
+          Arrays.asList(appearance(bound.callee()), appearances(bound.given()));
       case Form.OfToken token -> "token";
       case Form.OfNothing nothing -> "unknown";
     };
@@ -185,8 +188,7 @@ final class FunctionVersions {
     Optional<Form> form = recorder.form(key, value);
     if (form.isPresent() && form.get() instanceof Form.OfFunction function) {
       Optional<FunctionFacts.Key> target =
-          new FunctionFlow(recorder).called(key, function.function(), value)
-              .flatMap(this::single);
+          new FunctionFlow(recorder).called(key, function.function(), value).flatMap(this::single);
       if (target.isPresent() && depth <= MAX_DEPTH) {
         return functionType(target.get(), function.bound().keySet(), depth + 1);
       }
@@ -214,8 +216,7 @@ final class FunctionVersions {
     }
     Type returned = type(key, function.returnOp().value(), depth);
     return FunctionType.of(
-        inputs.build(),
-        ImmutableList.of(TypeAgreement.refine(function.resultType(), returned)));
+        inputs.build(), ImmutableList.of(TypeAgreement.refine(function.resultType(), returned)));
   }
 
   private Type type(FunctionFacts.Key key, Value value, int depth) {
@@ -237,18 +238,17 @@ final class FunctionVersions {
             : all.keys().isEmpty() ? new TupleType(types) : new DictType(all.keys(), types);
       }
       case Form.OfFunction function ->
-        single(recorder.callees(function.function(), function.captured()))
-            .<Type>map(key -> functionType(key, function.bound().keySet(), depth + 1))
-            .orElse(UnknownType.UNKNOWN);
+          single(recorder.callees(function.function(), function.captured()))
+              .<Type>map(key -> functionType(key, function.bound().keySet(), depth + 1))
+              .orElse(UnknownType.UNKNOWN);
       case Form.OfChoice choice ->
-        join(type(choice.whenTrue(), depth), type(choice.whenFalse(), depth));
+          join(type(choice.whenTrue(), depth), type(choice.whenFalse(), depth));
       case Form.OfDynamic(DynamicFunctions functions) -> {
         ImmutableList<Form> arguments = functions.arguments();
         yield arguments == null || !arguments.stream().allMatch(FunctionVersions::isData)
             ? UnknownType.UNKNOWN
             : FunctionType.of(
-                types(arguments, depth + 1),
-                ImmutableList.of(type(functions.result(), depth + 1)));
+                types(arguments, depth + 1), ImmutableList.of(type(functions.result(), depth + 1)));
       }
       case Form.OfPrimitive primitive -> UnknownType.UNKNOWN;
       case Form.OfBound bound -> UnknownType.UNKNOWN;
@@ -265,13 +265,11 @@ final class FunctionVersions {
   private static Type join(Type a, Type b) {
     if (a.equals(b)) {
       return a;
-    } else
-      if (a instanceof FunctionType x
-          && b instanceof FunctionType y
-          && x.inputs().size() == y.inputs().size()) {
-            return FunctionType.of(
-                joinAll(x.inputs(), y.inputs()), joinAll(x.results(), y.results()));
-          }
+    } else if (a instanceof FunctionType x
+        && b instanceof FunctionType y
+        && x.inputs().size() == y.inputs().size()) {
+      return FunctionType.of(joinAll(x.inputs(), y.inputs()), joinAll(x.results(), y.results()));
+    }
     return dev.weir.dialect.builtin.TypeAgreement.join(tensor(a), tensor(b))
         .orElse(UnknownType.UNKNOWN);
   }
@@ -289,7 +287,8 @@ final class FunctionVersions {
   }
 
   private ImmutableList<Type> types(List<Form> forms, int depth) {
-    return forms.stream().map(form -> type(form, depth + 1))
+    return forms.stream()
+        .map(form -> type(form, depth + 1))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -62,8 +62,7 @@ final class GradientPrimitives {
     return value == Lowered.Token.TOKEN
         ? value
         : new Lowered.TensorValue(
-            out.add(
-                OperatorOps.fullLike(out.tensor(value), out.scalar(1, DType.FLOAT64))));
+            out.add(OperatorOps.fullLike(out.tensor(value), out.scalar(1, DType.FLOAT64))));
   }
 
   private static Lowered sum(PrimitiveCall call) {

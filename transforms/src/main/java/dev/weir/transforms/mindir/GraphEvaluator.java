@@ -99,7 +99,10 @@ final class GraphEvaluator {
 
   /// @param recorder what the types are for, where only they are wanted
   GraphEvaluator(
-      OperatorBuilder out, SymbolIndex symbols, FunctionFacts facts, Faults faults,
+      OperatorBuilder out,
+      SymbolIndex symbols,
+      FunctionFacts facts,
+      Faults faults,
       Optional<TypeRecorder> recorder) {
     this.recorder = recorder;
     this.out = out;
@@ -163,8 +166,7 @@ final class GraphEvaluator {
         results = op.results().stream().map(value -> Declared.value(value.type(), out)).toList();
       }
       for (int i = 0; i < op.resultCount(); i++) {
-        known.put(
-            op.result(i), i < results.size() ? results.get(i) : Lowered.Missing.MISSING);
+        known.put(op.result(i), i < results.size() ? results.get(i) : Lowered.Missing.MISSING);
       }
     }
     return ImmutableList.of();
@@ -252,8 +254,7 @@ final class GraphEvaluator {
 
   // Operators, which stay as they are.
 
-  private List<Lowered> operator(
-      Operation op, List<Lowered> operands, Map<Value, Lowered> known) {
+  private List<Lowered> operator(Operation op, List<Lowered> operands, Map<Value, Lowered> known) {
     if (op instanceof IfOp choice) {
       return branches(choice, operands.get(0), known);
     } else if (op instanceof WhileOp loop) {
@@ -277,15 +278,14 @@ final class GraphEvaluator {
     if (op.regionCount() == 0) {
       return;
     }
-    op.walk(
-        nested -> {
-          for (Value operand : nested.operands()) {
-            Lowered value = known.get(operand);
-            if (value != null && !mapping.contains(operand)) {
-              mapping.map(operand, out.vector(value));
-            }
-          }
-        });
+    op.walk(nested -> {
+      for (Value operand : nested.operands()) {
+        Lowered value = known.get(operand);
+        if (value != null && !mapping.contains(operand)) {
+          mapping.map(operand, out.vector(value));
+        }
+      }
+    });
   }
 
   private List<Lowered> branches(IfOp op, Lowered condition, Map<Value, Lowered> known) {
@@ -293,9 +293,10 @@ final class GraphEvaluator {
         branch(
             out.condition(condition),
             () -> Lowered.Sequence.of(run(op.trueRegion().entry(), known)),
-            () -> op.falseRegion().isEmpty()
-                ? Lowered.Sequence.of(ImmutableList.of())
-                : Lowered.Sequence.of(run(op.falseRegion().entry(), known)));
+            () ->
+                op.falseRegion().isEmpty()
+                    ? Lowered.Sequence.of(ImmutableList.of())
+                    : Lowered.Sequence.of(run(op.falseRegion().entry(), known)));
     return result instanceof Lowered.Sequence all ? all.elements() : ImmutableList.of();
   }
 
@@ -379,9 +380,9 @@ final class GraphEvaluator {
       return Lowered.Token.TOKEN;
     }
     return constant.value() instanceof NamedAttr(String kind, String name)
-        && kind.startsWith("primitive")
-            ? new Lowered.Primitive(name, ImmutableList.of())
-            : Constants.of(constant.value(), constant.out().type());
+            && kind.startsWith("primitive")
+        ? new Lowered.Primitive(name, ImmutableList.of())
+        : Constants.of(constant.value(), constant.out().type());
   }
 
   // Functions.
@@ -453,8 +454,7 @@ final class GraphEvaluator {
       given = arguments.subList(0, arguments.size() - 1);
     }
     Lowered.Function target = derivatives.function(derivative.function(), given.size());
-    Lowered both =
-        derivatives.forward(target, Bindings.values(target, given), derivative.wanted());
+    Lowered both = derivatives.forward(target, Bindings.values(target, given), derivative.wanted());
     return derivative.wanted().isPresent()
         ? derivatives.gradients(both, derivative.wanted().get(), sensitivity)
         : both;
@@ -538,8 +538,7 @@ final class GraphEvaluator {
   /// {@return what `function` returns for these values of its parameters and captures}
   ///
   /// @param seen receives the lowered form of each value of the body
-  Lowered evaluate(
-      FuncOp function, List<Lowered> values, Consumer<Map<Value, Lowered>> seen) {
+  Lowered evaluate(FuncOp function, List<Lowered> values, Consumer<Map<Value, Lowered>> seen) {
     Map<Value, Lowered> known = known(function, values);
     Operation around = current;
     Lowered result = run(function.bodyRegion().entry(), known, Optional.empty()).get(0);

@@ -53,7 +53,10 @@ final class GraphLowering {
   /// @param all the functions of the program
   /// @param kept the functions that stay functions
   GraphLowering(
-      FuncOp main, Iterable<FuncOp> all, Iterable<FuncOp> kept, ParameterScope scope,
+      FuncOp main,
+      Iterable<FuncOp> all,
+      Iterable<FuncOp> kept,
+      ParameterScope scope,
       Diagnostics diagnostics) {
     this.main = main;
     this.written = ParameterVersions.written(all);
@@ -98,12 +101,13 @@ final class GraphLowering {
   boolean infer(TypeRecorder types) {
     recorder = Optional.of(types);
     return attempts(
-        true,
-        (out, evaluator, faults) -> result(
-            evaluator,
-            main.parameters().stream()
-                .map(parameter -> Declared.value(parameter.type(), out))
-                .toList()))
+            true,
+            (out, evaluator, faults) ->
+                result(
+                    evaluator,
+                    main.parameters().stream()
+                        .map(parameter -> Declared.value(parameter.type(), out))
+                        .toList()))
         .isPresent();
   }
 
@@ -141,8 +145,7 @@ final class GraphLowering {
               try {
                 ImmutableList<Lowered> tensors = tensors(out, computed).elements();
                 Value value =
-                    out.vector(
-                        tensors.size() == 1 ? tensors.get(0) : Lowered.Sequence.of(tensors));
+                    out.vector(tensors.size() == 1 ? tensors.get(0) : Lowered.Sequence.of(tensors));
                 out.operation(MindIrOps.returnOp(value));
                 return value.type();
               } catch (LoweringFault fault) {
@@ -191,8 +194,7 @@ final class GraphLowering {
 
   private Lowered result(GraphEvaluator evaluator, List<Lowered> values) {
     return evaluator.call(
-        new Lowered.Function(main, ImmutableList.of(), ImmutableMap.of()),
-        values);
+        new Lowered.Function(main, ImmutableList.of(), ImmutableMap.of()), values);
   }
 
   private String returned() {
@@ -229,7 +231,9 @@ final class GraphLowering {
   /// {@return parameter `index` of the main graph}: an argument of `entry`, or an input where there is
   /// none
   private Lowered parameter(
-      OperatorBuilder out, Faults faults, int index,
+      OperatorBuilder out,
+      Faults faults,
+      int index,
       @org.jspecify.annotations.Nullable Block entry) {
     BlockArgument parameter = main.parameters().get(index);
     out.setLocation(parameter.location());

@@ -34,8 +34,7 @@ final class ImagePrimitives {
     return switch (list.length) {
       case 1 -> new long[] {list[0], list[0]};
       case 2 -> list;
-      case 4 ->
-        channelsLast ? new long[] {list[1], list[2]} : new long[] {list[2], list[3]};
+      case 4 -> channelsLast ? new long[] {list[1], list[2]} : new long[] {list[2], list[3]};
       default -> throw new LoweringFault("a list of %d sizes for an image", list.length);
     };
   }
@@ -74,8 +73,13 @@ final class ImagePrimitives {
 
   /// {@return how many elements are added above, below, left and right}
   static ImmutableIntArray padding(
-      PrimitiveCall call, String mode, TensorType x, boolean channelsLast, long[] kernel,
-      long[] strides, long[] dilations) {
+      PrimitiveCall call,
+      String mode,
+      TensorType x,
+      boolean channelsLast,
+      long[] kernel,
+      long[] strides,
+      long[] dilations) {
     if (mode.equals("valid")) {
       return ImmutableIntArray.of(0, 0, 0, 0);
     }
@@ -94,8 +98,7 @@ final class ImagePrimitives {
       long size = x.dimension(axis);
       long windows = (size + strides[i] - 1) / strides[i];
       long all =
-          Math.max(
-              0, (windows - 1) * strides[i] + dilations[i] * (kernel[i] - 1) + 1 - size);
+          Math.max(0, (windows - 1) * strides[i] + dilations[i] * (kernel[i] - 1) + 1 - size);
       padding[2 * i] = (int) (all / 2);
       padding[2 * i + 1] = (int) (all - all / 2);
     }
@@ -136,7 +139,12 @@ final class ImagePrimitives {
             .dataFormat(last ? "NHWC" : "NCHW")
             .paddings(
                 padding(
-                    call, padMode(call, -1), PrimitiveCall.type(x), last, kernel, strides,
+                    call,
+                    padMode(call, -1),
+                    PrimitiveCall.type(x),
+                    last,
+                    kernel,
+                    strides,
                     dilations)));
   }
 
@@ -149,10 +157,8 @@ final class ImagePrimitives {
     checkImage(call, x, filter);
     boolean general = call.name().equals("Convolution");
     long[] padding = image(call.list(4, "padding").orElse(new long[] {0}), false);
-    ImmutableIntArray around =
-        ints(new long[] {padding[0], padding[0], padding[1], padding[1]});
-    ImmutableIntArray strides =
-        ints(image(call.list(3, "stride").orElse(new long[] {1}), false));
+    ImmutableIntArray around = ints(new long[] {padding[0], padding[0], padding[1], padding[1]});
+    ImmutableIntArray strides = ints(image(call.list(3, "stride").orElse(new long[] {1}), false));
     ImmutableIntArray dilations =
         ints(image(call.list(5, "dilation").orElse(new long[] {1}), false));
     int groups = (int) call.integer(general ? 8 : 6, "groups", 1);
@@ -165,8 +171,7 @@ final class ImagePrimitives {
                     .dilations(dilations)
                     .groups(groups)
                     .outputPadding(
-                        ints(
-                            image(call.list(7, "output_padding").orElse(new long[] {0}), false)))
+                        ints(image(call.list(7, "output_padding").orElse(new long[] {0}), false)))
                     .paddings(around))
             : out.add(
                 OperatorOps.conv2d(x, filter)
@@ -179,8 +184,7 @@ final class ImagePrimitives {
     }
     Value bias = call.tensor(2);
     return call.add(
-        OperatorOps.add(
-            y, out.reshape(bias, 1, PrimitiveCall.type(bias).dimension(0), 1, 1)));
+        OperatorOps.add(y, out.reshape(bias, 1, PrimitiveCall.type(bias).dimension(0), 1, 1)));
   }
 
   /// The filter has the multiplier before the channels; those of the result are channel by channel.
@@ -195,7 +199,10 @@ final class ImagePrimitives {
     Value each =
         call.out()
             .reshape(
-                call.out().transpose(filter, 1, 0, 2, 3), sizes[0] * sizes[1], 1, sizes[2],
+                call.out().transpose(filter, 1, 0, 2, 3),
+                sizes[0] * sizes[1],
+                1,
+                sizes[2],
                 sizes[3]);
     long[] kernel = {sizes[2], sizes[3]};
     long[] strides = image(call.list("stride").orElse(new long[] {1, 1}), false);
@@ -207,7 +214,12 @@ final class ImagePrimitives {
             .groups(Math.toIntExact(sizes[1]))
             .paddings(
                 padding(
-                    call, padMode(call, -1), PrimitiveCall.type(x), false, kernel, strides,
+                    call,
+                    padMode(call, -1),
+                    PrimitiveCall.type(x),
+                    false,
+                    kernel,
+                    strides,
                     dilations)));
   }
 
@@ -257,15 +269,13 @@ final class ImagePrimitives {
     long block = block(call);
     long[] s = Dims.known(call, x);
     if (s[1] % (block * block) != 0) {
-      throw new LoweringFault(
-          "'%s' of %d channels by blocks of %d", call.name(), s[1], block);
+      throw new LoweringFault("'%s' of %d channels by blocks of %d", call.name(), s[1], block);
     }
     long channels = s[1] / (block * block);
     Value apart = out.reshape(x, s[0], block, block, channels, s[2], s[3]);
     return new Lowered.TensorValue(
         out.reshape(
-            out.transpose(apart, 0, 3, 4, 1, 5, 2), s[0], channels, s[2] * block,
-            s[3] * block));
+            out.transpose(apart, 0, 3, 4, 1, 5, 2), s[0], channels, s[2] * block, s[3] * block));
   }
 
   private static Lowered spaceToDepth(PrimitiveCall call) {
@@ -281,7 +291,10 @@ final class ImagePrimitives {
     Value apart = out.reshape(x, s[0], s[1], s[2] / block, block, s[3] / block, block);
     return new Lowered.TensorValue(
         out.reshape(
-            out.transpose(apart, 0, 3, 5, 1, 2, 4), s[0], s[1] * block * block, s[2] / block,
+            out.transpose(apart, 0, 3, 5, 1, 2, 4),
+            s[0],
+            s[1] * block * block,
+            s[2] / block,
             s[3] / block));
   }
 

@@ -16,8 +16,7 @@ final class IndexPrimitives {
           .put("GatherV2", IndexPrimitives::gather)
           .put("SparseGatherV2", IndexPrimitives::gather)
           .put("IndexSelect", IndexPrimitives::indexSelect)
-          .put("GatherNd", call -> call.add(
-              OperatorOps.gatherNd(call.tensor(0), call.tensor(1))))
+          .put("GatherNd", call -> call.add(OperatorOps.gatherNd(call.tensor(0), call.tensor(1))))
           .put("EmbeddingLookup", IndexPrimitives::embeddingLookup)
           .put("Embedding", IndexPrimitives::embedding)
           .put("OneHot", IndexPrimitives::oneHot)
@@ -53,9 +52,7 @@ final class IndexPrimitives {
     return out.reshape(
         out.add(OperatorOps.gather(x, flat, at)),
         Dims.join(
-            Arrays.copyOf(shape, axis),
-            places,
-            Arrays.copyOfRange(shape, axis + 1, shape.length)));
+            Arrays.copyOf(shape, axis), places, Arrays.copyOfRange(shape, axis + 1, shape.length)));
   }
 
   /// Each batch is read by the indices of its own: all batches become rows of one matrix, and the indices
@@ -76,12 +73,12 @@ final class IndexPrimitives {
     Value starts =
         out.add(
             OperatorOps.arange(
-                out.scalar(0, dtype), out.scalar((double) (all * rows), dtype),
-                out.scalar((double) rows, dtype))
+                    out.scalar(0, dtype),
+                    out.scalar((double) (all * rows), dtype),
+                    out.scalar((double) rows, dtype))
                 .dtype(dtype));
     Value moved =
-        out.add(
-            OperatorOps.add(out.reshape(indices, all, each), out.reshape(starts, all, 1)));
+        out.add(OperatorOps.add(out.reshape(indices, all, each), out.reshape(starts, all, 1)));
     Value flat = out.reshape(moved, all * each);
     Value read =
         out.reshape(
@@ -143,10 +140,10 @@ final class IndexPrimitives {
     OperatorBuilder out = call.out();
     long count = call.integers(1)[0];
     TopkOp found =
-        (TopkOp) out.operation(
-            OperatorOps.topk(call.tensor(0), out.scalar((double) count, DType.INT32))
-                .sorted(call.flag(2, "sorted", true)));
-    return call.results(
-        found.out(), out.cast(found.indices(), call.resultDtype(1, DType.INT32)));
+        (TopkOp)
+            out.operation(
+                OperatorOps.topk(call.tensor(0), out.scalar((double) count, DType.INT32))
+                    .sorted(call.flag(2, "sorted", true)));
+    return call.results(found.out(), out.cast(found.indices(), call.resultDtype(1, DType.INT32)));
   }
 }

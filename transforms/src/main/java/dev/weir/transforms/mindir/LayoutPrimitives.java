@@ -25,15 +25,16 @@ final class LayoutPrimitives {
           .put("TransposeView", LayoutPrimitives::transpose)
           .put("ExpandDims", LayoutPrimitives::expandDims)
           .put("Squeeze", LayoutPrimitives::squeeze)
-          .put("Concat", call -> call.add(
-              OperatorOps.concat(list(call),
-                  call.out().scalar((double) axis(call, 0), DType.INT32))))
-          .put("Stack", call -> call.add(
-              OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
-          .put("StackExt", call -> call.add(
-              OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
-          .put("Pack", call -> call.add(
-              OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
+          .put(
+              "Concat",
+              call ->
+                  call.add(
+                      OperatorOps.concat(
+                          list(call), call.out().scalar((double) axis(call, 0), DType.INT32))))
+          .put("Stack", call -> call.add(OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
+          .put(
+              "StackExt", call -> call.add(OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
+          .put("Pack", call -> call.add(OperatorOps.stack(list(call)).axis((int) axis(call, 0))))
           .put("Unstack", LayoutPrimitives::unstack)
           .put("Unpack", LayoutPrimitives::unstack)
           .put("Split", LayoutPrimitives::split)
@@ -43,10 +44,14 @@ final class LayoutPrimitives {
           .put("ReverseV2", LayoutPrimitives::reverse)
           .put("Roll", LayoutPrimitives::roll)
           .putAll(PaddingPrimitives.TABLE)
-          .put("Tril", call -> call.add(
-              OperatorOps.tril(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
-          .put("Triu", call -> call.add(
-              OperatorOps.triu(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
+          .put(
+              "Tril",
+              call ->
+                  call.add(OperatorOps.tril(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
+          .put(
+              "Triu",
+              call ->
+                  call.add(OperatorOps.triu(call.tensor(0), (int) call.integer(1, "diagonal", 0))))
           .buildOrThrow();
 
   private LayoutPrimitives() {}
@@ -73,12 +78,13 @@ final class LayoutPrimitives {
     int first = Dims.axis(call.integer(1, "start_dim", 0), shape.length);
     int last = Dims.axis(call.integer(2, "end_dim", -1), shape.length);
     return new Lowered.TensorValue(
-        call.out().reshape(
-            x,
-            Dims.join(
-                Arrays.copyOf(shape, first),
-                new long[] {Dims.product(shape, first, last + 1)},
-                Arrays.copyOfRange(shape, last + 1, shape.length))));
+        call.out()
+            .reshape(
+                x,
+                Dims.join(
+                    Arrays.copyOf(shape, first),
+                    new long[] {Dims.product(shape, first, last + 1)},
+                    Arrays.copyOfRange(shape, last + 1, shape.length))));
   }
 
   private static Lowered transpose(PrimitiveCall call) {
@@ -182,8 +188,7 @@ final class LayoutPrimitives {
   /// By `shift` along `axis`, one of each for each axis.
   private static Lowered roll(PrimitiveCall call) {
     long[] shifts = call.list(1, "shift").orElseThrow(() -> call.fault("shift"));
-    long[] axes =
-        call.list(2, "axis").or(() -> call.list("dims")).orElse(new long[0]);
+    long[] axes = call.list(2, "axis").or(() -> call.list("dims")).orElse(new long[0]);
     return call.add(
         OperatorOps.roll(call.tensor(0), call.out().integers(shifts))
             .axis(ImmutableLongArray.copyOf(axes)));

@@ -89,8 +89,7 @@ final class LossPrimitives {
   private static Lowered sigmoidEntropyGradient(PrimitiveCall call) {
     Value x = call.tensor(0);
     Formula f = Formula.over(call, x);
-    return new Lowered.TensorValue(
-        f.times(f.subtract(f.sigmoid(x), f.given(1)), f.given(2)));
+    return new Lowered.TensorValue(f.times(f.subtract(f.sigmoid(x), f.given(1)), f.given(2)));
   }
 
   /// Logarithms are -100 at least.
@@ -119,9 +118,7 @@ final class LossPrimitives {
       // (1 - y) * x + (1 + (p - 1) * y) * softplus(-x)
       Value factor = f.add(f.times(f.add(f.given(3), -1), y), 1);
       Value tail =
-          f.add(
-              f.make(OperatorOps.softplus(f.negate(f.abs(x)))),
-              f.atLeast(f.negate(x), 0));
+          f.add(f.make(OperatorOps.softplus(f.negate(f.abs(x)))), f.atLeast(f.negate(x), 0));
       losses = f.add(f.times(f.rest(y), x), f.times(factor, tail));
     } else {
       losses = sigmoidEntropy(f, x, y);
@@ -141,9 +138,7 @@ final class LossPrimitives {
     Value near = f.divide(f.times(f.square(size), 0.5), beta);
     Value losses = f.choose(f.isBelow(size, beta), near, f.add(size, -beta / 2));
     String reduction = call.word(3, "reduction", "none", "sum", "mean", "none");
-    return reduction.equals("none")
-        ? new Lowered.TensorValue(losses)
-        : reduced(call, 3, f, losses);
+    return reduction.equals("none") ? new Lowered.TensorValue(losses) : reduced(call, 3, f, losses);
   }
 
   /// `y * (log(y) - x)`, 0 where `y` is.
@@ -151,8 +146,7 @@ final class LossPrimitives {
     Value x = call.tensor(0);
     Formula f = Formula.over(call, x);
     Value y = f.given(1);
-    Value losses =
-        f.choose(f.isAbove(y, 0), f.times(y, f.subtract(f.log(y), x)), 0);
+    Value losses = f.choose(f.isAbove(y, 0), f.times(y, f.subtract(f.log(y), x)), 0);
     if (call.word("reduction").orElse("mean").equals("batchmean")) {
       double rows = (double) Dims.known(call, x)[0];
       return new Lowered.TensorValue(f.divide(f.sum(losses, false), rows));
@@ -172,14 +166,11 @@ final class LossPrimitives {
     }
     Value right =
         out.cast(
-            out.add(
-                OperatorOps.oneHot(
-                    call.tensor(1), out.scalar((double) shape[1], DType.INT32))),
+            out.add(OperatorOps.oneHot(call.tensor(1), out.scalar((double) shape[1], DType.INT32))),
             f.dtype());
     Value weights = f.sum(f.times(right, f.given(2)), false, 1);
     Value all = f.sum(weights, false);
-    Value losses =
-        f.negate(f.times(f.sum(f.times(right, x), false, 1), weights));
+    Value losses = f.negate(f.times(f.sum(f.times(right, x), false, 1), weights));
     return switch (call.word(3, "reduction", "mean", "sum", "mean", "none")) {
       case "none" -> call.results(losses, all);
       case "mean" -> call.results(f.divide(f.sum(losses, false), all), all);

@@ -23,21 +23,25 @@ sealed interface Lowered {
 
   private static boolean hasSameCode(Lowered a, Lowered b) {
     return switch (a) {
-      case Function x -> b instanceof Function y
-          && x.function() == y.function()
-          && x.bound().keySet().equals(y.bound().keySet())
-          && haveSameCode(x.captured(), y.captured())
-          && haveSameCode(x.bound().values().asList(), y.bound().values().asList());
-      case Primitive x -> b instanceof Primitive y
-          && x.name().equals(y.name())
-          && haveSameCode(x.bound(), y.bound());
+      case Function x ->
+          b instanceof Function y
+              && x.function() == y.function()
+              && x.bound().keySet().equals(y.bound().keySet())
+              && haveSameCode(x.captured(), y.captured())
+              && haveSameCode(x.bound().values().asList(), y.bound().values().asList());
+      case Primitive x ->
+          b instanceof Primitive y
+              && x.name().equals(y.name())
+              && haveSameCode(x.bound(), y.bound());
       case Sequence x -> b instanceof Sequence y && haveSameCode(x.elements(), y.elements());
-      case Choice x -> b instanceof Choice y
-          && hasSameCode(x.whenTrue(), y.whenTrue())
-          && hasSameCode(x.whenFalse(), y.whenFalse());
-      case Bound x -> b instanceof Bound y
-          && hasSameCode(x.callee(), y.callee())
-          && haveSameCode(x.given(), y.given());
+      case Choice x ->
+          b instanceof Choice y
+              && hasSameCode(x.whenTrue(), y.whenTrue())
+              && hasSameCode(x.whenFalse(), y.whenFalse());
+      case Bound x ->
+          b instanceof Bound y
+              && hasSameCode(x.callee(), y.callee())
+              && haveSameCode(x.given(), y.given());
       case Derivative x -> b instanceof Derivative y && hasSameCode(x.function(), y.function());
       default -> !(b instanceof Function || b instanceof Primitive || b instanceof Derivative);
     };

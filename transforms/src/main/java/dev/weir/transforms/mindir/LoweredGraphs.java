@@ -51,10 +51,9 @@ final class LoweredGraphs {
   }
 
   private static boolean isLowered(FuncOp graph) {
-    return graph.walkPreOrder(
-        op -> op instanceof MindIrOp && !isFunctional(op)
-            ? WalkResult.INTERRUPT
-            : WalkResult.ADVANCE) != WalkResult.INTERRUPT;
+    return graph.walkPreOrder(op ->
+        op instanceof MindIrOp && !isFunctional(op) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+        != WalkResult.INTERRUPT;
   }
 
   private static boolean isFunctional(Operation op) {
@@ -141,10 +140,10 @@ final class LoweredGraphs {
     return weight.isPresent()
         ? out.add(PirOps.parameter(weight.get(), type)).out()
         : out.add(
-            OperatorOps.data(
-                NodeNames.of(parameter.location()).orElse("arg" + parameter.index()),
-                type.shape(),
-                ElementTypes.dtypeOf(type.elementType())))
+                OperatorOps.data(
+                    NodeNames.of(parameter.location()).orElse("arg" + parameter.index()),
+                    type.shape(),
+                    ElementTypes.dtypeOf(type.elementType())))
             .out();
   }
 

@@ -30,16 +30,14 @@ record MainGraph(FuncOp graph, ImmutableList<FuncOp> all) {
       return Optional.of(new MainGraph(open.get(0), all));
     }
     run.diagnostics()
-        .error(
-            module,
-            "expects one public function graph, the main one, but has %d",
-            open.size());
+        .error(module, "expects one public function graph, the main one, but has %d", open.size());
     return Optional.empty();
   }
 
   /// {@return the name of the weight that parameter `index` of `graph` is}
   static Optional<String> weight(FuncOp graph, int index) {
-    return graph.argAttrs()
+    return graph
+        .argAttrs()
         .map(all -> ((DictionaryAttr) all.elements().get(index)).get(FuncOp.WEIGHT))
         .filter(StringAttr.class::isInstance)
         .map(name -> ((StringAttr) name).value());
@@ -53,8 +51,8 @@ record MainGraph(FuncOp graph, ImmutableList<FuncOp> all) {
       run.diagnostics()
           .error(graph, "cannot be lowered: there is no parameter scope to put constants in");
     }
-    return scope.map(
-        found -> new GraphLowering(
+    return scope.map(found ->
+        new GraphLowering(
             graph,
             all,
             calls == Calls.ALL ? all : RecursiveGraphs.of(all, ImmutableList.of(graph)),

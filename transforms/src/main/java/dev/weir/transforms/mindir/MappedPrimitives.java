@@ -36,11 +36,12 @@ final class MappedPrimitives {
 
   /// {@return how `hyper_map[name]` is lowered}
   static PrimitiveLowering map(String name, PrimitiveLowering leaf) {
-    return call -> map(
-        call.name(),
-        call.operands(),
-        call.name().startsWith("map") ? 1 : Integer.MAX_VALUE,
-        operands -> leaf.lower(call.with(name, operands)));
+    return call ->
+        map(
+            call.name(),
+            call.operands(),
+            call.name().startsWith("map") ? 1 : Integer.MAX_VALUE,
+            operands -> leaf.lower(call.with(name, operands)));
   }
 
   private static Lowered ofFunction(PrimitiveCall call, int depth) {

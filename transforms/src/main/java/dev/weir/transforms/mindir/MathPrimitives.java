@@ -9,8 +9,8 @@ import dev.weir.ir.Value;
 final class MathPrimitives {
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()
-          .put("Tan", of((f, x) -> f.divide(
-              f.make(OperatorOps.sin(x)), f.make(OperatorOps.cos(x)))))
+          .put(
+              "Tan", of((f, x) -> f.divide(f.make(OperatorOps.sin(x)), f.make(OperatorOps.cos(x)))))
           .put("Sinh", of(MathPrimitives::sinh))
           .put("Cosh", of((f, x) -> f.times(f.add(f.exp(x), f.exp(f.negate(x))), 0.5)))
           .put("Log1p", of(MathPrimitives::log1p))
@@ -22,10 +22,13 @@ final class MathPrimitives {
           .put("Mod", two(MathPrimitives::truncatedRemainder))
           .put("TruncateMod", two(MathPrimitives::truncatedRemainder))
           .put("TruncateDiv", two(MathPrimitives::truncatedQuotient))
-          .put("Xdivy", two((f, x, y) -> f.choose(
-              f.isEqual(x, 0), f.times(x, f.like(y, 0)), f.divide(x, y))))
-          .put("Xlogy", two((f, x, y) -> f.choose(
-              f.isEqual(x, 0), f.times(x, f.like(y, 0)), f.times(x, f.log(y)))))
+          .put(
+              "Xdivy",
+              two((f, x, y) -> f.choose(f.isEqual(x, 0), f.times(x, f.like(y, 0)), f.divide(x, y))))
+          .put(
+              "Xlogy",
+              two((f, x, y) ->
+                  f.choose(f.isEqual(x, 0), f.times(x, f.like(y, 0)), f.times(x, f.log(y)))))
           .put("Lerp", MathPrimitives::lerp)
           .put("Addcmul", call -> added(call, true))
           .put("Addcdiv", call -> added(call, false))
@@ -86,9 +89,7 @@ final class MathPrimitives {
     Value less = f.subtract(u, f.like(u, 1));
     Value exact = f.divide(f.times(less, x), f.log(u));
     Value isPlain =
-        f.make(
-            OperatorOps.logicalOr(
-                f.isEqual(less, -1), f.isEqual(u, Double.POSITIVE_INFINITY)));
+        f.make(OperatorOps.logicalOr(f.isEqual(less, -1), f.isEqual(u, Double.POSITIVE_INFINITY)));
     return f.choose(f.isEqual(u, 1), x, f.choose(isPlain, less, exact));
   }
 
@@ -97,12 +98,9 @@ final class MathPrimitives {
     Value down = f.floor(x);
     Value rest = f.subtract(x, down);
     Value isOdd =
-        f.make(
-            OperatorOps.notEqual(f.make(OperatorOps.remainder(down, f.number(2))), f.number(0)));
+        f.make(OperatorOps.notEqual(f.make(OperatorOps.remainder(down, f.number(2))), f.number(0)));
     Value up =
-        f.make(
-            OperatorOps.logicalOr(
-                f.isAbove(rest, 0.5), f.both(f.isEqual(rest, 0.5), isOdd)));
+        f.make(OperatorOps.logicalOr(f.isAbove(rest, 0.5), f.both(f.isEqual(rest, 0.5), isOdd)));
     return f.add(down, f.indicator(up));
   }
 

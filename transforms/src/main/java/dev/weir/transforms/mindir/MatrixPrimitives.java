@@ -40,8 +40,7 @@ final class MatrixPrimitives {
     Value x = call.tensor(0);
     Value weight = call.tensor(1);
     boolean vector = PrimitiveCall.type(weight).rank() == 1;
-    Value product =
-        call.out().add(OperatorOps.matmul(x, weight).transposeY(!vector));
+    Value product = call.out().add(OperatorOps.matmul(x, weight).transposeY(!vector));
     return call.isGiven(2)
         ? call.add(OperatorOps.add(product, call.tensor(2)))
         : new Lowered.TensorValue(product);
@@ -82,7 +81,6 @@ final class MatrixPrimitives {
     int axis = channels(call, 1, rank);
     long[] axes = java.util.stream.LongStream.range(0, rank).filter(i -> i != axis).toArray();
     return call.add(
-        OperatorOps.sum(gradient, call.out().integers(axes))
-            .dtype(PrimitiveCall.dtype(gradient)));
+        OperatorOps.sum(gradient, call.out().integers(axes)).dtype(PrimitiveCall.dtype(gradient)));
   }
 }

@@ -15,17 +15,19 @@ public record MindirInferTypesPass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirInferTypesPass> TYPE =
       PassType.builder(
-          MindirInferTypesPass.class,
-          "mindir-infer-types",
-          "Infers the types that function graphs lack, call by call")
+              MindirInferTypesPass.class,
+              "mindir-infer-types",
+              "Infers the types that function graphs lack, call by call")
           .on(ModuleOp.class)
           .build(options -> new MindirInferTypesPass());
 
-  @Override public PassType<MindirInferTypesPass> type() {
+  @Override
+  public PassType<MindirInferTypesPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     MainGraph.find(module, run)
         .filter(main -> !LoweredGraphs.are(main) && TypeInference.isNeeded(main.all()))
         .ifPresent(main -> TypeInference.infer(main.graph(), main.all(), run.diagnostics()));

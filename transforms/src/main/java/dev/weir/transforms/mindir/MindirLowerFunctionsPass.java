@@ -16,29 +16,30 @@ public record MindirLowerFunctionsPass(Calls calls) implements Pass {
   /// The type of the pass.
   public static final PassType<MindirLowerFunctionsPass> TYPE =
       PassType.builder(
-          MindirLowerFunctionsPass.class,
-          "mindir-lower-functions",
-          "Turns the bodies of MindIR's function graphs into operators")
+              MindirLowerFunctionsPass.class,
+              "mindir-lower-functions",
+              "Turns the bodies of MindIR's function graphs into operators")
           .on(ModuleOp.class)
           .option(Calls.OPTION, MindirLowerFunctionsPass::calls)
           .build(options -> new MindirLowerFunctionsPass(options.get(Calls.OPTION)));
 
-  @Override public PassType<MindirLowerFunctionsPass> type() {
+  @Override
+  public PassType<MindirLowerFunctionsPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     MainGraph.find(module, run)
         .filter(main -> !LoweredGraphs.are(main))
-        .ifPresent(
-            main -> main.lowering(calls, run)
-                .ifPresent(
-                    lowering -> lowering
+        .ifPresent(main ->
+            main.lowering(calls, run)
+                .ifPresent(lowering ->
+                    lowering
                         .function()
-                        .ifPresent(
-                            lowered -> {
-                              main.replaceWith(lowered);
-                              lowering.addDerivatives(module, run.registry());
-                            })));
+                        .ifPresent(lowered -> {
+                          main.replaceWith(lowered);
+                          lowering.addDerivatives(module, run.registry());
+                        })));
   }
 }

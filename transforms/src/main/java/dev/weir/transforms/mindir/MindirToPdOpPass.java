@@ -26,9 +26,9 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
   /// The type of the pass.
   public static final PassType<MindirToPdOpPass> TYPE =
       PassType.builder(
-          MindirToPdOpPass.class,
-          "mindir-to-pd-op",
-          "Turns MindIR's main function graph into operators")
+              MindirToPdOpPass.class,
+              "mindir-to-pd-op",
+              "Turns MindIR's main function graph into operators")
           .on(ModuleOp.class)
           .option(Calls.OPTION, MindirToPdOpPass::calls)
           .build(options -> new MindirToPdOpPass(options.get(Calls.OPTION)));
@@ -38,26 +38,28 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
     this(Calls.NEEDED);
   }
 
-  @Override public PassType<MindirToPdOpPass> type() {
+  @Override
+  public PassType<MindirToPdOpPass> type() {
     return TYPE;
   }
 
   /// {@return whether `module` holds function graphs}
   public static boolean applies(Operation module) {
-    return module instanceof ModuleOp && !module.region(0).isEmpty()
+    return module instanceof ModuleOp
+        && !module.region(0).isEmpty()
         && module.region(0).first().first() instanceof FuncOp;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     MainGraph.find(module, run)
-        .ifPresent(
-            main -> {
-              if (LoweredGraphs.are(main)) {
-                place(module, run);
-              } else {
-                lower(main, module, run);
-              }
-            });
+        .ifPresent(main -> {
+          if (LoweredGraphs.are(main)) {
+            place(module, run);
+          } else {
+            lower(main, module, run);
+          }
+        });
   }
 
   /// Puts a main graph of operators in the place of the graphs.
@@ -66,28 +68,26 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
       LoweredGraphs.inline(module, new Rewriter());
     }
     MainGraph.find(module, run)
-        .ifPresent(
-            main -> {
-              main.replaceWith(LoweredGraphs.program(main));
-              raise(module);
-            });
+        .ifPresent(main -> {
+          main.replaceWith(LoweredGraphs.program(main));
+          raise(module);
+        });
   }
 
   private void lower(MainGraph main, Operation module, PassRun run) {
     main.lowering(calls, run)
-        .ifPresent(
-            lowering -> lowering
+        .ifPresent(lowering ->
+            lowering
                 .program()
-                .ifPresent(
-                    program -> {
-                      main.replaceWith(program);
-                      if (lowering.addDerivatives(module, run.registry())
-                          && calls == Calls.NEEDED
-                          && lowering.isDifferentiated()) {
-                        LoweredGraphs.inline(module, new Rewriter());
-                      }
-                      raise(module);
-                    }));
+                .ifPresent(program -> {
+                  main.replaceWith(program);
+                  if (lowering.addDerivatives(module, run.registry())
+                      && calls == Calls.NEEDED
+                      && lowering.isDifferentiated()) {
+                    LoweredGraphs.inline(module, new Rewriter());
+                  }
+                  raise(module);
+                }));
   }
 
   /// Has functions that are loops be loops where they are called.

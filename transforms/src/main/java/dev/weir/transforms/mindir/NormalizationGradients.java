@@ -29,8 +29,7 @@ final class NormalizationGradients {
     Value scale = BatchStatistics.perChannel(call, f.given(2), x, channels);
     Value mean = BatchStatistics.perChannel(call, f.given(3), x, channels);
     Value variance = BatchStatistics.perChannel(call, f.given(4), x, channels);
-    Value inverse =
-        f.make(OperatorOps.rsqrt(f.add(variance, call.number(7, "epsilon", 1e-5))));
+    Value inverse = f.make(OperatorOps.rsqrt(f.add(variance, call.number(7, "epsilon", 1e-5))));
     Value normal = f.times(f.subtract(x, mean), inverse);
     Value ofScale = f.sum(f.times(gradient, normal), false, axes);
     Value ofBias = f.sum(gradient, false, axes);

@@ -19,9 +19,7 @@ final class NormalizationPrimitives {
           .put("GroupNorm", NormalizationPrimitives::groupNorm)
           .put("L2Normalize", NormalizationPrimitives::l2Normalize)
           .put("LayerNormExt", NormalizationPrimitives::layerNormExt)
-          .put(
-              "Softmax",
-              call -> call.add(OperatorOps.softmax(call.floating(0)).axis(axis(call))))
+          .put("Softmax", call -> call.add(OperatorOps.softmax(call.floating(0)).axis(axis(call))))
           .put(
               "LogSoftmax",
               call -> call.add(OperatorOps.logSoftmax(call.floating(0)).axis(axis(call))))
@@ -61,15 +59,15 @@ final class NormalizationPrimitives {
     return call.out()
         .add(
             OperatorOps.batchNorm(
-                x,
-                mean,
-                variance,
-                true,
-                0.9f,
-                (float) call.number(6, "epsilon", 1e-5),
-                last ? "NHWC" : "NCHW",
-                true,
-                false)
+                    x,
+                    mean,
+                    variance,
+                    true,
+                    0.9f,
+                    (float) call.number(6, "epsilon", 1e-5),
+                    last ? "NHWC" : "NCHW",
+                    true,
+                    false)
                 .scale(call.tensor(1))
                 .bias(call.tensor(2)));
   }
@@ -83,20 +81,18 @@ final class NormalizationPrimitives {
     Value mean = f.mean(precise, false, axes);
     Value variance =
         f.mean(
-            f.square(
-                f.subtract(precise, BatchStatistics.perChannel(call, mean, x, channels))),
-            false, axes);
+            f.square(f.subtract(precise, BatchStatistics.perChannel(call, mean, x, channels))),
+            false,
+            axes);
     double momentum = call.number(7, "momentum", 0.1);
     move(call, f, 3, mean, momentum);
     move(call, f, 4, variance, momentum);
     return call.results(normalized(call, mean, variance), mean, variance, mean, variance);
   }
 
-  private static void move(
-      PrimitiveCall call, Formula f, int index, Value now, double momentum) {
+  private static void move(PrimitiveCall call, Formula f, int index, Value now, double momentum) {
     if (call.operand(index) instanceof Lowered.Parameter statistic) {
-      Value moved =
-          f.add(f.times(call.tensor(index), 1 - momentum), f.times(now, momentum));
+      Value moved = f.add(f.times(call.tensor(index), 1 - momentum), f.times(now, momentum));
       call.out().versions().write(call.out(), statistic, moved);
     }
   }
@@ -164,8 +160,8 @@ final class NormalizationPrimitives {
     long width = Dims.product(shape, begin, shape.length);
     Value rows = out.reshape(x, Dims.product(shape, 0, begin), width);
     LayerNormOp norm =
-        (LayerNormOp) out.operation(
-            OperatorOps.layerNorm(rows).epsilon((float) epsilon).beginNormAxis(1));
+        (LayerNormOp)
+            out.operation(OperatorOps.layerNorm(rows).epsilon((float) epsilon).beginNormAxis(1));
     Value y = out.reshape(norm.out(), shape);
     if (call.isGiven(scale)) {
       y = out.add(OperatorOps.multiply(y, out.cast(call.tensor(scale), PrimitiveCall.dtype(y))));
@@ -184,7 +180,6 @@ final class NormalizationPrimitives {
     OperatorBuilder out = call.out();
     DType dtype = PrimitiveCall.dtype(norm.variance());
     return out.add(
-        OperatorOps.rsqrt(
-            out.add(OperatorOps.add(norm.variance(), out.number(epsilon, dtype)))));
+        OperatorOps.rsqrt(out.add(OperatorOps.add(norm.variance(), out.number(epsilon, dtype)))));
   }
 }

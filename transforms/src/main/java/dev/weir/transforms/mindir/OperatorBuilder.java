@@ -59,8 +59,7 @@ final class OperatorBuilder {
             add(
                 OperatorOps.assign(tensor)
                     .with(
-                        ReverseMode.STOP_GRADIENT,
-                        new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)))),
+                        ReverseMode.STOP_GRADIENT, new ArrayAttr(ImmutableList.of(BoolAttr.TRUE)))),
             isNumber)
         : value;
   }
@@ -279,10 +278,10 @@ final class OperatorBuilder {
                 add(OperatorOps.lessThan(at, zero)), add(OperatorOps.add(at, count)), at));
     operation(
         OperatorOps.assertOp(
-            add(
-                OperatorOps.logicalAnd(
-                    add(OperatorOps.greaterEqual(position, zero)),
-                    add(OperatorOps.lessThan(position, count)))))
+                add(
+                    OperatorOps.logicalAnd(
+                        add(OperatorOps.greaterEqual(position, zero)),
+                        add(OperatorOps.lessThan(position, count)))))
             .data(add(PirOps.combine(List.of(at)))));
     return position;
   }

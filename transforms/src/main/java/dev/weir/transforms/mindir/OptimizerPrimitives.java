@@ -88,9 +88,7 @@ final class OptimizerPrimitives {
         written.add(targets.get(i));
       }
       ImmutableList<Lowered> all = written.build();
-      return call.declared() instanceof TupleType
-          ? Lowered.Sequence.of(all)
-          : all.get(0);
+      return call.declared() instanceof TupleType ? Lowered.Sequence.of(all) : all.get(0);
     }
   }
 
@@ -115,8 +113,7 @@ final class OptimizerPrimitives {
   /// step
   private static void sgd(Step s, Formula f) {
     double decay = s.call.number("weight_decay", 0);
-    Value gradient =
-        decay == 0 ? s.given(1) : f.add(s.given(1), f.times(s.parameter(0), decay));
+    Value gradient = decay == 0 ? s.given(1) : f.add(s.given(1), f.times(s.parameter(0), decay));
     Value damped = f.times(gradient, 1 - s.call.number("dampening", 0));
     Value later = f.add(f.times(s.parameter(3), s.given(4)), damped);
     Value accumulation = f.choose(f.isAbove(s.parameter(5), 0), gradient, later);
@@ -134,10 +131,8 @@ final class OptimizerPrimitives {
     Value gradient = s.given(9);
     Value m = f.average(s.given(6), s.parameter(1), gradient);
     Value v = f.average(s.given(7), s.parameter(2), f.square(gradient));
-    Value rate =
-        f.divide(f.times(s.given(5), f.root(f.rest(s.given(4)))), f.rest(s.given(3)));
-    Value direction =
-        s.call.flag("use_nesterov", false) ? f.average(s.given(6), m, gradient) : m;
+    Value rate = f.divide(f.times(s.given(5), f.root(f.rest(s.given(4)))), f.rest(s.given(3)));
+    Value direction = s.call.flag("use_nesterov", false) ? f.average(s.given(6), m, gradient) : m;
     s.goesDown(0, f.divide(f.times(rate, direction), f.add(f.root(v), s.given(8))));
     s.becomes(1, m);
     s.becomes(2, v);
@@ -149,9 +144,7 @@ final class OptimizerPrimitives {
     Value m = f.average(s.given(4), s.parameter(1), gradient);
     Value v = f.average(s.given(5), s.parameter(2), f.square(gradient));
     Value change =
-        f.add(
-            f.divide(m, f.add(f.root(v), s.given(6))),
-            f.times(s.given(7), s.parameter(0)));
+        f.add(f.divide(m, f.add(f.root(v), s.given(6))), f.times(s.given(7), s.parameter(0)));
     s.goesDown(0, f.times(s.given(3), change));
     s.becomes(1, m);
     s.becomes(2, v);
@@ -161,8 +154,7 @@ final class OptimizerPrimitives {
   private static void adaMax(Step s, Formula f) {
     Value gradient = s.given(8);
     Value m = f.average(s.given(5), s.parameter(1), gradient);
-    Value v =
-        f.make(OperatorOps.maximum(f.times(s.parameter(2), s.given(6)), f.abs(gradient)));
+    Value v = f.make(OperatorOps.maximum(f.times(s.parameter(2), s.given(6)), f.abs(gradient)));
     Value rate = f.divide(s.given(4), f.rest(s.given(3)));
     s.goesDown(0, f.divide(f.times(rate, m), f.add(v, s.given(7))));
     s.becomes(1, m);
@@ -197,8 +189,7 @@ final class OptimizerPrimitives {
     Value change =
         f.times(
             f.divide(
-                f.root(f.add(s.parameter(2), s.given(5))),
-                f.root(f.add(accumulation, s.given(5)))),
+                f.root(f.add(s.parameter(2), s.given(5))), f.root(f.add(accumulation, s.given(5)))),
             gradient);
     s.goesDown(0, f.times(s.given(3), change));
     s.becomes(1, accumulation);
@@ -250,8 +241,7 @@ final class OptimizerPrimitives {
     Value size = f.root(f.sum(f.square(s.parameter(0)), false));
     Value ofHat = f.root(f.sum(f.square(hat), false));
     Value ratio =
-        f.choose(
-            f.both(f.isAbove(size, 0), f.isAbove(ofHat, 0)), f.divide(size, ofHat), 1);
+        f.choose(f.both(f.isAbove(size, 0), f.isAbove(ofHat, 0)), f.divide(size, ofHat), 1);
     s.goesDown(0, f.times(f.times(s.given(3), change), f.atMost(ratio, MOST_TRUST)));
     s.becomes(1, m);
     s.becomes(2, v);

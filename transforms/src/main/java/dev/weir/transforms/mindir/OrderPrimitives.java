@@ -27,13 +27,13 @@ final class OrderPrimitives {
     long[] shape = Dims.known(call, x);
     int axis = Dims.axis(call.integer(1, "axis", -1), shape.length);
     TopkOp sorted =
-        (TopkOp) out.operation(
-            OperatorOps.topk(x, out.scalar((double) shape[axis], DType.INT32))
-                .axis(axis)
-                .largest(call.flag(2, "descending", false))
-                .sorted(true));
-    return call.results(
-        sorted.out(), out.cast(sorted.indices(), call.resultDtype(1, DType.INT32)));
+        (TopkOp)
+            out.operation(
+                OperatorOps.topk(x, out.scalar((double) shape[axis], DType.INT32))
+                    .axis(axis)
+                    .largest(call.flag(2, "descending", false))
+                    .sorted(true));
+    return call.results(sorted.out(), out.cast(sorted.indices(), call.resultDtype(1, DType.INT32)));
   }
 
   private static Lowered largest(PrimitiveCall call, boolean smallest) {
@@ -41,10 +41,11 @@ final class OrderPrimitives {
     Value x = call.tensor(0);
     Formula f = Formula.over(call, x);
     CummaxOp found =
-        (CummaxOp) out.operation(
-            OperatorOps.cummax(smallest ? f.negate(x) : x)
-                .axis((int) call.integer(1, "axis", -1))
-                .dtype(call.resultDtype(1, DType.INT64)));
+        (CummaxOp)
+            out.operation(
+                OperatorOps.cummax(smallest ? f.negate(x) : x)
+                    .axis((int) call.integer(1, "axis", -1))
+                    .dtype(call.resultDtype(1, DType.INT64)));
     return call.results(smallest ? f.negate(found.out()) : found.out(), found.indices());
   }
 

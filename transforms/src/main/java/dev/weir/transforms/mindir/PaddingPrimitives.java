@@ -59,7 +59,7 @@ final class PaddingPrimitives {
     }
     return switch (mode) {
       case "constant" ->
-        padded(call, ImmutableIntArray.copyOf(paddings), call.number(2, "value", 0));
+          padded(call, ImmutableIntArray.copyOf(paddings), call.number(2, "value", 0));
       case "reflect", "circular" -> repeated(call, paddings, mode);
       case "edge" -> repeated(call, paddings, "replicate");
       default -> throw call.fault("mode");
@@ -79,14 +79,12 @@ final class PaddingPrimitives {
     if (!call.word("mode").orElse("reflect").equals("reflect")) {
       throw call.fault("mode");
     }
-    return repeated(
-        call, Arrays.stream(given).mapToInt(Math::toIntExact).toArray(), "reflect");
+    return repeated(call, Arrays.stream(given).mapToInt(Math::toIntExact).toArray(), "reflect");
   }
 
   private static Lowered padded(PrimitiveCall call, ImmutableIntArray paddings, double value) {
     Value x = call.tensor(0);
-    return call.add(
-        OperatorOps.pad(x, call.out().scalar(value, PrimitiveCall.dtype(x)), paddings));
+    return call.add(OperatorOps.pad(x, call.out().scalar(value, PrimitiveCall.dtype(x)), paddings));
   }
 
   /// With elements of the tensor itself, around its last three dimensions at most.
@@ -99,8 +97,8 @@ final class PaddingPrimitives {
     for (int i = 0; i < 2 * first; i++) {
       if (paddings[i] != 0) {
         throw new LoweringFault(
-            "'%s' of %s beyond its last three dimensions, with elements of its own", call.name(),
-            PrimitiveCall.type(x));
+            "'%s' of %s beyond its last three dimensions, with elements of its own",
+            call.name(), PrimitiveCall.type(x));
       }
     }
     long[] volume = {1, Dims.product(shape, 0, first), 1, 1, 1};

@@ -43,11 +43,15 @@ final class PoolingPrimitives {
                   .orElseThrow(() -> call.fault("kernel_size")),
               last);
       long[] strides =
-          ImagePrimitives.image(
-              call.list(first + 1, "strides").orElse(new long[] {1, 1}), last);
+          ImagePrimitives.image(call.list(first + 1, "strides").orElse(new long[] {1, 1}), last);
       ImmutableIntArray padding =
           ImagePrimitives.padding(
-              call, ImagePrimitives.padMode(call, first + 2), x, last, kernel, strides,
+              call,
+              ImagePrimitives.padMode(call, first + 2),
+              x,
+              last,
+              kernel,
+              strides,
               new long[] {1, 1});
       return new Window(
           ImmutableLongArray.copyOf(kernel), ImagePrimitives.ints(strides), padding, last);
@@ -64,11 +68,11 @@ final class PoolingPrimitives {
     Window window = Window.of(call, PrimitiveCall.type(x), 1);
     return call.add(
         OperatorOps.pool2d(
-            x,
-            call.out().integers(window.kernel.toArray()),
-            window.strides,
-            window.padding,
-            kind)
+                x,
+                call.out().integers(window.kernel.toArray()),
+                window.strides,
+                window.padding,
+                kind)
             .dataFormat(window.format()));
   }
 
@@ -80,15 +84,14 @@ final class PoolingPrimitives {
     }
     long[] kernel = ImagePrimitives.image(call.integers(1), false);
     long[] strides = ImagePrimitives.image(call.list(2, "stride").orElse(kernel), false);
-    long[] padding =
-        ImagePrimitives.image(call.list(3, "padding").orElse(new long[] {0}), false);
+    long[] padding = ImagePrimitives.image(call.list(3, "padding").orElse(new long[] {0}), false);
     return call.add(
         OperatorOps.pool2d(
-            x,
-            call.out().integers(kernel),
-            ImagePrimitives.ints(strides),
-            ImagePrimitives.ints(new long[] {padding[0], padding[0], padding[1], padding[1]}),
-            "avg")
+                x,
+                call.out().integers(kernel),
+                ImagePrimitives.ints(strides),
+                ImagePrimitives.ints(new long[] {padding[0], padding[0], padding[1], padding[1]}),
+                "avg")
             .ceilMode(call.flag(4, "ceil_mode", false))
             .exclusive(!call.flag(5, "count_include_pad", true)));
   }
@@ -106,11 +109,11 @@ final class PoolingPrimitives {
     }
     return call.add(
         OperatorOps.pool2d(
-            x,
-            call.out().integers(size),
-            ImmutableIntArray.of(1, 1),
-            ImmutableIntArray.of(0, 0),
-            "avg")
+                x,
+                call.out().integers(size),
+                ImmutableIntArray.of(1, 1),
+                ImmutableIntArray.of(0, 0),
+                "avg")
             .adaptive(true));
   }
 
@@ -121,13 +124,13 @@ final class PoolingPrimitives {
     Window window = Window.of(call, PrimitiveCall.type(x), 3);
     return call.add(
         OperatorOps.pool2dGrad(
-            x,
-            call.tensor(1),
-            call.tensor(2),
-            call.out().integers(window.kernel.toArray()),
-            window.strides,
-            window.padding,
-            kind)
+                x,
+                call.tensor(1),
+                call.tensor(2),
+                call.out().integers(window.kernel.toArray()),
+                window.strides,
+                window.padding,
+                kind)
             .dataFormat(window.format()));
   }
 
@@ -148,14 +151,18 @@ final class PoolingPrimitives {
     long[] dilations = {1, 1};
     ImmutableIntArray padding =
         ImagePrimitives.padding(
-            call, ImagePrimitives.padMode(call, -1), PrimitiveCall.type(x), false, kernel,
-            strides, dilations);
+            call,
+            ImagePrimitives.padMode(call, -1),
+            PrimitiveCall.type(x),
+            false,
+            kernel,
+            strides,
+            dilations);
     return largest(call, x, kernel, strides, dilations, padding, false, true, DType.INT32);
   }
 
   private static long[] middle(PrimitiveCall call, String name) {
-    return ImagePrimitives.image(
-        call.list(name).orElseThrow(() -> call.fault(name)), true);
+    return ImagePrimitives.image(call.list(name).orElseThrow(() -> call.fault(name)), true);
   }
 
   /// Places count within one channel of an image.
@@ -173,15 +180,29 @@ final class PoolingPrimitives {
         ImagePrimitives.ints(new long[] {pads[0], pads[0], pads[1], pads[1]});
     DType places = call.dtype(6, "argmax_type").filter(DType::isInteger).orElse(DType.INT64);
     return largest(
-        call, x, kernel, strides, dilations, padding, call.flag(5, "ceil_mode", false), false,
+        call,
+        x,
+        kernel,
+        strides,
+        dilations,
+        padding,
+        call.flag(5, "ceil_mode", false),
+        false,
         places);
   }
 
   /// The image shifted by each place of the window in turn: what is larger than all before it stays, and
   /// with it the place.
   private static Lowered largest(
-      PrimitiveCall call, Value x, long[] kernel, long[] strides, long[] dilations,
-      ImmutableIntArray padding, boolean ceil, boolean ofImage, DType places) {
+      PrimitiveCall call,
+      Value x,
+      long[] kernel,
+      long[] strides,
+      long[] dilations,
+      ImmutableIntArray padding,
+      boolean ceil,
+      boolean ofImage,
+      DType places) {
     OperatorBuilder out = call.out();
     long[] shape = Dims.known(call, x);
     long[] counts = new long[2];
@@ -213,15 +234,16 @@ final class PoolingPrimitives {
         Value shifted =
             out.add(
                 OperatorOps.stridedSlice(
-                    padded, out.integers(top, left),
+                    padded,
+                    out.integers(top, left),
                     out.integers(
                         top + (counts[0] - 1) * strides[0] + 1,
                         left + (counts[1] - 1) * strides[1] + 1),
-                    out.integers(strides), ImmutableIntArray.of(2, 3)));
+                    out.integers(strides),
+                    ImmutableIntArray.of(2, 3)));
         Value place =
             out.add(
-                OperatorOps.fullLike(
-                    shifted, out.scalar((double) (top * shape[3] + left), places))
+                OperatorOps.fullLike(shifted, out.scalar((double) (top * shape[3] + left), places))
                     .dtype(places));
         if (best == null) {
           best = shifted;
@@ -237,13 +259,18 @@ final class PoolingPrimitives {
         out.add(
             OperatorOps.add(
                 places(
-                    call, -padding.get(0) * shape[3], strides[0] * shape[3], places, 1, 1,
-                    counts[0], 1),
+                    call,
+                    -padding.get(0) * shape[3],
+                    strides[0] * shape[3],
+                    places,
+                    1,
+                    1,
+                    counts[0],
+                    1),
                 places(call, -padding.get(2), strides[1], places, 1, 1, 1, counts[1])));
     if (ofImage) {
       long plane = shape[2] * shape[3];
-      starts =
-          out.add(OperatorOps.add(starts, places(call, 0, plane, places, 1, shape[1], 1, 1)));
+      starts = out.add(OperatorOps.add(starts, places(call, 0, plane, places, 1, shape[1], 1, 1)));
     }
     return call.results(best, out.add(OperatorOps.add(offset, starts)));
   }
@@ -256,9 +283,9 @@ final class PoolingPrimitives {
     Value numbers =
         out.add(
             OperatorOps.arange(
-                out.scalar((double) first, dtype),
-                out.scalar((double) (first + count * step), dtype),
-                out.scalar((double) step, dtype))
+                    out.scalar((double) first, dtype),
+                    out.scalar((double) (first + count * step), dtype),
+                    out.scalar((double) step, dtype))
                 .dtype(dtype));
     return out.reshape(numbers, shape);
   }

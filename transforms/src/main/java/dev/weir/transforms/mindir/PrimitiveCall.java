@@ -65,8 +65,7 @@ final class PrimitiveCall {
 
   /// {@return a call of the primitive `name` with other operands}, whose result has no declared type
   PrimitiveCall with(String name, List<Lowered> others) {
-    return new PrimitiveCall(
-        name, attributes, UnknownType.UNKNOWN, others, out, caller);
+    return new PrimitiveCall(name, attributes, UnknownType.UNKNOWN, others, out, caller);
   }
 
   /// {@return what a function that is given returns}
@@ -184,8 +183,7 @@ final class PrimitiveCall {
   DType operandDtype(int index) {
     if (operand(index) instanceof Lowered.Constant(Attribute constant, Type type)) {
       return elementType(type)
-          .orElseThrow(
-              () -> new LoweringFault("a constant of type '%s' cannot be a tensor", type));
+          .orElseThrow(() -> new LoweringFault("a constant of type '%s' cannot be a tensor", type));
     }
     return dtype(tensor(index));
   }
@@ -207,8 +205,7 @@ final class PrimitiveCall {
   }
 
   private LoweringFault unknown(int index) {
-    return new LoweringFault(
-        "operand #%d of '%s' is not known until run", index, primitive);
+    return new LoweringFault("operand #%d of '%s' is not known until run", index, primitive);
   }
 
   /// {@return the type that the result is declared to have}
@@ -333,8 +330,7 @@ final class PrimitiveCall {
     long[] numbers = new long[elements.size()];
     for (int i = 0; i < numbers.length; i++) {
       if (!(elements.get(i) instanceof IntegerAttr number)) {
-        throw new LoweringFault("attribute '%s' of '%s' holds no whole numbers", name,
-            primitive);
+        throw new LoweringFault("attribute '%s' of '%s' holds no whole numbers", name, primitive);
       }
       numbers[i] = number.value();
     }
@@ -343,14 +339,12 @@ final class PrimitiveCall {
 
   /// {@return the results of a primitive with several}
   Lowered results(Value... values) {
-    return Lowered.Sequence.of(
-        Arrays.stream(values).map(Lowered.TensorValue::new).toList());
+    return Lowered.Sequence.of(Arrays.stream(values).map(Lowered.TensorValue::new).toList());
   }
 
   /// {@return the fault that attribute `name` has a value that cannot be lowered}
   LoweringFault fault(String name) {
     return new LoweringFault(
-        "attribute '%s' of '%s' is %s, which has no lowering", name, primitive,
-        attribute(name));
+        "attribute '%s' of '%s' is %s, which has no lowering", name, primitive, attribute(name));
   }
 }

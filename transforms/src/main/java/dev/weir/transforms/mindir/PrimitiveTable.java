@@ -39,8 +39,7 @@ final class PrimitiveTable {
   /// What stands in front of the name of a primitive that is called with implicit conversion, or whose
   /// attributes may be operands.
   private static final ImmutableList<String> PREFIXES =
-      ImmutableList.of(
-          "S-Prim-", "DoSignaturePrimitive::S-Prim-", "PrimFunc_", "MetaFuncGraph::");
+      ImmutableList.of("S-Prim-", "DoSignaturePrimitive::S-Prim-", "PrimFunc_", "MetaFuncGraph::");
 
   private PrimitiveTable() {}
 
@@ -69,8 +68,7 @@ final class PrimitiveTable {
   static PrimitiveLowering lowering(String name, SideEffects effects) {
     if (effects == SideEffects.NONE) {
       return find(name)
-          .orElseThrow(
-              () -> new LoweringFault("primitive '%s' has no lowering to pd_op", name));
+          .orElseThrow(() -> new LoweringFault("primitive '%s' has no lowering to pd_op", name));
     }
     Optional<EffectLowering> effect = EffectPrimitives.find(name);
     if (effect.isPresent()) {
@@ -78,8 +76,8 @@ final class PrimitiveTable {
     }
     // A primitive such as `BatchNorm` computes, and writes where it is given parameters.
     return find(name)
-        .orElseThrow(
-            () -> new LoweringFault(
+        .orElseThrow(() ->
+            new LoweringFault(
                 "primitive '%s' changes a parameter or reaches the outside, which has no lowering"
                     + " to pd_op",
                 name));

@@ -36,9 +36,7 @@ final class Promotion {
     }
     if (a.isComplex() || b.isComplex()) {
       boolean wide = a == DType.COMPLEX128 || b == DType.COMPLEX128;
-      return wide || a == DType.FLOAT64 || b == DType.FLOAT64
-          ? DType.COMPLEX128
-          : DType.COMPLEX64;
+      return wide || a == DType.FLOAT64 || b == DType.FLOAT64 ? DType.COMPLEX128 : DType.COMPLEX64;
     }
     if (a.isFloat() && b.isFloat()) {
       return a.byteSize() == b.byteSize() ? DType.FLOAT32 : wider(a, b);

@@ -29,8 +29,7 @@ final class RandomPrimitives {
   private static Lowered dropout(PrimitiveCall call) {
     Value x = call.floating(0);
     double keep = keepProbability(call, 1);
-    DropoutOp dropout =
-        (DropoutOp) call.out().operation(dropout(call, x, 1 - keep, seed(call)));
+    DropoutOp dropout = (DropoutOp) call.out().operation(dropout(call, x, 1 - keep, seed(call)));
     Value mask = dropout.mask();
     if (call.declared() instanceof TupleType(var types)
         && types.size() == 2
@@ -40,8 +39,7 @@ final class RandomPrimitives {
           "'Dropout' with a mask of '%s', which is packed for another device", declared);
     }
     return call.results(
-        dropout.out(),
-        call.out().cast(mask, call.resultDtype(1, PrimitiveCall.dtype(x))));
+        dropout.out(), call.out().cast(mask, call.resultDtype(1, PrimitiveCall.dtype(x))));
   }
 
   private static boolean hasShape(TensorType declared, Type made) {
@@ -58,9 +56,7 @@ final class RandomPrimitives {
   static int seed(PrimitiveCall call) {
     long first = call.integer("Seed0", call.integer("seed0", call.integer("seed", 0)));
     long second = call.integer("Seed1", call.integer("seed1", 0));
-    return first == 0 && second == 0
-        ? call.out().nextSeed()
-        : Long.hashCode(first * 31 + second);
+    return first == 0 && second == 0 ? call.out().nextSeed() : Long.hashCode(first * 31 + second);
   }
 
   private static double keepProbability(PrimitiveCall call, int operand) {

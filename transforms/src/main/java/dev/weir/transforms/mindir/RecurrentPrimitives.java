@@ -43,14 +43,13 @@ final class RecurrentPrimitives {
     for (int i = 1; i < 4; i++) {
       if (call.operandDtype(i) != dtype) {
         throw new LoweringFault(
-            "'LSTM' of %s with an operand #%d of %s: Unsupported data type", dtype.paddleName(),
-            i, call.operandDtype(i).paddleName());
+            "'LSTM' of %s with an operand #%d of %s: Unsupported data type",
+            dtype.paddleName(), i, call.operandDtype(i).paddleName());
       }
     }
     long[] blob = Dims.known(call, call.tensor(3));
     Weights weights =
-        new Weights(
-            call, out.reshape(call.tensor(3), Dims.product(blob, 0, blob.length)), dtype);
+        new Weights(call, out.reshape(call.tensor(3), Dims.product(blob, 0, blob.length)), dtype);
     double dropout = call.number("dropout", 0);
     boolean drops =
         dropout > 0
@@ -59,8 +58,7 @@ final class RecurrentPrimitives {
     List<Value> results =
         drops
             ? layers(call, weights, x, hidden, cell, dropout)
-            : network(
-                call, weights, x, hidden, cell, weights.all(), weights.input, weights.layers);
+            : network(call, weights, x, hidden, cell, weights.all(), weights.input, weights.layers);
     return Lowered.Sequence.of(
         List.of(
             new Lowered.TensorValue(results.get(0)),
@@ -72,21 +70,30 @@ final class RecurrentPrimitives {
 
   /// {@return the states of all steps, and the last states and cells}
   private static List<Value> network(
-      PrimitiveCall call, Weights weights, Value x, Value hidden, Value cell, List<Value> parts,
-      int input, int layers) {
+      PrimitiveCall call,
+      Weights weights,
+      Value x,
+      Value hidden,
+      Value cell,
+      List<Value> parts,
+      int input,
+      int layers) {
     OperatorBuilder out = call.out();
     Value reserved = out.add(OperatorOps.full(ImmutableLongArray.of(1), 0).dtype(DType.UINT8));
     RnnOp rnn =
-        (RnnOp) out.operation(
-            OperatorOps.rnn(
-                x, out.add(PirOps.combine(List.of(hidden, cell))),
-                out.add(PirOps.combine(parts)), reserved)
-                .isBidirec(weights.directions == 2)
-                .inputSize(input)
-                .hiddenSize(weights.hidden)
-                .numLayers(layers)
-                .mode("LSTM")
-                .isTest(true));
+        (RnnOp)
+            out.operation(
+                OperatorOps.rnn(
+                        x,
+                        out.add(PirOps.combine(List.of(hidden, cell))),
+                        out.add(PirOps.combine(parts)),
+                        reserved)
+                    .isBidirec(weights.directions == 2)
+                    .inputSize(input)
+                    .hiddenSize(weights.hidden)
+                    .numLayers(layers)
+                    .mode("LSTM")
+                    .isTest(true));
     TupleSplitOp states = (TupleSplitOp) out.operation(PirOps.tupleSplit(rnn.state()));
     return List.of(rnn.out(), states.results().get(0), states.results().get(1));
   }
@@ -110,8 +117,14 @@ final class RecurrentPrimitives {
       int first = i * weights.directions;
       List<Value> results =
           network(
-              call, weights, input, part(out, hidden, first, weights.directions),
-              part(out, cell, first, weights.directions), parts, (int) weights.width(i), 1);
+              call,
+              weights,
+              input,
+              part(out, hidden, first, weights.directions),
+              part(out, cell, first, weights.directions),
+              parts,
+              (int) weights.width(i),
+              1);
       input = results.get(0);
       states.add(results.get(1));
       cells.add(results.get(2));
@@ -122,13 +135,11 @@ final class RecurrentPrimitives {
   private static Value part(OperatorBuilder out, Value states, long first, long count) {
     return out.add(
         OperatorOps.slice(
-            states, out.integers(first), out.integers(first + count),
-            ImmutableLongArray.of(0)));
+            states, out.integers(first), out.integers(first + count), ImmutableLongArray.of(0)));
   }
 
   private static Value joined(OperatorBuilder out, List<Value> states) {
-    return out.add(
-        OperatorOps.concat(out.add(PirOps.combine(states)), out.scalar(0, DType.INT32)));
+    return out.add(OperatorOps.concat(out.add(PirOps.combine(states)), out.scalar(0, DType.INT32)));
   }
 
   /// What only training needs is not computed.
@@ -249,8 +260,7 @@ final class RecurrentPrimitives {
     private Value part(long start, long length) {
       return out.add(
           OperatorOps.slice(
-              flat, out.integers(start), out.integers(start + length),
-              ImmutableLongArray.of(0)));
+              flat, out.integers(start), out.integers(start + length), ImmutableLongArray.of(0)));
     }
   }
 }

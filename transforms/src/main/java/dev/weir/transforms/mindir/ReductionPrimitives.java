@@ -51,8 +51,7 @@ final class ReductionPrimitives {
     if (axes.length == 0 && call.flag(3, "skip_mode", false)) {
       return call.operand(0);
     }
-    return call.add(
-        reduction.make(x, call.out().integers(axes), call.flag(2, "keep_dims", false)));
+    return call.add(reduction.make(x, call.out().integers(axes), call.flag(2, "keep_dims", false)));
   }
 
   /// The sum has the element type of what is summed unless another one is declared.
@@ -60,9 +59,7 @@ final class ReductionPrimitives {
     Value x = call.tensor(0);
     DType dtype = call.resultDtype().orElse(PrimitiveCall.dtype(x));
     return reduce(
-        call,
-        x,
-        (value, axes, keep) -> OperatorOps.sum(value, axes).keepdim(keep).dtype(dtype));
+        call, x, (value, axes, keep) -> OperatorOps.sum(value, axes).keepdim(keep).dtype(dtype));
   }
 
   private static OpSpec<?> product(Value x, Value axes, boolean keep) {
@@ -75,8 +72,7 @@ final class ReductionPrimitives {
     DType dtype = PrimitiveCall.dtype(x);
     Value floats = dtype.isFloat() ? x : call.out().cast(x, DType.FLOAT64);
     Lowered mean =
-        reduce(
-            call, floats, (value, axes, keep) -> OperatorOps.mean(value, axes).keepdim(keep));
+        reduce(call, floats, (value, axes, keep) -> OperatorOps.mean(value, axes).keepdim(keep));
     DType wanted = call.resultDtype().orElse(dtype);
     return new Lowered.TensorValue(call.out().cast(call.out().tensor(mean), wanted));
   }
@@ -97,8 +93,7 @@ final class ReductionPrimitives {
 
   private static OpSpec<?> argmax(PrimitiveCall call, boolean keep) {
     long axis = call.integer(1, "axis", -1);
-    DType dtype =
-        call.resultDtype().or(() -> call.dtype(2, "output_type")).orElse(DType.INT32);
+    DType dtype = call.resultDtype().or(() -> call.dtype(2, "output_type")).orElse(DType.INT32);
     return OperatorOps.argmax(call.tensor(0), call.out().scalar((double) axis, DType.INT64))
         .keepdims(keep)
         .dtype(dtype);
@@ -106,8 +101,7 @@ final class ReductionPrimitives {
 
   private static OpSpec<?> argmin(PrimitiveCall call) {
     long axis = call.integer(1, "axis", -1);
-    DType dtype =
-        call.resultDtype().or(() -> call.dtype(2, "output_type")).orElse(DType.INT32);
+    DType dtype = call.resultDtype().or(() -> call.dtype(2, "output_type")).orElse(DType.INT32);
     return OperatorOps.argmin(call.tensor(0), call.out().scalar((double) axis, DType.INT64))
         .dtype(dtype);
   }
@@ -116,7 +110,7 @@ final class ReductionPrimitives {
     if (call.isGiven(1)) {
       return call.add(
           OperatorOps.argmax(
-              call.tensor(0), call.out().scalar((double) call.integers(1)[0], DType.INT64))
+                  call.tensor(0), call.out().scalar((double) call.integers(1)[0], DType.INT64))
               .keepdims(call.flag(2, "keepdim", false)));
     }
     return call.add(
@@ -144,8 +138,7 @@ final class ReductionPrimitives {
   private static Lowered cumsum(PrimitiveCall call) {
     return call.add(
         OperatorOps.cumsum(
-            call.tensor(0),
-            call.out().scalar((double) call.integers(1)[0], DType.INT32))
+                call.tensor(0), call.out().scalar((double) call.integers(1)[0], DType.INT32))
             .exclusive(call.flag("exclusive", false))
             .reverse(call.flag("reverse", false)));
   }

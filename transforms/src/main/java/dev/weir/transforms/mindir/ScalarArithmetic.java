@@ -93,8 +93,7 @@ public final class ScalarArithmetic {
       case "LogicalAnd", "BoolAnd", "bool_and" -> Optional.of(BoolAttr.of(x && y));
       case "LogicalOr", "BoolOr", "bool_or" -> Optional.of(BoolAttr.of(x || y));
       case "LogicalXor" -> Optional.of(BoolAttr.of(x ^ y));
-      case "Equal", "ScalarEqual", "BoolEq", "bool_eq" ->
-        Optional.of(BoolAttr.of(x == y));
+      case "Equal", "ScalarEqual", "BoolEq", "bool_eq" -> Optional.of(BoolAttr.of(x == y));
       case "NotEqual", "ScalarNotEqual" -> Optional.of(BoolAttr.of(x != y));
       default -> Optional.empty();
     };
@@ -111,9 +110,9 @@ public final class ScalarArithmetic {
         yield integer(quotient == null ? null : x.subtract(quotient.multiply(y)), type);
       }
       case "Div", "RealDiv", "ScalarDiv" ->
-        y.signum() == 0
-            ? Optional.empty()
-            : Optional.of(FloatAttr.f32((float) (x.doubleValue() / y.doubleValue())));
+          y.signum() == 0
+              ? Optional.empty()
+              : Optional.of(FloatAttr.f32((float) (x.doubleValue() / y.doubleValue())));
       case "Pow", "ScalarPow" -> integer(power(x, y), type);
       case "Maximum" -> integer(x.max(y), type);
       case "Minimum" -> integer(x.min(y), type);
@@ -124,7 +123,8 @@ public final class ScalarArithmetic {
   /// {@return the power without its fraction}; nothing where that is not finite, or has no type
   private static @Nullable BigInteger power(BigInteger x, BigInteger y) {
     if (x.abs().bitLength() <= 1) {
-      return x.signum() != 0 ? (y.testBit(0) ? x : BigInteger.ONE)
+      return x.signum() != 0
+          ? (y.testBit(0) ? x : BigInteger.ONE)
           : y.signum() < 0 ? null : y.signum() == 0 ? BigInteger.ONE : BigInteger.ZERO;
     }
     return y.signum() < 0
@@ -159,19 +159,18 @@ public final class ScalarArithmetic {
       case "Add", "ScalarAdd" -> rounded(x + y, type);
       case "Sub", "ScalarSub" -> rounded(x - y, type);
       case "Mul", "ScalarMul" -> rounded(x * y, type);
-      case "Div", "RealDiv", "ScalarDiv" ->
-        y == 0 ? Optional.empty() : rounded(x / y, type);
+      case "Div", "RealDiv", "ScalarDiv" -> y == 0 ? Optional.empty() : rounded(x / y, type);
       case "FloorDiv", "ScalarFloorDiv" ->
-        y == 0 ? Optional.empty() : rounded(Math.floor(x / y), type);
+          y == 0 ? Optional.empty() : rounded(Math.floor(x / y), type);
       case "FloorMod", "ScalarMod" ->
-        y == 0 ? Optional.empty() : rounded(x - y * Math.floor(x / y), type);
+          y == 0 ? Optional.empty() : rounded(x - y * Math.floor(x / y), type);
       case "Pow", "ScalarPow" -> rounded(Math.pow(x, y), type);
       case "Maximum" -> rounded(Math.max(x, y), type);
       case "Minimum" -> rounded(Math.min(x, y), type);
       default ->
-        Double.isNaN(x) || Double.isNaN(y)
-            ? Optional.empty()
-            : compared(name, x == y ? 0 : Double.compare(x, y));
+          Double.isNaN(x) || Double.isNaN(y)
+              ? Optional.empty()
+              : compared(name, x == y ? 0 : Double.compare(x, y));
     };
   }
 
@@ -186,8 +185,7 @@ public final class ScalarArithmetic {
       case "Less", "ScalarLess" -> Optional.of(BoolAttr.of(order < 0));
       case "LessEqual", "ScalarLessEqual" -> Optional.of(BoolAttr.of(order <= 0));
       case "Greater", "ScalarGreater" -> Optional.of(BoolAttr.of(order > 0));
-      case "GreaterEqual", "ScalarGreaterEqual" ->
-        Optional.of(BoolAttr.of(order >= 0));
+      case "GreaterEqual", "ScalarGreaterEqual" -> Optional.of(BoolAttr.of(order >= 0));
       default -> Optional.empty();
     };
   }

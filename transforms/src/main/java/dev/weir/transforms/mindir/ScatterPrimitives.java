@@ -54,8 +54,7 @@ final class ScatterPrimitives {
     Value x = call.tensor(0);
     Value indices = call.tensor(2);
     int axis = Dims.axis(call.integers(1)[0], PrimitiveCall.type(x).rank());
-    return call.add(
-        OperatorOps.takeAlongAxis(reached(call, x, indices, axis), indices, axis));
+    return call.add(OperatorOps.takeAlongAxis(reached(call, x, indices, axis), indices, axis));
   }
 
   /// Tensor, axis, indices, gradient of what was read.
@@ -80,8 +79,7 @@ final class ScatterPrimitives {
   }
 
   private static Lowered elements(PrimitiveCall call, Scatters.Kind kind) {
-    return new Lowered.TensorValue(
-        kind.of(Scatters.ofElements(call, call.tensor(0), 1, 2)));
+    return new Lowered.TensorValue(kind.of(Scatters.ofElements(call, call.tensor(0), 1, 2)));
   }
 
   /// The sums of the rows of one number each; the numbers have the first dimensions of the rows.
@@ -93,15 +91,13 @@ final class ScatterPrimitives {
     long segments = call.integers(2)[0];
     long count = Dims.product(places, 0, places.length);
     long row = Dims.product(shape, places.length, shape.length);
-    Value zeros =
-        out.zeros(PrimitiveCall.type(x).withShape(ImmutableLongArray.of(segments, row)));
+    Value zeros = out.zeros(PrimitiveCall.type(x).withShape(ImmutableLongArray.of(segments, row)));
     Value sums =
         out.add(
             OperatorOps.scatter(
-                zeros, out.reshape(call.tensor(1), count), out.reshape(x, count, row))
+                    zeros, out.reshape(call.tensor(1), count), out.reshape(x, count, row))
                 .overwrite(false));
     long[] rest = java.util.Arrays.copyOfRange(shape, places.length, shape.length);
-    return new Lowered.TensorValue(
-        out.reshape(sums, Dims.join(new long[] {segments}, rest)));
+    return new Lowered.TensorValue(out.reshape(sums, Dims.join(new long[] {segments}, rest)));
   }
 }

@@ -93,8 +93,7 @@ final class Scatters {
               ? at
               : out.add(
                   OperatorOps.add(
-                      out.add(
-                          OperatorOps.multiply(flat, out.number((double) sizes[i], dtype))),
+                      out.add(OperatorOps.multiply(flat, out.number((double) sizes[i], dtype))),
                       at));
     }
     return flat;
@@ -103,15 +102,13 @@ final class Scatters {
   /// {@return the tensor with the rows in the place of its own}
   Value replaced() {
     OperatorBuilder out = call.out();
-    return out.reshape(
-        out.add(OperatorOps.scatter(out.reshape(x, matrix), rows, updates)), shape);
+    return out.reshape(out.add(OperatorOps.scatter(out.reshape(x, matrix), rows, updates)), shape);
   }
 
   /// {@return for each row the sum of those that name it}
   Value sums() {
     OperatorBuilder out = call.out();
-    TensorType type =
-        PrimitiveCall.type(x).withShape(ImmutableLongArray.copyOf(matrix));
+    TensorType type = PrimitiveCall.type(x).withShape(ImmutableLongArray.copyOf(matrix));
     return out.reshape(
         out.add(OperatorOps.scatter(out.zeros(type), rows, updates).overwrite(false)), shape);
   }

@@ -150,9 +150,9 @@ final class SequencePrimitives {
     long highest = elements.size() + lowest;
     List<Lowered> part = new ArrayList<>();
     long stop = bound(call.integers(2)[0], elements.size(), lowest, highest);
-    for (long at = bound(call.integers(1)[0], elements.size(), lowest, highest); step > 0
-        ? at < stop
-        : at > stop; at += step) {
+    for (long at = bound(call.integers(1)[0], elements.size(), lowest, highest);
+        step > 0 ? at < stop : at > stop;
+        at += step) {
       part.add(elements.get((int) at));
     }
     return Lowered.Sequence.of(part);
@@ -191,8 +191,7 @@ final class SequencePrimitives {
   }
 
   private static Lowered keys(PrimitiveCall call) {
-    return Lowered.Sequence.of(
-        dictionary(call).keys().stream().map(Constants::ofText).toList());
+    return Lowered.Sequence.of(dictionary(call).keys().stream().map(Constants::ofText).toList());
   }
 
   private static Lowered makeSlice(PrimitiveCall call) {

@@ -49,8 +49,8 @@ final class SlicePrimitives {
         OperatorOps.stridedSlice(
             x,
             call.out().integers(call.integer(2, "start", 0)),
-            call.out().integers(
-                Math.min(call.integer(3, "end", Integer.MAX_VALUE), Integer.MAX_VALUE)),
+            call.out()
+                .integers(Math.min(call.integer(3, "end", Integer.MAX_VALUE), Integer.MAX_VALUE)),
             call.out().integers(call.integer(4, "step", 1)),
             ImmutableIntArray.of(axis)));
   }
@@ -61,10 +61,10 @@ final class SlicePrimitives {
     long at = call.integers(2)[0];
     return call.add(
         OperatorOps.slice(
-            x,
-            call.out().integers(at),
-            call.out().integers(at == -1 ? Integer.MAX_VALUE : at + 1),
-            ImmutableLongArray.of(axis))
+                x,
+                call.out().integers(at),
+                call.out().integers(at == -1 ? Integer.MAX_VALUE : at + 1),
+                ImmutableLongArray.of(axis))
             .decreaseAxis(ImmutableLongArray.of(axis)));
   }
 
@@ -178,8 +178,7 @@ final class SlicePrimitives {
         continue;
       }
       boolean forward = step[i] > 0;
-      slice.begins.add(
-          !has(begins, i) ? begin[i] : forward ? 0 : (long) Integer.MAX_VALUE);
+      slice.begins.add(!has(begins, i) ? begin[i] : forward ? 0 : (long) Integer.MAX_VALUE);
       slice.ends.add(
           !has(ends, i) ? end[i] : forward ? Integer.MAX_VALUE : (long) Integer.MIN_VALUE);
       slice.steps.add(step[i]);

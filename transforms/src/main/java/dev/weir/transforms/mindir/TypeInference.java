@@ -107,8 +107,12 @@ public final class TypeInference {
         if (!TypeAgreement.agree(given, declared)) {
           diagnostics
               .error(
-                  recorder.caller(key), "argument #%d is '%s', but @%s takes '%s'", i, given,
-                  function.symName(), declared)
+                  recorder.caller(key),
+                  "argument #%d is '%s', but @%s takes '%s'",
+                  i,
+                  given,
+                  function.symName(),
+                  declared)
               .note(function.parameters().get(0).location(), "it is declared here");
         }
       }
@@ -127,7 +131,9 @@ public final class TypeInference {
       if (!TypeAgreement.agree(computed, function.resultType())) {
         diagnostics
             .error(
-                function, "is declared to return '%s', but returns '%s'", function.resultType(),
+                function,
+                "is declared to return '%s', but returns '%s'",
+                function.resultType(),
                 computed)
             .note(function.returnOp().location(), "it is returned here");
       }
@@ -237,9 +243,10 @@ public final class TypeInference {
       if (target.isEmpty()) {
         continue;
       }
-      Operation owner = use.owner().resultCount() == 0
-          ? ((FuncOp) Objects.requireNonNull(copy.parent())).returnOp()
-          : Objects.requireNonNull(mapping.of(use.owner().result(0)).definingOp());
+      Operation owner =
+          use.owner().resultCount() == 0
+              ? ((FuncOp) Objects.requireNonNull(copy.parent())).returnOp()
+              : Objects.requireNonNull(mapping.of(use.owner().result(0)).definingOp());
       Value typed =
           made.computeIfAbsent(name(target.get()), name -> typed(copy, name, target.get()));
       rewriter.setOperand(owner, use.index(), typed);

@@ -53,7 +53,9 @@ final class TypeRecorder {
   ///
   /// @param given the forms of parameters and captures before they were joined with others
   void call(
-      Optional<FunctionFacts.Key> caller, @Nullable Operation op, ImmutableList<Form> given,
+      Optional<FunctionFacts.Key> caller,
+      @Nullable Operation op,
+      ImmutableList<Form> given,
       FunctionFacts.Key callee,
       Location location) {
     callers.putIfAbsent(callee, location);
@@ -64,9 +66,10 @@ final class TypeRecorder {
       }
     }
     int parameters = callee.function().parameters().size();
-    values.computeIfAbsent(
-        new Captured(callee.function(), given.subList(parameters, given.size())),
-        any -> new LinkedHashSet<>())
+    values
+        .computeIfAbsent(
+            new Captured(callee.function(), given.subList(parameters, given.size())),
+            any -> new LinkedHashSet<>())
         .add(callee);
   }
 

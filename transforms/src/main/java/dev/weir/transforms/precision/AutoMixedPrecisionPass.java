@@ -46,7 +46,12 @@ public record AutoMixedPrecisionPass(
   /// The operators whose results leave the range or lose the precision of 16 bits easily.
   public static final ImmutableList<String> DEFAULT_BLACK_LIST =
       ImmutableList.of(
-          "exp", "square", "log", "mean", "sum", "sigmoid_cross_entropy_with_logits",
+          "exp",
+          "square",
+          "log",
+          "mean",
+          "sum",
+          "sigmoid_cross_entropy_with_logits",
           "cross_entropy_with_softmax_");
 
   private static final Option<Place> PLACE =
@@ -61,31 +66,31 @@ public record AutoMixedPrecisionPass(
   /// The type of the pass.
   public static final PassType<AutoMixedPrecisionPass> TYPE =
       PassType.builder(
-          AutoMixedPrecisionPass.class,
-          "auto_mixed_precision_pass",
-          "Has operators compute in 16 bits where that is safe")
+              AutoMixedPrecisionPass.class,
+              "auto_mixed_precision_pass",
+              "Has operators compute in 16 bits where that is safe")
           .option(PLACE, AutoMixedPrecisionPass::place)
           .option(PRECISION, AutoMixedPrecisionPass::precision)
           .option(BLACK_LIST, AutoMixedPrecisionPass::blackList)
-          .build(
-              options -> new AutoMixedPrecisionPass(
+          .build(options ->
+              new AutoMixedPrecisionPass(
                   options.get(PLACE), options.get(PRECISION), options.get(BLACK_LIST)));
 
-  @Override public PassType<AutoMixedPrecisionPass> type() {
+  @Override
+  public PassType<AutoMixedPrecisionPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     PrecisionChoice choice =
-        new PrecisionChoice(
-            place.backend(), precision.dtype(), ImmutableSet.copyOf(blackList));
+        new PrecisionChoice(place.backend(), precision.dtype(), ImmutableSet.copyOf(blackList));
     NarrowedValues narrowed = new NarrowedValues();
     var blocks = ImmutableList.<Block>builder();
-    op.walkPreOrder(
-        at -> {
-          at.regions().forEach(region -> region.forEach(blocks::add));
-          return WalkResult.ADVANCE;
-        });
+    op.walkPreOrder(at -> {
+      at.regions().forEach(region -> region.forEach(blocks::add));
+      return WalkResult.ADVANCE;
+    });
     long changed = 0;
     for (Block block : blocks.build()) {
       changed += new BlockPrecision(block, choice, narrowed).run();

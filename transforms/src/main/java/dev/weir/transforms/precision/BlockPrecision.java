@@ -68,13 +68,12 @@ final class BlockPrecision {
             || dtype.dtype() == DType.FLOAT16
             || dtype.dtype() == DType.BFLOAT16)) {
       rewriter.setAttribute(op, "dtype", new DataTypeAttr(choice.narrow()));
-    } else
-      if (op.resultCount() > 0
-          && op.operandCount() == 0
-          && op.definition().slotOf("dtype") >= 0
-          && PrecisionChoice.isFloat(op.result(0).type())) {
-            rewriter.setAttribute(op, "dtype", new DataTypeAttr(choice.narrow()));
-          }
+    } else if (op.resultCount() > 0
+        && op.operandCount() == 0
+        && op.definition().slotOf("dtype") >= 0
+        && PrecisionChoice.isFloat(op.result(0).type())) {
+      rewriter.setAttribute(op, "dtype", new DataTypeAttr(choice.narrow()));
+    }
     if (op instanceof InfersTypes infers) {
       List<Type> inferred = infers.inferTypes();
       for (int i = 0; i < Math.min(op.resultCount(), inferred.size()); i++) {

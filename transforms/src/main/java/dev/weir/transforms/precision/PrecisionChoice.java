@@ -114,9 +114,9 @@ final class PrecisionChoice {
   static boolean isFloat(Type type) {
     return switch (type) {
       case TensorType tensor ->
-        ElementTypes.find(tensor.elementType()).filter(FLOATS::contains).isPresent();
+          ElementTypes.find(tensor.elementType()).filter(FLOATS::contains).isPresent();
       case TupleType tuple ->
-        !tuple.types().isEmpty() && tuple.types().stream().allMatch(PrecisionChoice::isFloat);
+          !tuple.types().isEmpty() && tuple.types().stream().allMatch(PrecisionChoice::isFloat);
       default -> false;
     };
   }

@@ -23,11 +23,13 @@ public record AddShadowOutputAfterDeadParameterPass() implements Pass {
           "Keeps unused parameters by giving each an output of its own name",
           AddShadowOutputAfterDeadParameterPass::new);
 
-  @Override public PassType<AddShadowOutputAfterDeadParameterPass> type() {
+  @Override
+  public PassType<AddShadowOutputAfterDeadParameterPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     List<ParameterOp> unused = new ArrayList<>();
     op.walk(
         ParameterOp.class,

@@ -32,21 +32,22 @@ public record CommonSubexpressionEliminationPass() implements Pass {
           "Merges operators that compute the same and whose storage nobody writes",
           CommonSubexpressionEliminationPass::new);
 
-  @Override public PassType<CommonSubexpressionEliminationPass> type() {
+  @Override
+  public PassType<CommonSubexpressionEliminationPass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Storage storage = new Storage();
     op.walk(storage::note);
     CsePass.run(
-        op,
-        run,
-        new CsePass.Rules(at -> at.regionCount() == 0 && storage.mayMerge(at), false));
+        op, run, new CsePass.Rules(at -> at.regionCount() == 0 && storage.mayMerge(at), false));
   }
 
   /// Whose storage matters.

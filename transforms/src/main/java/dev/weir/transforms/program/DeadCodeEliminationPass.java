@@ -34,15 +34,18 @@ public record DeadCodeEliminationPass() implements Pass {
           "Erases what nothing uses, and weights that nothing names",
           DeadCodeEliminationPass::new);
 
-  @Override public PassType<DeadCodeEliminationPass> type() {
+  @Override
+  public PassType<DeadCodeEliminationPass> type() {
     return TYPE;
   }
 
-  @Override public boolean seesInplaceTwins() {
+  @Override
+  public boolean seesInplaceTwins() {
     return true;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
     Set<String> dropped = new LinkedHashSet<>();
     long erased = 0;
@@ -65,9 +68,8 @@ public record DeadCodeEliminationPass() implements Pass {
   private static boolean holdsLoop(Operation op) {
     return op.regionCount() > 0
         && op.walkPreOrder(
-            at -> at instanceof StructuredWhile
-                ? WalkResult.INTERRUPT
-                : WalkResult.ADVANCE) == WalkResult.INTERRUPT;
+                at -> at instanceof StructuredWhile ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+            == WalkResult.INTERRUPT;
   }
 
   private static long drop(Operation root, Set<String> names, ParameterScope scope) {
@@ -84,7 +86,7 @@ public record DeadCodeEliminationPass() implements Pass {
       case ParameterOp parameter -> Optional.of(parameter.parameterName());
       case SetParameterOp set -> Optional.of(set.parameterName());
       case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
-        Optional.of(name.name());
+          Optional.of(name.name());
       default -> Optional.empty();
     };
   }

@@ -23,11 +23,13 @@ public record DeleteAssertOpPass() implements Pass {
           "Drops the checks that a program makes while it runs",
           DeleteAssertOpPass::new);
 
-  @Override public PassType<DeleteAssertOpPass> type() {
+  @Override
+  public PassType<DeleteAssertOpPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     List<AssertOp> asserts = new ArrayList<>();
     op.walk(AssertOp.class, asserts::add);
     Rewriter rewriter = new Rewriter();

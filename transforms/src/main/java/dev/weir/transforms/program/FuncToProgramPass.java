@@ -30,13 +30,14 @@ public record FuncToProgramPass() implements Pass {
   /// The type of the pass.
   public static final PassType<FuncToProgramPass> TYPE =
       PassType.builder(
-          FuncToProgramPass.class,
-          "func-to-program",
-          "Turns a module's only function into a program with inputs and outputs")
+              FuncToProgramPass.class,
+              "func-to-program",
+              "Turns a module's only function into a program with inputs and outputs")
           .on(ModuleOp.class)
           .build(options -> new FuncToProgramPass());
 
-  @Override public PassType<FuncToProgramPass> type() {
+  @Override
+  public PassType<FuncToProgramPass> type() {
     return TYPE;
   }
 
@@ -48,14 +49,15 @@ public record FuncToProgramPass() implements Pass {
   private static @Nullable FuncOp function(Operation module) {
     Block body = module.region(0).first();
     return body != null
-        && body.size() == 1
-        && body.first() instanceof FuncOp function
-        && function.bodyRegion().size() == 1
-            ? function
-            : null;
+            && body.size() == 1
+            && body.first() instanceof FuncOp function
+            && function.bodyRegion().size() == 1
+        ? function
+        : null;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     FuncOp function = function(op);
     if (function == null) {
       run.diagnostics()

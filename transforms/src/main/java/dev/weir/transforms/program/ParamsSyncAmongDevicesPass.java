@@ -32,17 +32,19 @@ public record ParamsSyncAmongDevicesPass(Place place) implements Pass {
   /// The type of the pass.
   public static final PassType<ParamsSyncAmongDevicesPass> TYPE =
       PassType.builder(
-          ParamsSyncAmongDevicesPass.class,
-          "params_sync_among_devices_pass",
-          "Copies parameters to the memory that kernels work on")
+              ParamsSyncAmongDevicesPass.class,
+              "params_sync_among_devices_pass",
+              "Copies parameters to the memory that kernels work on")
           .option(PLACE, ParamsSyncAmongDevicesPass::place)
           .build(options -> new ParamsSyncAmongDevicesPass(options.get(PLACE)));
 
-  @Override public PassType<ParamsSyncAmongDevicesPass> type() {
+  @Override
+  public PassType<ParamsSyncAmongDevicesPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.preserveAll();
     PlaceAttr.Kind kind = place.backend().place();
     Optional<ParameterScope> scope = run.resource(ParameterScope.class);

@@ -24,17 +24,19 @@ public record ReplaceFetchWithShadowOutputPass() implements Pass {
   /// The type of the pass.
   public static final PassType<ReplaceFetchWithShadowOutputPass> TYPE =
       PassType.builder(
-          ReplaceFetchWithShadowOutputPass.class,
-          "replace_fetch_with_shadow_output_pass",
-          "Has shadow outputs stand for fetched values")
+              ReplaceFetchWithShadowOutputPass.class,
+              "replace_fetch_with_shadow_output_pass",
+              "Has shadow outputs stand for fetched values")
           .on(ModuleOp.class)
           .build(options -> new ReplaceFetchWithShadowOutputPass());
 
-  @Override public PassType<ReplaceFetchWithShadowOutputPass> type() {
+  @Override
+  public PassType<ReplaceFetchWithShadowOutputPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     List<FetchOp> fetches = new ArrayList<>();
     for (Operation at : op.region(0).entry()) {
       if (at instanceof FetchOp fetch) {

@@ -32,11 +32,13 @@ public record StoreParametersPass() implements Pass {
           "Says which parameters operators change in place",
           StoreParametersPass::new);
 
-  @Override public PassType<StoreParametersPass> type() {
+  @Override
+  public PassType<StoreParametersPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Set<String> set = new HashSet<>();
     List<ParameterOp> parameters = new ArrayList<>();
     op.walk(SetParameterOp.class, found -> set.add(found.parameterName()));

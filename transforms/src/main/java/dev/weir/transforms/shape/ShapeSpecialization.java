@@ -116,7 +116,7 @@ public final class ShapeSpecialization {
     for (int i = 0; i < body.argumentCount(); i++) {
       rewriter.setType(body.argument(i), loop.inits().get(i).type());
     }
-    for (boolean changed = true; changed;) {
+    for (boolean changed = true; changed; ) {
       int found = diagnostics.errorCount();
       visit(loop.bodyRegion());
       changed = false;
@@ -142,14 +142,13 @@ public final class ShapeSpecialization {
   /// Forgets the sizes inferred in `body` from arguments that turned out less specific.
   private void forget(Block body) {
     for (Operation nested : body) {
-      nested.walk(
-          op -> {
-            if (op instanceof InfersTypes) {
-              for (Value result : op.results()) {
-                rewriter.setType(result, unknownSizes(result.type()));
-              }
-            }
-          });
+      nested.walk(op -> {
+        if (op instanceof InfersTypes) {
+          for (Value result : op.results()) {
+            rewriter.setType(result, unknownSizes(result.type()));
+          }
+        }
+      });
     }
   }
 

@@ -20,11 +20,13 @@ public record IdentityOpCleanPass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(IdentityOpRules.all()).freeze();
   }
 
-  @Override public PassType<IdentityOpCleanPass> type() {
+  @Override
+  public PassType<IdentityOpCleanPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

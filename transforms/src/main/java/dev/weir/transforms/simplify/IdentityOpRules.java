@@ -66,16 +66,20 @@ public final class IdentityOpRules {
                 .replaceWith(
                     scale(x, product.out())
                         .bias(
-                            p.compute(
-                                m -> {
-                                  double b =
-                                      biased(
-                                          0, number(m, first), m.get(inner.bias()),
-                                          m.get(inner.biasAfterScale()));
-                                  return (float) biased(
-                                      b, number(m, second), m.get(outer.bias()),
+                            p.compute(m -> {
+                              double b =
+                                  biased(
+                                      0,
+                                      number(m, first),
+                                      m.get(inner.bias()),
+                                      m.get(inner.biasAfterScale()));
+                              return (float)
+                                  biased(
+                                      b,
+                                      number(m, second),
+                                      m.get(outer.bias()),
                                       m.get(outer.biasAfterScale()));
-                                }))
+                            }))
                         .biasAfterScale(true));
           });
 
@@ -115,8 +119,9 @@ public final class IdentityOpRules {
             p.match(outer)
                 .where(
                     "the inner cast loses values",
-                    m -> CastChains.canSkip(
-                        element(m, x), element(m, inner.out()), element(m, outer.out())))
+                    m ->
+                        CastChains.canSkip(
+                            element(m, x), element(m, inner.out()), element(m, outer.out())))
                 .replaceWith(cast(x).dtype(outer.dtype()));
           });
 
@@ -127,7 +132,9 @@ public final class IdentityOpRules {
           p -> {
             var x = p.operand();
             var dropped =
-                dropout(x, p.operand()).seedTensor(p.operands()).isTest(true)
+                dropout(x, p.operand())
+                    .seedTensor(p.operands())
+                    .isTest(true)
                     .mode("upscale_in_train");
             p.match(dropped)
                 .where("the declared types differ", m -> sameType(m, x, dropped.out()))
@@ -142,7 +149,9 @@ public final class IdentityOpRules {
             var x = p.operand();
             var probability = p.operand();
             var dropped =
-                dropout(x, probability).seedTensor(p.operands()).isTest(true)
+                dropout(x, probability)
+                    .seedTensor(p.operands())
+                    .isTest(true)
                     .mode("downgrade_in_infer");
             var kept =
                 full()
@@ -150,8 +159,7 @@ public final class IdentityOpRules {
                     .value(p.compute(m -> 1 - number(m, probability)))
                     .dtype(DType.FLOAT32);
             p.match(dropped)
-                .where(
-                    "the probability is not known", m -> !Double.isNaN(number(m, probability)))
+                .where("the probability is not known", m -> !Double.isNaN(number(m, probability)))
                 .replace(dropped.out(), scale(x, kept.out()).out());
           });
 

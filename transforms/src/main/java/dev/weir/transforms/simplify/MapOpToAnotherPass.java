@@ -20,11 +20,13 @@ public record MapOpToAnotherPass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(MapOpRules.all()).freeze();
   }
 
-  @Override public PassType<MapOpToAnotherPass> type() {
+  @Override
+  public PassType<MapOpToAnotherPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

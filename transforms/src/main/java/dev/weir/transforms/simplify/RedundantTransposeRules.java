@@ -22,8 +22,9 @@ public final class RedundantTransposeRules {
             p.match(transposed)
                 .where(
                     "dimensions change places",
-                    m -> m.get(x).type().equals(m.get(transposed.out()).type())
-                        && isIdentity(m.get(transposed.perm())))
+                    m ->
+                        m.get(x).type().equals(m.get(transposed.out()).type())
+                            && isIdentity(m.get(transposed.perm())))
                 .replaceWith(x);
           });
 
@@ -38,9 +39,7 @@ public final class RedundantTransposeRules {
             p.match(outer)
                 .replaceWith(
                     transpose(x)
-                        .perm(
-                            p.compute(
-                                m -> after(m.get(inner.perm()), m.get(outer.perm())))));
+                        .perm(p.compute(m -> after(m.get(inner.perm()), m.get(outer.perm())))));
           });
 
   private RedundantTransposeRules() {}

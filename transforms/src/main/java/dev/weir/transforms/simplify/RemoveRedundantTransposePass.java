@@ -20,11 +20,13 @@ public record RemoveRedundantTransposePass() implements RulePass {
     static final FrozenPatterns RULES = PatternSet.of().add(RedundantTransposeRules.all()).freeze();
   }
 
-  @Override public PassType<RemoveRedundantTransposePass> type() {
+  @Override
+  public PassType<RemoveRedundantTransposePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

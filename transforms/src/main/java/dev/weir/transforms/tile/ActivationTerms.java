@@ -49,19 +49,32 @@ final class ActivationTerms {
         .put("pd_op.swish", floats((op, x) -> silu(x)))
         .put("pd_op.gelu", floats((op, x) -> gelu((GeluOp) op, x)))
         .put("pd_op.pow", floats((op, x) -> pow(((PowOp) op).y(), x)))
-        .put("pd_op.leaky_relu", floats((op, x) -> select(
-            compare(CompareKind.GT, x, constant(0, x.element())),
-            x,
-            mul(x, ((LeakyReluOp) op).negativeSlope()))))
-        .put("pd_op.thresholded_relu", floats((op, x) -> select(
-            compare(
-                CompareKind.LE, x, constant(((ThresholdedReluOp) op).threshold(), x.element())),
-            constant(((ThresholdedReluOp) op).value(), x.element()),
-            x)))
-        .put("pd_op.hardswish", floats(
-            (op, x) -> mul(mul(x, min(max(add(x, 3), 0), 6)), 1.0 / 6)))
-        .put("pd_op.hardsigmoid", floats((op, x) -> max(
-            min(add(mul(x, ((HardsigmoidOp) op).slope()), ((HardsigmoidOp) op).offset()), 1), 0)))
+        .put(
+            "pd_op.leaky_relu",
+            floats((op, x) ->
+                select(
+                    compare(CompareKind.GT, x, constant(0, x.element())),
+                    x,
+                    mul(x, ((LeakyReluOp) op).negativeSlope()))))
+        .put(
+            "pd_op.thresholded_relu",
+            floats((op, x) ->
+                select(
+                    compare(
+                        CompareKind.LE,
+                        x,
+                        constant(((ThresholdedReluOp) op).threshold(), x.element())),
+                    constant(((ThresholdedReluOp) op).value(), x.element()),
+                    x)))
+        .put("pd_op.hardswish", floats((op, x) -> mul(mul(x, min(max(add(x, 3), 0), 6)), 1.0 / 6)))
+        .put(
+            "pd_op.hardsigmoid",
+            floats((op, x) ->
+                max(
+                    min(
+                        add(mul(x, ((HardsigmoidOp) op).slope()), ((HardsigmoidOp) op).offset()),
+                        1),
+                    0)))
         .put("pd_op.softplus", floats((op, x) -> softplus((SoftplusOp) op, x)))
         .buildOrThrow();
   }
@@ -117,7 +130,6 @@ final class ActivationTerms {
   private static Term softplus(SoftplusOp op, Term x) {
     Term scaled = mul(x, op.beta());
     Term soft = mul(unary(UnaryKind.LOG1P, exp(scaled)), 1.0 / op.beta());
-    return select(
-        compare(CompareKind.GT, scaled, constant(op.threshold(), x.element())), x, soft);
+    return select(compare(CompareKind.GT, scaled, constant(op.threshold(), x.element())), x, soft);
   }
 }

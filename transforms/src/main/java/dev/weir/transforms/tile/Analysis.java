@@ -22,8 +22,7 @@ import java.util.Set;
 final class Analysis {
   private static final int LIMIT = 1000;
 
-  private record Traced(
-      Part.Store store, Map<Value, List<ImmutableList<Coordinate>>> demands) {}
+  private record Traced(Part.Store store, Map<Value, List<ImmutableList<Coordinate>>> demands) {}
 
   private final GroupOp group;
   private final GroupShapes shapes;
@@ -52,8 +51,7 @@ final class Analysis {
   private void cut(SplitAxis split) {
     Axis axis = split.axis();
     List<Size> pieces = new ArrayList<>();
-    ImmutableList<Size> before =
-        splits.getOrDefault(axis.origin(), ImmutableList.of(axis.size()));
+    ImmutableList<Size> before = splits.getOrDefault(axis.origin(), ImmutableList.of(axis.size()));
     for (int i = 0; i < before.size(); i++) {
       if (i == axis.part()) {
         split.pieces().stream().filter(piece -> !piece.isOne()).forEach(pieces::add);
@@ -146,8 +144,7 @@ final class Analysis {
       Map<Value, List<ImmutableList<Coordinate>>> all = new LinkedHashMap<>();
       for (Traced other : set) {
         other.demands.forEach(
-            (value, places) -> all.computeIfAbsent(value, key -> new ArrayList<>())
-                .addAll(places));
+            (value, places) -> all.computeIfAbsent(value, key -> new ArrayList<>()).addAll(places));
       }
       join(attempt, traced.demands, all);
       List<Traced> both = new ArrayList<>(set);

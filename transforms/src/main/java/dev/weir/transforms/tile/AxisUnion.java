@@ -52,8 +52,7 @@ final class AxisUnion {
   /// `places` may then go along one axis twice.
   ///
   /// @return whether they are
-  boolean unite(
-      List<Coordinate> a, List<Coordinate> b, List<? extends List<Coordinate>> places) {
+  boolean unite(List<Coordinate> a, List<Coordinate> b, List<? extends List<Coordinate>> places) {
     List<List<Axis>> pairs = pairs(a, b);
     if (pairs == null) {
       return false;
@@ -84,12 +83,11 @@ final class AxisUnion {
     List<Axis> seen = new ArrayList<>();
     boolean[] twice = {false};
     for (Coordinate coordinate : place) {
-      coordinate.axes(
-          axis -> {
-            Axis root = root(axis);
-            twice[0] |= seen.contains(root);
-            seen.add(root);
-          });
+      coordinate.axes(axis -> {
+        Axis root = root(axis);
+        twice[0] |= seen.contains(root);
+        seen.add(root);
+      });
     }
     return twice[0];
   }

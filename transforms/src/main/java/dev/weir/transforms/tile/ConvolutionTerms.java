@@ -42,24 +42,44 @@ final class ConvolutionTerms {
       // Not a switch: the code behind one over types is made anew whenever the command starts.
       if (op instanceof Conv2dOp c) {
         return of(
-            c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations(), c.groups(),
+            c.strides(),
+            c.paddings(),
+            c.paddingAlgorithm(),
+            c.dilations(),
+            c.groups(),
             c.dataFormat());
       } else if (op instanceof DepthwiseConv2dOp c) {
         return of(
-            c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations(), c.groups(),
+            c.strides(),
+            c.paddings(),
+            c.paddingAlgorithm(),
+            c.dilations(),
+            c.groups(),
             c.dataFormat());
       } else if (op instanceof Conv2dGradOp c) {
         return of(
-            c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations(), c.groups(),
+            c.strides(),
+            c.paddings(),
+            c.paddingAlgorithm(),
+            c.dilations(),
+            c.groups(),
             c.dataFormat());
       } else if (op instanceof DepthwiseConv2dGradOp c) {
         return of(
-            c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations(), c.groups(),
+            c.strides(),
+            c.paddings(),
+            c.paddingAlgorithm(),
+            c.dilations(),
+            c.groups(),
             c.dataFormat());
       }
       Conv2dTransposeOp c = (Conv2dTransposeOp) op;
       return of(
-          c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations(), c.groups(),
+          c.strides(),
+          c.paddings(),
+          c.paddingAlgorithm(),
+          c.dilations(),
+          c.groups(),
           c.dataFormat());
     }
 
@@ -84,8 +104,7 @@ final class ConvolutionTerms {
       Value filter,
       Slide rows,
       Slide columns) {
-    static Convolution of(
-        Tracer tracer, Operation op, Value large, Value small, Value filter) {
+    static Convolution of(Tracer tracer, Operation op, Value large, Value small, Value filter) {
       Settings settings = Settings.of(op);
       if (!(Tracer.elementType(filter) instanceof FloatType)) {
         throw new CannotLower(op, "it is known of floats only");
@@ -99,14 +118,17 @@ final class ConvolutionTerms {
           || !(shape.get(3) instanceof AffineExpr.Constant width)) {
         throw new CannotLower(op, "the size of its window is known only at run time");
       }
-      Slide rows =
-          settings.window().along(op, 0, image.height(), places.height(), height.value());
-      Slide columns =
-          settings.window().along(op, 1, image.width(), places.width(), width.value());
+      Slide rows = settings.window().along(op, 0, image.height(), places.height(), height.value());
+      Slide columns = settings.window().along(op, 1, image.width(), places.width(), width.value());
       boolean whole = rows.isIdentity() && columns.isIdentity();
       return new Convolution(
-          tracer, op, whole ? image.flat() : image, whole ? places.flat() : places, filter,
-          rows, columns);
+          tracer,
+          op,
+          whole ? image.flat() : image,
+          whole ? places.flat() : places,
+          filter,
+          rows,
+          columns);
     }
 
     private boolean isWhole() {
@@ -124,7 +146,10 @@ final class ConvolutionTerms {
           op,
           access,
           List.of(
-              small.groups(), small.channels(), large.channels(), Size.of(rows.taps()),
+              small.groups(),
+              small.channels(),
+              large.channels(),
+              Size.of(rows.taps()),
               Size.of(columns.taps())));
     }
 
@@ -147,7 +172,10 @@ final class ConvolutionTerms {
           ? large.at(place.with(channel))
           : large.at(
               new ImageShape.Parts(
-                  place.batch(), place.group(), channel, rows.at(op, place.height(), row),
+                  place.batch(),
+                  place.group(),
+                  channel,
+                  rows.at(op, place.height(), row),
                   columns.at(op, place.width(), column)));
     }
   }
@@ -155,8 +183,7 @@ final class ConvolutionTerms {
   /// Each element of the small image is the sum over channels and taps.
   private static Term forward(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    Convolution c =
-        Convolution.of(tracer, op, op.operand(0), op.result(0), op.operand(1));
+    Convolution c = Convolution.of(tracer, op, op.operand(0), op.result(0), op.operand(1));
     ImageShape.Parts place = c.small.parts(op, access);
     ImmutableList<Coordinate> row = c.run(0, Size.of(c.rows.taps()));
     ImmutableList<Coordinate> column = c.run(1, Size.of(c.columns.taps()));
@@ -171,8 +198,7 @@ final class ConvolutionTerms {
     if (((Conv2dTransposeOp) op).paddingAlgorithm().equals("SAME")) {
       throw new CannotLower(op, "the padding follows from the result");
     }
-    Convolution c =
-        Convolution.of(tracer, op, op.result(0), op.operand(0), op.operand(1));
+    Convolution c = Convolution.of(tracer, op, op.result(0), op.operand(0), op.operand(1));
     return spread(c, op.operand(0), access);
   }
 
@@ -214,8 +240,7 @@ final class ConvolutionTerms {
 
   private static Term gradient(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    Convolution c =
-        Convolution.of(tracer, op, op.operand(0), op.operand(2), op.operand(1));
+    Convolution c = Convolution.of(tracer, op, op.operand(0), op.operand(2), op.operand(1));
     return index == 0 ? spread(c, op.operand(2), access) : ofFilter(c, access);
   }
 
@@ -225,17 +250,15 @@ final class ConvolutionTerms {
     ImmutableList<Coordinate> batch = c.run(3, c.small.batch());
     ImmutableList<Coordinate> height = c.run(4, Size.of(c.small.height()));
     ImmutableList<Coordinate> width = c.run(5, Size.of(c.small.width()));
-    ImageShape.Parts place =
-        new ImageShape.Parts(batch, parts.get(0), parts.get(1), height, width);
+    ImageShape.Parts place = new ImageShape.Parts(batch, parts.get(0), parts.get(1), height, width);
     Term small = c.tracer.at(c.op.operand(2), c.small.at(place));
     Term large =
-        c.tracer.at(
-            c.op.operand(0), c.image(place, parts.get(2), parts.get(3), parts.get(4)));
+        c.tracer.at(c.op.operand(0), c.image(place, parts.get(2), parts.get(3), parts.get(4)));
     return sum(small, large, Tracer.elementType(c.filter), batch, height, width);
   }
 
-  @SafeVarargs private static Term sum(
-      Term left, Term right, Type narrow, ImmutableList<Coordinate>... runs) {
+  @SafeVarargs
+  private static Term sum(Term left, Term right, Type narrow, ImmutableList<Coordinate>... runs) {
     var along = ImmutableSet.<Axis>builder();
     for (Coordinate coordinate : joined(runs)) {
       coordinate.axes(along::add);
@@ -250,7 +273,8 @@ final class ConvolutionTerms {
             Tracer.computeType(narrow));
   }
 
-  @SafeVarargs private static ImmutableList<Coordinate> joined(ImmutableList<Coordinate>... parts) {
+  @SafeVarargs
+  private static ImmutableList<Coordinate> joined(ImmutableList<Coordinate>... parts) {
     var all = ImmutableList.<Coordinate>builder();
     for (ImmutableList<Coordinate> part : parts) {
       all.addAll(part);

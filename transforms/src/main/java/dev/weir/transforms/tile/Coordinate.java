@@ -49,8 +49,7 @@ record Coordinate(Size size, @Nullable Axis axis, Place shift, boolean guarded) 
   }
 
   Coordinate mapped(UnaryOperator<Axis> map) {
-    return new Coordinate(
-        size, axis == null ? null : map.apply(axis), shift.mapped(map), guarded);
+    return new Coordinate(size, axis == null ? null : map.apply(axis), shift.mapped(map), guarded);
   }
 
   static ImmutableList<Coordinate> mapped(List<Coordinate> access, UnaryOperator<Axis> map) {

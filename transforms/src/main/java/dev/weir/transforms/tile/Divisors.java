@@ -40,32 +40,28 @@ final class Divisors {
     if (term instanceof Term.Product product && !isMatrix(product)) {
       Term left = Tracer.cast(done.get(product.left()), product.element());
       Term right = Tracer.cast(done.get(product.right()), product.element());
-      return new Term.Reduce(
-          ReduceKind.SUM, product.along(), Formulas.mul(left, right));
+      return new Term.Reduce(ReduceKind.SUM, product.along(), Formulas.mul(left, right));
     } else if (term instanceof Term.Product product) {
       Term.Compute quotient = quotient(product.left(), product);
       if (quotient != null) {
         Term factor = done.get(quotient.sources().get(0));
         Term left = Tracer.cast(factor, product.left().element());
         Term sum =
-            new Term.Product(
-                left, done.get(product.right()), product.along(), product.element());
+            new Term.Product(left, done.get(product.right()), product.along(), product.element());
         return Formulas.div(sum, done.get(quotient.sources().get(1)));
       }
-    } else
-      if (term instanceof Term.Reduce reduce
-          && reduce.kind() == ReduceKind.SUM
-          && reduce.sources().getFirst() instanceof Term.Compute factors
-          && factors.kind() == BinaryKind.MUL) {
-            Term.Compute quotient = quotient(factors.sources().get(0), reduce);
-            if (quotient != null && quotient.element().equals(reduce.element())) {
-              Term summand =
-                  Formulas.mul(
-                      done.get(quotient.sources().get(0)), done.get(factors.sources().get(1)));
-              Term sum = new Term.Reduce(ReduceKind.SUM, reduce.along(), summand);
-              return Formulas.div(sum, done.get(quotient.sources().get(1)));
-            }
-          }
+    } else if (term instanceof Term.Reduce reduce
+        && reduce.kind() == ReduceKind.SUM
+        && reduce.sources().getFirst() instanceof Term.Compute factors
+        && factors.kind() == BinaryKind.MUL) {
+      Term.Compute quotient = quotient(factors.sources().get(0), reduce);
+      if (quotient != null && quotient.element().equals(reduce.element())) {
+        Term summand =
+            Formulas.mul(done.get(quotient.sources().get(0)), done.get(factors.sources().get(1)));
+        Term sum = new Term.Reduce(ReduceKind.SUM, reduce.along(), summand);
+        return Formulas.div(sum, done.get(quotient.sources().get(1)));
+      }
+    }
     List<Term> sources = term.sources().stream().map(done::get).toList();
     return sources.equals(term.sources()) ? term : term.with(sources, axis -> axis);
   }
@@ -87,11 +83,11 @@ final class Divisors {
       at = cast.sources().getFirst();
     }
     return at instanceof Term.Compute division
-        && division.kind() == BinaryKind.DIV
-        && division.element().equals(sum.element())
-        && Collections.disjoint(part.axes(division.sources().get(1)), Part.along(sum))
-        && !Collections.disjoint(part.axes(division.sources().get(0)), Part.along(sum))
-            ? division
-            : null;
+            && division.kind() == BinaryKind.DIV
+            && division.element().equals(sum.element())
+            && Collections.disjoint(part.axes(division.sources().get(1)), Part.along(sum))
+            && !Collections.disjoint(part.axes(division.sources().get(0)), Part.along(sum))
+        ? division
+        : null;
   }
 }

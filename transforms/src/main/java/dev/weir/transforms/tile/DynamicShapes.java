@@ -43,7 +43,8 @@ final class DynamicShapes {
   /// {@return the number of operands before those that stand for attributes}
   static int tensorOperands(Operation op) {
     int count = op.operandCount();
-    while (count > 1 && op instanceof KernelSignature known
+    while (count > 1
+        && op instanceof KernelSignature known
         && known.isMutableAttribute(count - 1)) {
       count--;
     }
@@ -109,18 +110,19 @@ final class DynamicShapes {
       return wanted;
     } else if (op instanceof SliceOp slice) {
       return sliced(shapes, slice);
-    } else
-      if (op instanceof NormalizationOp || op instanceof FullLikeOp || op instanceof CastOp
-          || op instanceof TrilOp || op instanceof TriuOp) {
-            ImmutableList<AffineExpr> x = shapes.shape(op.operand(0));
-            // The statistics of a normalization have its rows.
-            return x.size() >= type.rank() ? x.subList(0, type.rank()) : null;
-          }
+    } else if (op instanceof NormalizationOp
+        || op instanceof FullLikeOp
+        || op instanceof CastOp
+        || op instanceof TrilOp
+        || op instanceof TriuOp) {
+      ImmutableList<AffineExpr> x = shapes.shape(op.operand(0));
+      // The statistics of a normalization have its rows.
+      return x.size() >= type.rank() ? x.subList(0, type.rank()) : null;
+    }
     return null;
   }
 
-  private static @Nullable ImmutableList<AffineExpr> gathered(
-      GroupShapes shapes, GatherOp gather) {
+  private static @Nullable ImmutableList<AffineExpr> gathered(GroupShapes shapes, GatherOp gather) {
     ImmutableList<AffineExpr> x = shapes.shape(gather.x());
     int axis = MovementTerms.axis(gather, gather.axis(), x.size());
     return ImmutableList.<AffineExpr>builder()

@@ -59,9 +59,10 @@ final class ElementwiseTerms {
         .put("pd_op.logical_and", logical(BinaryKind.AND))
         .put("pd_op.logical_or", logical(BinaryKind.OR))
         .put("pd_op.logical_xor", logical(BinaryKind.XOR))
-        .put("pd_op.logical_not",
-            (tracer, op, index, access) -> unary(UnaryKind.NOT,
-                truth(tracer.at(op.operand(0), access))))
+        .put(
+            "pd_op.logical_not",
+            (tracer, op, index, access) ->
+                unary(UnaryKind.NOT, truth(tracer.at(op.operand(0), access))))
         .put("pd_op.where", ElementwiseTerms::where)
         .put("pd_op.cast", ElementwiseTerms::cast)
         .put("pd_op.scale", ElementwiseTerms::scale)
@@ -271,8 +272,7 @@ final class ElementwiseTerms {
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     FullOp full = (FullOp) op;
     Type type = ElementTypes.typeOf(full.dtype());
-    double rounded =
-        type instanceof FloatType number ? number.round(full.value()) : full.value();
+    double rounded = type instanceof FloatType number ? number.round(full.value()) : full.value();
     return constant(op, rounded, Tracer.computeType(type));
   }
 

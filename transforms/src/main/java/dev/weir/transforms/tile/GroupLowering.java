@@ -58,7 +58,9 @@ public final class GroupLowering {
     } catch (CannotLower failure) {
       Operation op = failure.operation();
       diagnostics.error(
-          op.location(), "operator '%s' cannot be part of a generated kernel: %s", op.name(),
+          op.location(),
+          "operator '%s' cannot be part of a generated kernel: %s",
+          op.name(),
           failure.reason());
       return Optional.empty();
     }

@@ -48,8 +48,7 @@ public final class GroupPlan {
       ImmutableList<AffineMapAttr> equalities,
       ImmutableList<IndexBoundsAttr> bounds,
       ImmutableIntArray aliases,
-      ImmutableList<Type> types) {
-  }
+      ImmutableList<Type> types) {}
 
   /// The kind of groups that are a product of matrices.
   private static final String PRODUCT = "matmul";
@@ -117,8 +116,7 @@ public final class GroupPlan {
     }
     List<Integer> reads = List.copyOf(read);
     writes.sort(null);
-    String refusal =
-        device.arguments().refusal(reads.size() + writes.size(), symbols.length() / 2);
+    String refusal = device.arguments().refusal(reads.size() + writes.size(), symbols.length() / 2);
     if (!refusal.isEmpty()) {
       Operation last = group.body().last();
       Operation computes = last.operand(0).definingOp();
@@ -173,9 +171,17 @@ public final class GroupPlan {
     return complete
         ? Optional.of(
             new ProductAttr(
-                left, product.transposeLeft(), product.repeatLeft(), right,
-                product.transposeRight(), product.repeatRight(), product.sizes(),
-                product.scale(), bias, addend, product.activation(),
+                left,
+                product.transposeLeft(),
+                product.repeatLeft(),
+                right,
+                product.transposeRight(),
+                product.repeatRight(),
+                product.sizes(),
+                product.scale(),
+                bias,
+                addend,
+                product.activation(),
                 product.isWhole() ? reads.size() : -1))
         : Optional.empty();
   }
@@ -187,13 +193,16 @@ public final class GroupPlan {
         reads,
         writes,
         schedules,
-        (read, write) -> elements.get(reads.indexOf(read))
-            .equals(elements.get(reads.size() + writes.indexOf(write)))
-            && read < group.operandCount()
-            && write < group.operandCount() + group.resultCount()
-            && shapes.shape(group.body().argument(read))
-                .equals(
-                    shapes.shape(group.body().last().operand(write - group.operandCount()))));
+        (read, write) ->
+            elements
+                    .get(reads.indexOf(read))
+                    .equals(elements.get(reads.size() + writes.indexOf(write)))
+                && read < group.operandCount()
+                && write < group.operandCount() + group.resultCount()
+                && shapes
+                    .shape(group.body().argument(read))
+                    .equals(
+                        shapes.shape(group.body().last().operand(write - group.operandCount()))));
   }
 
   private static AffineMapAttr map(int symbols, List<AffineExpr> results) {

@@ -120,8 +120,7 @@ final class GroupShapes {
 
   /// {@return the shape that `op` gives its result, whose type agrees with it}, or null where it cannot be
   /// said. Operands agree with each other even where the type of the result says all
-  private @Nullable ImmutableList<AffineExpr> agreed(
-      Operation op, TensorType type) {
+  private @Nullable ImmutableList<AffineExpr> agreed(Operation op, TensorType type) {
     if (type.isStatic() && isKnown(op)) {
       return null;
     }
@@ -141,16 +140,14 @@ final class GroupShapes {
   private boolean isKnown(Operation op) {
     for (Value operand : op.operands()) {
       ImmutableList<AffineExpr> shape = shapes.get(operand);
-      if (shape != null
-          && !shape.stream().allMatch(AffineExpr.Constant.class::isInstance)) {
+      if (shape != null && !shape.stream().allMatch(AffineExpr.Constant.class::isInstance)) {
         return false;
       }
     }
     return true;
   }
 
-  private @Nullable ImmutableList<AffineExpr> inferDynamic(
-      Operation op, TensorType type) {
+  private @Nullable ImmutableList<AffineExpr> inferDynamic(Operation op, TensorType type) {
     if (op instanceof ElementwiseOp) {
       return broadcast(op);
     } else if (op instanceof TransposeOp transpose) {
@@ -160,8 +157,7 @@ final class GroupShapes {
     } else if (op instanceof ConcatOp concat) {
       return concat(concat);
     } else if (op instanceof ExpandOp expand) {
-      ImmutableList<AffineExpr> wanted =
-          wanted(shape(expand.x()), expand.shape(), type, true);
+      ImmutableList<AffineExpr> wanted = wanted(shape(expand.x()), expand.shape(), type, true);
       if (wanted != null) {
         agreeBroadcast(shape(expand.x()), wanted);
       }
@@ -280,8 +276,8 @@ final class GroupShapes {
     if (!equalities.contains(pair)) {
       equalities.add(pair);
     }
-    if (a instanceof AffineExpr.Symbol s && !(b instanceof AffineExpr.Symbol t
-        && t.position() > s.position())) {
+    if (a instanceof AffineExpr.Symbol s
+        && !(b instanceof AffineExpr.Symbol t && t.position() > s.position())) {
       known.putIfAbsent(s.position(), b);
     } else if (b instanceof AffineExpr.Symbol t) {
       known.putIfAbsent(t.position(), a);

@@ -29,8 +29,7 @@ record ImageShape(
   }
 
   /// @param shape the sizes, in the order of `format`
-  static ImageShape of(
-      Operation op, ImmutableList<AffineExpr> shape, int groups, String format) {
+  static ImageShape of(Operation op, ImmutableList<AffineExpr> shape, int groups, String format) {
     boolean last = format.equals("NHWC");
     if (shape.size() != 4 || !last && !format.equals("NCHW")) {
       throw new CannotLower(op, "it is not known of images of layout " + format);
@@ -40,15 +39,23 @@ record ImageShape(
       throw new CannotLower(op, "its channels may not be a multiple of the groups");
     }
     return new ImageShape(
-        Size.of(shape.get(0)), Size.of(groups), channels, shape.get(last ? 1 : 2),
-        shape.get(last ? 2 : 3), last);
+        Size.of(shape.get(0)),
+        Size.of(groups),
+        channels,
+        shape.get(last ? 1 : 2),
+        shape.get(last ? 2 : 3),
+        last);
   }
 
   /// {@return the same with all of an image as one row}
   ImageShape flat() {
     return new ImageShape(
-        batch, groups, channels, Size.of(height).times(Size.of(width)).expression(),
-        AffineExpr.constant(1), channelsLast);
+        batch,
+        groups,
+        channels,
+        Size.of(height).times(Size.of(width)).expression(),
+        AffineExpr.constant(1),
+        channelsLast);
   }
 
   /// {@return `access` cut into these dimensions}

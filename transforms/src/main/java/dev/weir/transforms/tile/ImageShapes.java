@@ -23,11 +23,16 @@ final class ImageShapes {
       ConvolutionTerms.Settings settings = ConvolutionTerms.Settings.of(op);
       ImmutableList<AffineExpr> filter = shapes.shape(op.operand(1));
       return filter.get(2) instanceof AffineExpr.Constant height
-          && filter.get(3) instanceof AffineExpr.Constant width
-              ? slid(
-                  op, settings.window(), settings.dataFormat(), shapes.shape(op.operand(0)),
-                  filter.getFirst(), ImmutableLongArray.of(height.value(), width.value()), false)
-              : null;
+              && filter.get(3) instanceof AffineExpr.Constant width
+          ? slid(
+              op,
+              settings.window(),
+              settings.dataFormat(),
+              shapes.shape(op.operand(0)),
+              filter.getFirst(),
+              ImmutableLongArray.of(height.value(), width.value()),
+              false)
+          : null;
     }
     return op instanceof Pool2dOp pool ? pooled(shapes, pool) : null;
   }
@@ -40,17 +45,23 @@ final class ImageShapes {
       return image(last, x.getFirst(), channels, ONE, ONE);
     }
     Optional<ImmutableLongArray> sizes = Constants.integers(op.kernelSize());
-    if (sizes.isEmpty()
-        || sizes.get().length() != 2
-        || sizes.get().contains(Constants.UNKNOWN)) {
+    if (sizes.isEmpty() || sizes.get().length() != 2 || sizes.get().contains(Constants.UNKNOWN)) {
       return null;
     }
     return op.adaptive()
         ? image(
-            last, x.getFirst(), channels, AffineExpr.constant(sizes.get().get(0)),
+            last,
+            x.getFirst(),
+            channels,
+            AffineExpr.constant(sizes.get().get(0)),
             AffineExpr.constant(sizes.get().get(1)))
         : slid(
-            op, PoolTerms.Settings.of(op).window(), op.dataFormat(), x, channels, sizes.get(),
+            op,
+            PoolTerms.Settings.of(op).window(),
+            op.dataFormat(),
+            x,
+            channels,
+            sizes.get(),
             op.ceilMode());
   }
 
@@ -66,7 +77,9 @@ final class ImageShapes {
     AffineExpr height = x.get(last ? 1 : 2);
     AffineExpr width = x.get(last ? 2 : 3);
     return image(
-        last, x.getFirst(), channels,
+        last,
+        x.getFirst(),
+        channels,
         window.along(op, 0, height, height, taps.get(0)).count(upwards),
         window.along(op, 1, width, width, taps.get(1)).count(upwards));
   }

@@ -54,29 +54,48 @@ final class IndexBounds {
     if (op instanceof EmbeddingOp embedding) {
       long padding = embedding.paddingIdx();
       add(
-          op, embedding.x(), "id", false, shapes.shape(embedding.weight()).get(0),
+          op,
+          embedding.x(),
+          "id",
+          false,
+          shapes.shape(embedding.weight()).get(0),
           padding == -1 ? ImmutableLongArray.of() : ImmutableLongArray.of(padding));
     } else if (op instanceof GatherOp gather) {
       ImmutableList<AffineExpr> shape = shapes.shape(gather.x());
       add(
-          op, gather.index(), "index", true,
-          shape.get(MovementTerms.axis(op, gather.axis(), shape.size())), ImmutableLongArray.of());
+          op,
+          gather.index(),
+          "index",
+          true,
+          shape.get(MovementTerms.axis(op, gather.axis(), shape.size())),
+          ImmutableLongArray.of());
     } else if (op instanceof GatherNdOp gather) {
       ImmutableList<AffineExpr> rows = shapes.shape(gather.index());
       if (!rows.isEmpty() && rows.getLast() instanceof AffineExpr.Constant depth) {
         add(
             new IndexBoundsAttr(
-                argument(op, gather.index()), "gather_nd", "index", true,
+                argument(op, gather.index()),
+                "gather_nd",
+                "index",
+                true,
                 map(shapes.shape(gather.x()).subList(0, (int) depth.value())),
                 ImmutableLongArray.of()));
       }
     } else if (op instanceof ScatterOp scatter) {
       add(
-          op, scatter.index(), "index", true, shapes.shape(scatter.x()).getFirst(),
+          op,
+          scatter.index(),
+          "index",
+          true,
+          shapes.shape(scatter.x()).getFirst(),
           ImmutableLongArray.of());
     } else if (op instanceof OneHotOp oneHot) {
       add(
-          op, oneHot.x(), "class", false, shapes.shape(oneHot.out()).getLast(),
+          op,
+          oneHot.x(),
+          "class",
+          false,
+          shapes.shape(oneHot.out()).getLast(),
           ImmutableLongArray.of());
     } else if (op.attribute(IndexBoundsAttr.MARK) instanceof IndexBoundsAttr mark) {
       // A part of an operator that was taken apart; its sizes are known.
@@ -85,12 +104,14 @@ final class IndexBounds {
   }
 
   private void add(
-      Operation op, Value index, String noun, boolean wraps, AffineExpr extent,
+      Operation op,
+      Value index,
+      String noun,
+      boolean wraps,
+      AffineExpr extent,
       ImmutableLongArray exempt) {
     String name = op.definition().mnemonic();
-    add(
-        new IndexBoundsAttr(
-            argument(op, index), name, noun, wraps, map(List.of(extent)), exempt));
+    add(new IndexBoundsAttr(argument(op, index), name, noun, wraps, map(List.of(extent)), exempt));
   }
 
   private void add(IndexBoundsAttr bound) {

@@ -46,8 +46,7 @@ final class IndexingTerms {
     EmbeddingOp embedding = (EmbeddingOp) op;
     ImmutableList<AffineExpr> table = tracer.shape(embedding.weight());
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
-            op, access, List.of(tracer.size(embedding.x()), Size.of(table.get(1))));
+        Tracer.regroup(op, access, List.of(tracer.size(embedding.x()), Size.of(table.get(1))));
     Place row = tracer.place(op, embedding.x(), parts.get(0));
     // A row that is not there is not read.
     var places =
@@ -61,8 +60,7 @@ final class IndexingTerms {
     }
     Term number = new Term.Position(null, row, IntegerType.I64);
     return Formulas.select(
-        Formulas.compare(
-            CompareKind.EQ, number, Formulas.whole(embedding.paddingIdx())),
+        Formulas.compare(CompareKind.EQ, number, Formulas.whole(embedding.paddingIdx())),
         Formulas.constant(0, element.element()),
         element);
   }
@@ -80,8 +78,7 @@ final class IndexingTerms {
                 GroupShapes.size(shape.subList(0, axis)),
                 tracer.size(gather.index()),
                 GroupShapes.size(shape.subList(axis + 1, shape.size()))));
-    Place place =
-        fromEnd(tracer.place(op, gather.index(), parts.get(1)), shape.get(axis));
+    Place place = fromEnd(tracer.place(op, gather.index(), parts.get(1)), shape.get(axis));
     return tracer.at(
         gather.x(),
         ImmutableList.<Coordinate>builder()
@@ -138,8 +135,7 @@ final class IndexingTerms {
         Tracer.regroup(
             op,
             access,
-            List.of(
-                Size.of(shape.getFirst()), GroupShapes.size(shape.subList(1, shape.size()))));
+            List.of(Size.of(shape.getFirst()), GroupShapes.size(shape.subList(1, shape.size()))));
     Term own = tracer.at(scatter.x(), access);
     if (count.isZero()) {
       return own;
@@ -151,7 +147,8 @@ final class IndexingTerms {
     named =
         Formulas.select(
             Formulas.compare(CompareKind.LT, named, Formulas.whole(0)),
-            Formulas.add(named, rows), named);
+            Formulas.add(named, rows),
+            named);
     Term hit = Formulas.compare(CompareKind.EQ, named, position(op, parts.get(0)));
     Term update =
         Tracer.cast(
@@ -165,24 +162,19 @@ final class IndexingTerms {
     Term zero = Formulas.constant(0, own.element());
     if (!scatter.overwrite()) {
       Term sum =
-          new Term.Reduce(
-              ReduceKind.SUM, Tracer.set(along), Formulas.select(hit, update, zero));
-      return Formulas.select(
-          new Term.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
+          new Term.Reduce(ReduceKind.SUM, Tracer.set(along), Formulas.select(hit, update, zero));
+      return Formulas.select(new Term.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
     }
     Term number = position(op, run);
     Term last =
         new Term.Reduce(
-            ReduceKind.MAX,
-            Tracer.set(along),
-            Formulas.select(hit, number, Formulas.whole(-1)));
+            ReduceKind.MAX, Tracer.set(along), Formulas.select(hit, number, Formulas.whole(-1)));
     Term only =
         new Term.Reduce(
             ReduceKind.SUM,
             Tracer.set(along),
             Formulas.select(Formulas.compare(CompareKind.EQ, number, last), update, zero));
-    return Formulas.select(
-        Formulas.compare(CompareKind.GE, last, Formulas.whole(0)), only, own);
+    return Formulas.select(Formulas.compare(CompareKind.GE, last, Formulas.whole(0)), only, own);
   }
 
   private static Term oneHot(
@@ -190,12 +182,10 @@ final class IndexingTerms {
     OneHotOp oneHot = (OneHotOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
-            op, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
+        Tracer.regroup(op, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
     Term x = Tracer.cast(tracer.at(oneHot.x(), parts.get(0)), IntegerType.I64);
     Type type = Tracer.computeType(Tracer.elementType(op.result(0)));
-    return Tracer.cast(
-        Formulas.compare(CompareKind.EQ, x, position(op, parts.get(1))), type);
+    return Tracer.cast(Formulas.compare(CompareKind.EQ, x, position(op, parts.get(1))), type);
   }
 
   private static Term position(Operation op, ImmutableList<Coordinate> part) {
@@ -229,8 +219,7 @@ final class IndexingTerms {
                 GroupShapes.size(shape.subList(0, rank - 2)),
                 Size.of(shape.get(rank - 2)),
                 Size.of(shape.get(rank - 1))));
-    Term row =
-        Formulas.add(position(op, parts.get(1)), Formulas.whole(diagonal));
+    Term row = Formulas.add(position(op, parts.get(1)), Formulas.whole(diagonal));
     Term column = position(op, parts.get(2));
     Term x = tracer.at(op.operand(0), access);
     return Formulas.select(

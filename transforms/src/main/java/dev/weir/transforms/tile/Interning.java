@@ -9,16 +9,18 @@ import java.util.Map;
 
 /// Makes equal terms the same one, once it is known which axes are the same.
 final class Interning {
-  private record Key(Class<?> kind, Object element, ImmutableList<Object> key,
-      List<Same> sources) {}
+  private record Key(
+      Class<?> kind, Object element, ImmutableList<Object> key, List<Same> sources) {}
 
   /// A term by identity.
   private record Same(Term term) {
-    @Override public boolean equals(Object other) {
+    @Override
+    public boolean equals(Object other) {
       return other instanceof Same same && same.term == term;
     }
 
-    @Override public int hashCode() {
+    @Override
+    public int hashCode() {
       return System.identityHashCode(term);
     }
   }

@@ -41,8 +41,7 @@ final class JoiningTerms {
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ConcatOp concat = (ConcatOp) op;
     List<Value> values = elements(op, concat.x());
-    int axis =
-        MovementTerms.axis(op, concat.axis(), tracer.shape(values.getFirst()).size());
+    int axis = MovementTerms.axis(op, concat.axis(), tracer.shape(values.getFirst()).size());
     Window window = Window.of(tracer, op, axis, access);
     Term result = null;
     AffineExpr start = AffineExpr.constant(0);
@@ -54,12 +53,9 @@ final class JoiningTerms {
     for (int i = values.size() - 1; i >= 0; i--) {
       Term own =
           tracer.at(
-              values.get(i),
-              window.inside(tracer.shape(values.get(i)).get(axis), starts.get(i)));
+              values.get(i), window.inside(tracer.shape(values.get(i)).get(axis), starts.get(i)));
       result =
-          result == null
-              ? own
-              : Formulas.select(window.isBelow(starts.get(i + 1)), own, result);
+          result == null ? own : Formulas.select(window.isBelow(starts.get(i + 1)), own, result);
     }
     if (result == null) {
       throw new CannotLower(op, "it joins nothing");
@@ -99,7 +95,12 @@ final class JoiningTerms {
       after[i] = pad.paddings().get(2 * i + 1);
     }
     return padded(
-        tracer, op, pad.x(), before, after, access,
+        tracer,
+        op,
+        pad.x(),
+        before,
+        after,
+        access,
         type -> ElementwiseTerms.attribute(tracer, pad.padValue(), type));
   }
 
@@ -132,19 +133,12 @@ final class JoiningTerms {
       Term low = Formulas.compare(CompareKind.GE, position, Formulas.whole(before[i]));
       Term high =
           Formulas.compare(
-              CompareKind.LT,
-              position,
-              number(shape.get(i).plus(AffineExpr.constant(before[i]))));
+              CompareKind.LT, position, number(shape.get(i).plus(AffineExpr.constant(before[i]))));
       Term both = Formulas.binary(BinaryKind.AND, low, high);
-      inside =
-          inside == null
-              ? both
-              : Formulas.binary(BinaryKind.AND, inside, both);
+      inside = inside == null ? both : Formulas.binary(BinaryKind.AND, inside, both);
     }
     Term own = tracer.at(x, places.build());
-    return inside == null
-        ? own
-        : Formulas.select(inside, own, fill.apply(own.element()));
+    return inside == null ? own : Formulas.select(inside, own, fill.apply(own.element()));
   }
 
   /// {@return a size as an integer that is computed with}
@@ -156,11 +150,8 @@ final class JoiningTerms {
 
   /// A dimension along which tensors are joined, and the places before and after it.
   private record Window(
-      ImmutableList<Coordinate> before,
-      @Nullable Coordinate at,
-      ImmutableList<Coordinate> after) {
-    static Window of(
-        Tracer tracer, Operation op, int axis, ImmutableList<Coordinate> access) {
+      ImmutableList<Coordinate> before, @Nullable Coordinate at, ImmutableList<Coordinate> after) {
+    static Window of(Tracer tracer, Operation op, int axis, ImmutableList<Coordinate> access) {
       ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
       List<ImmutableList<Coordinate>> parts =
           Tracer.regroup(

@@ -81,10 +81,10 @@ final class KernelEmitter {
     builder.setInsertionPointToEnd(entry);
     builder.add(tileReturn());
     return tileFunc(
-        name,
-        new ArrayAttr(ImmutableList.copyOf(access)),
-        new AffineMapAttr(new AffineMap(0, symbols, ImmutableList.of(programs))),
-        region)
+            name,
+            new ArrayAttr(ImmutableList.copyOf(access)),
+            new AffineMapAttr(new AffineMap(0, symbols, ImmutableList.of(programs))),
+            region)
         .kind(kind)
         .build(location);
   }
@@ -92,8 +92,7 @@ final class KernelEmitter {
   /// Writes the parts from `from` to `to`, of which the program does one.
   private void choose(KernelFrame frame, OpBuilder builder, Value program, int from, int to) {
     if (to - from == 1) {
-      Value own =
-          frame.binary(builder, IndexKind.SUB, program, frame.size(starts.get(from)));
+      Value own = frame.binary(builder, IndexKind.SUB, program, frame.size(starts.get(from)));
       PartEmitter.emit(frame, builder, schedules.get(from), own);
       return;
     }
@@ -102,25 +101,20 @@ final class KernelEmitter {
         builder
             .add(
                 indexCompare(
-                    program,
-                    frame.size(starts.get(middle)),
-                    CompareKind.LT,
-                    IntegerType.I1))
+                    program, frame.size(starts.get(middle)), CompareKind.LT, IntegerType.I1))
             .result();
     Region before = branch(frame, builder, program, from, middle);
     Region after = branch(frame, builder, program, middle, to);
     builder.add(TileOps.tileIf(first, List.of(), before, after));
   }
 
-  private Region branch(
-      KernelFrame frame, OpBuilder builder, Value program, int from, int to) {
+  private Region branch(KernelFrame frame, OpBuilder builder, Value program, int from, int to) {
     Region region = new Region();
-    builder.preservingInsertionPoint(
-        () -> {
-          builder.createBlock(region, List.of());
-          choose(frame, builder, program, from, to);
-          builder.add(TileOps.tileYield(List.of()));
-        });
+    builder.preservingInsertionPoint(() -> {
+      builder.createBlock(region, List.of());
+      choose(frame, builder, program, from, to);
+      builder.add(TileOps.tileYield(List.of()));
+    });
     return region;
   }
 }

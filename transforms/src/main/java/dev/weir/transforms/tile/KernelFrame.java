@@ -120,8 +120,7 @@ final class KernelFrame {
         }
       }
       PointerType type = (PointerType) argument.type();
-      known =
-          add(TileOps.view(argument, open, ViewType.global(type.element(), lengths))).result();
+      known = add(TileOps.view(argument, open, ViewType.global(type.element(), lengths))).result();
       views.put(key, known);
     }
     return known;

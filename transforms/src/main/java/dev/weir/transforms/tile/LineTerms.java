@@ -27,6 +27,7 @@ import java.util.List;
 final class LineTerms {
   /// The longest line that is gone along anew for each of its elements.
   private static final long SHORT = 256;
+
   /// The length from which on a sum that goes along the line once is better, as that of the library does.
   private static final long LONGEST = 1024;
 
@@ -69,8 +70,7 @@ final class LineTerms {
     } else if (along.length > 0) {
       along[MovementTerms.axis(op, axis, along.length)] = true;
     }
-    Type type =
-        ElementTypes.typeOf(dtype == DType.UNDEFINED ? DType.INT64 : dtype);
+    Type type = ElementTypes.typeOf(dtype == DType.UNDEFINED ? DType.INT64 : dtype);
     Run run = Run.of(tracer, op, shape, along, access);
     if (run.along().isEmpty()) {
       return Formulas.constant(0, type);
@@ -81,8 +81,7 @@ final class LineTerms {
     }
     Term isExtreme = Formulas.compare(CompareKind.EQ, x, run.reduced(kind, x));
     if (x.element() instanceof FloatType) {
-      isExtreme =
-          Formulas.binary(BinaryKind.OR, isExtreme, Formulas.compare(CompareKind.NE, x, x));
+      isExtreme = Formulas.binary(BinaryKind.OR, isExtreme, Formulas.compare(CompareKind.NE, x, x));
     }
     boolean small = run.count().isKnown() && run.count().value() <= Integer.MAX_VALUE;
     IntegerType number = small ? IntegerType.I32 : IntegerType.I64;
@@ -93,8 +92,7 @@ final class LineTerms {
     return Tracer.cast(found, type);
   }
 
-  private static Term position(
-      Operation op, ImmutableList<Coordinate> part, IntegerType type) {
+  private static Term position(Operation op, ImmutableList<Coordinate> part, IntegerType type) {
     if (part.isEmpty()) {
       return Formulas.constant(0, type);
     }
@@ -109,8 +107,7 @@ final class LineTerms {
     CumsumOp cumsum = (CumsumOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(cumsum.x());
     int rank = shape.size();
-    int axis =
-        cumsum.flatten() || rank == 0 ? 0 : MovementTerms.axis(op, cumsum.axis(), rank);
+    int axis = cumsum.flatten() || rank == 0 ? 0 : MovementTerms.axis(op, cumsum.axis(), rank);
     int end = cumsum.flatten() ? rank : Math.min(rank, axis + 1);
     Size length = GroupShapes.size(shape.subList(axis, end));
     Type element = Tracer.computeType(Tracer.elementType(cumsum.x()));
@@ -122,7 +119,8 @@ final class LineTerms {
     }
     if (length.value() > LONGEST) {
       throw new CannotLower(
-          op, "each element adds up its line again, which has more than %d elements"
+          op,
+          "each element adds up its line again, which has more than %d elements"
               .formatted(LONGEST));
     }
     long piece = piece(length.value());
@@ -136,15 +134,16 @@ final class LineTerms {
             op,
             access,
             List.of(
-                GroupShapes.size(shape.subList(0, axis)), outer, inner,
+                GroupShapes.size(shape.subList(0, axis)),
+                outer,
+                inner,
                 GroupShapes.size(shape.subList(end, rank))));
     Line line = new Line(tracer, cumsum, element, parts);
     CompareKind upTo = cumsum.exclusive() ? CompareKind.LT : CompareKind.LE;
     Term within = line.sum(parts.get(1), line.run(0, inner), 2, upTo);
     return outer.isOne()
         ? within
-        : Formulas.add(
-            line.sum(line.run(1, outer), line.run(2, inner), 1, CompareKind.LT), within);
+        : Formulas.add(line.sum(line.run(1, outer), line.run(2, inner), 1, CompareKind.LT), within);
   }
 
   /// {@return the length of the pieces of a line of `length` elements}: all of a short one, else the
@@ -183,9 +182,7 @@ final class LineTerms {
       Term own = position(op, parts.get(which), IntegerType.I64);
       Term there = position(op, other, IntegerType.I64);
       Term before =
-          op.reverse()
-              ? Formulas.compare(kind, own, there)
-              : Formulas.compare(kind, there, own);
+          op.reverse() ? Formulas.compare(kind, own, there) : Formulas.compare(kind, there, own);
       Term counted = Formulas.select(before, x, Formulas.constant(0, element));
       List<Axis> along = new ArrayList<>();
       for (ImmutableList<Coordinate> run : List.of(piece, place)) {

@@ -88,18 +88,17 @@ final class Loops {
     for (Map.Entry<Integer, Map<List<Span>, List<Term>>> pass : passes.entrySet()) {
       Map<List<Span>, List<Term>> next = passes.getOrDefault(pass.getKey() + 1, Map.of());
       pass.getValue()
-          .forEach(
-              (spans, terms) -> {
-                List<Term> sums = next.getOrDefault(spans, List.of());
-                if (terms.stream().allMatch(term -> emitter.find(term) != null)) {
-                  return;
-                }
-                if (!sums.isEmpty() && rescaling.joins(terms, sums)) {
-                  runRescaled((Term.Reduce) terms.getFirst(), sums);
-                } else {
-                  run(terms);
-                }
-              });
+          .forEach((spans, terms) -> {
+            List<Term> sums = next.getOrDefault(spans, List.of());
+            if (terms.stream().allMatch(term -> emitter.find(term) != null)) {
+              return;
+            }
+            if (!sums.isEmpty() && rescaling.joins(terms, sums)) {
+              runRescaled((Term.Reduce) terms.getFirst(), sums);
+            } else {
+              run(terms);
+            }
+          });
     }
   }
 
@@ -114,20 +113,17 @@ final class Loops {
             spans,
             inits(all, spans, max),
             carried -> {
-              Value piece =
-                  binary(BinaryKind.MAX, carried.getFirst(), emitter.reduce(max));
+              Value piece = binary(BinaryKind.MAX, carried.getFirst(), emitter.reduce(max));
               // A row of which nothing counts yet must not be taken relative to minus infinity.
               Value floor =
                   emitter.fill(Formulas.number(LOWEST, max.element()), row, max.element());
               Value top = binary(BinaryKind.MAX, piece, floor);
               emitter.define(max, top);
               Value less = binary(BinaryKind.SUB, carried.getFirst(), top);
-              Value factor =
-                  emitter.builder().add(TileOps.unary(less, UnaryKind.EXP)).result();
+              Value factor = emitter.builder().add(TileOps.unary(less, UnaryKind.EXP)).result();
               List<Value> next = new ArrayList<>(List.of(top));
               for (int i = 0; i < sums.size(); i++) {
-                Value scale =
-                    emitter.spread(factor, row, emitter.tiled(part.axes(sums.get(i))));
+                Value scale = emitter.spread(factor, row, emitter.tiled(part.axes(sums.get(i))));
                 Value before = binary(BinaryKind.MUL, carried.get(i + 1), scale);
                 next.add(combined(sums.get(i), before));
               }
@@ -146,8 +142,7 @@ final class Loops {
     List<Value> inits = new ArrayList<>();
     for (Term term : terms) {
       term.sources().forEach(source -> hoist(source, spans, inside));
-      inits.add(
-          emitter.fill(neutral(term), emitter.tiled(part.axes(term)), term.element()));
+      inits.add(emitter.fill(neutral(term), emitter.tiled(part.axes(term)), term.element()));
     }
     return inits;
   }
@@ -214,8 +209,7 @@ final class Loops {
           // All is computed before anything is written: results may lie over operands.
           List<Value> values = new ArrayList<>();
           for (Part.Store store : stores) {
-            values.add(
-                emitter.emit(store.term(), emitter.tiled(TermEmitter.axes(store))));
+            values.add(emitter.emit(store.term(), emitter.tiled(TermEmitter.axes(store))));
           }
           for (int i = 0; i < stores.size(); i++) {
             emitter.store(stores.get(i), values.get(i));
@@ -246,30 +240,28 @@ final class Loops {
     Region region = new Region();
     emitter
         .builder()
-        .preservingInsertionPoint(
-            () -> {
-              Block block = emitter.builder().createBlock(region, types);
-              emitter.openScope(span.axis());
-              Span.Position before = span.position();
-              enter(emitter, span, block.argument(0));
-              List<Value> carried =
-                  ImmutableList.copyOf(block.arguments().subList(1, types.size()));
-              List<Value> next = nest(spans.subList(1, spans.size()), carried, body);
-              emitter.builder().add(TileOps.tileYield(next));
-              span.moveTo(before);
-              emitter.closeScope();
-            });
+        .preservingInsertionPoint(() -> {
+          Block block = emitter.builder().createBlock(region, types);
+          emitter.openScope(span.axis());
+          Span.Position before = span.position();
+          enter(emitter, span, block.argument(0));
+          List<Value> carried = ImmutableList.copyOf(block.arguments().subList(1, types.size()));
+          List<Value> next = nest(spans.subList(1, spans.size()), carried, body);
+          emitter.builder().add(TileOps.tileYield(next));
+          span.moveTo(before);
+          emitter.closeScope();
+        });
     TileForOp loop =
         emitter
             .builder()
             .add(
                 TileOps.tileFor(
-                    lower,
-                    upper,
-                    frame.number(span.step()),
-                    inits,
-                    inits.stream().map(Value::type).toList(),
-                    region)
+                        lower,
+                        upper,
+                        frame.number(span.step()),
+                        inits,
+                        inits.stream().map(Value::type).toList(),
+                        region)
                     .stages(schedule.sizes().stages()));
     return ImmutableList.copyOf(loop.outputs());
   }
@@ -283,14 +275,9 @@ final class Loops {
     KernelFrame frame = emitter.frame();
     Value rest =
         frame.binary(
-            emitter.builder(),
-            IndexKind.SUB,
-            frame.size(span.axis().size().expression()),
-            offset);
+            emitter.builder(), IndexKind.SUB, frame.size(span.axis().size().expression()), offset);
     span.enter(
-        offset,
-        frame.binary(
-            emitter.builder(), IndexKind.MIN, rest, frame.number(span.bound())));
+        offset, frame.binary(emitter.builder(), IndexKind.MIN, rest, frame.number(span.bound())));
   }
 
   private static BinaryKind binary(ReduceKind kind) {
@@ -322,13 +309,11 @@ final class Loops {
 
   private static Attribute extreme(Type type, boolean lowest) {
     if (type instanceof FloatType number) {
-      return new FloatAttr(
-          lowest ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY, number);
+      return new FloatAttr(lowest ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY, number);
     }
     IntegerType integer = (IntegerType) type;
     if (integer.signedness() == IntegerType.Signedness.UNSIGNED) {
-      BigInteger top =
-          BigInteger.ONE.shiftLeft(integer.width()).subtract(BigInteger.ONE);
+      BigInteger top = BigInteger.ONE.shiftLeft(integer.width()).subtract(BigInteger.ONE);
       return IntegerAttr.of(lowest ? BigInteger.ZERO : top, type);
     }
     long low = -1L << (integer.width() - 1);

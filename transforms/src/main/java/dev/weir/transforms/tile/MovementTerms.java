@@ -173,8 +173,7 @@ final class MovementTerms {
       if (dimension < 0) {
         places.addAll(parts.get(i));
       } else {
-        places.addAll(
-            moved(op, parts.get(i), Size.of(shape.get(dimension)), starts[dimension]));
+        places.addAll(moved(op, parts.get(i), Size.of(shape.get(dimension)), starts[dimension]));
       }
     }
     return places.build();
@@ -195,16 +194,13 @@ final class MovementTerms {
       Place shift = nowhere ? Place.ZERO : Place.of(first.expression());
       Coordinate outer = part.getFirst();
       return ImmutableList.<Coordinate>builder()
-          .add(
-              new Coordinate(
-                  rows, outer.axis(), outer.shift().plus(shift), outer.guarded()))
+          .add(new Coordinate(rows, outer.axis(), outer.shift().plus(shift), outer.guarded()))
           .addAll(part.subList(1, part.size()))
           .build();
     }
     Coordinate only = joined(op, part);
     return ImmutableList.of(
-        new Coordinate(
-            size, only.axis(), only.shift().plus(Place.of(start)), only.guarded()));
+        new Coordinate(size, only.axis(), only.shift().plus(Place.of(start)), only.guarded()));
   }
 
   /// {@return places along several axes as one along none}
@@ -221,10 +217,8 @@ final class MovementTerms {
       place =
           place.isZero()
               ? coordinate.place()
-              : new Place.Binary(
-                  IndexKind.MUL,
-                  place,
-                  Place.of(coordinate.size().expression())).plus(coordinate.place());
+              : new Place.Binary(IndexKind.MUL, place, Place.of(coordinate.size().expression()))
+                  .plus(coordinate.place());
       size = size.times(coordinate.size());
     }
     return Coordinate.at(size, place);
@@ -254,9 +248,7 @@ final class MovementTerms {
   /// {@return the only integer of `value`, an axis of a tensor of rank `rank`}
   static int axis(Operation op, Value value, int rank) {
     Optional<ImmutableLongArray> known = Constants.integers(value);
-    if (known.isEmpty()
-        || known.get().length() != 1
-        || known.get().get(0) == Constants.UNKNOWN) {
+    if (known.isEmpty() || known.get().length() != 1 || known.get().get(0) == Constants.UNKNOWN) {
       throw new CannotLower(op, "its axis is known only at run time");
     }
     long axis = known.get().get(0);

@@ -32,8 +32,7 @@ final class PartEmitter {
     Map<List<Span>, List<Part.Store>> groups = new LinkedHashMap<>();
     for (Part.Store store : schedule.part().stores()) {
       groups
-          .computeIfAbsent(
-              loops.looped(TermEmitter.axes(store)), key -> new ArrayList<>())
+          .computeIfAbsent(loops.looped(TermEmitter.axes(store)), key -> new ArrayList<>())
           .add(store);
     }
     return groups;
@@ -52,9 +51,7 @@ final class PartEmitter {
         rest = frame.binary(builder, IndexKind.DIV, rest, steps);
       }
       Loops.enter(
-          emitter,
-          span,
-          frame.binary(builder, IndexKind.MUL, step, frame.number(span.step())));
+          emitter, span, frame.binary(builder, IndexKind.MUL, step, frame.number(span.step())));
     }
   }
 }

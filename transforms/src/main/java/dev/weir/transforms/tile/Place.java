@@ -59,8 +59,7 @@ sealed interface Place {
   /// Gives `visitor` the axes that this is computed from.
   default void axes(Consumer<Axis> visitor) {
     switch (this) {
-      case Known ignored -> {
-      }
+      case Known ignored -> {}
       case Along along -> visitor.accept(along.axis());
       case Binary binary -> {
         binary.left().axes(visitor);
@@ -76,9 +75,8 @@ sealed interface Place {
       case Known known -> known;
       case Along along -> new Along(map.apply(along.axis()));
       case Binary binary ->
-        new Binary(binary.kind(), binary.left().mapped(map), binary.right().mapped(map));
-      case Loaded loaded ->
-        new Loaded(loaded.pointer(), Coordinate.mapped(loaded.access(), map));
+          new Binary(binary.kind(), binary.left().mapped(map), binary.right().mapped(map));
+      case Loaded loaded -> new Loaded(loaded.pointer(), Coordinate.mapped(loaded.access(), map));
     };
   }
 }

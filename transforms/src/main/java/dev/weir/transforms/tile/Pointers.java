@@ -87,8 +87,8 @@ final class Pointers {
   private static boolean storesAtOnce(Schedule schedule) {
     List<List<Axis>> loops =
         schedule.part().stores().stream()
-            .map(
-                store -> TermEmitter.axes(store).stream()
+            .map(store ->
+                TermEmitter.axes(store).stream()
                     .filter(axis -> schedule.span(axis).kind() == Span.Kind.LOOP)
                     .toList())
             .distinct()

@@ -54,7 +54,11 @@ final class PoolTerms {
             new Settings(
                 p.kernelSize(),
                 new Slide.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
-                p.ceilMode(), p.exclusive(), type.equals("max"), p.globalPooling(), p.adaptive(),
+                p.ceilMode(),
+                p.exclusive(),
+                type.equals("max"),
+                p.globalPooling(),
+                p.adaptive(),
                 p.dataFormat());
       } else {
         Pool2dGradOp p = (Pool2dGradOp) op;
@@ -63,7 +67,11 @@ final class PoolTerms {
             new Settings(
                 p.kernelSize(),
                 new Slide.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
-                p.ceilMode(), p.exclusive(), type.equals("max"), p.globalPooling(), p.adaptive(),
+                p.ceilMode(),
+                p.exclusive(),
+                type.equals("max"),
+                p.globalPooling(),
+                p.adaptive(),
                 p.dataFormat());
       }
       if (!settings.largest && !type.equals("avg")) {
@@ -99,7 +107,11 @@ final class PoolTerms {
         throw new CannotLower(op, "the size of its window is known only at run time");
       }
       return new Pool(
-          tracer, op, settings, image, result,
+          tracer,
+          op,
+          settings,
+          image,
+          result,
           slide(op, settings, 0, image.height(), result.height(), sizes.get()),
           slide(op, settings, 1, image.width(), result.width(), sizes.get()));
     }
@@ -122,8 +134,8 @@ final class PoolTerms {
     }
 
     boolean takesAll() {
-      return settings.global || isOne(result.height()) && isOne(result.width())
-          && settings.adaptive;
+      return settings.global
+          || isOne(result.height()) && isOne(result.width()) && settings.adaptive;
     }
 
     private static boolean isOne(AffineExpr size) {
@@ -157,8 +169,7 @@ final class PoolTerms {
   /// @param at their places
   /// @param counts whether one belongs to the window, null where all do or padding says it
   /// @param count how many there are
-  private record Covered(
-      ImmutableList<Coordinate> at, @Nullable Term counts, Count count) {}
+  private record Covered(ImmutableList<Coordinate> at, @Nullable Term counts, Count count) {}
 
   /// A number of elements: known, or a term.
   private record Count(long known, @Nullable Term term) {
@@ -175,12 +186,10 @@ final class PoolTerms {
       AffineExpr image,
       AffineExpr places) {
     if (slide != null) {
-      return new Covered(
-          slide.at(pool.op, place, tap), null, count(pool, slide, place));
+      return new Covered(slide.at(pool.op, place, tap), null, count(pool, slide, place));
     }
     // Nearly equal windows, that begin and end where fractions of the image do.
-    Place at =
-        place.isEmpty() ? Place.ZERO : MovementTerms.joined(pool.op, place).place();
+    Place at = place.isEmpty() ? Place.ZERO : MovementTerms.joined(pool.op, place).place();
     Place parts = Place.of(places);
     Place from =
         new Place.Binary(
@@ -194,17 +203,17 @@ final class PoolTerms {
     Size size = Size.of(image);
     if (tap.isEmpty()) {
       return new Covered(
-          size.isOne() ? ImmutableList.of() : ImmutableList.of(Coordinate.at(size, from)), null,
+          size.isOne() ? ImmutableList.of() : ImmutableList.of(Coordinate.at(size, from)),
+          null,
           new Count(-1, length));
     }
     Coordinate run = tap.getFirst();
     Term counts =
         Formulas.compare(
-            CompareKind.LT,
-            new Term.Position(run.axis(), Place.ZERO, IntegerType.I64),
-            length);
+            CompareKind.LT, new Term.Position(run.axis(), Place.ZERO, IntegerType.I64), length);
     return new Covered(
-        ImmutableList.of(new Coordinate(size, run.axis(), from, true)), counts,
+        ImmutableList.of(new Coordinate(size, run.axis(), from, true)),
+        counts,
         new Count(-1, length));
   }
 
@@ -260,8 +269,7 @@ final class PoolTerms {
     private static Term inside(Covered covered, Term element, double pad) {
       return covered.counts == null
           ? element
-          : Formulas.select(
-              covered.counts, element, Formulas.constant(pad, element.element()));
+          : Formulas.select(covered.counts, element, Formulas.constant(pad, element.element()));
     }
 
     Term largest(Pool pool) {
@@ -312,15 +320,25 @@ final class PoolTerms {
             pool.taps(pool.columns, pool.image.width(), pool.result.width()));
     Covered y =
         covered(
-            pool, pool.rows, place.height(), Tracer.along(rows), pool.image.height(),
+            pool,
+            pool.rows,
+            place.height(),
+            Tracer.along(rows),
+            pool.image.height(),
             pool.result.height());
     Covered x =
         covered(
-            pool, pool.columns, place.width(), Tracer.along(columns), pool.image.width(),
+            pool,
+            pool.columns,
+            place.width(),
+            Tracer.along(columns),
+            pool.image.width(),
             pool.result.width());
     return new Window(
         new ImageShape.Parts(place.batch(), place.group(), place.channel(), y.at, x.at),
-        ImmutableSet.<Axis>builder().addAll(rows).addAll(columns).build(), y, x);
+        ImmutableSet.<Axis>builder().addAll(rows).addAll(columns).build(),
+        y,
+        x);
   }
 
   /// All of an image is one window.
@@ -346,18 +364,18 @@ final class PoolTerms {
               op.operand(2),
               pool.result.at(
                   new ImageShape.Parts(
-                      element.batch(), element.group(), element.channel(), ImmutableList.of(),
+                      element.batch(),
+                      element.group(),
+                      element.channel(),
+                      ImmutableList.of(),
                       ImmutableList.of())));
-      return Formulas.div(
-          all, Tracer.cast(JoiningTerms.number(count.expression()), all.element()));
+      return Formulas.div(all, Tracer.cast(JoiningTerms.number(count.expression()), all.element()));
     }
     if (pool.rows == null || pool.columns == null) {
       throw new CannotLower(op, "it is known of windows of one size only");
     }
-    ImmutableList<Axis> rows =
-        tracer.axes(Axis.Origin.of(op, 0), Size.of(pool.rows.taps()));
-    ImmutableList<Axis> columns =
-        tracer.axes(Axis.Origin.of(op, 1), Size.of(pool.columns.taps()));
+    ImmutableList<Axis> rows = tracer.axes(Axis.Origin.of(op, 0), Size.of(pool.rows.taps()));
+    ImmutableList<Axis> columns = tracer.axes(Axis.Origin.of(op, 1), Size.of(pool.columns.taps()));
     Slide.Origin y = pool.rows.origin(op, element.height(), Tracer.along(rows));
     Slide.Origin x = pool.columns.origin(op, element.width(), Tracer.along(columns));
     ImageShape.Parts place =
@@ -367,12 +385,10 @@ final class PoolTerms {
     share =
         pool.settings.largest
             ? Formulas.select(
-                isFirst(pool, place, rows, columns), share,
-                Formulas.constant(0, share.element()))
+                isFirst(pool, place, rows, columns), share, Formulas.constant(0, share.element()))
             : divided(share, atLeastOne(pool, pool.rows, y), atLeastOne(pool, pool.columns, x));
     Term own = ConvolutionTerms.where(y.rest(), ConvolutionTerms.where(x.rest(), share));
-    ImmutableSet<Axis> along =
-        ImmutableSet.<Axis>builder().addAll(rows).addAll(columns).build();
+    ImmutableSet<Axis> along = ImmutableSet.<Axis>builder().addAll(rows).addAll(columns).build();
     return along.isEmpty() ? own : new Term.Reduce(ReduceKind.SUM, along, own);
   }
 
@@ -387,10 +403,7 @@ final class PoolTerms {
   /// {@return whether the element under the taps along `rows` and `columns` of the window at `place` is
   /// the first of its largest ones, or of those that are no numbers}
   private static Term isFirst(
-      Pool pool,
-      ImageShape.Parts place,
-      ImmutableList<Axis> rows,
-      ImmutableList<Axis> columns) {
+      Pool pool, ImageShape.Parts place, ImmutableList<Axis> rows, ImmutableList<Axis> columns) {
     Window window = window(pool, place, 2);
     Term element = window.element(pool, Double.NEGATIVE_INFINITY);
     Term largest = window.reduced(ReduceKind.MAX, element);
@@ -402,12 +415,10 @@ final class PoolTerms {
     long width = Objects.requireNonNull(pool.columns).taps();
     ImmutableList<Axis> again = window.along.asList();
     Term number =
-        number(
-            again.subList(0, rows.size()), again.subList(rows.size(), again.size()), width);
+        number(again.subList(0, rows.size()), again.subList(rows.size(), again.size()), width);
     Term first =
         window.reduced(
-            ReduceKind.MIN,
-            Formulas.select(isOne, number, Formulas.whole(Integer.MAX_VALUE)));
+            ReduceKind.MIN, Formulas.select(isOne, number, Formulas.whole(Integer.MAX_VALUE)));
     return Formulas.compare(CompareKind.EQ, first, number(rows, columns, width));
   }
 

@@ -99,8 +99,17 @@ final class ProductForm {
         new AffineMap(
             0, shapes.symbols().length() / 2, ImmutableList.of(batch, rows, columns, depth));
     return new ProductAttr(
-        left.operand(), left.isTransposed(), repeatLeft, right.operand(), right.isTransposed(),
-        repeatRight, new AffineMapAttr(sizes), scale, bias, addend, activation,
+        left.operand(),
+        left.isTransposed(),
+        repeatLeft,
+        right.operand(),
+        right.isTransposed(),
+        repeatRight,
+        new AffineMapAttr(sizes),
+        scale,
+        bias,
+        addend,
+        activation,
         isWhole ? group.operandCount() : -1);
   }
 

@@ -21,12 +21,8 @@ final class ProductTerms {
   static ImmutableMap<String, OperatorTerms> rules() {
     return ImmutableMap.of(
         "pd_op.matmul",
-        (tracer, op, index, access) -> product(
-            tracer,
-            op,
-            ((MatmulOp) op).transposeX(),
-            ((MatmulOp) op).transposeY(),
-            access),
+        (tracer, op, index, access) ->
+            product(tracer, op, ((MatmulOp) op).transposeX(), ((MatmulOp) op).transposeY(), access),
         "pd_op.bmm",
         (tracer, op, index, access) -> product(tracer, op, false, false, access));
   }

@@ -137,8 +137,7 @@ final class ReductionTerms {
       if (count.isKnown()) {
         return Formulas.constant(1.0 / count.value(), type);
       }
-      Term number =
-          new Term.Position(null, Place.of(count.expression()), IntegerType.I64);
+      Term number = new Term.Position(null, Place.of(count.expression()), IntegerType.I64);
       return Formulas.div(Formulas.constant(1, type), Tracer.cast(number, type));
     }
   }

@@ -104,7 +104,7 @@ final class SamplingTerms {
           }
           if (step > 0) {
             return new Slide(
-                shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
+                    shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
                 .at(op, place, ImmutableList.of());
           }
           Place at = Slide.times(own(op, place), step).plus(Place.of(starts[dimension]));
@@ -121,8 +121,7 @@ final class SamplingTerms {
       if (!count.isKnown()) {
         throw new CannotLower(op, "how many elements there are is known only at run time");
       }
-      return tracer.at(
-          roll.x(), turned(op, access, count.value(), shifts.get(0)));
+      return tracer.at(roll.x(), turned(op, access, count.value(), shifts.get(0)));
     }
     ImmutableList<AffineExpr> shape = tracer.shape(roll.x());
     long[] total = new long[shape.size()];
@@ -134,9 +133,10 @@ final class SamplingTerms {
         op,
         roll.x(),
         access,
-        (dimension, place) -> total[dimension] == 0
-            ? place
-            : turned(op, place, size(op, shape.get(dimension)), total[dimension]));
+        (dimension, place) ->
+            total[dimension] == 0
+                ? place
+                : turned(op, place, size(op, shape.get(dimension)), total[dimension]));
   }
 
   private static ImmutableList<Coordinate> turned(
@@ -160,7 +160,12 @@ final class SamplingTerms {
     }
     if (pad.mode().equals("constant")) {
       return JoiningTerms.padded(
-          tracer, op, pad.x(), before, after, access,
+          tracer,
+          op,
+          pad.x(),
+          before,
+          after,
+          access,
           type -> Formulas.constant(pad.padValue(), type));
     }
     ImmutableList<AffineExpr> shape = tracer.shape(pad.x());
@@ -183,7 +188,7 @@ final class SamplingTerms {
   private static Place inside(Operation op, String mode, Place at, long size) {
     return switch (mode) {
       case "replicate" ->
-        binary(IndexKind.MIN, binary(IndexKind.MAX, at, 0), Math.max(0, size - 1));
+          binary(IndexKind.MIN, binary(IndexKind.MAX, at, 0), Math.max(0, size - 1));
       case "circular" -> binary(IndexKind.MOD, at, Math.max(1, size));
       case "reflect" -> {
         // The distance from the first, then that of the last from the last.
@@ -210,11 +215,13 @@ final class SamplingTerms {
     List<Resampled> ways = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       int count = nearest.scale().length();
-      double factor =
-          sized || count == 0 ? 0 : nearest.scale().get(Math.min(i, count - 1));
+      double factor = sized || count == 0 ? 0 : nearest.scale().get(Math.min(i, count - 1));
       ways.add(
           Resampled.of(
-              op, size(op, shape.get(first + i)), size(op, result.get(first + i)), factor,
+              op,
+              size(op, shape.get(first + i)),
+              size(op, result.get(first + i)),
+              factor,
               nearest.alignCorners()));
     }
     return moved(
@@ -222,15 +229,15 @@ final class SamplingTerms {
         op,
         nearest.x(),
         access,
-        (dimension, place) -> dimension == first || dimension == first + 1
-            ? ways.get(dimension - first).at(op, place)
-            : place);
+        (dimension, place) ->
+            dimension == first || dimension == first + 1
+                ? ways.get(dimension - first).at(op, place)
+                : place);
   }
 
   /// The element of `size` that element `i` shows: `(i * up + half) / down`, at most the last.
   private record Resampled(long size, long count, long up, long down, long half) {
-    static Resampled of(
-        Operation op, long size, long count, double factor, boolean aligned) {
+    static Resampled of(Operation op, long size, long count, double factor, boolean aligned) {
       Resampled way =
           aligned
               ? new Resampled(

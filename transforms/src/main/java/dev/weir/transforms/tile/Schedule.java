@@ -28,8 +28,8 @@ final class Schedule {
     this.part = part;
     boolean narrow =
         part.terms().stream()
-            .anyMatch(
-                term -> term instanceof Term.Product product
+            .anyMatch(term ->
+                term instanceof Term.Product product
                     && product.left().element() != FloatType.F32
                     && product.left().element() != FloatType.F64);
     this.sizes = TileSizes.of(device, part.loads().size() + part.stores().size(), narrow);
@@ -144,8 +144,7 @@ final class Schedule {
     Term.Load best = null;
     long most = -1;
     for (Term.Load load : part.loads()) {
-      long combined =
-          part.axes(load).stream().filter(part.combined()::contains).count();
+      long combined = part.axes(load).stream().filter(part.combined()::contains).count();
       long score = combined * 100 + part.axes(load).size();
       if (score > most) {
         most = score;
@@ -239,8 +238,7 @@ final class Schedule {
     }
     long rest = sizes.elements();
     boolean several = free.size() > 1;
-    long most =
-        several && !inner.size().isKnown() ? Math.min(rest, Math.max(64, rest / 4)) : rest;
+    long most = several && !inner.size().isKnown() ? Math.min(rest, Math.max(64, rest / 4)) : rest;
     rest /= tile(inner, most);
     // One further dimension, the next outwards.
     int at = free.indexOf(inner);

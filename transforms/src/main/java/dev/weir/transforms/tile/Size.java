@@ -53,10 +53,7 @@ record Size(long coefficient, ImmutableList<AffineExpr> factors) {
         Math.multiplyExact(coefficient, other.coefficient),
         ImmutableList.sortedCopyOf(
             Comparator.comparing(AffineExpr::toString),
-            ImmutableList.<AffineExpr>builder()
-                .addAll(factors)
-                .addAll(other.factors)
-                .build()));
+            ImmutableList.<AffineExpr>builder().addAll(factors).addAll(other.factors).build()));
   }
 
   /// {@return the quotient, or null where it is not known to be whole}

@@ -34,8 +34,7 @@ record Slide(
       String algorithm,
       ImmutableIntArray dilations) {
     /// {@return how the window goes along `dimension`, 0 for the height and 1 for the width}
-    Slide along(
-        Operation op, int dimension, AffineExpr image, AffineExpr places, long taps) {
+    Slide along(Operation op, int dimension, AffineExpr image, AffineExpr places, long taps) {
       long stride = strides.get(dimension);
       return switch (algorithm) {
         case "VALID" -> new Slide(image, places, taps, stride, dilations.get(dimension), 0, 0);
@@ -50,7 +49,11 @@ record Slide(
         default -> {
           boolean both = paddings.length() == 2;
           yield new Slide(
-              image, places, taps, stride, dilations.get(dimension),
+              image,
+              places,
+              taps,
+              stride,
+              dilations.get(dimension),
               paddings.get(both ? dimension : 2 * dimension),
               paddings.get(both ? dimension : 2 * dimension + 1));
         }
@@ -68,8 +71,7 @@ record Slide(
     if (before != 0) {
       return false;
     }
-    if (image instanceof AffineExpr.Constant size
-        && places instanceof AffineExpr.Constant count) {
+    if (image instanceof AffineExpr.Constant size && places instanceof AffineExpr.Constant count) {
       return (count.value() - 1) * stride + (taps - 1) * dilation < size.value();
     }
     return false;
@@ -130,8 +132,7 @@ record Slide(
   record Origin(ImmutableList<Coordinate> access, Place rest) {}
 
   /// {@return the place of the window whose tap `tap` lies over `element`}
-  Origin origin(
-      Operation op, ImmutableList<Coordinate> element, ImmutableList<Coordinate> tap) {
+  Origin origin(Operation op, ImmutableList<Coordinate> element, ImmutableList<Coordinate> tap) {
     Place shift = Place.of(before);
     if (!tap.isEmpty()) {
       shift = shift.minus(times(MovementTerms.joined(op, tap).place(), dilation));
@@ -178,10 +179,11 @@ record Slide(
 
   /// {@return how many places a window takes over `image`}
   AffineExpr count(boolean upwards) {
-    AffineExpr room =
-        image.plus(AffineExpr.constant(before + after - (taps - 1) * dilation - 1));
+    AffineExpr room = image.plus(AffineExpr.constant(before + after - (taps - 1) * dilation - 1));
     return AffineExpr.binary(
-        upwards ? AffineExpr.Operator.CEIL_DIV : AffineExpr.Operator.FLOOR_DIV,
-        room, AffineExpr.constant(stride)).plus(ONE);
+            upwards ? AffineExpr.Operator.CEIL_DIV : AffineExpr.Operator.FLOOR_DIV,
+            room,
+            AffineExpr.constant(stride))
+        .plus(ONE);
   }
 }

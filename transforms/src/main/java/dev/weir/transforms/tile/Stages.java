@@ -96,9 +96,7 @@ final class Stages {
       List<Coordinate> places = new ArrayList<>(access);
       places.set(0, Coordinate.of(joined));
       Term.Load load = new Term.Load(pointer, sum.element(), places);
-      finished.put(
-          sum,
-          new Term.Reduce(((Term.Reduce) sum).kind(), ImmutableSet.of(joined), load));
+      finished.put(sum, new Term.Reduce(((Term.Reduce) sum).kind(), ImmutableSet.of(joined), load));
     }
     Schedule pieceSchedule = Schedule.of(group, new Part(stores), device);
     Span cut = pieceSchedule.span(longest.axis());

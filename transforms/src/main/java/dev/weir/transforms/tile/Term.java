@@ -67,11 +67,13 @@ abstract sealed class Term {
       return pad;
     }
 
-    @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
       return new Load(pointer, element(), Coordinate.mapped(access, axes), pad);
     }
 
-    @Override ImmutableList<Object> key() {
+    @Override
+    ImmutableList<Object> key() {
       return ImmutableList.of(pointer, access, pad);
     }
   }
@@ -89,11 +91,13 @@ abstract sealed class Term {
       return value;
     }
 
-    @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
       return this;
     }
 
-    @Override ImmutableList<Object> key() {
+    @Override
+    ImmutableList<Object> key() {
       return ImmutableList.of(value);
     }
   }
@@ -117,11 +121,13 @@ abstract sealed class Term {
       return shift;
     }
 
-    @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
       return new Position(axis == null ? null : axes.apply(axis), shift.mapped(axes), element());
     }
 
-    @Override ImmutableList<Object> key() {
+    @Override
+    ImmutableList<Object> key() {
       return axis == null ? ImmutableList.of(shift) : ImmutableList.of(axis, shift);
     }
   }
@@ -145,11 +151,13 @@ abstract sealed class Term {
       return kind == null && sources().size() == 1;
     }
 
-    @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
       return new Compute(kind, element(), newSources);
     }
 
-    @Override ImmutableList<Object> key() {
+    @Override
+    ImmutableList<Object> key() {
       return kind == null ? ImmutableList.of() : ImmutableList.of(kind);
     }
   }
@@ -173,11 +181,13 @@ abstract sealed class Term {
       return along;
     }
 
-    @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
       return new Reduce(kind, Term.mapped(along, axes), newSources.getFirst());
     }
 
-    @Override ImmutableList<Object> key() {
+    @Override
+    ImmutableList<Object> key() {
       return ImmutableList.of(kind, along);
     }
   }
@@ -203,18 +213,18 @@ abstract sealed class Term {
       return along;
     }
 
-    @Override Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
-      return new Product(
-          newSources.get(0), newSources.get(1), Term.mapped(along, axes), element());
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return new Product(newSources.get(0), newSources.get(1), Term.mapped(along, axes), element());
     }
 
-    @Override ImmutableList<Object> key() {
+    @Override
+    ImmutableList<Object> key() {
       return ImmutableList.of(along);
     }
   }
 
-  private static ImmutableSet<Axis> mapped(
-      ImmutableSet<Axis> axes, UnaryOperator<Axis> map) {
+  private static ImmutableSet<Axis> mapped(ImmutableSet<Axis> axes, UnaryOperator<Axis> map) {
     return axes.stream().map(map).collect(ImmutableSet.toImmutableSet());
   }
 }

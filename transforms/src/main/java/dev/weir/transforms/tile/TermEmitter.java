@@ -138,7 +138,7 @@ final class TermEmitter {
           case Term.Compute compute -> compute(compute);
           case Term.Reduce reduce -> reduce(reduce);
           case Term.Product product ->
-            multiply(product, zero(tiled(part.axes(product)), product.element()));
+              multiply(product, zero(tiled(part.axes(product)), product.element()));
         };
     define(term, value);
     return value;
@@ -189,15 +189,15 @@ final class TermEmitter {
       case Place.Known known -> frame.size(known.value());
       case Place.Along along -> schedule.span(along.axis()).offset();
       case Place.Binary binary ->
-        frame.binary(builder, binary.kind(), index(binary.left()), index(binary.right()));
+          frame.binary(builder, binary.kind(), index(binary.left()), index(binary.right()));
       case Place.Loaded loaded ->
-        builder
-            .add(
-                TileOps.loadIndex(
-                    view(loaded.pointer(), loaded.access()),
-                    offsets(loaded.access()),
-                    IndexType.INDEX))
-            .result();
+          builder
+              .add(
+                  TileOps.loadIndex(
+                      view(loaded.pointer(), loaded.access()),
+                      offsets(loaded.access()),
+                      IndexType.INDEX))
+              .result();
     };
   }
 
@@ -274,9 +274,7 @@ final class TermEmitter {
             ? shift
             : frame.binary(builder, IndexKind.ADD, schedule.span(axis).offset(), shift);
     Value one =
-        builder
-            .add(TileOps.iota(start, List.of(), 0, TileType.of(position.element(), 1)))
-            .result();
+        builder.add(TileOps.iota(start, List.of(), 0, TileType.of(position.element(), 1))).result();
     return builder.add(TileOps.tileReshape(one, TileType.of(position.element()))).result();
   }
 
@@ -298,9 +296,7 @@ final class TermEmitter {
     } else if (compute.isCast()) {
       return cast(sources.get(0), compute.element());
     }
-    return builder
-        .add(TileOps.select(sources.get(0), sources.get(1), sources.get(2)))
-        .result();
+    return builder.add(TileOps.select(sources.get(0), sources.get(1), sources.get(2))).result();
   }
 
   Value cast(Value value, Type element) {
@@ -332,12 +328,9 @@ final class TermEmitter {
     if (!any) {
       return value;
     }
-    List<Span> kept =
-        spans.stream().filter(span -> !reduce.along().contains(span.axis())).toList();
+    List<Span> kept = spans.stream().filter(span -> !reduce.along().contains(span.axis())).toList();
     return builder
-        .add(
-            TileOps.tileReduce(
-                value, reduce.kind(), dims.build(), type(kept, reduce.element())))
+        .add(TileOps.tileReduce(value, reduce.kind(), dims.build(), type(kept, reduce.element())))
         .result();
   }
 
@@ -363,9 +356,7 @@ final class TermEmitter {
   /// Writes the elements of `store` to memory.
   void store(Part.Store store, Value value) {
     List<Span> spans = tiled(axes(store));
-    var spec =
-        TileOps.store(
-            value, view(store.pointer(), store.access()), offsets(store.access()));
+    var spec = TileOps.store(value, view(store.pointer(), store.access()), offsets(store.access()));
     ImmutableIntArray dims = dims(store.access(), spans);
     if (dims != null) {
       spec.dims(dims);

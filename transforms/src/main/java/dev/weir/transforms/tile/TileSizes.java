@@ -42,27 +42,46 @@ record TileSizes(
       long elements = Math.min(256L * device.vectorBytes() / WORD * 2, fits);
       boolean units = narrow && !device.mmaShapes().isEmpty();
       return units
-          ? new TileSizes(elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 128 * 128, 1, 32,
-              64, 3)
-          : new TileSizes(elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 64 * 64, 1, 16, 64,
-              2);
+          ? new TileSizes(
+              elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 128 * 128, 1, 32, 64, 3)
+          : new TileSizes(
+              elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 64 * 64, 1, 16, 64, 2);
     }
     if (!device.mmaShapes().isEmpty()) {
       return new TileSizes(
-          Math.min(8192, fits), Math.min(16384, fits), 256, 64, 64, 128, 64, 64 * 128, 1, 64,
-          128, 2);
+          Math.min(8192, fits),
+          Math.min(16384, fits),
+          256,
+          64,
+          64,
+          128,
+          64,
+          64 * 128,
+          1,
+          64,
+          128,
+          2);
     }
     // What is summed may fill the fast memory.
     long sums = floorPower(Math.max(128 * 128, device.fastBytes() / WORD));
     return new TileSizes(
-        Math.min(4096, fits), Math.min(65536, fits), 256, 32, 128, 128, 256, sums,
-        device.processors(), 256, 256, 1);
+        Math.min(4096, fits),
+        Math.min(65536, fits),
+        256,
+        32,
+        128,
+        128,
+        256,
+        sums,
+        device.processors(),
+        256,
+        256,
+        1);
   }
 
   /// {@return whether so many programs keep all processors at work till the end, or nearly}
   boolean areEnough(long programs) {
-    return programs >= 4 * processors
-        || programs >= 2 * processors && programs % processors == 0;
+    return programs >= 4 * processors || programs >= 2 * processors && programs % processors == 0;
   }
 
   /// {@return the rows and the columns that a tile of a product has at least which is a factor of another one}

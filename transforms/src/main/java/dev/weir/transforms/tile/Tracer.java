@@ -108,8 +108,8 @@ final class Tracer {
     return new Place.Loaded(
         argument.index(),
         access.stream()
-            .map(coordinate -> new Coordinate(
-                coordinate.size(), null, coordinate.place(), coordinate.guarded()))
+            .map(coordinate ->
+                new Coordinate(coordinate.size(), null, coordinate.place(), coordinate.guarded()))
             .collect(ImmutableList.toImmutableList()));
   }
 
@@ -229,8 +229,7 @@ final class Tracer {
   }
 
   /// {@return the outer part of a coordinate, whose inner part goes back to `rest`}
-  private static Coordinate cut(
-      Coordinate whole, Size outer, Size inner, Deque<Coordinate> rest) {
+  private static Coordinate cut(Coordinate whole, Size outer, Size inner, Deque<Coordinate> rest) {
     if (whole.isWhole()) {
       throw new SplitAxis(whole.axis(), outer, inner);
     }

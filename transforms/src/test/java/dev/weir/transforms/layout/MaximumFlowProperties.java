@@ -14,8 +14,8 @@ import net.jqwik.api.constraints.IntRange;
 class MaximumFlowProperties {
   private record Edge(int from, int to, int capacity) {}
 
-  @Property(tries = 300) void theCutIsTheCheapest(
-      @ForAll @IntRange(min = 2, max = 9) int nodes, @ForAll long seed) {
+  @Property(tries = 300)
+  void theCutIsTheCheapest(@ForAll @IntRange(min = 2, max = 9) int nodes, @ForAll long seed) {
     Random random = new Random(seed);
     MaximumFlow flow = new MaximumFlow();
     for (int i = 0; i < nodes; i++) {
@@ -23,8 +23,7 @@ class MaximumFlowProperties {
     }
     List<Edge> edges = new ArrayList<>();
     for (int i = random.nextInt(3 * nodes); i >= 0; i--) {
-      Edge edge =
-          new Edge(random.nextInt(nodes), random.nextInt(nodes), random.nextInt(4));
+      Edge edge = new Edge(random.nextInt(nodes), random.nextInt(nodes), random.nextInt(4));
       edges.add(edge);
       flow.edge(edge.from(), edge.to(), edge.capacity());
     }

@@ -17,7 +17,8 @@ public final class CallIndirectAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public CallIndirectAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     UnresolvedOperand callee = parser.parseOperand();
     parser.parsePunctuation("(");
     Location argumentsAt = parser.location();
@@ -38,7 +39,8 @@ public final class CallIndirectAssembly implements AssemblyFormat {
     state.setResultTypes(type.results());
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     CallIndirectOp call = (CallIndirectOp) op;
     printer.print(" ");
     printer.printOperand(call.callee()).print("(");

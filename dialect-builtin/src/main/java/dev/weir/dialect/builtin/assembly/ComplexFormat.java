@@ -12,15 +12,18 @@ public final class ComplexFormat implements AttributeFormat<ComplexAttr> {
   /// Makes the format.
   public ComplexFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "complex";
   }
 
-  @Override public Class<ComplexAttr> attributeClass() {
+  @Override
+  public Class<ComplexAttr> attributeClass() {
     return ComplexAttr.class;
   }
 
-  @Override public ComplexAttr parse(AttributeParser parser) {
+  @Override
+  public ComplexAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     double real = parser.parseFloat();
     parser.parsePunctuation(",");
@@ -35,7 +38,8 @@ public final class ComplexFormat implements AttributeFormat<ComplexAttr> {
     return new ComplexAttr(real, imaginary, type);
   }
 
-  @Override public void print(AttributePrinter printer, ComplexAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, ComplexAttr attribute) {
     printer.print("<").print(attribute.real()).print(", ").print(attribute.imaginary());
     printer.print(" : ").printType(attribute.type()).print(">");
   }

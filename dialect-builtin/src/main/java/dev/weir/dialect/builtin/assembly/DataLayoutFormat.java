@@ -12,15 +12,18 @@ public final class DataLayoutFormat implements AttributeFormat<DataLayoutAttr> {
   /// Makes the format.
   public DataLayoutFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "layout";
   }
 
-  @Override public Class<DataLayoutAttr> attributeClass() {
+  @Override
+  public Class<DataLayoutAttr> attributeClass() {
     return DataLayoutAttr.class;
   }
 
-  @Override public DataLayoutAttr parse(AttributeParser parser) {
+  @Override
+  public DataLayoutAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     DataLayout layout = parseLayout(parser);
     parser.parsePunctuation(">");
@@ -30,11 +33,11 @@ public final class DataLayoutFormat implements AttributeFormat<DataLayoutAttr> {
   static DataLayout parseLayout(AttributeParser parser) {
     Location at = parser.location();
     String name = parser.parseKeyword();
-    return DataLayout.ofName(name)
-        .orElseThrow(() -> parser.error(at, "unknown layout '%s'", name));
+    return DataLayout.ofName(name).orElseThrow(() -> parser.error(at, "unknown layout '%s'", name));
   }
 
-  @Override public void print(AttributePrinter printer, DataLayoutAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, DataLayoutAttr attribute) {
     printer.print("<").print(attribute.layout().name()).print(">");
   }
 }

@@ -12,15 +12,18 @@ public final class DataTypeFormat implements AttributeFormat<DataTypeAttr> {
   /// Makes the format.
   public DataTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "dtype";
   }
 
-  @Override public Class<DataTypeAttr> attributeClass() {
+  @Override
+  public Class<DataTypeAttr> attributeClass() {
     return DataTypeAttr.class;
   }
 
-  @Override public DataTypeAttr parse(AttributeParser parser) {
+  @Override
+  public DataTypeAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     Location at = parser.location();
     String name = parser.parseKeyword();
@@ -31,7 +34,8 @@ public final class DataTypeFormat implements AttributeFormat<DataTypeAttr> {
     return new DataTypeAttr(dtype);
   }
 
-  @Override public void print(AttributePrinter printer, DataTypeAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, DataTypeAttr attribute) {
     printer.print("<").print(attribute.dtype().paddleName()).print(">");
   }
 }

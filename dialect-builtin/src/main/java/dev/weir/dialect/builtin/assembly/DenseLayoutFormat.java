@@ -14,15 +14,18 @@ public final class DenseLayoutFormat implements AttributeFormat<DenseLayoutAttr>
   /// Makes the format.
   public DenseLayoutFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "dense";
   }
 
-  @Override public Class<DenseLayoutAttr> attributeClass() {
+  @Override
+  public Class<DenseLayoutAttr> attributeClass() {
     return DenseLayoutAttr.class;
   }
 
-  @Override public DenseLayoutAttr parse(AttributeParser parser) {
+  @Override
+  public DenseLayoutAttr parse(AttributeParser parser) {
     DataLayout layout = DataLayout.NCHW;
     ImmutableList<ImmutableLongArray> lod = ImmutableList.of();
     long offset = 0;
@@ -48,7 +51,8 @@ public final class DenseLayoutFormat implements AttributeFormat<DenseLayoutAttr>
     return ImmutableLongArray.copyOf(parser.parseList("[", parser::parseInteger, "]"));
   }
 
-  @Override public void print(AttributePrinter printer, DenseLayoutAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, DenseLayoutAttr attribute) {
     printer.print("<");
     String separator = "";
     if (attribute.layout() != DataLayout.NCHW) {

@@ -53,7 +53,8 @@ public final class FuncAssembly implements AssemblyFormat {
     return Optional.empty();
   }
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     Optional<String> visibility = parseOptionalVisibility(parser);
     String name = parser.parseSymbolName();
     List<Argument> named = new ArrayList<>();
@@ -75,8 +76,7 @@ public final class FuncAssembly implements AssemblyFormat {
     state.setAttribute(Symbol.NAME_ATTRIBUTE, new StringAttr(name));
     visibility.ifPresent(
         word -> state.setAttribute(Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(word)));
-    state.setAttribute(
-        FUNCTION_TYPE, new TypeAttr(FunctionType.of(types(inputs), types(results))));
+    state.setAttribute(FUNCTION_TYPE, new TypeAttr(FunctionType.of(types(inputs), types(results))));
     setDictionaries(state, ARGUMENT_ATTRIBUTES, inputs);
     setDictionaries(state, RESULT_ATTRIBUTES, results);
     Region body = state.addRegion();
@@ -142,7 +142,8 @@ public final class FuncAssembly implements AssemblyFormat {
     }
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     FuncOp function = (FuncOp) op;
     printer.print(" ");
     function.symVisibility().ifPresent(word -> printer.print(word).print(" "));
@@ -192,9 +193,9 @@ public final class FuncAssembly implements AssemblyFormat {
 
   private static DictionaryAttr dictionary(Optional<ArrayAttr> attributes, int index) {
     return attributes.isPresent()
-        && index < attributes.get().elements().size()
-        && attributes.get().elements().get(index) instanceof DictionaryAttr dictionary
-            ? dictionary
-            : DictionaryAttr.empty();
+            && index < attributes.get().elements().size()
+            && attributes.get().elements().get(index) instanceof DictionaryAttr dictionary
+        ? dictionary
+        : DictionaryAttr.empty();
   }
 }

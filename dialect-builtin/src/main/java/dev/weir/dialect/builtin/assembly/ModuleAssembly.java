@@ -16,7 +16,8 @@ public final class ModuleAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ModuleAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     parser
         .parseOptionalSymbolName()
         .ifPresent(name -> state.setAttribute(Symbol.NAME_ATTRIBUTE, new StringAttr(name)));
@@ -28,7 +29,8 @@ public final class ModuleAssembly implements AssemblyFormat {
     }
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     if (op.attribute(Symbol.NAME_ATTRIBUTE) instanceof StringAttr name) {
       printer.print(" ").printSymbolName(name.value());
     }

@@ -10,17 +10,21 @@ public final class NullFormat implements AttributeFormat<NullAttr> {
   /// Makes the format.
   public NullFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "null";
   }
 
-  @Override public Class<NullAttr> attributeClass() {
+  @Override
+  public Class<NullAttr> attributeClass() {
     return NullAttr.class;
   }
 
-  @Override public NullAttr parse(AttributeParser parser) {
+  @Override
+  public NullAttr parse(AttributeParser parser) {
     return NullAttr.NULL;
   }
 
-  @Override public void print(AttributePrinter printer, NullAttr attribute) {}
+  @Override
+  public void print(AttributePrinter printer, NullAttr attribute) {}
 }

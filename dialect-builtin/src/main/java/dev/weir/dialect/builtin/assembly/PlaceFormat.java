@@ -13,15 +13,18 @@ public final class PlaceFormat implements AttributeFormat<PlaceAttr> {
   /// Makes the format.
   public PlaceFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "place";
   }
 
-  @Override public Class<PlaceAttr> attributeClass() {
+  @Override
+  public Class<PlaceAttr> attributeClass() {
     return PlaceAttr.class;
   }
 
-  @Override public PlaceAttr parse(AttributeParser parser) {
+  @Override
+  public PlaceAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     Location at = parser.location();
     String name = parser.parseKeyword();
@@ -39,7 +42,8 @@ public final class PlaceFormat implements AttributeFormat<PlaceAttr> {
     return new PlaceAttr(kind, (int) device, type);
   }
 
-  @Override public void print(AttributePrinter printer, PlaceAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, PlaceAttr attribute) {
     printer.print("<").print(attribute.kind().keyword());
     if (attribute.kind() == Kind.CUSTOM) {
       printer.print(" ").printString(attribute.customType());

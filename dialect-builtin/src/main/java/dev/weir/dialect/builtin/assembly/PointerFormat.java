@@ -10,22 +10,26 @@ public final class PointerFormat implements AttributeFormat<PointerAttr> {
   /// Makes the format.
   public PointerFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "pointer";
   }
 
-  @Override public Class<PointerAttr> attributeClass() {
+  @Override
+  public Class<PointerAttr> attributeClass() {
     return PointerAttr.class;
   }
 
-  @Override public PointerAttr parse(AttributeParser parser) {
+  @Override
+  public PointerAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     long address = parser.parseInteger();
     parser.parsePunctuation(">");
     return new PointerAttr(address);
   }
 
-  @Override public void print(AttributePrinter printer, PointerAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, PointerAttr attribute) {
     printer.print("<").print(attribute.address()).print(">");
   }
 }

@@ -17,15 +17,18 @@ public final class ScalarFormat implements AttributeFormat<ScalarAttr> {
   /// Makes the format.
   public ScalarFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "scalar";
   }
 
-  @Override public Class<ScalarAttr> attributeClass() {
+  @Override
+  public Class<ScalarAttr> attributeClass() {
     return ScalarAttr.class;
   }
 
-  @Override public ScalarAttr parse(AttributeParser parser) {
+  @Override
+  public ScalarAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     Location at = parser.location();
     String name = parser.parseKeyword();
@@ -45,7 +48,8 @@ public final class ScalarFormat implements AttributeFormat<ScalarAttr> {
     return new ScalarAttr(dtype, value);
   }
 
-  @Override public void print(AttributePrinter printer, ScalarAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, ScalarAttr attribute) {
     printer.print("<").print(attribute.dtype().paddleName()).print(", ");
     printer.printAttribute(attribute.value()).print(">");
   }

@@ -10,22 +10,26 @@ public final class TensorNameFormat implements AttributeFormat<TensorNameAttr> {
   /// Makes the format.
   public TensorNameFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "tensor_name";
   }
 
-  @Override public Class<TensorNameAttr> attributeClass() {
+  @Override
+  public Class<TensorNameAttr> attributeClass() {
     return TensorNameAttr.class;
   }
 
-  @Override public TensorNameAttr parse(AttributeParser parser) {
+  @Override
+  public TensorNameAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     String name = parser.parseString();
     parser.parsePunctuation(">");
     return new TensorNameAttr(name);
   }
 
-  @Override public void print(AttributePrinter printer, TensorNameAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, TensorNameAttr attribute) {
     printer.print("<").printString(attribute.name()).print(">");
   }
 }

@@ -10,17 +10,21 @@ public final class UndefinedTypeFormat implements TypeFormat<UndefinedType> {
   /// Makes the format.
   public UndefinedTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "undefined";
   }
 
-  @Override public Class<UndefinedType> typeClass() {
+  @Override
+  public Class<UndefinedType> typeClass() {
     return UndefinedType.class;
   }
 
-  @Override public UndefinedType parse(AttributeParser parser) {
+  @Override
+  public UndefinedType parse(AttributeParser parser) {
     return UndefinedType.UNDEFINED;
   }
 
-  @Override public void print(AttributePrinter printer, UndefinedType type) {}
+  @Override
+  public void print(AttributePrinter printer, UndefinedType type) {}
 }

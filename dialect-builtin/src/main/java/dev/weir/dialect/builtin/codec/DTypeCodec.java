@@ -11,15 +11,18 @@ public final class DTypeCodec implements AttributeCodec<DType> {
   /// Makes the codec.
   public DTypeCodec() {}
 
-  @Override public Attribute encode(DType value) {
+  @Override
+  public Attribute encode(DType value) {
     return new DataTypeAttr(value);
   }
 
-  @Override public @Nullable DType decode(Attribute attribute) {
+  @Override
+  public @Nullable DType decode(Attribute attribute) {
     return attribute instanceof DataTypeAttr dtype ? dtype.dtype() : null;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "element type";
   }
 }

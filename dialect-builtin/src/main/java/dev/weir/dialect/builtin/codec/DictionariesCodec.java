@@ -11,11 +11,13 @@ public final class DictionariesCodec implements AttributeCodec<ArrayAttr> {
   /// Makes the codec.
   public DictionariesCodec() {}
 
-  @Override public Attribute encode(ArrayAttr value) {
+  @Override
+  public Attribute encode(ArrayAttr value) {
     return value;
   }
 
-  @Override public @Nullable ArrayAttr decode(Attribute attribute) {
+  @Override
+  public @Nullable ArrayAttr decode(Attribute attribute) {
     if (!(attribute instanceof ArrayAttr array)) {
       return null;
     }
@@ -27,7 +29,8 @@ public final class DictionariesCodec implements AttributeCodec<ArrayAttr> {
     return array;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "Array of dictionary attributes";
   }
 }

@@ -11,16 +11,19 @@ public final class FloatCodec implements AttributeCodec<Float> {
   /// Makes the codec.
   public FloatCodec() {}
 
-  @Override public Attribute encode(Float value) {
+  @Override
+  public Attribute encode(Float value) {
     return FloatAttr.f32(value);
   }
 
-  @Override public @Nullable Float decode(Attribute attribute) {
+  @Override
+  public @Nullable Float decode(Attribute attribute) {
     Double value = Numbers.number(attribute);
     return value == null ? null : Float.valueOf(value.floatValue());
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "32-bit float";
   }
 }

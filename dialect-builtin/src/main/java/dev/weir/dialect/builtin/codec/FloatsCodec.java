@@ -14,7 +14,8 @@ public final class FloatsCodec implements AttributeCodec<ImmutableDoubleArray> {
   /// Makes the codec.
   public FloatsCodec() {}
 
-  @Override public Attribute encode(ImmutableDoubleArray value) {
+  @Override
+  public Attribute encode(ImmutableDoubleArray value) {
     var elements = ImmutableList.<Attribute>builderWithExpectedSize(value.length());
     for (int i = 0; i < value.length(); i++) {
       elements.add(FloatAttr.f32((float) value.get(i)));
@@ -22,11 +23,13 @@ public final class FloatsCodec implements AttributeCodec<ImmutableDoubleArray> {
     return new ArrayAttr(elements.build());
   }
 
-  @Override public @Nullable ImmutableDoubleArray decode(Attribute attribute) {
+  @Override
+  public @Nullable ImmutableDoubleArray decode(Attribute attribute) {
     return Numbers.doubles(attribute);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "array of floats";
   }
 }

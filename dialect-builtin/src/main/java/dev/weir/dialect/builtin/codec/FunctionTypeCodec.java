@@ -11,17 +11,20 @@ public final class FunctionTypeCodec implements AttributeCodec<FunctionType> {
   /// Makes the codec.
   public FunctionTypeCodec() {}
 
-  @Override public Attribute encode(FunctionType value) {
+  @Override
+  public Attribute encode(FunctionType value) {
     return new TypeAttr(value);
   }
 
-  @Override public @Nullable FunctionType decode(Attribute attribute) {
+  @Override
+  public @Nullable FunctionType decode(Attribute attribute) {
     return attribute instanceof TypeAttr type && type.value() instanceof FunctionType function
         ? function
         : null;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "type attribute of function type";
   }
 }

@@ -11,15 +11,18 @@ public final class IntArrayCodec implements AttributeCodec<ImmutableLongArray> {
   /// Makes the codec.
   public IntArrayCodec() {}
 
-  @Override public Attribute encode(ImmutableLongArray value) {
+  @Override
+  public Attribute encode(ImmutableLongArray value) {
     return DenseArrayAttr.ofLongs(value.toArray());
   }
 
-  @Override public @Nullable ImmutableLongArray decode(Attribute attribute) {
+  @Override
+  public @Nullable ImmutableLongArray decode(Attribute attribute) {
     return Numbers.longs(attribute);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "dense array of 64-bit integers";
   }
 }

@@ -15,7 +15,8 @@ public final class IntsCodec implements AttributeCodec<ImmutableIntArray> {
   /// Makes the codec.
   public IntsCodec() {}
 
-  @Override public Attribute encode(ImmutableIntArray value) {
+  @Override
+  public Attribute encode(ImmutableIntArray value) {
     var elements = ImmutableList.<Attribute>builderWithExpectedSize(value.length());
     for (int i = 0; i < value.length(); i++) {
       elements.add(IntegerAttr.i32(value.get(i)));
@@ -23,7 +24,8 @@ public final class IntsCodec implements AttributeCodec<ImmutableIntArray> {
     return new ArrayAttr(elements.build());
   }
 
-  @Override public @Nullable ImmutableIntArray decode(Attribute attribute) {
+  @Override
+  public @Nullable ImmutableIntArray decode(Attribute attribute) {
     ImmutableLongArray longs = Numbers.longs(attribute);
     if (longs == null) {
       return null;
@@ -39,7 +41,8 @@ public final class IntsCodec implements AttributeCodec<ImmutableIntArray> {
     return ints.build();
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "array of 32-bit integers";
   }
 }

@@ -13,7 +13,8 @@ public final class LongsCodec implements AttributeCodec<ImmutableLongArray> {
   /// Makes the codec.
   public LongsCodec() {}
 
-  @Override public Attribute encode(ImmutableLongArray value) {
+  @Override
+  public Attribute encode(ImmutableLongArray value) {
     var elements = ImmutableList.<Attribute>builderWithExpectedSize(value.length());
     for (int i = 0; i < value.length(); i++) {
       elements.add(IntegerAttr.i64(value.get(i)));
@@ -21,11 +22,13 @@ public final class LongsCodec implements AttributeCodec<ImmutableLongArray> {
     return new ArrayAttr(elements.build());
   }
 
-  @Override public @Nullable ImmutableLongArray decode(Attribute attribute) {
+  @Override
+  public @Nullable ImmutableLongArray decode(Attribute attribute) {
     return Numbers.longs(attribute);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "array of 64-bit integers";
   }
 }

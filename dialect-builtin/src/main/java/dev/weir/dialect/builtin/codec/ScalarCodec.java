@@ -10,15 +10,18 @@ public final class ScalarCodec implements AttributeCodec<Double> {
   /// Makes the codec.
   public ScalarCodec() {}
 
-  @Override public Attribute encode(Double value) {
+  @Override
+  public Attribute encode(Double value) {
     return FloatAttr.f64(value);
   }
 
-  @Override public @Nullable Double decode(Attribute attribute) {
+  @Override
+  public @Nullable Double decode(Attribute attribute) {
     return Numbers.number(attribute);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "number";
   }
 }

@@ -32,19 +32,18 @@ final class ElementFormat {
       Floats imaginary =
           Floats.of(
               shown.stream().mapToDouble(i -> Math.abs(tensor.getImaginary(i))).toArray(), dtype);
-      return new ElementFormat(
-          i -> {
-            double part = tensor.getImaginary(i);
-            String text = imaginary.write(Math.abs(part));
-            int start = text.length() - text.stripLeading().length();
-            int end = text.stripTrailing().length();
-            return real.write(tensor.getDouble(i))
-                + text.substring(0, start)
-                + (isNegative(part) ? '-' : '+')
-                + text.substring(start, end)
-                + 'j'
-                + text.substring(end);
-          });
+      return new ElementFormat(i -> {
+        double part = tensor.getImaginary(i);
+        String text = imaginary.write(Math.abs(part));
+        int start = text.length() - text.stripLeading().length();
+        int end = text.stripTrailing().length();
+        return real.write(tensor.getDouble(i))
+            + text.substring(0, start)
+            + (isNegative(part) ? '-' : '+')
+            + text.substring(start, end)
+            + 'j'
+            + text.substring(end);
+      });
     }
     if (dtype.isFloat()) {
       Floats floats = Floats.of(shown.stream().mapToDouble(tensor::getDouble).toArray(), dtype);
@@ -137,7 +136,7 @@ final class ElementFormat {
       case FLOAT16 -> Float.float16ToFloat(Float.floatToFloat16(value));
       case BFLOAT16 -> NarrowFloats.bfloat16ToFloat(NarrowFloats.floatToBfloat16(value));
       case FLOAT8_E4M3FN ->
-        NarrowFloats.float8E4M3FNToFloat(NarrowFloats.floatToFloat8E4M3FN(value));
+          NarrowFloats.float8E4M3FNToFloat(NarrowFloats.floatToFloat8E4M3FN(value));
       default -> NarrowFloats.float8E5M2ToFloat(NarrowFloats.floatToFloat8E5M2(value));
     };
   }
@@ -157,8 +156,7 @@ final class ElementFormat {
     int exponent = digits.signum() == 0 ? 0 : unscaled.length() - 1 - digits.scale();
     String fraction = Strings.padEnd(unscaled.substring(1), minFraction, '0');
     String sign = exponent < 0 ? "-" : "+";
-    String power =
-        Strings.padStart(Integer.toString(Math.abs(exponent)), exponentDigits, '0');
+    String power = Strings.padStart(Integer.toString(Math.abs(exponent)), exponentDigits, '0');
     return unscaled.charAt(0) + "." + fraction + "e" + sign + power;
   }
 
@@ -195,9 +193,7 @@ final class ElementFormat {
       boolean exponential =
           largest != 0 && (largest >= 1e8 || smallest < 1e-4 || largest / smallest > 1000);
       Floats layout =
-          anyFinite
-              ? fit(values, dtype, exponential)
-              : new Floats(dtype, false, 0, 0, 0, 0);
+          anyFinite ? fit(values, dtype, exponential) : new Floats(dtype, false, 0, 0, 0, 0);
       int offset = layout.right + 1;
       int left = layout.left;
       if (anyNan) {

@@ -257,7 +257,7 @@ public final class Tensor {
       case FLOAT64 -> data.setAtIndex(JAVA_DOUBLE, index, value);
       case FLOAT32 -> data.setAtIndex(JAVA_FLOAT, index, (float) value);
       case FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2 ->
-        setNarrow(index, NarrowFloats.roundToOdd(value));
+          setNarrow(index, NarrowFloats.roundToOdd(value));
       case COMPLEX64, COMPLEX128 -> setComplex(index, value, 0);
       case BOOL -> data.setAtIndex(JAVA_BYTE, index, (byte) (value != 0 ? 1 : 0));
       case UINT64 -> setLong(index, doubleToUnsigned(value));
@@ -270,7 +270,7 @@ public final class Tensor {
       case FLOAT16 -> data.setAtIndex(JAVA_SHORT, index, Float.floatToFloat16(value));
       case BFLOAT16 -> data.setAtIndex(JAVA_SHORT, index, NarrowFloats.floatToBfloat16(value));
       case FLOAT8_E4M3FN ->
-        data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E4M3FN(value));
+          data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E4M3FN(value));
       case FLOAT8_E5M2 -> data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E5M2(value));
       default -> throw new IllegalStateException(dtype.paddleName());
     }
@@ -397,7 +397,8 @@ public final class Tensor {
   }
 
   /// The values as NumPy's `str` shows them, long tensors shortened.
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return TensorPrinter.print(this);
   }
 }

@@ -9,7 +9,8 @@ public final class BuiltinPasses implements PassProvider {
   /// Makes the provider.
   public BuiltinPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(OutlinePass.TYPE);
   }
 }

@@ -36,20 +36,22 @@ public record OutlinePass(ImmutableList<String> ops, String group) implements Pa
 
   /// The pass's name and options.
   public static final PassType<OutlinePass> TYPE =
-      PassType
-          .builder(
-              OutlinePass.class, "outline",
+      PassType.builder(
+              OutlinePass.class,
+              "outline",
               "Moves operations into functions and calls these instead")
           .on(SymbolTable.class)
           .option(OPS, OutlinePass::ops)
           .option(GROUP, OutlinePass::group)
           .build(options -> new OutlinePass(options.get(OPS), options.get(GROUP)));
 
-  @Override public PassType<OutlinePass> type() {
+  @Override
+  public PassType<OutlinePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Search search = new Search(ImmutableSet.copyOf(ops), group);
     for (Block block : op.region(0)) {
       for (Operation symbol : block) {

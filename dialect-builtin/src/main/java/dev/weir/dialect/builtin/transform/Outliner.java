@@ -64,8 +64,7 @@ final class Outliner {
     List<dev.weir.ir.Type> results = given.stream().map(Value::type).toList();
     String name = unique(found.name());
     FuncOp function =
-        FunctionOps
-            .func(name, FunctionType.of(entry.argumentTypes(), results), body)
+        FunctionOps.func(name, FunctionType.of(entry.argumentTypes(), results), body)
             .symVisibility("private")
             .build(location);
     OpBuilder builder = OpBuilder.before(found.symbol());
@@ -88,30 +87,26 @@ final class Outliner {
     Set<Operation> own = Sets.newIdentityHashSet();
     Set<Block> blocks = Sets.newIdentityHashSet();
     for (Operation member : members) {
-      member.walk(
-          op -> {
-            own.add(op);
-            op.regions().forEach(region -> region.forEach(blocks::add));
-          });
+      member.walk(op -> {
+        own.add(op);
+        op.regions().forEach(region -> region.forEach(blocks::add));
+      });
     }
     Map<Value, Value> inside = new LinkedHashMap<>();
     List<Value> captured = new ArrayList<>();
     for (Operation member : members) {
-      member.walk(
-          op -> {
-            for (int i = 0; i < op.operandCount(); i++) {
-              Value value = op.operand(i);
-              Operation definition = value.definingOp();
-              boolean ours =
-                  definition == null
-                      ? blocks.contains(value.parentBlock())
-                      : own.contains(definition);
-              if (!ours) {
-                rewriter.setOperand(
-                    op, i, inside.computeIfAbsent(value, v -> enter(v, entry, captured)));
-              }
-            }
-          });
+      member.walk(op -> {
+        for (int i = 0; i < op.operandCount(); i++) {
+          Value value = op.operand(i);
+          Operation definition = value.definingOp();
+          boolean ours =
+              definition == null ? blocks.contains(value.parentBlock()) : own.contains(definition);
+          if (!ours) {
+            rewriter.setOperand(
+                op, i, inside.computeIfAbsent(value, v -> enter(v, entry, captured)));
+          }
+        }
+      });
     }
     return captured;
   }

@@ -28,13 +28,15 @@ class CodecTest {
   private static final Attribute DENSE = DenseArrayAttr.ofLongs(1, -2);
   private static final ImmutableLongArray LONGS = ImmutableLongArray.of(1, -2);
 
-  @Test void integersAreStoredAsPirStoresThem() {
+  @Test
+  void integersAreStoredAsPirStoresThem() {
     assertEquals(I32S, new IntsCodec().encode(ImmutableIntArray.of(1, -2)));
     assertEquals(I64S, new LongsCodec().encode(LONGS));
     assertEquals(DENSE, new IntArrayCodec().encode(LONGS));
   }
 
-  @Test void integersAreReadFromEveryWidthAndArray() {
+  @Test
+  void integersAreReadFromEveryWidthAndArray() {
     for (Attribute stored : List.of(I32S, I64S, DENSE, DenseArrayAttr.ofInts(1, -2))) {
       assertEquals(ImmutableIntArray.of(1, -2), new IntsCodec().decode(stored));
       assertEquals(LONGS, new LongsCodec().decode(stored));
@@ -43,21 +45,24 @@ class CodecTest {
     assertEquals(ImmutableIntArray.of(), new IntsCodec().decode(ArrayAttr.of()));
   }
 
-  @Test void otherThingsAreNoIntegers() {
+  @Test
+  void otherThingsAreNoIntegers() {
     assertNull(new IntsCodec().decode(ArrayAttr.of(IntegerAttr.i64(1L << 31))));
     assertNull(new IntsCodec().decode(ArrayAttr.of(FloatAttr.f32(1))));
     assertNull(new LongsCodec().decode(DenseArrayAttr.ofDoubles(FloatType.F32, 1)));
     assertNull(new LongsCodec().decode(IntegerAttr.i64(1)));
   }
 
-  @Test void floatsAreReadFromEveryWidth() {
+  @Test
+  void floatsAreReadFromEveryWidth() {
     assertEquals(FloatAttr.f32(0.1f), new FloatCodec().encode(0.1f));
     assertEquals(0.1f, new FloatCodec().decode(FloatAttr.f64(0.1)));
     assertEquals(3f, new FloatCodec().decode(IntegerAttr.i32(3)));
     assertNull(new FloatCodec().decode(new StringAttr("0.1")));
   }
 
-  @Test void floatListsAreStoredAsF32() {
+  @Test
+  void floatListsAreStoredAsF32() {
     assertEquals(
         ArrayAttr.of(FloatAttr.f32(0.5f)), new FloatsCodec().encode(ImmutableDoubleArray.of(0.5)));
     assertEquals(
@@ -65,17 +70,18 @@ class CodecTest {
     assertNull(new FloatsCodec().decode(ArrayAttr.of(new StringAttr("a"))));
   }
 
-  @Test void scalarsAreNumbersOfEveryKind() {
+  @Test
+  void scalarsAreNumbersOfEveryKind() {
     assertEquals(FloatAttr.f64(1.5), new ScalarCodec().encode(1.5));
     assertEquals(1.5, new ScalarCodec().decode(FloatAttr.f32(1.5f)));
     assertEquals(-7.0, new ScalarCodec().decode(IntegerAttr.i64(-7)));
     assertEquals(1.0, new ScalarCodec().decode(BoolAttr.TRUE));
-    assertEquals(
-        2.0, new ScalarCodec().decode(new ScalarAttr(DType.INT32, IntegerAttr.i32(2))));
+    assertEquals(2.0, new ScalarCodec().decode(new ScalarAttr(DType.INT32, IntegerAttr.i32(2))));
     assertNull(new ScalarCodec().decode(new StringAttr("1")));
   }
 
-  @Test void elementTypesAndFunctionTypes() {
+  @Test
+  void elementTypesAndFunctionTypes() {
     assertEquals(new DataTypeAttr(DType.FLOAT16), new DTypeCodec().encode(DType.FLOAT16));
     assertNull(new DTypeCodec().decode(new StringAttr("float16")));
     FunctionType type = FunctionType.of(List.of(FloatType.F32), List.of());

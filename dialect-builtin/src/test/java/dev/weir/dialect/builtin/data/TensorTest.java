@@ -22,7 +22,8 @@ class TensorTest {
   @EnumSource(
       value = DType.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"UNDEFINED"}) void everyTypeHoldsSmallNumbers(DType dtype) {
+      names = {"UNDEFINED"})
+  void everyTypeHoldsSmallNumbers(DType dtype) {
     Tensor tensor = Tensor.allocate(arena, dtype, 3);
     assertEquals(0, tensor.data().address() % 64);
     assertEquals(3L * dtype.byteSize(), tensor.byteSize());
@@ -42,13 +43,15 @@ class TensorTest {
     "UINT32, -1, 4294967295",
     "INT64, -1, -1",
     "BOOL, 17, 1",
-  }) void integersAreCutToTheirWidth(DType dtype, long value, long kept) {
+  })
+  void integersAreCutToTheirWidth(DType dtype, long value, long kept) {
     Tensor tensor = Tensor.allocate(arena, dtype, 1);
     tensor.setLong(0, value);
     assertEquals(kept, tensor.getLong(0));
   }
 
-  @Test void unsigned64HoldsItsWholeRangeAsDouble() {
+  @Test
+  void unsigned64HoldsItsWholeRangeAsDouble() {
     Tensor tensor = Tensor.allocate(arena, DType.UINT64, 1);
     tensor.setDouble(0, 0x1.8p63);
     assertEquals(0x1.8p63, tensor.getDouble(0));
@@ -80,13 +83,15 @@ class TensorTest {
     "FLOAT8_E5M2, 61440, Infinity",
     "FLOAT8_E5M2, 1.125, 1",
     "FLOAT8_E5M2, 0x1.0p-16, 0x1.0p-16",
-  }) void narrowFloatsRoundToNearestEven(DType dtype, double value, double kept) {
+  })
+  void narrowFloatsRoundToNearestEven(DType dtype, double value, double kept) {
     Tensor tensor = Tensor.allocate(arena, dtype, 1);
     tensor.setDouble(0, value);
     assertEquals(kept, tensor.getDouble(0));
   }
 
-  @Test void everyFloat8ReadsBackAsItself() {
+  @Test
+  void everyFloat8ReadsBackAsItself() {
     for (DType dtype : ImmutableList.of(DType.FLOAT8_E4M3FN, DType.FLOAT8_E5M2)) {
       Tensor codes = Tensor.allocate(arena, DType.UINT8, 256);
       Tensor floats = Tensor.wrap(codes.data(), dtype, 256);
@@ -99,7 +104,8 @@ class TensorTest {
     }
   }
 
-  @Test void aViewSharesMemory() {
+  @Test
+  void aViewSharesMemory() {
     Tensor tensor = Tensor.of(arena, new int[] {1, 2, 3, 4, 5, 6}, 2, 3);
     Tensor view = tensor.reshapedView(3, 2);
     view.setLong(5, 60);
@@ -107,7 +113,8 @@ class TensorTest {
     assertThrows(IllegalArgumentException.class, () -> tensor.reshapedView(4));
   }
 
-  @Test void copiesAreApart() {
+  @Test
+  void copiesAreApart() {
     Tensor tensor = Tensor.of(arena, new float[] {1, 2}, 2);
     Tensor copy = tensor.copy(arena);
     assertTrue(tensor.contentEquals(copy));
@@ -120,14 +127,13 @@ class TensorTest {
         () -> tensor.copyFrom(Tensor.allocate(arena, DType.INT32, 2)));
   }
 
-  @Test void shapesAreChecked() {
-    assertThrows(
-        IllegalArgumentException.class, () -> Tensor.allocate(arena, DType.INT8, -1));
+  @Test
+  void shapesAreChecked() {
+    assertThrows(IllegalArgumentException.class, () -> Tensor.allocate(arena, DType.INT8, -1));
     assertThrows(
         IllegalArgumentException.class,
         () -> Tensor.allocate(arena, DType.INT8, Long.MAX_VALUE, 4));
-    assertThrows(
-        IllegalArgumentException.class, () -> Tensor.of(arena, new float[] {1, 2}, 3));
+    assertThrows(IllegalArgumentException.class, () -> Tensor.of(arena, new float[] {1, 2}, 3));
     assertThrows(
         IllegalArgumentException.class,
         () -> Tensor.wrap(MemorySegment.ofArray(new byte[4]), DType.FLOAT32, 1));
@@ -135,7 +141,8 @@ class TensorTest {
     assertEquals(1, Tensor.elementCountOf());
   }
 
-  @Test void aFreedTensorCannotBeRead() {
+  @Test
+  void aFreedTensorCannotBeRead() {
     Tensor tensor;
     try (Arena confined = Arena.ofConfined()) {
       tensor = Tensor.allocate(confined, DType.INT32, 1);
@@ -143,7 +150,8 @@ class TensorTest {
     assertThrows(IllegalStateException.class, () -> tensor.getLong(0));
   }
 
-  @Test void namesOfTypesAreTheirInverse() {
+  @Test
+  void namesOfTypesAreTheirInverse() {
     for (DType dtype : DType.values()) {
       assertEquals(Optional.of(dtype), DType.ofPaddleName(dtype.paddleName()));
       assertEquals(Optional.of(dtype), DType.ofMlirName(dtype.mlirName()));
@@ -153,10 +161,10 @@ class TensorTest {
     assertEquals("complex<f32>", DType.COMPLEX64.mlirName());
   }
 
-  @Test void parametersKeepTheirOrderAndNames() {
+  @Test
+  void parametersKeepTheirOrderAndNames() {
     Tensor tensor = Tensor.allocate(arena, DType.FLOAT32, 2, 2);
-    ParameterStore store =
-        ParameterStore.builder().put("b", tensor).put("a", tensor).build();
+    ParameterStore store = ParameterStore.builder().put("b", tensor).put("a", tensor).build();
     assertEquals(ImmutableList.of("b", "a"), store.names().asList());
     assertEquals(32, store.byteSize());
     assertEquals(Optional.of(tensor), store.get("a"));

@@ -17,7 +17,8 @@ public final class IfAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public IfAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     UnresolvedOperand condition = parser.parseOperand();
     parser.parsePunctuation(":");
     state.addOperands(parser.resolveOperand(condition, parser.parseType()));
@@ -36,7 +37,8 @@ public final class IfAssembly implements AssemblyFormat {
     }
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     IfOp choice = (IfOp) op;
     printer.print(" ");
     printer.printOperand(choice.cond()).print(" : ").printType(choice.cond().type());

@@ -10,17 +10,21 @@ public final class InletTypeFormat implements TypeFormat<InletType> {
   /// Makes the format.
   public InletTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "inlet";
   }
 
-  @Override public Class<InletType> typeClass() {
+  @Override
+  public Class<InletType> typeClass() {
     return InletType.class;
   }
 
-  @Override public InletType parse(AttributeParser parser) {
+  @Override
+  public InletType parse(AttributeParser parser) {
     return InletType.INLET;
   }
 
-  @Override public void print(AttributePrinter printer, InletType type) {}
+  @Override
+  public void print(AttributePrinter printer, InletType type) {}
 }

@@ -10,17 +10,21 @@ public final class OutletTypeFormat implements TypeFormat<OutletType> {
   /// Makes the format.
   public OutletTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "outlet";
   }
 
-  @Override public Class<OutletType> typeClass() {
+  @Override
+  public Class<OutletType> typeClass() {
     return OutletType.class;
   }
 
-  @Override public OutletType parse(AttributeParser parser) {
+  @Override
+  public OutletType parse(AttributeParser parser) {
     return OutletType.OUTLET;
   }
 
-  @Override public void print(AttributePrinter printer, OutletType type) {}
+  @Override
+  public void print(AttributePrinter printer, OutletType type) {}
 }

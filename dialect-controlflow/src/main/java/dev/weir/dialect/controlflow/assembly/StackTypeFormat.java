@@ -10,17 +10,21 @@ public final class StackTypeFormat implements TypeFormat<StackType> {
   /// Makes the format.
   public StackTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "stack";
   }
 
-  @Override public Class<StackType> typeClass() {
+  @Override
+  public Class<StackType> typeClass() {
     return StackType.class;
   }
 
-  @Override public StackType parse(AttributeParser parser) {
+  @Override
+  public StackType parse(AttributeParser parser) {
     return StackType.STACK;
   }
 
-  @Override public void print(AttributePrinter printer, StackType type) {}
+  @Override
+  public void print(AttributePrinter printer, StackType type) {}
 }

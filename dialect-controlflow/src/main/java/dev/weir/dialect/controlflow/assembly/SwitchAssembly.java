@@ -32,7 +32,8 @@ public final class SwitchAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public SwitchAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     UnresolvedOperand flag = parser.parseOperand();
     parser.parsePunctuation(":");
     Location typeAt = parser.location();
@@ -72,8 +73,7 @@ public final class SwitchAssembly implements AssemblyFormat {
     }
     state.setAttribute("case_operand_segments", DenseArrayAttr.ofInts(Ints.toArray(sizes)));
     state.addOperandGroups(
-        ImmutableList.of(
-            ImmutableList.of(parser.resolveOperand(flag, type)), defaults, operands));
+        ImmutableList.of(ImmutableList.of(parser.resolveOperand(flag, type)), defaults, operands));
   }
 
   private static long[] unboxed(List<Long> values) {
@@ -93,7 +93,8 @@ public final class SwitchAssembly implements AssemblyFormat {
     return values;
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     SwitchOp choice = (SwitchOp) op;
     printer.print(" ");
     printer.printOperand(choice.flag()).print(" : ").printType(choice.flag().type());

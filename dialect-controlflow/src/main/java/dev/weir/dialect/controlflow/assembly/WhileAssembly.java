@@ -16,7 +16,8 @@ public final class WhileAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public WhileAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     Location at = parser.location();
     parser.parsePunctuation("(");
     ImmutableList<UnresolvedOperand> operands = parser.parseOperandList();
@@ -29,7 +30,8 @@ public final class WhileAssembly implements AssemblyFormat {
     parser.parseRegion(state.addRegion(), ImmutableList.of());
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     printer.print(" (");
     printer.printOperands(op.operands()).print(") : ");
     printer.printFunctionalType(op);

@@ -19,18 +19,22 @@ import java.util.List;
 /// ```
 @OpDef(value = "assert", format = "$arg `,` $msg attr-dict")
 public non-sealed interface AssertOp extends CfOp, MemoryEffects, Evaluable {
-  @Operand(BooleanTyped.class) Value arg();
+  @Operand(BooleanTyped.class)
+  Value arg();
 
-  @Attr String msg();
+  @Attr
+  String msg();
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return ((BoolAttr) operands.get(0)).value()
         ? Outcome.of()
         : Outcome.undefined("the assertion failed: " + msg());
   }
 
   /// It counts as writing, so that it is neither erased nor moved.
-  @Override default ImmutableSet<Effect> effects() {
+  @Override
+  default ImmutableSet<Effect> effects() {
     return ImmutableSet.of(Effect.WRITE);
   }
 }

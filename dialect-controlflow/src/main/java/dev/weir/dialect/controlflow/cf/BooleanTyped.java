@@ -9,11 +9,13 @@ public final class BooleanTyped implements TypeConstraint.Exact {
   /// Makes the constraint.
   public BooleanTyped() {}
 
-  @Override public Type type() {
+  @Override
+  public Type type() {
     return IntegerType.I1;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "1-bit signless integer";
   }
 }

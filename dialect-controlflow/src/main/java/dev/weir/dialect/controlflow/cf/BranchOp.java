@@ -21,24 +21,26 @@ import org.jspecify.annotations.Nullable;
 /// ```mlir
 /// cf.br ^bb1(%0, %1 : i32, f32)
 /// ```
-@OpDef(
-    value = "br",
-    format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict")
+@OpDef(value = "br", format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict")
 public non-sealed interface BranchOp extends CfOp, Branch, Pure {
-  @Operand ValueRange destOperands();
+  @Operand
+  ValueRange destOperands();
 
-  @Successor Block dest();
+  @Successor
+  Block dest();
 
-  @Override default SuccessorOperands successorOperands(int index) {
+  @Override
+  default SuccessorOperands successorOperands(int index) {
     return SuccessorOperands.of(OperandRange.all(this));
   }
 
-  @Override default void setSuccessorOperands(
-      Rewriter rewriter, int index, List<? extends Value> values) {
+  @Override
+  default void setSuccessorOperands(Rewriter rewriter, int index, List<? extends Value> values) {
     rewriter.setOperands(this, values);
   }
 
-  @Override default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
+  @Override
+  default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
     return OptionalInt.of(0);
   }
 }

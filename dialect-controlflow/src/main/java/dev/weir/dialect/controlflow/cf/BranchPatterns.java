@@ -33,8 +33,7 @@ final class BranchPatterns {
           BranchOp.class,
           "cf-br-through-block",
           (op, rw) -> {
-            Detour detour =
-                Detour.isAt(op.dest()) ? Detour.of(op.dest(), op.destOperands()) : null;
+            Detour detour = Detour.isAt(op.dest()) ? Detour.of(op.dest(), op.destOperands()) : null;
             if (detour == null) {
               return Rewrite.noMatch("the block does more than jump on");
             }

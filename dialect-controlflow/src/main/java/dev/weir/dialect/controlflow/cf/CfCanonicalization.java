@@ -9,7 +9,8 @@ public final class CfCanonicalization implements Canonicalization {
   /// Makes the list of patterns.
   public CfCanonicalization() {}
 
-  @Override public ImmutableList<Pattern> patterns() {
+  @Override
+  public ImmutableList<Pattern> patterns() {
     return ImmutableList.of(
         AssertPatterns.HOLDS,
         BranchPatterns.TO_ONLY_SUCCESSOR,

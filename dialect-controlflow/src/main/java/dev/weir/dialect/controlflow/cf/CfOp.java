@@ -7,5 +7,4 @@ import dev.weir.ir.def.DialectDef;
 ///
 /// Source: mlir/include/mlir/Dialect/ControlFlow/IR/ControlFlowOps.td.
 @DialectDef("cf")
-public sealed interface CfOp extends Operation
-    permits AssertOp, BranchOp, CondBranchOp, SwitchOp {}
+public sealed interface CfOp extends Operation permits AssertOp, BranchOp, CondBranchOp, SwitchOp {}

@@ -31,38 +31,48 @@ import org.jspecify.annotations.Nullable;
 /// The weights say how often each way is taken, one in relation to the other.
 @OpDef(
     value = "cond_br",
-    format = "$condition (`weights` `(` $branchWeights^ `)`)? `,` $trueDest"
-        + " (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest"
-        + " (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict")
+    format =
+        "$condition (`weights` `(` $branchWeights^ `)`)? `,` $trueDest"
+            + " (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest"
+            + " (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict")
 public non-sealed interface CondBranchOp extends CfOp, Branch, Pure {
-  @Operand(BooleanTyped.class) Value condition();
+  @Operand(BooleanTyped.class)
+  Value condition();
 
-  @Operand ValueRange trueDestOperands();
+  @Operand
+  ValueRange trueDestOperands();
 
-  @Operand ValueRange falseDestOperands();
+  @Operand
+  ValueRange falseDestOperands();
 
-  @Attr Optional<ImmutableIntArray> branchWeights();
+  @Attr
+  Optional<ImmutableIntArray> branchWeights();
 
-  @Successor Block trueDest();
+  @Successor
+  Block trueDest();
 
-  @Successor Block falseDest();
+  @Successor
+  Block falseDest();
 
-  @Override default SuccessorOperands successorOperands(int index) {
+  @Override
+  default SuccessorOperands successorOperands(int index) {
     return SuccessorOperands.of(OperandRange.group(this, 1 + index));
   }
 
-  @Override default void setSuccessorOperands(
-      Rewriter rewriter, int index, List<? extends Value> values) {
+  @Override
+  default void setSuccessorOperands(Rewriter rewriter, int index, List<? extends Value> values) {
     rewriter.setOperandGroup(this, 1 + index, values);
   }
 
-  @Override default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
+  @Override
+  default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
     return constants.get(0) instanceof BoolAttr condition
         ? OptionalInt.of(condition.value() ? 0 : 1)
         : OptionalInt.empty();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Optional<ImmutableIntArray> weights = branchWeights();
     if (weights.isEmpty()) {
       return;

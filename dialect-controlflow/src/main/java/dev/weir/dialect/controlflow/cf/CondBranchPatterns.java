@@ -43,13 +43,13 @@ final class CondBranchPatterns {
 
   /// A jump to blocks that only jump on goes there at once.
   static final RewritePattern THROUGH_BLOCKS =
-      RewritePattern.on(CondBranchOp.class, "cf-cond-br-through-blocks",
-          CondBranchPatterns::throughBlocks);
+      RewritePattern.on(
+          CondBranchOp.class, "cf-cond-br-through-blocks", CondBranchPatterns::throughBlocks);
 
   /// A jump whose two ways lead to the same block.
   static final RewritePattern SAME_SUCCESSORS =
-      RewritePattern.on(CondBranchOp.class, "cf-cond-br-same-successors",
-          CondBranchPatterns::sameSuccessors);
+      RewritePattern.on(
+          CondBranchOp.class, "cf-cond-br-same-successors", CondBranchPatterns::sameSuccessors);
 
   /// A jump on a condition on which the only jump to its block depended already.
   static final RewritePattern DECIDED_BEFORE =
@@ -106,9 +106,8 @@ final class CondBranchPatterns {
             first == null ? op.trueDest() : first.target(),
             second == null ? op.falseDest() : second.target());
     op.branchWeights()
-        .ifPresent(
-            weights -> replacement.with(
-                "branch_weights", DenseArrayAttr.ofInts(weights.toArray())));
+        .ifPresent(weights ->
+            replacement.with("branch_weights", DenseArrayAttr.ofInts(weights.toArray())));
     rw.replaceWith(op, replacement);
     return Rewrite.applied();
   }

@@ -11,18 +11,21 @@ public final class IntegerElementsCodec implements AttributeCodec<DenseElementsA
   /// Makes the codec.
   public IntegerElementsCodec() {}
 
-  @Override public Attribute encode(DenseElementsAttr value) {
+  @Override
+  public Attribute encode(DenseElementsAttr value) {
     return value;
   }
 
-  @Override public @Nullable DenseElementsAttr decode(Attribute attribute) {
+  @Override
+  public @Nullable DenseElementsAttr decode(Attribute attribute) {
     return attribute instanceof DenseElementsAttr elements
-        && elements.elementType() instanceof IntegerType
-            ? elements
-            : null;
+            && elements.elementType() instanceof IntegerType
+        ? elements
+        : null;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "integer elements attribute";
   }
 }

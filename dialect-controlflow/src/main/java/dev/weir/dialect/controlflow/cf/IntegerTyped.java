@@ -9,11 +9,13 @@ public final class IntegerTyped implements TypeConstraint {
   /// Makes the constraint.
   public IntegerTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof IntegerType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "integer";
   }
 }

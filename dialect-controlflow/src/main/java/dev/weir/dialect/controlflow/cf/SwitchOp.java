@@ -45,19 +45,26 @@ import org.jspecify.annotations.Nullable;
 /// case has.
 @OpDef(value = "switch", assembly = SwitchAssembly.class)
 public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
-  @Operand(IntegerTyped.class) Value flag();
+  @Operand(IntegerTyped.class)
+  Value flag();
 
-  @Operand ValueRange defaultOperands();
+  @Operand
+  ValueRange defaultOperands();
 
-  @Operand ValueRange caseOperands();
+  @Operand
+  ValueRange caseOperands();
 
-  @Attr(codec = IntegerElementsCodec.class) Optional<DenseElementsAttr> caseValues();
+  @Attr(codec = IntegerElementsCodec.class)
+  Optional<DenseElementsAttr> caseValues();
 
-  @Attr DenseArrayAttr caseOperandSegments();
+  @Attr
+  DenseArrayAttr caseOperandSegments();
 
-  @Successor Block defaultDestination();
+  @Successor
+  Block defaultDestination();
 
-  @Successor ImmutableList<Block> caseDestinations();
+  @Successor
+  ImmutableList<Block> caseDestinations();
 
   /// {@return the number of cases, the default not counted}
   default int caseCount() {
@@ -85,17 +92,19 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
         : OperandRange.none(this);
   }
 
-  @Override default SuccessorOperands successorOperands(int index) {
+  @Override
+  default SuccessorOperands successorOperands(int index) {
     return SuccessorOperands.of(
         index == 0 ? OperandRange.group(this, 1) : caseOperandRange(index - 1));
   }
 
-  @Override default void setSuccessorOperands(
-      Rewriter rewriter, int index, List<? extends Value> values) {
+  @Override
+  default void setSuccessorOperands(Rewriter rewriter, int index, List<? extends Value> values) {
     setSuccessorOperands(rewriter, ImmutableMap.of(index, values));
   }
 
-  @Override default void setSuccessorOperands(
+  @Override
+  default void setSuccessorOperands(
       Rewriter rewriter, Map<Integer, ? extends List<? extends Value>> values) {
     List<? extends Value> ofDefault = values.get(0);
     if (ofDefault != null) {
@@ -119,7 +128,8 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
     rewriter.setOperandGroup(this, 2, all);
   }
 
-  @Override default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
+  @Override
+  default OptionalInt successorIndexFor(List<@Nullable Attribute> constants) {
     BigInteger value = bits(constants.get(0));
     return value == null ? OptionalInt.empty() : OptionalInt.of(successorIndexFor(value));
   }
@@ -130,8 +140,7 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
     if (constant instanceof BoolAttr bool) {
       return bool.value() ? BigInteger.ONE : BigInteger.ZERO;
     }
-    if (constant instanceof IntegerAttr integer
-        && integer.type() instanceof IntegerType type) {
+    if (constant instanceof IntegerAttr integer && integer.type() instanceof IntegerType type) {
       return integer.bigValue().mod(BigInteger.ONE.shiftLeft(type.width()));
     }
     return null;
@@ -148,7 +157,8 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
     return 0;
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     DenseArrayAttr sizes = caseOperandSegments();
     if (!sizes.elementType().equals(IntegerType.I32)) {
       diagnostics.error(

@@ -26,9 +26,8 @@ final class SwitchPatterns {
       RewritePattern.on(
           SwitchOp.class,
           "cf-switch-only-default",
-          (op, rw) -> op.caseCount() > 0
-              ? Rewrite.noMatch("there are cases")
-              : takeAlways(op, 0, rw));
+          (op, rw) ->
+              op.caseCount() > 0 ? Rewrite.noMatch("there are cases") : takeAlways(op, 0, rw));
 
   /// A case that does what the default does is none.
   static final RewritePattern CASES_LIKE_DEFAULT =
@@ -39,8 +38,9 @@ final class SwitchPatterns {
             List<Value> ofDefault = op.defaultOperands();
             return dropCases(
                 op,
-                i -> op.successor(i + 1) == op.defaultDestination()
-                    && op.caseOperandRange(i).values().equals(ofDefault),
+                i ->
+                    op.successor(i + 1) == op.defaultDestination()
+                        && op.caseOperandRange(i).values().equals(ofDefault),
                 rw);
           });
 
@@ -70,8 +70,7 @@ final class SwitchPatterns {
             if (earlier == null || earlier.defaultDestination() == op.block()) {
               return Rewrite.noMatch("the flag was not decided before");
             }
-            int taken =
-                Objects.requireNonNull(op.block()).predecessorUses().getFirst().index() - 1;
+            int taken = Objects.requireNonNull(op.block()).predecessorUses().getFirst().index() - 1;
             return takeAlways(op, op.successorIndexFor(earlier.caseValue(taken)), rw);
           });
 
@@ -102,11 +101,11 @@ final class SwitchPatterns {
   private static @Nullable SwitchOp earlierSwitch(SwitchOp op) {
     Block before = BranchPatterns.singlePredecessor(Objects.requireNonNull(op.block()));
     return before != null
-        && before.last() instanceof SwitchOp earlier
-        && earlier != op
-        && earlier.flag() == op.flag()
-            ? earlier
-            : null;
+            && before.last() instanceof SwitchOp earlier
+            && earlier != op
+            && earlier.flag() == op.flag()
+        ? earlier
+        : null;
   }
 
   private static Rewrite takeAlways(SwitchOp op, int index, PatternRewriter rw) {

@@ -15,15 +15,18 @@ public final class AllocatedTensorFormat implements TypeFormat<AllocatedTensorTy
   /// Makes the format.
   public AllocatedTensorFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "tensor";
   }
 
-  @Override public Class<AllocatedTensorType> typeClass() {
+  @Override
+  public Class<AllocatedTensorType> typeClass() {
     return AllocatedTensorType.class;
   }
 
-  @Override public AllocatedTensorType parse(AttributeParser parser) {
+  @Override
+  public AllocatedTensorType parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     Location at = parser.location();
     String name = parser.parseKeyword();
@@ -42,8 +45,13 @@ public final class AllocatedTensorFormat implements TypeFormat<AllocatedTensorTy
     return new AllocatedTensorType(place, tensor);
   }
 
-  @Override public void print(AttributePrinter printer, AllocatedTensorType type) {
-    printer.print("<").print(type.place().keyword()).print(", ").printType(type.tensor())
+  @Override
+  public void print(AttributePrinter printer, AllocatedTensorType type) {
+    printer
+        .print("<")
+        .print(type.place().keyword())
+        .print(", ")
+        .printType(type.tensor())
         .print(">");
   }
 }

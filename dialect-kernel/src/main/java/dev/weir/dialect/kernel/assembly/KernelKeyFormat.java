@@ -14,15 +14,18 @@ public final class KernelKeyFormat implements AttributeFormat<KernelKeyAttr> {
   /// Makes the format.
   public KernelKeyFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "key";
   }
 
-  @Override public Class<KernelKeyAttr> attributeClass() {
+  @Override
+  public Class<KernelKeyAttr> attributeClass() {
     return KernelKeyAttr.class;
   }
 
-  @Override public KernelKeyAttr parse(AttributeParser parser) {
+  @Override
+  public KernelKeyAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     Location at = parser.location();
     String backendName = parser.parseKeyword();
@@ -45,7 +48,8 @@ public final class KernelKeyFormat implements AttributeFormat<KernelKeyAttr> {
     return new KernelKeyAttr(backend, layout, dtype);
   }
 
-  @Override public void print(AttributePrinter printer, KernelKeyAttr key) {
+  @Override
+  public void print(AttributePrinter printer, KernelKeyAttr key) {
     printer
         .print("<")
         .print(key.backend().pirName())

@@ -20,7 +20,8 @@ public final class ConstantAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ConstantAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     Attribute value = parser.parseAttribute();
     if (value instanceof StringAttr(String text, StringType type)) {
       state.setSlot(0, StringAttr.of(text));
@@ -40,7 +41,8 @@ public final class ConstantAssembly implements AssemblyFormat {
     parser.parseOptionalAttributeDictionary(state);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     ConstantOp constant = (ConstantOp) op;
     printer.print(" ").printAttribute(constant.value());
     if (!(constant.value() instanceof TypedAttribute typed)

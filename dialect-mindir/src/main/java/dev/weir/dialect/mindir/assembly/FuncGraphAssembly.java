@@ -30,7 +30,8 @@ public final class FuncGraphAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public FuncGraphAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     for (String word : ImmutableList.of("public", "private", "nested")) {
       if (parser.parseOptionalKeyword(word)) {
         state.setAttribute(Symbol.VISIBILITY_ATTRIBUTE, new StringAttr(word));
@@ -84,7 +85,8 @@ public final class FuncGraphAssembly implements AssemblyFormat {
     return FunctionType.of(inner, ImmutableList.of(parser.parseType()));
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     FuncOp function = (FuncOp) op;
     printer.print(" ");
     function.symVisibility().ifPresent(word -> printer.print(word).print(" "));
@@ -116,7 +118,8 @@ public final class FuncGraphAssembly implements AssemblyFormat {
   }
 
   private static DictionaryAttr attributes(FuncOp function, int index) {
-    return function.argAttrs()
+    return function
+        .argAttrs()
         .map(all -> all.elements().get(index))
         .map(DictionaryAttr.class::cast)
         .orElse(DictionaryAttr.empty());

@@ -138,7 +138,8 @@ public final class CNode implements AnfNode {
     return name == null ? at : new Location.Named(name, at);
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return name == null ? "a node of graph '" + owner.name() + "'" : "'" + name + "'";
   }
 }

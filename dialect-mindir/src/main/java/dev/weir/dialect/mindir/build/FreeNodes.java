@@ -53,14 +53,12 @@ final class FreeNodes {
         free.get(main).isEmpty(),
         "%s uses %s outside of its graph",
         main,
-        GraphEmitter.describe(
-            free.get(main).isEmpty() ? main : free.get(main).iterator().next()));
+        GraphEmitter.describe(free.get(main).isEmpty() ? main : free.get(main).iterator().next()));
   }
 
   private FuncGraph owner(AnfNode node) {
     FuncGraph owner = node instanceof CNode computed ? computed.owner() : owners.get(node);
-    checkState(
-        owner != null, "%s is used outside of its graph", GraphEmitter.describe(node));
+    checkState(owner != null, "%s is used outside of its graph", GraphEmitter.describe(node));
     return owner;
   }
 

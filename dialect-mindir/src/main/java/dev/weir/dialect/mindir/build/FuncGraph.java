@@ -77,13 +77,13 @@ public final class FuncGraph implements AnfNode {
 
   /// {@return the type of the graph as a value}: what it returns is left open, unless it is a constant
   FunctionType type() {
-    Type returned =
-        result() instanceof ValueNode constant ? constant.type() : UnknownType.UNKNOWN;
+    Type returned = result() instanceof ValueNode constant ? constant.type() : UnknownType.UNKNOWN;
     return FunctionType.of(
         parameters.stream().map(Parameter::type).toList(), ImmutableList.of(returned));
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return "graph '" + name + "'";
   }
 }

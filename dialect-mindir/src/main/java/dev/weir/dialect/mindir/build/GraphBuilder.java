@@ -198,10 +198,11 @@ public final class GraphBuilder {
   public CNode call(AnfNode callee, List<? extends AnfNode> arguments) {
     return node(
         with(callee, arguments),
-        (in, attributes, type) -> MindIrOps.call(
-            in.get(0),
-            in.subList(1, in.size()),
-            type.orElseGet(() -> resultOf(in.get(0).type()))));
+        (in, attributes, type) ->
+            MindIrOps.call(
+                in.get(0),
+                in.subList(1, in.size()),
+                type.orElseGet(() -> resultOf(in.get(0).type()))));
   }
 
   private static Type resultOf(Type callee) {
@@ -218,10 +219,11 @@ public final class GraphBuilder {
   public CNode partial(AnfNode callee, AnfNode... given) {
     return node(
         with(callee, ImmutableList.copyOf(given)),
-        (in, attributes, type) -> MindIrOps.partial(
-            in.get(0),
-            in.subList(1, in.size()),
-            type.orElseGet(() -> rest(in.get(0).type(), in.subList(1, in.size())))));
+        (in, attributes, type) ->
+            MindIrOps.partial(
+                in.get(0),
+                in.subList(1, in.size()),
+                type.orElseGet(() -> rest(in.get(0).type(), in.subList(1, in.size())))));
   }
 
   private static Type rest(Type callee, List<Value> given) {
@@ -236,22 +238,23 @@ public final class GraphBuilder {
   public CNode choose(AnfNode condition, AnfNode whenTrue, AnfNode whenFalse) {
     return node(
         ImmutableList.of(condition, whenTrue, whenFalse),
-        (in, attributes, type) -> MindIrOps.switchOp(
-            in.get(0), in.get(1), in.get(2),
-            type.orElseGet(() -> common(in.subList(1, 3)))));
+        (in, attributes, type) ->
+            MindIrOps.switchOp(
+                in.get(0), in.get(1), in.get(2), type.orElseGet(() -> common(in.subList(1, 3)))));
   }
 
   /// {@return the graph of `layers` at `index`, which counts from the end where it is negative}
   public CNode switchLayer(AnfNode index, AnfNode... layers) {
     return node(
         ImmutableList.of(index, tuple(layers)),
-        (in, attributes, type) -> MindIrOps.switchLayer(
-            in.get(0),
-            in.get(1),
-            type.orElseGet(
-                () -> in.get(1).definingOp() == null
-                    ? UnknownType.UNKNOWN
-                    : common(in.get(1).definingOp().operands()))));
+        (in, attributes, type) ->
+            MindIrOps.switchLayer(
+                in.get(0),
+                in.get(1),
+                type.orElseGet(() ->
+                    in.get(1).definingOp() == null
+                        ? UnknownType.UNKNOWN
+                        : common(in.get(1).definingOp().operands()))));
   }
 
   /// {@return the type of all `values`, if they have one}
@@ -266,16 +269,16 @@ public final class GraphBuilder {
   public CNode tuple(AnfNode... elements) {
     return node(
         ImmutableList.copyOf(elements),
-        (in, attributes, type) -> MindIrOps.makeTuple(
-            in, type.orElseGet(() -> new TupleType(types(in)))));
+        (in, attributes, type) ->
+            MindIrOps.makeTuple(in, type.orElseGet(() -> new TupleType(types(in)))));
   }
 
   /// {@return a list}
   public CNode list(AnfNode... elements) {
     return node(
         ImmutableList.copyOf(elements),
-        (in, attributes, type) -> MindIrOps.makeList(
-            in, type.orElseGet(() -> new ListType(types(in)))));
+        (in, attributes, type) ->
+            MindIrOps.makeList(in, type.orElseGet(() -> new ListType(types(in)))));
   }
 
   private static ImmutableList<Type> types(List<Value> values) {
@@ -286,8 +289,9 @@ public final class GraphBuilder {
   public CNode item(AnfNode container, long index) {
     return node(
         ImmutableList.of(container, constant(index)),
-        (in, attributes, type) -> MindIrOps.tupleGetItem(
-            in.get(0), in.get(1), type.orElseGet(() -> element(in.get(0).type(), index))));
+        (in, attributes, type) ->
+            MindIrOps.tupleGetItem(
+                in.get(0), in.get(1), type.orElseGet(() -> element(in.get(0).type(), index))));
   }
 
   private static Type element(Type container, long index) {
@@ -304,24 +308,26 @@ public final class GraphBuilder {
   public CNode load(AnfNode parameter, AnfNode state) {
     return node(
         ImmutableList.of(parameter, state),
-        (in, attributes, type) -> MindIrOps.load(
-            in.get(0), in.get(1), type.orElseGet(() -> RefType.contentOf(in.get(0).type()))));
+        (in, attributes, type) ->
+            MindIrOps.load(
+                in.get(0), in.get(1), type.orElseGet(() -> RefType.contentOf(in.get(0).type()))));
   }
 
   /// {@return the state after `state` and all of `after`}
   public CNode updateState(AnfNode state, AnfNode... after) {
     return node(
         with(state, ImmutableList.copyOf(after)),
-        (in, attributes, type) -> MindIrOps.updateState(
-            in.get(0), in.subList(1, in.size()), type.orElseGet(in.get(0)::type)));
+        (in, attributes, type) ->
+            MindIrOps.updateState(
+                in.get(0), in.subList(1, in.size()), type.orElseGet(in.get(0)::type)));
   }
 
   /// {@return `value`, once all of `after` was computed}
   public CNode depend(AnfNode value, AnfNode... after) {
     return node(
         with(value, ImmutableList.copyOf(after)),
-        (in, attributes, type) -> MindIrOps.depend(
-            in.get(0), in.subList(1, in.size()), type.orElseGet(in.get(0)::type)));
+        (in, attributes, type) ->
+            MindIrOps.depend(in.get(0), in.subList(1, in.size()), type.orElseGet(in.get(0)::type)));
   }
 
   // Control flow.

@@ -149,21 +149,16 @@ final class GraphEmitter {
           captured.add(value(each));
         }
         return builder
-            .add(
-                MindIrOps.closure(
-                    captured, SymbolRefAttr.of(function.name()), function.type()))
+            .add(MindIrOps.closure(captured, SymbolRefAttr.of(function.name()), function.type()))
             .out();
       }
       Value known = values.get(node);
-      checkState(
-          known != null, "%s uses %s before it is computed", graph, describe(node));
+      checkState(known != null, "%s uses %s before it is computed", graph, describe(node));
       return known;
     }
   }
 
   static String describe(AnfNode node) {
-    return node instanceof Parameter parameter
-        ? "'" + parameter.name() + "'"
-        : node.toString();
+    return node instanceof Parameter parameter ? "'" + parameter.name() + "'" : node.toString();
   }
 }

@@ -19,22 +19,32 @@ import org.jspecify.annotations.Nullable;
     value = "addf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
 public non-sealed interface AddFOp extends FloatBinaryOp, Commutative, FoldsConstants {
-  @Override @Operand(FloatLike.class) Value lhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value lhs();
 
-  @Override @Operand(FloatLike.class) Value rhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value rhs();
 
-  @Override @Attr(populated = true) default FastMathAttr fastmath() {
+  @Override
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
     return FastMathAttr.NONE;
   }
 
-  @Override @Result(FloatLike.class) OpResult result();
+  @Override
+  @Result(FloatLike.class)
+  OpResult result();
 
-  @Override default FloatArithmetic arithmetic() {
+  @Override
+  default FloatArithmetic arithmetic() {
     return FloatArithmetic.ADD;
   }
 
   /// `x + -0.0` is `x`; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isFloat(constants.get(1), -0.0)) {
       return Foldable.to(lhs());
     }

@@ -19,23 +19,32 @@ import org.jspecify.annotations.Nullable;
     value = "addi",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
 public non-sealed interface AddIOp extends IntegerBinaryOp, Commutative {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
-
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
   @Override
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
+
+  @Override
+  @Attr(value = "overflowFlags", populated = true)
+  default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.ADD;
   }
 
   /// `x + 0` is `x`, `(a - b) + b` and `b + (a - b)` are `a`; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
       return Foldable.to(lhs());
     }
@@ -48,7 +57,8 @@ public non-sealed interface AddIOp extends IntegerBinaryOp, Commutative {
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.add(lhs, rhs, overflowFlags());
   }
 }

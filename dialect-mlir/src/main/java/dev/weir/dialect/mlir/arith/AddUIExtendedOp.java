@@ -24,49 +24,66 @@ import org.jspecify.annotations.Nullable;
 /// Sum of unsigned integers, and whether it overflowed.
 @OpDef(value = "addui_extended", assembly = ExtendedAssembly.class)
 public non-sealed interface AddUIExtendedOp
-    extends ArithOp, Pure, Commutative, MatchingTypes, Elementwise, InfersTypes, NamesResults,
-    Foldable, Evaluable {
-  @Operand(SignlessIntegerLike.class) Value lhs();
+    extends ArithOp,
+        Pure,
+        Commutative,
+        MatchingTypes,
+        Elementwise,
+        InfersTypes,
+        NamesResults,
+        Foldable,
+        Evaluable {
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Operand(SignlessIntegerLike.class) Value rhs();
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Result(SignlessIntegerLike.class) OpResult sum();
+  @Result(SignlessIntegerLike.class)
+  OpResult sum();
 
-  @Result(BoolLike.class) OpResult overflow();
+  @Result(BoolLike.class)
+  OpResult overflow();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Type type = operand(0).type();
     return ImmutableList.of(type, ElementTypes.boolOfSameShape(type));
   }
 
-  @Override default void nameValues(BiConsumer<? super Value, String> name) {
+  @Override
+  default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(sum(), "sum");
     name.accept(overflow(), "overflow");
   }
 
   /// That types match is checked by itself.
-  @Override default boolean checksInference() {
+  @Override
+  default boolean checksInference() {
     return false;
   }
 
-  @Override default boolean typesMatch() {
+  @Override
+  default boolean typesMatch() {
     Type type = lhs().type();
     return MatchingTypes.isSame(type, rhs().type()) && MatchingTypes.isSame(type, sum().type());
   }
 
-  @Override default String typeRule() {
+  @Override
+  default String typeRule() {
     return "all of {lhs, rhs, sum} have same type";
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute a = operands.get(0);
     Attribute total = IntegerFolding.apply(IntegerArithmetic.ADD, a, operands.get(1), sum().type());
-    return Outcome.of(
-        total, IntegerFolding.apply(CmpIPredicate.ULT, total, a, overflow().type()));
+    return Outcome.of(total, IntegerFolding.apply(CmpIPredicate.ULT, total, a, overflow().type()));
   }
 
   /// `x + 0` is `x` without overflow; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     Attribute a = constants.get(0);
     Attribute b = constants.get(1);
     if (Constants.isZero(b)) {

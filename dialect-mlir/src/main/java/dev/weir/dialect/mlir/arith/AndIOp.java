@@ -17,19 +17,27 @@ import org.jspecify.annotations.Nullable;
 /// Bitwise and.
 @OpDef(value = "andi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempotent {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.AND;
   }
 
   /// `x & 0` is 0, `x & ~0` is `x`, `x & ~x` is 0 and `a & (a & b)` is `a & b`; computes with
   /// constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
       return Foldable.to(rhs());
     }
@@ -50,7 +58,8 @@ public non-sealed interface AndIOp extends IntegerBinaryOp, Commutative, Idempot
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.and(lhs, rhs);
   }
 }

@@ -13,7 +13,8 @@ public final class ArithCanonicalization implements Canonicalization {
   /// Makes the list of patterns.
   public ArithCanonicalization() {}
 
-  @Override public ImmutableList<Pattern> patterns() {
+  @Override
+  public ImmutableList<Pattern> patterns() {
     return ImmutableList.of(
         RewritePattern.on(AddIOp.class, "arith-add-constants", SumPatterns::add),
         RewritePattern.on(SubIOp.class, "arith-subtract-constants", SumPatterns::subtract),
@@ -31,8 +32,7 @@ public final class ArithCanonicalization implements Canonicalization {
         RewritePattern.on(DivFOp.class, "arith-divide-negated", CastPatterns::divideNegated),
         RewritePattern.on(CmpIOp.class, "arith-compare-constant-last", ComparePatterns::swap),
         RewritePattern.on(CmpIOp.class, "arith-compare-extended", ComparePatterns::narrow),
-        RewritePattern.on(
-            CmpFOp.class, "arith-compare-converted", ConvertedComparison::toIntegers),
+        RewritePattern.on(CmpFOp.class, "arith-compare-converted", ConvertedComparison::toIntegers),
         RewritePattern.on(SelectOp.class, "arith-select", SelectPatterns::simplify));
   }
 }

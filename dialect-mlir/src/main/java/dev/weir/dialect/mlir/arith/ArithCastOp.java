@@ -16,20 +16,25 @@ import org.jspecify.annotations.Nullable;
 
 /// Converts a number to another type, or a vector, tensor or memref of them element by element.
 public sealed interface ArithCastOp
-    extends ArithOp, Pure, MatchingTypes, SameOperandsAndResultShape, Elementwise, Foldable,
-    Evaluable
+    extends ArithOp,
+        Pure,
+        MatchingTypes,
+        SameOperandsAndResultShape,
+        Elementwise,
+        Foldable,
+        Evaluable
     permits ExtUIOp,
-    ExtSIOp,
-    TruncIOp,
-    ExtFOp,
-    TruncFOp,
-    UIToFPOp,
-    SIToFPOp,
-    FPToUIOp,
-    FPToSIOp,
-    IndexCastOp,
-    IndexCastUIOp,
-    BitcastOp {
+        ExtSIOp,
+        TruncIOp,
+        ExtFOp,
+        TruncFOp,
+        UIToFPOp,
+        SIToFPOp,
+        FPToUIOp,
+        FPToSIOp,
+        IndexCastOp,
+        IndexCastUIOp,
+        BitcastOp {
   /// {@return what is converted}
   Value in();
 
@@ -40,25 +45,27 @@ public sealed interface ArithCastOp
   /// no constant is given}
   @Nullable Attribute convert(@Nullable Attribute in, Type to);
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute made = convert(operands.get(0), out().type());
-    return made == null
-        ? Outcome.unsupported("the operand is not known")
-        : Outcome.of(made);
+    return made == null ? Outcome.unsupported("the operand is not known") : Outcome.of(made);
   }
 
   /// {@return whether this op converts `from` to `to`, two types of the same shape}
   boolean areCastCompatible(Type from, Type to);
 
-  @Override default boolean typesMatch() {
+  @Override
+  default boolean typesMatch() {
     return CastRules.haveSameTensorSizes(in().type(), out().type());
   }
 
-  @Override default String typeRule() {
+  @Override
+  default String typeRule() {
     return "input and output have the same tensor dimensions";
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Type from = in().type();
     Type to = out().type();
     if (!CastRules.haveSameEncoding(from, to) || !areCastCompatible(from, to)) {

@@ -12,19 +12,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Integers are signless: the op says how it reads them. Source: mlir/include/mlir/Dialect/Arith/IR
 /// of LLVM 22.
-@DialectDef(value = "arith", attributes = {FastMathAttr.class, IntegerOverflowAttr.class})
+@DialectDef(
+    value = "arith",
+    attributes = {FastMathAttr.class, IntegerOverflowAttr.class})
 public sealed interface ArithOp extends Operation
     permits ConstantOp,
-    IntegerBinaryOp,
-    FloatBinaryOp,
-    NegFOp,
-    AddUIExtendedOp,
-    MultiplyExtendedOp,
-    ArithCastOp,
-    ScalingExtFOp,
-    ScalingTruncFOp,
-    CompareOp,
-    SelectOp {
+        IntegerBinaryOp,
+        FloatBinaryOp,
+        NegFOp,
+        AddUIExtendedOp,
+        MultiplyExtendedOp,
+        ArithCastOp,
+        ScalingExtFOp,
+        ScalingTruncFOp,
+        CompareOp,
+        SelectOp {
   /// {@return a detached `constant` that yields `value`, or null where it is of another type}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {
     return ConstantOp.isBuildableWith(value, type)

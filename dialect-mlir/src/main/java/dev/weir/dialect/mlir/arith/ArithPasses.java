@@ -9,7 +9,8 @@ public final class ArithPasses implements PassProvider {
   /// Makes the provider.
   public ArithPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(IntRangeOptimizationsPass.TYPE);
   }
 }

@@ -15,20 +15,27 @@ import org.jspecify.annotations.Nullable;
 /// Reads the bits of an integer or float as those of another of the same width.
 @OpDef(value = "bitcast", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface BitcastOp extends ArithCastOp {
-  @Override @Operand(Bitcastable.class) Value in();
+  @Override
+  @Operand(Bitcastable.class)
+  Value in();
 
-  @Override @Result(Bitcastable.class) OpResult out();
+  @Override
+  @Result(Bitcastable.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isBitcast(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.bitcast(in, to);
   }
 
   /// Computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (in().type().equals(out().type())) {
       return Foldable.to(in());
     }

@@ -9,7 +9,8 @@ public final class Bitcastable implements TypeConstraint {
   /// Makes the constraint.
   public Bitcastable() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return isScalar(type)
         || isScalar(ElementTypes.ofVectorOrTensor(type))
         || isScalar(ElementTypes.ofMemRef(type));
@@ -19,7 +20,8 @@ public final class Bitcastable implements TypeConstraint {
     return type instanceof FloatType || ElementTypes.isSignless(type);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "signless-integer-or-float-like or memref of signless-integer or float";
   }
 }

@@ -9,13 +9,15 @@ public final class BoolLike implements TypeConstraint {
   /// Makes the constraint.
   public BoolLike() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type == IntegerType.I1
         || type.equals(IntegerType.I1)
         || ElementTypes.ofVectorOrTensor(type).equals(IntegerType.I1);
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "bool-like";
   }
 }

@@ -51,10 +51,10 @@ final class CastPatterns {
       return Rewrite.applied();
     }
     return op instanceof TruncIOp
-        && (inner instanceof ExtUIOp || inner instanceof ExtSIOp)
-        && bits(from) > bits(to)
-            ? through(op, source, rewriter)
-            : NO_CAST;
+            && (inner instanceof ExtUIOp || inner instanceof ExtSIOp)
+            && bits(from) > bits(to)
+        ? through(op, source, rewriter)
+        : NO_CAST;
   }
 
   private static @Nullable OpSpec<?> replacement(

@@ -15,22 +15,31 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of unsigned integers, rounded up. Undefined where the divisor is zero.
 @OpDef(value = "ceildivui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface CeilDivUIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.CEIL_DIVU;
   }
 
   /// A division by one is the dividend; computes with constants unless the result is undefined.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.divide(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.ceilDivideUnsigned(lhs, rhs);
   }
 }

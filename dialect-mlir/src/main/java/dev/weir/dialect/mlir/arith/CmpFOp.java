@@ -22,33 +22,43 @@ import org.jspecify.annotations.Nullable;
     value = "cmpf",
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)")
 public non-sealed interface CmpFOp extends CompareOp {
-  @Attr(codec = CmpFPredicateCodec.class) CmpFPredicate predicate();
+  @Attr(codec = CmpFPredicateCodec.class)
+  CmpFPredicate predicate();
 
-  @Override @Operand(FloatLike.class) Value lhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value lhs();
 
-  @Override @Operand(FloatLike.class) Value rhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value rhs();
 
-  @Attr(populated = true) default FastMathAttr fastmath() {
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
     return FastMathAttr.NONE;
   }
 
-  @Override @Result(BoolLike.class) OpResult result();
+  @Override
+  @Result(BoolLike.class)
+  OpResult result();
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute a = operands.get(0);
     Attribute b = operands.get(1);
     Attribute made =
         a instanceof FloatAttr x && b instanceof FloatAttr y
             ? BoolAttr.of(holds(x, y))
             : a instanceof DenseElementsAttr x
-                && b instanceof DenseElementsAttr y
-                && result().type() instanceof ShapedType shaped ? elements(x, y, shaped) : null;
+                    && b instanceof DenseElementsAttr y
+                    && result().type() instanceof ShapedType shaped
+                ? elements(x, y, shaped)
+                : null;
     return FloatFolding.checked(made, operands, fastmath(), result().type());
   }
 
   private Attribute elements(DenseElementsAttr a, DenseElementsAttr b, ShapedType type) {
-    long[] results =
-        new long[a.isSplat() && b.isSplat() ? 1 : Math.toIntExact(a.elementCount())];
+    long[] results = new long[a.isSplat() && b.isSplat() ? 1 : Math.toIntExact(a.elementCount())];
     for (int i = 0; i < results.length; i++) {
       FloatAttr x = (FloatAttr) FloatFolding.element(a, i);
       FloatAttr y = (FloatAttr) FloatFolding.element(b, i);
@@ -64,7 +74,8 @@ public non-sealed interface CmpFOp extends CompareOp {
   }
 
   /// Computes with constants, and with one that is a NaN.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     FloatAttr a = constants.get(0) instanceof FloatAttr number ? number : null;
     FloatAttr b = constants.get(1) instanceof FloatAttr number ? number : null;
     if (a != null && isNan(a)) {

@@ -6,7 +6,10 @@ import dev.weir.ir.type.IntegerType;
 public final class CmpFPredicateCodec extends EnumCodec<CmpFPredicate> {
   /// Makes the codec.
   public CmpFPredicateCodec() {
-    super(CmpFPredicate.values(), IntegerType.I64,
-        "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15");
+    super(
+        CmpFPredicate.values(),
+        IntegerType.I64,
+        "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,"
+            + " 15");
   }
 }

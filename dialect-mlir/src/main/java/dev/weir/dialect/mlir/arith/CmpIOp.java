@@ -21,23 +21,31 @@ import org.jspecify.annotations.Nullable;
 /// Compares two integers.
 @OpDef(value = "cmpi", format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface CmpIOp extends CompareOp, InfersIntRanges {
-  @Attr(codec = CmpIPredicateCodec.class) CmpIPredicate predicate();
+  @Attr(codec = CmpIPredicateCodec.class)
+  CmpIPredicate predicate();
 
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(BoolLike.class) OpResult result();
+  @Override
+  @Result(BoolLike.class)
+  OpResult result();
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return Outcome.of(
-        IntegerFolding.apply(
-            predicate(), operands.get(0), operands.get(1), result().type()));
+        IntegerFolding.apply(predicate(), operands.get(0), operands.get(1), result().type()));
   }
 
   /// A comparison of `x` with itself is known, an i1 that is compared with 0 by `ne` or with 1 by `eq` is
   /// the result, even if it was widened in between; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     CmpIPredicate predicate = predicate();
     Type type = result().type();
     if (lhs() == rhs()) {
@@ -63,7 +71,8 @@ public non-sealed interface CmpIOp extends CompareOp, InfersIntRanges {
     return Folding.to(IntegerFolding.binary(predicate, constants.get(0), b, type));
   }
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange a = operands.get(0);
     IntRange b = operands.get(1);

@@ -81,12 +81,14 @@ public enum CmpIPredicate implements IntegerFunction {
   }
 
   /// {@return 1 where the predicate holds, else 0}
-  @Override public long apply(long a, long b, int width) {
+  @Override
+  public long apply(long a, long b, int width) {
     return holds(Long.compare(a, b), Long.compareUnsigned(a, b)) ? 1 : 0;
   }
 
   /// {@return 1 where the predicate holds, else 0}
-  @Override public BigInteger apply(BigInteger a, BigInteger b, int width) {
+  @Override
+  public BigInteger apply(BigInteger a, BigInteger b, int width) {
     BigInteger x = IntegerArithmetic.unsigned(a, width);
     BigInteger y = IntegerArithmetic.unsigned(b, width);
     return holds(a.compareTo(b), x.compareTo(y)) ? BigInteger.ONE : BigInteger.ZERO;

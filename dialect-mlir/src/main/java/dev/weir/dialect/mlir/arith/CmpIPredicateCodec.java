@@ -6,7 +6,9 @@ import dev.weir.ir.type.IntegerType;
 public final class CmpIPredicateCodec extends EnumCodec<CmpIPredicate> {
   /// Makes the codec.
   public CmpIPredicateCodec() {
-    super(CmpIPredicate.values(), IntegerType.I64,
+    super(
+        CmpIPredicate.values(),
+        IntegerType.I64,
         "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9");
   }
 }

@@ -15,10 +15,15 @@ import java.util.List;
 
 /// Compares two numbers of the same type, or vectors or tensors of them element by element.
 public sealed interface CompareOp
-    extends ArithOp, Pure, MatchingTypes, SameTypeOperands, Elementwise, InfersTypes, Foldable,
-    Evaluable
-    permits CmpIOp,
-    CmpFOp {
+    extends ArithOp,
+        Pure,
+        MatchingTypes,
+        SameTypeOperands,
+        Elementwise,
+        InfersTypes,
+        Foldable,
+        Evaluable
+    permits CmpIOp, CmpFOp {
   /// {@return the first operand}
   Value lhs();
 
@@ -31,7 +36,8 @@ public sealed interface CompareOp
   /// The result has the shape of the operands.
   ///
   /// @throws IllegalArgumentException if these are not what is compared here
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Type type = operand(0).type();
     TypeConstraint wanted = definition().operandGroups().get(0).constraint();
     if (!wanted.test(type)) {
@@ -42,15 +48,18 @@ public sealed interface CompareOp
   }
 
   /// That types match is checked by itself.
-  @Override default boolean checksInference() {
+  @Override
+  default boolean checksInference() {
     return false;
   }
 
-  @Override default boolean typesMatch() {
+  @Override
+  default boolean typesMatch() {
     return ElementTypes.isBoolOfSameShape(result().type(), lhs().type());
   }
 
-  @Override default String typeRule() {
+  @Override
+  default String typeRule() {
     return "result type has i1 element type and same shape as operands";
   }
 }

@@ -35,11 +35,13 @@ import org.jspecify.annotations.Nullable;
 
 /// A number, or the elements of a vector or tensor: `arith.constant 42 : i32`.
 @OpDef(value = "constant", assembly = ConstantAssembly.class)
-public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Foldable, NamesResults,
-    InfersIntRanges {
-  @Attr Attribute value();
+public non-sealed interface ConstantOp
+    extends ArithOp, Pure, ConstantLike, Foldable, NamesResults, InfersIntRanges {
+  @Attr
+  Attribute value();
 
-  @Result OpResult result();
+  @Result
+  OpResult result();
 
   /// {@return the type that `value` says it has; `none` where it says nothing}
   static Type typeOf(Attribute value) {
@@ -66,11 +68,13 @@ public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Fold
         || value instanceof DenseStringElementsAttr;
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Foldable.to(value());
   }
 
-  @Override default void nameValues(BiConsumer<? super Value, String> name) {
+  @Override
+  default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(result(), suggestedName(value(), result().type()));
   }
 
@@ -87,7 +91,8 @@ public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Fold
     return "cst";
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Attribute value = value();
     Type type = result().type();
     if (!MatchingTypes.isSame(typeOf(value), type)) {
@@ -96,18 +101,18 @@ public non-sealed interface ConstantOp extends ArithOp, Pure, ConstantLike, Fold
       diagnostics.error(this, "integer return type must be signless");
     } else if (!isNumeric(value)) {
       diagnostics.error(this, "value must be an integer, float, or elements attribute");
-    } else
-      if (type instanceof VectorType vector
-          && vector.isScalable()
-          && !(value instanceof DenseElementsAttr dense && dense.isSplat())) {
-            diagnostics.error(
-                this,
-                "intializing scalable vectors with elements attribute is not supported unless it's a"
-                    + " vector splat");
-          }
+    } else if (type instanceof VectorType vector
+        && vector.isScalable()
+        && !(value instanceof DenseElementsAttr dense && dense.isSplat())) {
+      diagnostics.error(
+          this,
+          "intializing scalable vectors with elements attribute is not supported unless it's a"
+              + " vector splat");
+    }
   }
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     int width = IntRange.widthOf(result().type());
     if (width < 0) {

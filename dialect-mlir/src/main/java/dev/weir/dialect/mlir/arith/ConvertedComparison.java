@@ -72,7 +72,10 @@ final class ConvertedComparison {
   }
 
   private static Rewrite compare(
-      CmpFOp op, Value integer, BigInteger with, CmpIPredicate predicate,
+      CmpFOp op,
+      Value integer,
+      BigInteger with,
+      CmpIPredicate predicate,
       PatternRewriter rewriter) {
     Type type = integer.type();
     BigInteger wrapped = IntegerArithmetic.wrap(with, IntegerFolding.width(type));
@@ -130,7 +133,7 @@ final class ConvertedComparison {
       case OLT, ULT -> signed ? CmpIPredicate.SLT : CmpIPredicate.ULT;
       case OLE, ULE -> signed ? CmpIPredicate.SLE : CmpIPredicate.ULE;
       case ORD, UNO, TRUE, FALSE ->
-        throw new IllegalArgumentException("no predicate of integers: " + predicate);
+          throw new IllegalArgumentException("no predicate of integers: " + predicate);
     };
   }
 

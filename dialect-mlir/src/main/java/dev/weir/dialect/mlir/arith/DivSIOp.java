@@ -19,28 +19,40 @@ import org.jspecify.annotations.Nullable;
 /// quotient overflows. `exact` promises that nothing remains.
 @OpDef(value = "divsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
 public non-sealed interface DivSIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Attr("isExact") Optional<UnitAttr> isExact();
+  @Override
+  @Attr("isExact")
+  Optional<UnitAttr> isExact();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.DIVS;
   }
 
   /// A division by one is the dividend; computes with constants unless the result is undefined.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.divide(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.divideSigned(lhs, rhs);
   }
 
-  @Override default boolean mayOverflow() {
+  @Override
+  default boolean mayOverflow() {
     return true;
   }
 }

@@ -19,24 +19,35 @@ import org.jspecify.annotations.Nullable;
 /// promises that nothing remains.
 @OpDef(value = "divui", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
 public non-sealed interface DivUIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Attr("isExact") Optional<UnitAttr> isExact();
+  @Override
+  @Attr("isExact")
+  Optional<UnitAttr> isExact();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.DIVU;
   }
 
   /// A division by one is the dividend; computes with constants unless the result is undefined.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.divide(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.divideUnsigned(lhs, rhs);
   }
 }

@@ -20,7 +20,8 @@ public interface Dividing extends ConditionallySpeculatable {
     return false;
   }
 
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     BigInteger divisor = Constants.integer(Constants.of(rhs()));
     boolean harmless =
         divisor != null

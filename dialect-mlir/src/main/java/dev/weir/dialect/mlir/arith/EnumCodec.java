@@ -26,21 +26,24 @@ abstract class EnumCodec<E extends Enum<E>> implements AttributeCodec<E> {
     }
   }
 
-  @Override public final Attribute encode(E value) {
+  @Override
+  public final Attribute encode(E value) {
     return numbers[value.ordinal()];
   }
 
-  @Override public final @Nullable E decode(Attribute attribute) {
+  @Override
+  public final @Nullable E decode(Attribute attribute) {
     return attribute instanceof IntegerAttr number
-        && number.fitsLong()
-        && number.value() >= 0
-        && number.value() < constants.length
-        && number.type().equals(type)
-            ? constants[(int) number.value()]
-            : null;
+            && number.fitsLong()
+            && number.value() >= 0
+            && number.value() < constants.length
+            && number.type().equals(type)
+        ? constants[(int) number.value()]
+        : null;
   }
 
-  @Override public final String describe() {
+  @Override
+  public final String describe() {
     return description;
   }
 }

@@ -19,23 +19,31 @@ import org.jspecify.annotations.Nullable;
     value = "extf",
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface ExtFOp extends ArithCastOp {
-  @Override @Operand(FloatLike.class) Value in();
+  @Override
+  @Operand(FloatLike.class)
+  Value in();
 
-  @Attr Optional<FastMathAttr> fastmath();
+  @Attr
+  Optional<FastMathAttr> fastmath();
 
-  @Override @Result(FloatLike.class) OpResult out();
+  @Override
+  @Result(FloatLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensFloat(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.round(in, to, RoundingMode.TO_NEAREST_EVEN);
   }
 
   /// Widening what was narrowed from the same type gives the original if both may be contracted;
   /// computes with a constant if nothing is lost.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (in().definingOp() instanceof TruncFOp inner
         && inner.in().type().equals(out().type())
         && mayContract(fastmath())

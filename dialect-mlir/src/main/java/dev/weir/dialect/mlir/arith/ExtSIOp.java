@@ -18,24 +18,32 @@ import org.jspecify.annotations.Nullable;
 /// Widens an integer, the sign coming in.
 @OpDef(value = "extsi", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface ExtSIOp extends ArithCastOp, InfersIntRanges, FoldsConstants {
-  @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
+  @Override
+  @Operand(SignlessFixedWidthIntegerLike.class)
+  Value in();
 
-  @Override @Result(SignlessFixedWidthIntegerLike.class) OpResult out();
+  @Override
+  @Result(SignlessFixedWidthIntegerLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensInteger(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return IntegerFolding.cast(in, to, true);
   }
 
   /// Computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange range = operands.get(0);
     int width = IntRange.widthOf(out().type());

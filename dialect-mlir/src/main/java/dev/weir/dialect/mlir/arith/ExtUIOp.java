@@ -18,25 +18,33 @@ import org.jspecify.annotations.Nullable;
 /// Widens an integer, zeros coming in.
 @OpDef(value = "extui", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface ExtUIOp extends ArithCastOp, InfersIntRanges, FoldsConstants {
-  @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
+  @Override
+  @Operand(SignlessFixedWidthIntegerLike.class)
+  Value in();
 
-  @Override @Result(SignlessFixedWidthIntegerLike.class) OpResult out();
+  @Override
+  @Result(SignlessFixedWidthIntegerLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensInteger(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return IntegerFolding.cast(in, to, false);
   }
 
   /// Computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 
   // region range
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange range = operands.get(0);
     int width = IntRange.widthOf(out().type());

@@ -43,8 +43,7 @@ final class ExtendedPatterns {
       return USED;
     }
     Value constant = rewriter.add(ArithOps.constant(zero, type)).result();
-    Value negative =
-        rewriter.add(ArithOps.cmpI(op.lhs(), constant, CmpIPredicate.SLT)).result();
+    Value negative = rewriter.add(ArithOps.cmpI(op.lhs(), constant, CmpIPredicate.SLT)).result();
     Value sign = rewriter.add(ArithOps.extSI(negative, type)).out();
     rewriter.replace(op, ImmutableList.of(op.lhs(), sign));
     return Rewrite.applied();

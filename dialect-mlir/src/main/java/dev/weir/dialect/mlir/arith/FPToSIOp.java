@@ -17,19 +17,26 @@ import org.jspecify.annotations.Nullable;
 /// Signed integer next to a float towards zero. Undefined where it does not fit.
 @OpDef(value = "fptosi", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface FPToSIOp extends ArithCastOp, FoldsConstants {
-  @Override @Operand(FloatLike.class) Value in();
+  @Override
+  @Operand(FloatLike.class)
+  Value in();
 
-  @Override @Result(SignlessFixedWidthIntegerLike.class) OpResult out();
+  @Override
+  @Result(SignlessFixedWidthIntegerLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isIntegerToFloat(to, from);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.toInteger(in, to, true);
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute made = convert(operands.get(0), out().type());
     return made == null
         ? Outcome.poisoned("the number does not fit " + ShapedType.elementOrSelf(out().type()))
@@ -37,7 +44,8 @@ public non-sealed interface FPToSIOp extends ArithCastOp, FoldsConstants {
   }
 
   /// Computes with a constant that fits.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 }

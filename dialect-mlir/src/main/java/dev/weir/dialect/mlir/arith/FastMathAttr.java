@@ -52,7 +52,8 @@ public record FastMathAttr(int flags) implements Attribute {
     return (flags & wanted) == wanted;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

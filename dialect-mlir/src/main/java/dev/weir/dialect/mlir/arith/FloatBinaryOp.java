@@ -14,15 +14,7 @@ import java.util.List;
 /// Computes a float from two of the same type, or a vector or tensor of them element by element.
 public sealed interface FloatBinaryOp
     extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable, Evaluable
-    permits AddFOp,
-    SubFOp,
-    MulFOp,
-    DivFOp,
-    RemFOp,
-    MaximumFOp,
-    MinimumFOp,
-    MaxNumFOp,
-    MinNumFOp {
+    permits AddFOp, SubFOp, MulFOp, DivFOp, RemFOp, MaximumFOp, MinimumFOp, MaxNumFOp, MinNumFOp {
   /// {@return the first operand}
   Value lhs();
 
@@ -38,10 +30,10 @@ public sealed interface FloatBinaryOp
   /// {@return what it computes}
   FloatArithmetic arithmetic();
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute made =
-        FloatFolding.binary(
-            arithmetic(), operands.get(0), operands.get(1), result().type());
+        FloatFolding.binary(arithmetic(), operands.get(0), operands.get(1), result().type());
     return FloatFolding.checked(made, operands, fastmath(), result().type());
   }
 }

@@ -79,8 +79,7 @@ final class FloatFolding {
     if (a instanceof DenseElementsAttr x
         && x.elementType() instanceof FloatType type
         && type.isWide()) {
-      BigInteger[] results =
-          new BigInteger[x.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
+      BigInteger[] results = new BigInteger[x.isSplat() ? 1 : Math.toIntExact(x.elementCount())];
       for (int i = 0; i < results.length; i++) {
         results[i] = x.bitsAt(i).flipBit(type.width() - 1);
       }
@@ -129,7 +128,8 @@ final class FloatFolding {
   /// {@return the constant as a float of another type, rounded, or null}
   static @Nullable Attribute round(@Nullable Attribute a, Type resultType, RoundingMode mode) {
     return cast(
-        a, resultType,
+        a,
+        resultType,
         (number, type) -> FloatRounding.round((FloatAttr) number, (FloatType) type, mode));
   }
 
@@ -155,7 +155,8 @@ final class FloatFolding {
   private static boolean has(Attribute constant, DoublePredicate wanted) {
     if (constant instanceof FloatAttr number) {
       return wanted.test(
-          number.type().isWide() && !number.fitsDouble() ? WideFloat.of(number).special()
+          number.type().isWide() && !number.fitsDouble()
+              ? WideFloat.of(number).special()
               : number.value());
     }
     if (constant instanceof DenseElementsAttr dense && dense.elementType() instanceof FloatType) {
@@ -240,12 +241,14 @@ final class FloatFolding {
       return made == null ? null : made.attribute();
     }
     double value = from.fitsDouble() ? from.value() : WideFloat.of(from).special();
-    if (!from.fitsDouble() && value == 0 || Double.isNaN(value)
+    if (!from.fitsDouble() && value == 0
+        || Double.isNaN(value)
         || Double.isInfinite(value) && !hasInfinity(to)) {
       return null;
     }
     return Double.doubleToRawLongBits(to.round(value)) == Double.doubleToRawLongBits(value)
-        ? new FloatAttr(value, to) : null;
+        ? new FloatAttr(value, to)
+        : null;
   }
 
   private static boolean isQuiet(double nan) {
@@ -289,8 +292,7 @@ final class FloatFolding {
     IntegerAttr integer = (IntegerAttr) number;
     return signed
         ? integer.bigValue()
-        : IntegerArithmetic.unsigned(
-            integer.bigValue(), IntegerFolding.width(integer.type()));
+        : IntegerArithmetic.unsigned(integer.bigValue(), IntegerFolding.width(integer.type()));
   }
 
   private static @Nullable Attribute truncated(Attribute number, Type type, boolean signed) {
@@ -298,16 +300,13 @@ final class FloatFolding {
     BigInteger whole =
         from.type().isWide()
             ? WideFloat.of(from).truncated()
-            : Double.isFinite(from.value())
-                ? new BigDecimal(from.value()).toBigInteger() : null;
+            : Double.isFinite(from.value()) ? new BigDecimal(from.value()).toBigInteger() : null;
     if (whole == null) {
       return null;
     }
     int width = IntegerFolding.width(type);
     boolean fits =
-        signed
-            ? whole.bitLength() < width
-            : whole.signum() >= 0 && whole.bitLength() <= width;
+        signed ? whole.bitLength() < width : whole.signum() >= 0 && whole.bitLength() <= width;
     return fits ? IntegerFolding.constant(IntegerArithmetic.wrap(whole, width), type) : null;
   }
 
@@ -315,10 +314,10 @@ final class FloatFolding {
   static @Nullable Attribute bitcast(@Nullable Attribute a, Type resultType) {
     if (a instanceof DenseElementsAttr dense) {
       return resultType instanceof ShapedType shaped
-          && shaped.isStatic()
-          && !dense.type().equals(shaped)
-              ? dense.withType(shaped)
-              : dense.type().equals(resultType) ? dense : null;
+              && shaped.isStatic()
+              && !dense.type().equals(shaped)
+          ? dense.withType(shaped)
+          : dense.type().equals(resultType) ? dense : null;
     }
     if (!(a instanceof FloatAttr || a instanceof IntegerAttr || a instanceof BoolAttr)) {
       return null;

@@ -9,11 +9,13 @@ public final class FloatLike implements TypeConstraint {
   /// Makes the constraint.
   public FloatLike() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type instanceof FloatType || ElementTypes.ofVectorOrTensor(type) instanceof FloatType;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "floating-point-like";
   }
 }

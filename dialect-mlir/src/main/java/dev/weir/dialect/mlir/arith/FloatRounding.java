@@ -31,8 +31,7 @@ final class FloatRounding {
   private static @Nullable FloatAttr special(FloatAttr number, FloatType to) {
     double value = number.fitsDouble() ? number.value() : WideFloat.of(number).special();
     FloatAttr made = new FloatAttr(value, to);
-    boolean same =
-        Double.isNaN(value) ? Double.isNaN(made.value()) : made.value() == value;
+    boolean same = Double.isNaN(value) ? Double.isNaN(made.value()) : made.value() == value;
     return same ? made : null;
   }
 
@@ -74,8 +73,7 @@ final class FloatRounding {
     boolean negative = bits.testBit(type.width() - 1);
     BigInteger magnitude = bits.clearBit(type.width() - 1);
     if (magnitude.signum() == 0) {
-      return FloatAttr.ofBits(
-          up ? BigInteger.ONE : BigInteger.ONE.setBit(type.width() - 1), type);
+      return FloatAttr.ofBits(up ? BigInteger.ONE : BigInteger.ONE.setBit(type.width() - 1), type);
     }
     return FloatAttr.ofBits(
         bits.add(negative == up ? BigInteger.ONE.negate() : BigInteger.ONE), type);

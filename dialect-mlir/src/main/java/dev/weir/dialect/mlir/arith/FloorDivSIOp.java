@@ -16,26 +16,36 @@ import org.jspecify.annotations.Nullable;
 /// overflows.
 @OpDef(value = "floordivsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface FloorDivSIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.FLOOR_DIVS;
   }
 
   /// A division by one is the dividend; computes with constants unless the result is undefined.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.divide(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.floorDivideSigned(lhs, rhs);
   }
 
-  @Override default boolean mayOverflow() {
+  @Override
+  default boolean mayOverflow() {
     return true;
   }
 }

@@ -19,8 +19,7 @@ final class Folding {
   }
 
   /// {@return the folding of an integer op with constant operands}
-  static ImmutableList<Folded> compute(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
+  static ImmutableList<Folded> compute(IntegerBinaryOp op, List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
     return b == null
         ? Foldable.none()
@@ -28,8 +27,7 @@ final class Folding {
   }
 
   /// {@return the folding of a float op with constant operands}
-  static ImmutableList<Folded> compute(
-      FloatBinaryOp op, List<@Nullable Attribute> constants) {
+  static ImmutableList<Folded> compute(FloatBinaryOp op, List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
     return b == null
         ? Foldable.none()
@@ -46,27 +44,18 @@ final class Folding {
   }
 
   /// {@return the folding of a division by one to the dividend, or of constant operands}
-  static ImmutableList<Folded> divide(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
-    return Constants.isOne(constants.get(1))
-        ? Foldable.to(op.lhs())
-        : compute(op, constants);
+  static ImmutableList<Folded> divide(IntegerBinaryOp op, List<@Nullable Attribute> constants) {
+    return Constants.isOne(constants.get(1)) ? Foldable.to(op.lhs()) : compute(op, constants);
   }
 
   /// {@return the folding of a remainder of a division by one to zero, or of constant operands}
-  static ImmutableList<Folded> remainder(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
-    return Constants.isOne(constants.get(1))
-        ? zero(op.result().type())
-        : compute(op, constants);
+  static ImmutableList<Folded> remainder(IntegerBinaryOp op, List<@Nullable Attribute> constants) {
+    return Constants.isOne(constants.get(1)) ? zero(op.result().type()) : compute(op, constants);
   }
 
   /// {@return the folding of a shift by zero, or of constant operands}
-  static ImmutableList<Folded> shift(
-      IntegerBinaryOp op, List<@Nullable Attribute> constants) {
-    return Constants.isZero(constants.get(1))
-        ? Foldable.to(op.lhs())
-        : compute(op, constants);
+  static ImmutableList<Folded> shift(IntegerBinaryOp op, List<@Nullable Attribute> constants) {
+    return Constants.isZero(constants.get(1)) ? Foldable.to(op.lhs()) : compute(op, constants);
   }
 
   /// {@return the folding to zero of type `type`}

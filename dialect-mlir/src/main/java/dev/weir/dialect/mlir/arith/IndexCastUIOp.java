@@ -17,32 +17,41 @@ import org.jspecify.annotations.Nullable;
 /// Converts between index and integers: widens with zeros, narrows to the low bits.
 @OpDef(value = "index_castui", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface IndexCastUIOp extends ArithCastOp, InfersIntRanges {
-  @Override @Operand(IndexCastable.class) Value in();
+  @Override
+  @Operand(IndexCastable.class)
+  Value in();
 
-  @Override @Result(IndexCastable.class) OpResult out();
+  @Override
+  @Result(IndexCastable.class)
+  OpResult out();
 
   /// A scalar against a tensor is left to the comparison of shapes, as in MLIR.
-  @Override default boolean typesMatch() {
+  @Override
+  default boolean typesMatch() {
     Type from = in().type();
     Type to = out().type();
     return CastRules.isTensor(from) != CastRules.isTensor(to)
         || CastRules.haveSameTensorSizes(from, to);
   }
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isIndexCast(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return IntegerFolding.cast(in, to, false);
   }
 
   /// Computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange range = operands.get(0);
     int width = IntRange.widthOf(out().type());

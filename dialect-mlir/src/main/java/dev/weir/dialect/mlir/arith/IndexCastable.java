@@ -8,13 +8,15 @@ public final class IndexCastable implements TypeConstraint {
   /// Makes the constraint.
   public IndexCastable() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return ElementTypes.isSignlessOrIndex(type)
         || ElementTypes.isSignlessOrIndex(ElementTypes.ofVectorOrTensor(type))
         || ElementTypes.isSignlessOrIndex(ElementTypes.ofMemRef(type));
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "signless-integer-like or memref of signless-integer";
   }
 }

@@ -36,11 +36,13 @@ public record IntRangeOptimizationsPass() implements Pass {
           "Simplifies integer arithmetic by the ranges that integers are in",
           IntRangeOptimizationsPass::new);
 
-  @Override public PassType<IntRangeOptimizationsPass> type() {
+  @Override
+  public PassType<IntRangeOptimizationsPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     Simplification simplification = new Simplification(op, run);
     simplification.all(op);
     run.count("constants", simplification.constants);
@@ -67,16 +69,15 @@ public record IntRangeOptimizationsPass() implements Pass {
     }
 
     void all(Operation root) {
-      root.walk(
-          op -> {
-            for (int i = 0, n = op.regionCount(); i < n; i++) {
-              for (Block block : op.region(i)) {
-                if (ranges.isReached(block)) {
-                  visit(block);
-                }
-              }
+      root.walk(op -> {
+        for (int i = 0, n = op.regionCount(); i < n; i++) {
+          for (Block block : op.region(i)) {
+            if (ranges.isReached(block)) {
+              visit(block);
             }
-          });
+          }
+        }
+      });
       List<Operation> all = new ArrayList<>();
       root.walk(all::add);
       // Users stand behind what they use, so that what they leave without use is found after them.

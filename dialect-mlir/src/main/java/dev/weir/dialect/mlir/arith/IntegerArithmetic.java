@@ -37,7 +37,8 @@ public enum IntegerArithmetic implements IntegerFunction {
   /// {@return the low `width` bits of `value` as a signed number}
   static BigInteger wrap(BigInteger value, int width) {
     BigInteger low = unsigned(value, width);
-    return width > 0 && low.testBit(width - 1) ? low.subtract(BigInteger.ONE.shiftLeft(width))
+    return width > 0 && low.testBit(width - 1)
+        ? low.subtract(BigInteger.ONE.shiftLeft(width))
         : low;
   }
 
@@ -54,7 +55,8 @@ public enum IntegerArithmetic implements IntegerFunction {
         : value.and(BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE));
   }
 
-  @Override public long apply(long a, long b, int width) {
+  @Override
+  public long apply(long a, long b, int width) {
     return switch (this) {
       case ADD -> wrap(a + b, width);
       case SUB -> wrap(a - b, width);
@@ -74,16 +76,11 @@ public enum IntegerArithmetic implements IntegerFunction {
       case CEIL_DIVS -> b == 0 ? a : wrap(Math.ceilDiv(a, b), width);
       case REMS -> b == 0 ? a : a % b;
       case DIVU ->
-        b == 0
-            ? a
-            : wrap(Long.divideUnsigned(unsigned(a, width), unsigned(b, width)), width);
+          b == 0 ? a : wrap(Long.divideUnsigned(unsigned(a, width), unsigned(b, width)), width);
       case REMU ->
-        b == 0
-            ? a
-            : wrap(Long.remainderUnsigned(unsigned(a, width), unsigned(b, width)), width);
+          b == 0 ? a : wrap(Long.remainderUnsigned(unsigned(a, width), unsigned(b, width)), width);
       case CEIL_DIVU -> b == 0 ? a : ceilDivU(unsigned(a, width), unsigned(b, width), width);
-      case MULHS ->
-        width <= 32 ? a * b >> width : high(Math.multiplyHigh(a, b), a * b, width);
+      case MULHS -> width <= 32 ? a * b >> width : high(Math.multiplyHigh(a, b), a * b, width);
       case MULHU -> {
         long x = unsigned(a, width);
         long y = unsigned(b, width);
@@ -112,7 +109,8 @@ public enum IntegerArithmetic implements IntegerFunction {
     return unsigned(shift, width).compareTo(BigInteger.valueOf(width)) < 0;
   }
 
-  @Override public BigInteger apply(BigInteger a, BigInteger b, int width) {
+  @Override
+  public BigInteger apply(BigInteger a, BigInteger b, int width) {
     BigInteger x = unsigned(a, width);
     BigInteger y = unsigned(b, width);
     boolean zero = b.signum() == 0;
@@ -163,7 +161,8 @@ public enum IntegerArithmetic implements IntegerFunction {
     return this == SHL || this == SHRS || this == SHRU;
   }
 
-  @Override public boolean folds(long a, long b, int width) {
+  @Override
+  public boolean folds(long a, long b, int width) {
     return switch (this) {
       case DIVU, CEIL_DIVU, REMU, REMS -> b != 0;
       case DIVS, FLOOR_DIVS -> b != 0 && !(b == -1 && a == least(width));
@@ -182,20 +181,22 @@ public enum IntegerArithmetic implements IntegerFunction {
     return -1L << width - 1;
   }
 
-  @Override public boolean folds(BigInteger a, BigInteger b, int width) {
+  @Override
+  public boolean folds(BigInteger a, BigInteger b, int width) {
     BigInteger least = BigInteger.ONE.shiftLeft(width - 1).negate();
     return switch (this) {
       case DIVU, CEIL_DIVU, REMU, REMS -> b.signum() != 0;
       case DIVS, FLOOR_DIVS ->
-        b.signum() != 0 && !(b.equals(BigInteger.ONE.negate()) && a.equals(least));
+          b.signum() != 0 && !(b.equals(BigInteger.ONE.negate()) && a.equals(least));
       case CEIL_DIVS ->
-        b.signum() != 0 && (a.signum() == 0 || !a.equals(least) && !b.equals(least));
+          b.signum() != 0 && (a.signum() == 0 || !a.equals(least) && !b.equals(least));
       case SHL, SHRS, SHRU -> isBelow(b, width);
       default -> true;
     };
   }
 
-  @Override public boolean lastDecides() {
+  @Override
+  public boolean lastDecides() {
     return switch (this) {
       case SHL, SHRS, SHRU, FLOOR_DIVS -> true;
       default -> false;

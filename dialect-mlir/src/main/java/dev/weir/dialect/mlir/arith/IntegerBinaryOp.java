@@ -19,28 +19,33 @@ import org.jspecify.annotations.Nullable;
 
 /// Computes an integer from two of the same type, or a vector or tensor of them element by element.
 public sealed interface IntegerBinaryOp
-    extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable,
-    InfersIntRanges, Evaluable
+    extends ArithOp,
+        Pure,
+        Elementwise,
+        SameOperandsAndResultType,
+        Foldable,
+        InfersIntRanges,
+        Evaluable
     permits AddIOp,
-    SubIOp,
-    MulIOp,
-    DivSIOp,
-    DivUIOp,
-    CeilDivSIOp,
-    CeilDivUIOp,
-    FloorDivSIOp,
-    RemSIOp,
-    RemUIOp,
-    AndIOp,
-    OrIOp,
-    XOrIOp,
-    ShLIOp,
-    ShRSIOp,
-    ShRUIOp,
-    MaxSIOp,
-    MaxUIOp,
-    MinSIOp,
-    MinUIOp {
+        SubIOp,
+        MulIOp,
+        DivSIOp,
+        DivUIOp,
+        CeilDivSIOp,
+        CeilDivUIOp,
+        FloorDivSIOp,
+        RemSIOp,
+        RemUIOp,
+        AndIOp,
+        OrIOp,
+        XOrIOp,
+        ShLIOp,
+        ShRSIOp,
+        ShRUIOp,
+        MaxSIOp,
+        MaxUIOp,
+        MinSIOp,
+        MinUIOp {
   /// {@return the first operand}
   Value lhs();
 
@@ -63,14 +68,16 @@ public sealed interface IntegerBinaryOp
     return Optional.empty();
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return IntegerEvaluation.of(this, operands.get(0), operands.get(1));
   }
 
   /// {@return the range of the result for operands in these ranges}
   IntRange inferRange(IntRange lhs, IntRange rhs);
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange lhs = operands.get(0);
     IntRange rhs = operands.get(1);

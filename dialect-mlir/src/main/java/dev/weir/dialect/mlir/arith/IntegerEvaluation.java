@@ -85,8 +85,9 @@ final class IntegerEvaluation {
         signed
             ? a.mod(b.abs()).signum() != 0
             : IntegerArithmetic.unsigned(a, width)
-                .mod(IntegerArithmetic.unsigned(b, width))
-                .signum() != 0;
+                    .mod(IntegerArithmetic.unsigned(b, width))
+                    .signum()
+                != 0;
     return quotient && exact && remains ? Outcome.poisoned("an exact division is not exact") : null;
   }
 

@@ -74,11 +74,11 @@ final class IntegerFolding {
       return !folding || f.folds(p, q, 1) ? constant(f.apply(p, q, 1), resultType) : null;
     }
     return a instanceof DenseElementsAttr x
-        && b instanceof DenseElementsAttr y
-        && resultType instanceof ShapedType result
-        && result.isStatic()
-            ? elementwise(f, x, y, result, folding)
-            : null;
+            && b instanceof DenseElementsAttr y
+            && resultType instanceof ShapedType result
+            && result.isStatic()
+        ? elementwise(f, x, y, result, folding)
+        : null;
   }
 
   private static @Nullable Attribute elementwise(

@@ -34,7 +34,8 @@ public record IntegerOverflowAttr(int flags) implements Attribute {
     return (flags & wanted) == wanted;
   }
 
-  @Override public String toString() {
+  @Override
+  public String toString() {
     return AttributeText.of(this);
   }
 }

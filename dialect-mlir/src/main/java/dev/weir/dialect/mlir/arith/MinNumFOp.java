@@ -17,22 +17,32 @@ import org.jspecify.annotations.Nullable;
     value = "minnumf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
 public non-sealed interface MinNumFOp extends FloatBinaryOp, Commutative {
-  @Override @Operand(FloatLike.class) Value lhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value lhs();
 
-  @Override @Operand(FloatLike.class) Value rhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value rhs();
 
-  @Override @Attr(populated = true) default FastMathAttr fastmath() {
+  @Override
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
     return FastMathAttr.NONE;
   }
 
-  @Override @Result(FloatLike.class) OpResult result();
+  @Override
+  @Result(FloatLike.class)
+  OpResult result();
 
-  @Override default FloatArithmetic arithmetic() {
+  @Override
+  default FloatArithmetic arithmetic() {
     return FloatArithmetic.MINNUM;
   }
 
   /// `x` against itself is `x`, and so it is against what never wins; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.extremum(this, constants, Double.NaN);
   }
 }

@@ -16,19 +16,27 @@ import org.jspecify.annotations.Nullable;
 /// Smaller of two signed integers.
 @OpDef(value = "minsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface MinSIOp extends IntegerBinaryOp, Commutative {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.MINS;
   }
 
   /// `x` against itself is `x`, and so it is against a number that never wins; one that always wins is
   /// the result. Computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (lhs() == rhs()) {
       return Foldable.to(rhs());
     }
@@ -41,7 +49,8 @@ public non-sealed interface MinSIOp extends IntegerBinaryOp, Commutative {
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.minSigned(lhs, rhs);
   }
 }

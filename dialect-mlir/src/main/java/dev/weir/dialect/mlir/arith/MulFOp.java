@@ -19,23 +19,33 @@ import org.jspecify.annotations.Nullable;
     value = "mulf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
 public non-sealed interface MulFOp extends FloatBinaryOp, Commutative, FoldsConstants {
-  @Override @Operand(FloatLike.class) Value lhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value lhs();
 
-  @Override @Operand(FloatLike.class) Value rhs();
+  @Override
+  @Operand(FloatLike.class)
+  Value rhs();
 
-  @Override @Attr(populated = true) default FastMathAttr fastmath() {
+  @Override
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
     return FastMathAttr.NONE;
   }
 
-  @Override @Result(FloatLike.class) OpResult result();
+  @Override
+  @Result(FloatLike.class)
+  OpResult result();
 
-  @Override default FloatArithmetic arithmetic() {
+  @Override
+  default FloatArithmetic arithmetic() {
     return FloatArithmetic.MUL;
   }
 
   /// `x * 1.0` is `x`, and `x * 0.0` is 0.0 where neither NaNs nor the signs of zeros matter; computes with
   /// constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     Attribute factor = constants.get(1);
     if (Constants.isFloat(factor, 1)) {
       return Foldable.to(lhs());

@@ -20,23 +20,32 @@ import org.jspecify.annotations.Nullable;
     value = "muli",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
 public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
-
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
   @Override
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
+
+  @Override
+  @Attr(value = "overflowFlags", populated = true)
+  default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.MUL;
   }
 
   /// `x * 0` is 0 and `x * 1` is `x`; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
       return Foldable.to(rhs());
     }
@@ -46,7 +55,8 @@ public non-sealed interface MulIOp extends IntegerBinaryOp, Commutative, FoldsCo
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.multiply(lhs, rhs, overflowFlags());
   }
 }

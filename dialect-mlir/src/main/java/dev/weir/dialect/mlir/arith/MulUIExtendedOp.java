@@ -17,20 +17,30 @@ import org.jspecify.annotations.Nullable;
 /// Product of unsigned integers in twice the width, as its low and its high half.
 @OpDef(value = "mului_extended", assembly = ExtendedAssembly.class)
 public non-sealed interface MulUIExtendedOp extends MultiplyExtendedOp, Commutative {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult low();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult low();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult high();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult high();
 
-  @Override default IntegerArithmetic highArithmetic() {
+  @Override
+  default IntegerArithmetic highArithmetic() {
     return IntegerArithmetic.MULHU;
   }
 
   /// `x * 0` is 0 and `x * 1` is `x`; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     Attribute b = constants.get(1);
     if (b == null) {
       return Foldable.none();

@@ -17,10 +17,15 @@ import java.util.function.BiConsumer;
 
 /// Product of two integers in twice their width.
 public sealed interface MultiplyExtendedOp
-    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, NamesResults, Foldable,
-    Evaluable
-    permits MulSIExtendedOp,
-    MulUIExtendedOp {
+    extends ArithOp,
+        Pure,
+        MatchingTypes,
+        Elementwise,
+        InfersTypes,
+        NamesResults,
+        Foldable,
+        Evaluable
+    permits MulSIExtendedOp, MulUIExtendedOp {
   /// {@return the first operand}
   Value lhs();
 
@@ -36,7 +41,8 @@ public sealed interface MultiplyExtendedOp
   /// {@return what gives the high half}
   IntegerArithmetic highArithmetic();
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute a = operands.get(0);
     Attribute b = operands.get(1);
     return Outcome.of(
@@ -44,29 +50,34 @@ public sealed interface MultiplyExtendedOp
         IntegerFolding.apply(highArithmetic(), a, b, high().type()));
   }
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     Type type = operand(0).type();
     return ImmutableList.of(type, type);
   }
 
-  @Override default void nameValues(BiConsumer<? super Value, String> name) {
+  @Override
+  default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(low(), "low");
     name.accept(high(), "high");
   }
 
   /// That types match is checked by itself.
-  @Override default boolean checksInference() {
+  @Override
+  default boolean checksInference() {
     return false;
   }
 
-  @Override default boolean typesMatch() {
+  @Override
+  default boolean typesMatch() {
     Type type = lhs().type();
     return MatchingTypes.isSame(type, rhs().type())
         && MatchingTypes.isSame(type, low().type())
         && MatchingTypes.isSame(type, high().type());
   }
 
-  @Override default String typeRule() {
+  @Override
+  default String typeRule() {
     return "all of {lhs, rhs, low, high} have same type";
   }
 }

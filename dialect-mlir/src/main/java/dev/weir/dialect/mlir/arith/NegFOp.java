@@ -21,21 +21,26 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "negf", format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
 public non-sealed interface NegFOp
     extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable, Evaluable {
-  @Operand(FloatLike.class) Value operand();
+  @Operand(FloatLike.class)
+  Value operand();
 
-  @Attr(populated = true) default FastMathAttr fastmath() {
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
     return FastMathAttr.NONE;
   }
 
-  @Result(FloatLike.class) OpResult result();
+  @Result(FloatLike.class)
+  OpResult result();
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     return FloatFolding.checked(
         FloatFolding.negate(operands.get(0)), operands, fastmath(), result().type());
   }
 
   /// `-(-x)` is `x`; computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (operand().definingOp() instanceof NegFOp inner) {
       return Foldable.to(inner.operand());
     }

@@ -17,18 +17,26 @@ import org.jspecify.annotations.Nullable;
 /// Bitwise or.
 @OpDef(value = "ori", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface OrIOp extends IntegerBinaryOp, Commutative, Idempotent {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.OR;
   }
 
   /// `x | 0` is `x`, `x | ~0` is `~0` and `x | ~x` is `~0`; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
       return Foldable.to(lhs());
     }
@@ -44,7 +52,8 @@ public non-sealed interface OrIOp extends IntegerBinaryOp, Commutative, Idempote
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.or(lhs, rhs);
   }
 }

@@ -30,12 +30,16 @@ final class RangeInference {
     Corner sum = unsigned(BigInteger::add, flags, width);
     Corner signedSum = signed(BigInteger::add, flags, width);
     return bounds(
-        sum.apply(a.unsignedMin(), b.unsignedMin()),
-        sum.apply(a.unsignedMax(), b.unsignedMax()), false, width)
+            sum.apply(a.unsignedMin(), b.unsignedMin()),
+            sum.apply(a.unsignedMax(), b.unsignedMax()),
+            false,
+            width)
         .intersection(
             bounds(
                 signedSum.apply(a.signedMin(), b.signedMin()),
-                signedSum.apply(a.signedMax(), b.signedMax()), true, width));
+                signedSum.apply(a.signedMax(), b.signedMax()),
+                true,
+                width));
   }
 
   static IntRange subtract(IntRange a, IntRange b, IntegerOverflowAttr flags) {
@@ -43,18 +47,22 @@ final class RangeInference {
     Corner difference = unsigned(BigInteger::subtract, flags, width);
     Corner signedDifference = signed(BigInteger::subtract, flags, width);
     return bounds(
-        difference.apply(a.unsignedMin(), b.unsignedMax()),
-        difference.apply(a.unsignedMax(), b.unsignedMin()), false, width)
+            difference.apply(a.unsignedMin(), b.unsignedMax()),
+            difference.apply(a.unsignedMax(), b.unsignedMin()),
+            false,
+            width)
         .intersection(
             bounds(
                 signedDifference.apply(a.signedMin(), b.signedMax()),
-                signedDifference.apply(a.signedMax(), b.signedMin()), true, width));
+                signedDifference.apply(a.signedMax(), b.signedMin()),
+                true,
+                width));
   }
 
   static IntRange multiply(IntRange a, IntRange b, IntegerOverflowAttr flags) {
     int width = a.width();
-    return corners(unsigned(BigInteger::multiply, flags, width), unsigned(a), unsigned(b), false,
-        width)
+    return corners(
+            unsigned(BigInteger::multiply, flags, width), unsigned(a), unsigned(b), false, width)
         .intersection(
             corners(signed(BigInteger::multiply, flags, width), signed(a), signed(b), true, width));
   }
@@ -77,7 +85,10 @@ final class RangeInference {
       return IntRange.ofUnsigned(least, a.unsignedMax(), width);
     }
     return corners(
-        unsigned(quotient, IntegerOverflowAttr.NONE, width), unsigned(a), unsigned(b), false,
+        unsigned(quotient, IntegerOverflowAttr.NONE, width),
+        unsigned(a),
+        unsigned(b),
+        false,
         width);
   }
 
@@ -204,8 +215,7 @@ final class RangeInference {
   /// {@return the least and greatest value that share all bits that do not vary}
   private static List<BigInteger> widened(IntRange range) {
     BigInteger varying = varyingBits(range);
-    return ImmutableList.of(
-        range.unsignedMin().andNot(varying), range.unsignedMax().or(varying));
+    return ImmutableList.of(range.unsignedMin().andNot(varying), range.unsignedMax().or(varying));
   }
 
   static IntRange shiftLeft(IntRange a, IntRange b, IntegerOverflowAttr flags) {
@@ -214,13 +224,15 @@ final class RangeInference {
     Corner plain = unsigned(shift, flags, width);
     Corner signed = signed(shift, flags, width);
     Corner checked =
-        (x, by) -> isBelow(by, width)
-            ? plain.apply(x, by)
-            : flags.has(IntegerOverflowAttr.NUW) ? saturated(x, false, width) : null;
+        (x, by) ->
+            isBelow(by, width)
+                ? plain.apply(x, by)
+                : flags.has(IntegerOverflowAttr.NUW) ? saturated(x, false, width) : null;
     Corner signedChecked =
-        (x, by) -> isBelow(by, width)
-            ? signed.apply(x, by)
-            : flags.has(IntegerOverflowAttr.NSW) ? saturated(x, true, width) : null;
+        (x, by) ->
+            isBelow(by, width)
+                ? signed.apply(x, by)
+                : flags.has(IntegerOverflowAttr.NSW) ? saturated(x, true, width) : null;
     return corners(checked, unsigned(a), unsigned(b), false, width)
         .intersection(corners(signedChecked, signed(a), unsigned(b), true, width));
   }
@@ -277,9 +289,7 @@ final class RangeInference {
         width,
         rolls ? ZERO : range.unsignedMin().and(mask),
         rolls ? mask : range.unsignedMax().and(mask),
-        overflows
-            ? IntRange.minSigned(width)
-            : IntRange.signed(range.signedMin().and(mask), width),
+        overflows ? IntRange.minSigned(width) : IntRange.signed(range.signedMin().and(mask), width),
         overflows
             ? IntRange.maxSigned(width)
             : IntRange.signed(range.signedMax().and(mask), width));
@@ -320,8 +330,8 @@ final class RangeInference {
       case SGT, SGE, UGT, UGE -> holds(predicate.swapped(), b, a);
       case EQ -> a.constantValue().isPresent() && a.constantValue().equals(b.constantValue());
       case NE ->
-        (holds(CmpIPredicate.SLT, a, b) || holds(CmpIPredicate.SGT, a, b))
-            && (holds(CmpIPredicate.ULT, a, b) || holds(CmpIPredicate.UGT, a, b));
+          (holds(CmpIPredicate.SLT, a, b) || holds(CmpIPredicate.SGT, a, b))
+              && (holds(CmpIPredicate.ULT, a, b) || holds(CmpIPredicate.UGT, a, b));
     };
   }
 
@@ -346,16 +356,13 @@ final class RangeInference {
     };
   }
 
-  private static Corner signed(
-      BinaryOperator<BigInteger> f, IntegerOverflowAttr flags, int width) {
+  private static Corner signed(BinaryOperator<BigInteger> f, IntegerOverflowAttr flags, int width) {
     boolean saturates = flags.has(IntegerOverflowAttr.NSW);
     return (a, b) -> {
       BigInteger exact = f.apply(a, b);
       return fits(exact, width)
           ? exact
-          : saturates
-              ? exact.max(IntRange.minSigned(width)).min(IntRange.maxSigned(width))
-              : null;
+          : saturates ? exact.max(IntRange.minSigned(width)).min(IntRange.maxSigned(width)) : null;
     };
   }
 

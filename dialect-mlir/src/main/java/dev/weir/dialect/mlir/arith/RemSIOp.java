@@ -15,22 +15,31 @@ import org.jspecify.annotations.Nullable;
 /// Remainder of signed integers, with the sign of the dividend. Undefined where the divisor is zero.
 @OpDef(value = "remsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface RemSIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.REMS;
   }
 
   /// A division by one leaves nothing; computes with constants unless the result is undefined.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.remainder(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.remainderSigned(lhs, rhs);
   }
 }

@@ -15,22 +15,31 @@ import org.jspecify.annotations.Nullable;
 /// Remainder of unsigned integers. Undefined where the divisor is zero.
 @OpDef(value = "remui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface RemUIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.REMU;
   }
 
   /// A division by one leaves nothing; computes with constants unless the result is undefined.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.remainder(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.remainderUnsigned(lhs, rhs);
   }
 }

@@ -6,7 +6,9 @@ import dev.weir.ir.type.IntegerType;
 public final class RoundingModeCodec extends EnumCodec<RoundingMode> {
   /// Makes the codec.
   public RoundingModeCodec() {
-    super(RoundingMode.values(), IntegerType.I32,
+    super(
+        RoundingMode.values(),
+        IntegerType.I32,
         "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4");
   }
 }

@@ -15,20 +15,27 @@ import org.jspecify.annotations.Nullable;
 /// Float nearest to a signed integer.
 @OpDef(value = "sitofp", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface SIToFPOp extends ArithCastOp, FoldsConstants {
-  @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
+  @Override
+  @Operand(SignlessFixedWidthIntegerLike.class)
+  Value in();
 
-  @Override @Result(FloatLike.class) OpResult out();
+  @Override
+  @Result(FloatLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isIntegerToFloat(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.fromInteger(in, to, true);
   }
 
   /// Computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 }

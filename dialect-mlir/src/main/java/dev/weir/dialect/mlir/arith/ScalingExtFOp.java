@@ -14,19 +14,24 @@ import java.util.Optional;
 /// Widens a float and multiplies it by a power of two: the exponent of `scale`.
 @OpDef(
     value = "scaling_extf",
-    format = "$in `,` $scale (`fastmath` `` $fastmath^)?"
-        + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
-public non-sealed interface ScalingExtFOp
-    extends ArithOp, Pure, Elementwise {
-  @Operand(FloatLike.class) Value in();
+    format =
+        "$in `,` $scale (`fastmath` `` $fastmath^)?"
+            + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
+public non-sealed interface ScalingExtFOp extends ArithOp, Pure, Elementwise {
+  @Operand(FloatLike.class)
+  Value in();
 
-  @Operand(FloatLike.class) Value scale();
+  @Operand(FloatLike.class)
+  Value scale();
 
-  @Attr Optional<FastMathAttr> fastmath();
+  @Attr
+  Optional<FastMathAttr> fastmath();
 
-  @Result(FloatLike.class) OpResult out();
+  @Result(FloatLike.class)
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!CastRules.widensFloat(in().type(), out().type())) {
       diagnostics.error(
           this,

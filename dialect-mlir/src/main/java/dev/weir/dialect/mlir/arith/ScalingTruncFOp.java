@@ -14,22 +14,27 @@ import java.util.Optional;
 /// Divides a float by a power of two, the exponent of `scale`, and narrows it.
 @OpDef(
     value = "scaling_truncf",
-    format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
-        + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
-public non-sealed interface ScalingTruncFOp
-    extends ArithOp, Pure, Elementwise {
-  @Operand(FloatLike.class) Value in();
+    format =
+        "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
+            + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
+public non-sealed interface ScalingTruncFOp extends ArithOp, Pure, Elementwise {
+  @Operand(FloatLike.class)
+  Value in();
 
-  @Operand(FloatLike.class) Value scale();
+  @Operand(FloatLike.class)
+  Value scale();
 
-  @Attr(value = "roundingmode",
-      codec = RoundingModeCodec.class) Optional<RoundingMode> roundingmode();
+  @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
+  Optional<RoundingMode> roundingmode();
 
-  @Attr Optional<FastMathAttr> fastmath();
+  @Attr
+  Optional<FastMathAttr> fastmath();
 
-  @Result(FloatLike.class) OpResult out();
+  @Result(FloatLike.class)
+  OpResult out();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!CastRules.widensFloat(out().type(), in().type())) {
       diagnostics.error(
           this,

@@ -33,30 +33,44 @@ import org.jspecify.annotations.Nullable;
 /// values have, the choice is made element by element.
 @OpDef(value = "select", assembly = SelectAssembly.class)
 public non-sealed interface SelectOp
-    extends ArithOp, Pure, MatchingTypes, Elementwise, InfersTypes, Foldable,
-    InfersIntRanges, Evaluable {
-  @Operand(BoolLike.class) Value condition();
+    extends ArithOp,
+        Pure,
+        MatchingTypes,
+        Elementwise,
+        InfersTypes,
+        Foldable,
+        InfersIntRanges,
+        Evaluable {
+  @Operand(BoolLike.class)
+  Value condition();
 
-  @Operand Value trueValue();
+  @Operand
+  Value trueValue();
 
-  @Operand Value falseValue();
+  @Operand
+  Value falseValue();
 
-  @Result OpResult result();
+  @Result
+  OpResult result();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(operand(1).type());
   }
 
   /// That types match is checked by itself.
-  @Override default boolean checksInference() {
+  @Override
+  default boolean checksInference() {
     return false;
   }
 
-  @Override default boolean typesMatch() {
+  @Override
+  default boolean typesMatch() {
     return valuesMatch() && conditionMatches();
   }
 
-  @Override default String typeRule() {
+  @Override
+  default String typeRule() {
     return valuesMatch()
         ? "condition is signless i1 or has matching shape"
         : "all of {true_value, false_value, result} have same type";
@@ -68,7 +82,8 @@ public non-sealed interface SelectOp
         && MatchingTypes.isSame(type, falseValue().type());
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Type given = condition().type();
     if (given.equals(IntegerType.I1)) {
       return;
@@ -79,8 +94,8 @@ public non-sealed interface SelectOp
     } else if (!given.equals(expected)) {
       diagnostics.error(
           this,
-          "expected condition type to have the same shape as the result type, expected '%s', but got"
-              + " '%s'",
+          "expected condition type to have the same shape as the result type, expected '%s', but"
+              + " got '%s'",
           expected,
           given);
     }
@@ -96,14 +111,15 @@ public non-sealed interface SelectOp
         && choices.shape().equals(values.shape());
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute whenTrue = operands.get(1);
     Attribute whenFalse = operands.get(2);
     return switch (operands.get(0)) {
       case Poison poison -> Outcome.of(poison);
       case BoolAttr condition -> Outcome.of(condition.value() ? whenTrue : whenFalse);
       case DenseElementsAttr all when all.isSplat() ->
-        Outcome.of(all.longAt(0) != 0 ? whenTrue : whenFalse);
+          Outcome.of(all.longAt(0) != 0 ? whenTrue : whenFalse);
       case DenseElementsAttr choices -> {
         if (whenTrue instanceof Poison || whenFalse instanceof Poison) {
           yield Outcome.of(whenTrue instanceof Poison ? whenTrue : whenFalse);
@@ -120,13 +136,15 @@ public non-sealed interface SelectOp
     };
   }
 
-  @Override default boolean takesPoison() {
+  @Override
+  default boolean takesPoison() {
     return true;
   }
 
   /// The condition may be known, the values equal, or the condition itself the result; the elements of
   /// constants are chosen.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (trueValue() == falseValue()) {
       return Foldable.to(trueValue());
     }
@@ -149,10 +167,10 @@ public non-sealed interface SelectOp
       }
     }
     return condition instanceof DenseElementsAttr choices
-        && constants.get(1) instanceof DenseElementsAttr whenTrue
-        && constants.get(2) instanceof DenseElementsAttr whenFalse
-            ? Folding.to(chosen(choices, whenTrue, whenFalse))
-            : Foldable.none();
+            && constants.get(1) instanceof DenseElementsAttr whenTrue
+            && constants.get(2) instanceof DenseElementsAttr whenFalse
+        ? Folding.to(chosen(choices, whenTrue, whenFalse))
+        : Foldable.none();
   }
 
   private boolean comparesValues(CmpIOp compared) {
@@ -172,7 +190,8 @@ public non-sealed interface SelectOp
     return DenseElementsAttr.ofBits(whenTrue.type(), chosen);
   }
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange condition = operands.get(0);
     IntRange whenTrue = operands.get(1);

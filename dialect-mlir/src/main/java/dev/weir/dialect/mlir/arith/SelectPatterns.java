@@ -20,18 +20,15 @@ final class SelectPatterns {
     Value condition = op.condition();
     if (condition.definingOp() instanceof XOrIOp inverted
         && Constants.isAllOnes(Constants.of(inverted.rhs()))) {
-      rewriter.replaceWith(
-          op, ArithOps.select(inverted.lhs(), op.falseValue(), op.trueValue()));
+      rewriter.replaceWith(op, ArithOps.select(inverted.lhs(), op.falseValue(), op.trueValue()));
       return Rewrite.applied();
     }
     if (op.trueValue().definingOp() instanceof SelectOp inner && inner.condition() == condition) {
-      rewriter.replaceWith(
-          op, ArithOps.select(condition, inner.trueValue(), op.falseValue()));
+      rewriter.replaceWith(op, ArithOps.select(condition, inner.trueValue(), op.falseValue()));
       return Rewrite.applied();
     }
     if (op.falseValue().definingOp() instanceof SelectOp inner && inner.condition() == condition) {
-      rewriter.replaceWith(
-          op, ArithOps.select(condition, op.trueValue(), inner.falseValue()));
+      rewriter.replaceWith(op, ArithOps.select(condition, op.trueValue(), inner.falseValue()));
       return Rewrite.applied();
     }
     return ofNumbers(op, rewriter);

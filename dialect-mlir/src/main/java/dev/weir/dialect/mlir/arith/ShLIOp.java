@@ -19,27 +19,37 @@ import org.jspecify.annotations.Nullable;
     value = "shli",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
 public non-sealed interface ShLIOp extends IntegerBinaryOp, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
-
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
   @Override
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
+
+  @Override
+  @Attr(value = "overflowFlags", populated = true)
+  default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.SHL;
   }
 
   /// A shift by zero is the operand; computes with constants unless the result is poison.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.shift(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.shiftLeft(lhs, rhs, overflowFlags());
   }
 }

@@ -19,24 +19,35 @@ import org.jspecify.annotations.Nullable;
 /// the width. `exact` promises that only zeros are shifted out.
 @OpDef(value = "shrsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
 public non-sealed interface ShRSIOp extends IntegerBinaryOp, FoldsConstants {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Attr("isExact") Optional<UnitAttr> isExact();
+  @Override
+  @Attr("isExact")
+  Optional<UnitAttr> isExact();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.SHRS;
   }
 
   /// A shift by zero is the operand; computes with constants unless the result is poison.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.shift(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.shiftRightSigned(lhs, rhs);
   }
 }

@@ -8,12 +8,14 @@ public final class SignlessFixedWidthIntegerLike implements TypeConstraint {
   /// Makes the constraint.
   public SignlessFixedWidthIntegerLike() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return ElementTypes.isSignless(type)
         || ElementTypes.isSignless(ElementTypes.ofVectorOrTensor(type));
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "signless-fixed-width-integer-like";
   }
 }

@@ -8,12 +8,14 @@ public final class SignlessIntegerLike implements TypeConstraint {
   /// Makes the constraint.
   public SignlessIntegerLike() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return ElementTypes.isSignlessOrIndex(type)
         || ElementTypes.isSignlessOrIndex(ElementTypes.ofVectorOrTensor(type));
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "signless-integer-like";
   }
 }

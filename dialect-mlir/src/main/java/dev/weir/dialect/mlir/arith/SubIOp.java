@@ -18,24 +18,33 @@ import org.jspecify.annotations.Nullable;
     value = "subi",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
 public non-sealed interface SubIOp extends IntegerBinaryOp {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
-
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
   @Override
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
+
+  @Override
+  @Attr(value = "overflowFlags", populated = true)
+  default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.SUB;
   }
 
   /// `x - x` is 0, `x - 0` is `x`, `(a + b) - b` is `a` and `(a + b) - a` is `b`; computes with
   /// constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (lhs() == rhs()) {
       ImmutableList<Folded> zero = Folding.zero(result().type());
       if (!zero.isEmpty()) {
@@ -56,7 +65,8 @@ public non-sealed interface SubIOp extends IntegerBinaryOp {
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.subtract(lhs, rhs, overflowFlags());
   }
 }

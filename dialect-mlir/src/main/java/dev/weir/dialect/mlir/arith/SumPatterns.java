@@ -110,8 +110,7 @@ final class SumPatterns {
     return NOT_A_CHAIN;
   }
 
-  private static Rewrite subtractFromConstant(
-      SubIOp op, IntegerAttr c1, PatternRewriter rewriter) {
+  private static Rewrite subtractFromConstant(SubIOp op, IntegerAttr c1, PatternRewriter rewriter) {
     if (op.rhs().definingOp() instanceof AddIOp inner) {
       IntegerAttr c0 = number(inner.rhs());
       if (c0 != null) {
@@ -151,8 +150,7 @@ final class SumPatterns {
     return rewriter.add(ArithOps.constant(value, value.type())).result();
   }
 
-  private static Rewrite add(
-      IntegerBinaryOp op, Value x, Combined made, PatternRewriter rewriter) {
+  private static Rewrite add(IntegerBinaryOp op, Value x, Combined made, PatternRewriter rewriter) {
     Value constant = constant(made.value(), rewriter);
     rewriter.replaceWith(op, ArithOps.addI(x, constant).overflowFlags(made.flags()));
     return Rewrite.applied();
@@ -173,7 +171,10 @@ final class SumPatterns {
   }
 
   private static Combined combine(
-      IntegerArithmetic f, IntegerAttr a, IntegerAttr b, IntegerBinaryOp outer,
+      IntegerArithmetic f,
+      IntegerAttr a,
+      IntegerAttr b,
+      IntegerBinaryOp outer,
       IntegerBinaryOp inner) {
     Type type = a.type();
     int width = IntegerFolding.width(type);

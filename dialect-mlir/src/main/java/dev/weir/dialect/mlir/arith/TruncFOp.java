@@ -17,31 +17,39 @@ import org.jspecify.annotations.Nullable;
 /// Narrows a float to one of fewer bits, rounded as `roundingmode` says, by default to nearest.
 @OpDef(
     value = "truncf",
-    format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
-        + " attr-dict `:` type($in) `to` type($out)")
+    format =
+        "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
+            + " attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface TruncFOp extends ArithCastOp {
-  @Override @Operand(FloatLike.class) Value in();
+  @Override
+  @Operand(FloatLike.class)
+  Value in();
 
-  @Attr(value = "roundingmode",
-      codec = RoundingModeCodec.class) Optional<RoundingMode> roundingmode();
+  @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
+  Optional<RoundingMode> roundingmode();
 
-  @Attr Optional<FastMathAttr> fastmath();
+  @Attr
+  Optional<FastMathAttr> fastmath();
 
-  @Override @Result(FloatLike.class) OpResult out();
+  @Override
+  @Result(FloatLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensFloat(to, from);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.round(in, to, roundingmode().orElse(RoundingMode.TO_NEAREST_EVEN));
   }
 
   /// Narrowing what was widened from the same type gives the original; computes with a constant if nothing
   /// is lost.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    if (in().definingOp() instanceof ExtFOp inner
-        && inner.in().type().equals(out().type())) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (in().definingOp() instanceof ExtFOp inner && inner.in().type().equals(out().type())) {
       return Foldable.to(inner.in());
     }
     return Folding.to(FloatFolding.convert(constants.get(0), out().type()));

@@ -22,28 +22,36 @@ import org.jspecify.annotations.Nullable;
     value = "trunci",
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
-  @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
+  @Override
+  @Operand(SignlessFixedWidthIntegerLike.class)
+  Value in();
 
-  @Attr(value = "overflowFlags", populated = true) default IntegerOverflowAttr overflowFlags() {
+  @Attr(value = "overflowFlags", populated = true)
+  default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
 
-  @Override @Result(SignlessFixedWidthIntegerLike.class) OpResult out();
+  @Override
+  @Result(SignlessFixedWidthIntegerLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.widensInteger(to, from);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return IntegerFolding.cast(in, to, true);
   }
 
-  @Override default Outcome evaluate(List<Attribute> operands) {
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
     Attribute in = operands.get(0);
     Attribute made = convert(in, out().type());
     boolean kept =
         (!overflowFlags().has(IntegerOverflowAttr.NSW)
-            || in.equals(IntegerFolding.cast(made, in().type(), true)))
+                || in.equals(IntegerFolding.cast(made, in().type(), true)))
             && (!overflowFlags().has(IntegerOverflowAttr.NUW)
                 || in.equals(IntegerFolding.cast(made, in().type(), false)));
     return made == null
@@ -52,7 +60,8 @@ public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
   }
 
   /// Narrowing what was widened from the same type gives the original; computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (in().definingOp() instanceof ArithCastOp inner
         && (inner instanceof ExtUIOp || inner instanceof ExtSIOp)
         && inner.in().type().equals(out().type())) {
@@ -61,7 +70,8 @@ public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 
-  @Override default void inferIntRanges(
+  @Override
+  default void inferIntRanges(
       List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
     IntRange range = operands.get(0);
     int width = IntRange.widthOf(out().type());

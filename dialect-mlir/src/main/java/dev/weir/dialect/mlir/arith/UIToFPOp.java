@@ -15,20 +15,27 @@ import org.jspecify.annotations.Nullable;
 /// Float nearest to an unsigned integer.
 @OpDef(value = "uitofp", format = "$in attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface UIToFPOp extends ArithCastOp, FoldsConstants {
-  @Override @Operand(SignlessFixedWidthIntegerLike.class) Value in();
+  @Override
+  @Operand(SignlessFixedWidthIntegerLike.class)
+  Value in();
 
-  @Override @Result(FloatLike.class) OpResult out();
+  @Override
+  @Result(FloatLike.class)
+  OpResult out();
 
-  @Override default boolean areCastCompatible(Type from, Type to) {
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
     return CastRules.isIntegerToFloat(from, to);
   }
 
-  @Override default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
+  @Override
+  default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.fromInteger(in, to, false);
   }
 
   /// Computes with a constant.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Folding.to(convert(constants.get(0), out().type()));
   }
 }

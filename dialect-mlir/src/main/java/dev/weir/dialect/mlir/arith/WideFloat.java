@@ -190,12 +190,13 @@ final class WideFloat {
       return rounded(type, minus, BigInteger.ZERO, 0);
     }
     int more =
-        Math.max(
-            0, type.precision() + 2 + other.significand.bitLength() - significand.bitLength());
+        Math.max(0, type.precision() + 2 + other.significand.bitLength() - significand.bitLength());
     BigInteger[] parts = significand.shiftLeft(more).divideAndRemainder(other.significand);
     BigInteger quotient = parts[0].shiftLeft(1);
     return rounded(
-        type, minus, parts[1].signum() == 0 ? quotient : quotient.setBit(0),
+        type,
+        minus,
+        parts[1].signum() == 0 ? quotient : quotient.setBit(0),
         power - other.power - more - 1);
   }
 
@@ -233,21 +234,20 @@ final class WideFloat {
     return encoded(type, minus, LARGEST, fraction);
   }
 
-  private static WideFloat encoded(
-      FloatType type, boolean minus, int biased, BigInteger fraction) {
+  private static WideFloat encoded(FloatType type, boolean minus, int biased, BigInteger fraction) {
     int stored = storedBits(type);
     BigInteger bits = BigInteger.valueOf(biased).shiftLeft(stored).or(fraction);
     return new WideFloat(type, minus ? bits.setBit(type.width() - 1) : bits);
   }
 
   /// {@return the number of `type` nearest to `magnitude` times two to the `power`}
-  private static WideFloat rounded(
-      FloatType type, boolean minus, BigInteger magnitude, int power) {
+  private static WideFloat rounded(FloatType type, boolean minus, BigInteger magnitude, int power) {
     int precision = type.precision();
     int unit = Math.max(power + magnitude.bitLength() - precision, 2 - BIAS - precision);
     int drop = unit - power;
     BigInteger kept = drop > 0 ? magnitude.shiftRight(drop) : magnitude.shiftLeft(-drop);
-    if (drop > 0 && magnitude.testBit(drop - 1)
+    if (drop > 0
+        && magnitude.testBit(drop - 1)
         && (kept.testBit(0) || magnitude.getLowestSetBit() < drop - 1)) {
       kept = kept.add(BigInteger.ONE);
     }
@@ -270,8 +270,7 @@ final class WideFloat {
   }
 
   private static BigInteger infinity(FloatType type) {
-    return type == FloatType.F80
-        ? BigInteger.ONE.shiftLeft(type.precision() - 1) : BigInteger.ZERO;
+    return type == FloatType.F80 ? BigInteger.ONE.shiftLeft(type.precision() - 1) : BigInteger.ZERO;
   }
 
   private static BigInteger ones(int count) {

@@ -16,18 +16,26 @@ import org.jspecify.annotations.Nullable;
 /// Bitwise exclusive or.
 @OpDef(value = "xori", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface XOrIOp extends IntegerBinaryOp, Commutative {
-  @Override @Operand(SignlessIntegerLike.class) Value lhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
 
-  @Override @Operand(SignlessIntegerLike.class) Value rhs();
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
 
-  @Override @Result(SignlessIntegerLike.class) OpResult result();
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
 
-  @Override default IntegerArithmetic arithmetic() {
+  @Override
+  default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.XOR;
   }
 
   /// `x ^ 0` is `x`, `x ^ x` is 0 and `(x ^ a) ^ a` is `x`; computes with constants.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (Constants.isZero(constants.get(1))) {
       return Foldable.to(lhs());
     }
@@ -53,7 +61,8 @@ public non-sealed interface XOrIOp extends IntegerBinaryOp, Commutative {
     return Folding.compute(this, constants);
   }
 
-  @Override default IntRange inferRange(IntRange lhs, IntRange rhs) {
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
     return RangeInference.xor(lhs, rhs);
   }
 }

@@ -89,8 +89,7 @@ final class ChoicePatterns {
 
   private static Rewrite inFunction(ExecuteRegionOp op, PatternRewriter rw) {
     Block here = Objects.requireNonNull(op.block());
-    boolean mayBranch =
-        op.parent() instanceof FuncOp || op.parent() instanceof ExecuteRegionOp;
+    boolean mayBranch = op.parent() instanceof FuncOp || op.parent() instanceof ExecuteRegionOp;
     if (op.noInline().isPresent() || !mayBranch) {
       return Rewrite.noMatch("the region is to stay, or cannot be divided");
     }

@@ -16,11 +16,14 @@ import dev.weir.ir.trait.RegionSuccessor;
 @OpDef(value = "condition", format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?")
 @HasParent(WhileOp.class)
 public non-sealed interface ConditionOp extends ScfOp, Pure, RegionBranchTerminator {
-  @Operand(BooleanTyped.class) Value condition();
+  @Operand(BooleanTyped.class)
+  Value condition();
 
-  @Operand ValueRange args();
+  @Operand
+  ValueRange args();
 
-  @Override default OperandRange forwardedOperands(RegionSuccessor successor) {
+  @Override
+  default OperandRange forwardedOperands(RegionSuccessor successor) {
     return OperandRange.from(this, 1);
   }
 }

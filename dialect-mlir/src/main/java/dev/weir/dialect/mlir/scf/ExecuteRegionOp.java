@@ -33,25 +33,32 @@ import java.util.Optional;
 @OpDef(value = "execute_region", assembly = ExecuteRegionAssembly.class)
 public non-sealed interface ExecuteRegionOp
     extends ScfOp, RecursiveMemoryEffects, RegionBranch, EvaluatesRegions {
-  @Attr("no_inline") Optional<UnitAttr> noInline();
+  @Attr("no_inline")
+  Optional<UnitAttr> noInline();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     return Step.through(bodyRegion());
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(RegionSuccessor.into(bodyRegion()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return ImmutableList.of(RegionSuccessor.outOf(this));
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (bodyRegion().isEmpty()) {
       diagnostics.error(this, "region needs to have at least one block");
     } else if (bodyRegion().entry().argumentCount() > 0) {

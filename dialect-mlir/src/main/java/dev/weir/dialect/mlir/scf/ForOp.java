@@ -48,84 +48,108 @@ import java.util.Optional;
 @OpDef(value = "for", assembly = ForAssembly.class)
 @ImplicitTerminator(YieldOp.class)
 public non-sealed interface ForOp
-    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock,
-    ConditionallySpeculatable, EvaluatesRegions {
-  @Operand(LoopIndexTyped.class) Value lowerBound();
+    extends ScfOp,
+        OneBlockRegions,
+        LoopLike,
+        RegionBranch,
+        RecursiveMemoryEffects,
+        SingleBlock,
+        ConditionallySpeculatable,
+        EvaluatesRegions {
+  @Operand(LoopIndexTyped.class)
+  Value lowerBound();
 
-  @Operand(LoopIndexTyped.class) Value upperBound();
+  @Operand(LoopIndexTyped.class)
+  Value upperBound();
 
-  @Operand(LoopIndexTyped.class) Value step();
+  @Operand(LoopIndexTyped.class)
+  Value step();
 
-  @Operand ValueRange initArgs();
+  @Operand
+  ValueRange initArgs();
 
-  @Attr("unsignedCmp") Optional<UnitAttr> unsignedCmp();
+  @Attr("unsignedCmp")
+  Optional<UnitAttr> unsignedCmp();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
   /// {@return the argument that counts}
   default BlockArgument inductionVariable() {
     return body().argument(0);
   }
 
-  @Override default ImmutableList<Region> loopRegions() {
+  @Override
+  default ImmutableList<Region> loopRegions() {
     return ImmutableList.of(bodyRegion());
   }
 
-  @Override default ImmutableList<BlockArgument> inductionVariables() {
+  @Override
+  default ImmutableList<BlockArgument> inductionVariables() {
     return ImmutableList.of(inductionVariable());
   }
 
-  @Override default ImmutableList<LoopBound> lowerBounds() {
+  @Override
+  default ImmutableList<LoopBound> lowerBounds() {
     return ImmutableList.of(new LoopBound.Computed(lowerBound()));
   }
 
-  @Override default ImmutableList<LoopBound> upperBounds() {
+  @Override
+  default ImmutableList<LoopBound> upperBounds() {
     return ImmutableList.of(new LoopBound.Computed(upperBound()));
   }
 
-  @Override default ImmutableList<LoopBound> steps() {
+  @Override
+  default ImmutableList<LoopBound> steps() {
     return ImmutableList.of(new LoopBound.Computed(step()));
   }
 
-  @Override default boolean countsUnsigned() {
+  @Override
+  default boolean countsUnsigned() {
     return unsignedCmp().isPresent();
   }
 
-  @Override default OperandRange initialValues() {
+  @Override
+  default OperandRange initialValues() {
     return OperandRange.from(this, 3);
   }
 
-  @Override default List<BlockArgument> carriedArguments() {
+  @Override
+  default List<BlockArgument> carriedArguments() {
     List<BlockArgument> all = body().arguments();
     return all.size() < 2 ? ImmutableList.of() : all.subList(1, all.size());
   }
 
-  @Override default List<Value> yieldedValues() {
+  @Override
+  default List<Value> yieldedValues() {
     Operation last = body().last();
     return last == null ? ImmutableList.of() : last.operands();
   }
 
-  @Override default ValueRange carriedResults() {
+  @Override
+  default ValueRange carriedResults() {
     return results();
   }
 
   /// A loop that steps by one ends, whatever its bounds.
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return ConstantLike.constantOf(step()) instanceof IntegerAttr known && known.value() == 1
         ? Speculatability.RECURSIVELY
         : Speculatability.NEVER;
   }
 
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     for (int i = 0; i < 3; i++) {
       if (operands.get(i) instanceof Poison poison) {
         return new Step.OnPoison(poison);
       }
     }
-    IterationSpace space =
-        IterationSpace.of(operands.subList(0, 3), unsignedCmp().isPresent());
+    IterationSpace space = IterationSpace.of(operands.subList(0, 3), unsignedCmp().isPresent());
     return space.isSound()
         ? round(space, operands.subList(3, operands.size()))
         : new Step.Undefined("the step of a loop is not positive");
@@ -140,42 +164,44 @@ public non-sealed interface ForOp
             (_, values) -> round(space.next(), values));
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(
         RegionSuccessor.into(bodyRegion(), carriedArguments()), RegionSuccessor.outOf(this));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return entrySuccessors();
   }
 
-  @Override default OperandRange entryOperands(RegionSuccessor successor) {
+  @Override
+  default OperandRange entryOperands(RegionSuccessor successor) {
     return initialValues();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Type type = lowerBound().type();
     if (!type.equals(upperBound().type()) || !type.equals(step().type())) {
       diagnostics.error(
           this, "failed to verify that all of {lowerBound, upperBound, step} have same type");
     } else if (operandCount() - 3 != resultCount()) {
-      diagnostics.error(
-          this, "mismatch in number of loop-carried values and defined values");
+      diagnostics.error(this, "mismatch in number of loop-carried values and defined values");
     } else {
       LoopLike.verifyCarried(this, diagnostics);
     }
   }
 
-  @Override default void verifyRegions(Diagnostics diagnostics) {
+  @Override
+  default void verifyRegions(Diagnostics diagnostics) {
     Type type = body().argumentCount() == 0 ? null : inductionVariable().type();
     if (type == null || !type.equals(lowerBound().type())) {
-      diagnostics.error(
-          this, "expected induction variable to be same type as bounds and step");
+      diagnostics.error(this, "expected induction variable to be same type as bounds and step");
       return;
     }
     if (carriedArguments().size() != resultCount()) {
-      diagnostics.error(
-          this, "mismatch in number of basic block args and defined values");
+      diagnostics.error(this, "mismatch in number of basic block args and defined values");
     }
   }
 }

@@ -23,10 +23,10 @@ final class ForPatterns {
 
   private static @Nullable Long known(Value value) {
     return (value.type() == IndexType.INDEX
-        || value.type() instanceof IntegerType integer && integer.width() <= Long.SIZE)
-        && ConstantLike.constantOf(value) instanceof IntegerAttr number
-            ? Long.valueOf(number.value())
-            : null;
+                || value.type() instanceof IntegerType integer && integer.width() <= Long.SIZE)
+            && ConstantLike.constantOf(value) instanceof IntegerAttr number
+        ? Long.valueOf(number.value())
+        : null;
   }
 
   private static Rewrite neverOrOnce(ForOp op, PatternRewriter rw) {
@@ -49,8 +49,7 @@ final class ForPatterns {
       return Rewrite.applied();
     }
     Long step = known(op.step());
-    boolean once =
-        step != null && step > 0 && Long.compareUnsigned(upper - lower, step) <= 0;
+    boolean once = step != null && step > 0 && Long.compareUnsigned(upper - lower, step) <= 0;
     if (!once) {
       return onlyYields(op, rw);
     }

@@ -45,30 +45,45 @@ import java.util.Optional;
 /// Bounds and steps are numbers or, where the number is [#DYNAMIC], operands.
 @OpDef(value = "forall", assembly = ForallAssembly.class)
 public non-sealed interface ForallOp
-    extends ScfOp, OneBlockRegions, LoopLike, RegionBranch, RecursiveMemoryEffects, SingleBlock,
-    EvaluatesRegions {
+    extends ScfOp,
+        OneBlockRegions,
+        LoopLike,
+        RegionBranch,
+        RecursiveMemoryEffects,
+        SingleBlock,
+        EvaluatesRegions {
   /// The number that stands for an operand.
   long DYNAMIC = Long.MIN_VALUE;
 
-  @Operand(IndexTyped.class) ValueRange dynamicLowerBound();
+  @Operand(IndexTyped.class)
+  ValueRange dynamicLowerBound();
 
-  @Operand(IndexTyped.class) ValueRange dynamicUpperBound();
+  @Operand(IndexTyped.class)
+  ValueRange dynamicUpperBound();
 
-  @Operand(IndexTyped.class) ValueRange dynamicStep();
+  @Operand(IndexTyped.class)
+  ValueRange dynamicStep();
 
-  @Operand ValueRange sharedOutputs();
+  @Operand
+  ValueRange sharedOutputs();
 
-  @Attr("staticLowerBound") ImmutableLongArray staticLowerBound();
+  @Attr("staticLowerBound")
+  ImmutableLongArray staticLowerBound();
 
-  @Attr("staticUpperBound") ImmutableLongArray staticUpperBound();
+  @Attr("staticUpperBound")
+  ImmutableLongArray staticUpperBound();
 
-  @Attr("staticStep") ImmutableLongArray staticStep();
+  @Attr("staticStep")
+  ImmutableLongArray staticStep();
 
-  @Attr Optional<ArrayAttr> mapping();
+  @Attr
+  Optional<ArrayAttr> mapping();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
   /// {@return the number of dimensions}
   default int rank() {
@@ -81,23 +96,28 @@ public non-sealed interface ForallOp
         && staticStep().stream().allMatch(step -> step == 1);
   }
 
-  @Override default ImmutableList<Region> loopRegions() {
+  @Override
+  default ImmutableList<Region> loopRegions() {
     return ImmutableList.of(bodyRegion());
   }
 
-  @Override default ImmutableList<BlockArgument> inductionVariables() {
+  @Override
+  default ImmutableList<BlockArgument> inductionVariables() {
     return ImmutableList.copyOf(body().arguments().subList(0, rank()));
   }
 
-  @Override default ImmutableList<LoopBound> lowerBounds() {
+  @Override
+  default ImmutableList<LoopBound> lowerBounds() {
     return bounds(staticLowerBound(), dynamicLowerBound());
   }
 
-  @Override default ImmutableList<LoopBound> upperBounds() {
+  @Override
+  default ImmutableList<LoopBound> upperBounds() {
     return bounds(staticUpperBound(), dynamicUpperBound());
   }
 
-  @Override default ImmutableList<LoopBound> steps() {
+  @Override
+  default ImmutableList<LoopBound> steps() {
     return bounds(staticStep(), dynamicStep());
   }
 
@@ -113,22 +133,26 @@ public non-sealed interface ForallOp
     return bounds.build();
   }
 
-  @Override default OperandRange initialValues() {
+  @Override
+  default OperandRange initialValues() {
     return OperandRange.group(this, 3);
   }
 
-  @Override default List<BlockArgument> carriedArguments() {
+  @Override
+  default List<BlockArgument> carriedArguments() {
     List<BlockArgument> all = body().arguments();
     return all.subList(Math.min(rank(), all.size()), all.size());
   }
 
-  @Override default ValueRange carriedResults() {
+  @Override
+  default ValueRange carriedResults() {
     return results();
   }
 
   /// The threads run one after the other. No op known here writes to the shared outputs, so they come
   /// out as they are.
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     OperandRange shared = initialValues();
     List<Attribute> outputs = operands.subList(shared.start(), shared.start() + shared.size());
     for (Attribute operand : operands.subList(0, shared.start())) {
@@ -152,8 +176,7 @@ public non-sealed interface ForallOp
     List<Attribute> values = new ArrayList<>();
     int at = 0;
     for (int i = 0; i < known.length(); i++) {
-      values.add(
-          known.get(i) == DYNAMIC ? computed.get(at++) : IntegerAttr.index(known.get(i)));
+      values.add(known.get(i) == DYNAMIC ? computed.get(at++) : IntegerAttr.index(known.get(i)));
     }
     return values;
   }
@@ -167,17 +190,20 @@ public non-sealed interface ForallOp
             (_, _) -> round(space.next(), outputs));
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(
         RegionSuccessor.into(bodyRegion(), ImmutableList.of()),
         RegionSuccessor.out(ImmutableList.of()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return ImmutableList.of(RegionSuccessor.out(ImmutableList.of()));
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (!(body().last() instanceof InParallelOp)) {
       new TerminatorCheck(InParallelOp.class, "scf.forall.in_parallel").accept(this, diagnostics);
       return;
@@ -207,7 +233,8 @@ public non-sealed interface ForallOp
         return;
       }
     }
-    if (mapping().isPresent() && !mapping().get().elements().isEmpty()
+    if (mapping().isPresent()
+        && !mapping().get().elements().isEmpty()
         && mapping().get().elements().size() != rank) {
       diagnostics.error(this, "mapping attribute size must match op rank");
       return;
@@ -222,8 +249,7 @@ public non-sealed interface ForallOp
   private boolean verifyBounds(
       String what, ImmutableLongArray known, List<Value> computed, Diagnostics diagnostics) {
     if (known.length() != rank()) {
-      diagnostics.error(
-          location(), "expected %d %s values, got %d", rank(), what, known.length());
+      diagnostics.error(location(), "expected %d %s values, got %d", rank(), what, known.length());
       return false;
     }
     long dynamic = known.stream().filter(bound -> bound == DYNAMIC).count();

@@ -27,8 +27,7 @@ final class ForallPatterns {
 
   /// A dimension that runs once, or never.
   static final RewritePattern NEVER_OR_ONCE =
-      RewritePattern.on(
-          ForallOp.class, "scf-forall-never-or-once", ForallPatterns::neverOrOnce);
+      RewritePattern.on(ForallOp.class, "scf-forall-never-or-once", ForallPatterns::neverOrOnce);
 
   /// The bounds of one kind, with those known left out of the operands.
   private static final class Bounds {

@@ -67,13 +67,12 @@ final class IfMerging {
     List<Region> yes = new ArrayList<>();
     List<Region> no = new ArrayList<>();
     var types = ImmutableList.<Type>builder();
-    choices.forEach(
-        (op, opposite) -> {
-          useYielded((IfOp) op, choices, rw);
-          yes.add(op.region(opposite ? 1 : 0));
-          no.add(op.region(opposite ? 0 : 1));
-          types.addAll(op.resultTypes());
-        });
+    choices.forEach((op, opposite) -> {
+      useYielded((IfOp) op, choices, rw);
+      yes.add(op.region(opposite ? 1 : 0));
+      no.add(op.region(opposite ? 0 : 1));
+      types.addAll(op.resultTypes());
+    });
     OperationState state = new OperationState(first.definition(), first.location());
     state.addOperand(first.condition());
     state.setResultTypes(types.build());

@@ -39,17 +39,27 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "if", assembly = IfAssembly.class)
 @ImplicitTerminator(YieldOp.class)
 public non-sealed interface IfOp
-    extends ScfOp, OneBlockRegions, RegionBranch, RecursiveMemoryEffects, SingleBlock,
-    ConditionallySpeculatable, EvaluatesRegions {
-  @Operand(BooleanTyped.class) Value condition();
+    extends ScfOp,
+        OneBlockRegions,
+        RegionBranch,
+        RecursiveMemoryEffects,
+        SingleBlock,
+        ConditionallySpeculatable,
+        EvaluatesRegions {
+  @Operand(BooleanTyped.class)
+  Value condition();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region thenRegion();
+  @Body
+  Region thenRegion();
 
-  @Body Region elseRegion();
+  @Body
+  Region elseRegion();
 
-  @Override default boolean mayBeEmpty(Region region) {
+  @Override
+  default boolean mayBeEmpty(Region region) {
     return region == elseRegion();
   }
 
@@ -58,15 +68,18 @@ public non-sealed interface IfOp
     return (YieldOp) Objects.requireNonNull(region.entry().last());
   }
 
-  @Override default Speculatability speculatability() {
+  @Override
+  default Speculatability speculatability() {
     return Speculatability.RECURSIVELY;
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(RegionSuccessor.into(thenRegion()), elseSuccessor());
   }
 
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     if (operands.get(0) instanceof Poison poison) {
       return new Step.OnPoison(poison);
     }
@@ -80,19 +93,21 @@ public non-sealed interface IfOp
         : RegionSuccessor.into(elseRegion());
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors(
-      List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors(List<@Nullable Attribute> constants) {
     if (!(constants.get(0) instanceof BoolAttr known)) {
       return entrySuccessors();
     }
     return ImmutableList.of(known.value() ? RegionSuccessor.into(thenRegion()) : elseSuccessor());
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return ImmutableList.of(RegionSuccessor.outOf(this));
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (resultCount() > 0 && elseRegion().isEmpty()) {
       diagnostics.error(this, "must have an else block if defining values");
       return;

@@ -73,8 +73,7 @@ final class IfPatterns {
       if (!kept.contains(i)) {
         Value yes = first.operand(i);
         Value no = second.operand(i);
-        results[i] =
-            yes == no ? yes : rw.add(ArithOps.select(op.condition(), yes, no)).result(0);
+        results[i] = yes == no ? yes : rw.add(ArithOps.select(op.condition(), yes, no)).result(0);
       }
     }
     keepYielded(first, kept, rw);
@@ -98,8 +97,7 @@ final class IfPatterns {
   }
 
   /// Makes the op anew, with its regions, but only these results.
-  private static IfOp remake(
-      IfOp op, Value condition, List<Integer> kept, PatternRewriter rw) {
+  private static IfOp remake(IfOp op, Value condition, List<Integer> kept, PatternRewriter rw) {
     OperationState state = new OperationState(op.definition(), op.location());
     state.addOperand(condition);
     state.setAttributes(op.discardableAttributes());
@@ -110,8 +108,7 @@ final class IfPatterns {
     return (IfOp) rw.add(state);
   }
 
-  private static boolean makeKnown(
-      IfOp op, Region region, BoolAttr value, PatternRewriter rw) {
+  private static boolean makeKnown(IfOp op, Region region, BoolAttr value, PatternRewriter rw) {
     if (region.isEmpty()) {
       return false;
     }
@@ -239,8 +236,7 @@ final class IfPatterns {
     Operation made = rw.add(state);
     List<Value> results = new ArrayList<>(made.results());
     for (int i : chosen) {
-      results.set(
-          i, rw.add(ArithOps.select(op.condition(), yes.get(i), no.get(i))).result(0));
+      results.set(i, rw.add(ArithOps.select(op.condition(), yes.get(i), no.get(i))).result(0));
     }
     rw.replace(op, results);
     return Rewrite.applied();

@@ -20,9 +20,11 @@ import dev.weir.ir.trait.Terminator;
 @HasParent(ForallOp.class)
 public non-sealed interface InParallelOp
     extends ScfOp, OneBlockRegions, NoTerminator, HasGraphRegions, SingleBlock, Terminator {
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Override default void verifyRegions(Diagnostics diagnostics) {
+  @Override
+  default void verifyRegions(Diagnostics diagnostics) {
     for (Operation op : body()) {
       if (op.definition().isRegistered()) {
         diagnostics.error(this, "expected only ParallelCombiningOpInterface ops");

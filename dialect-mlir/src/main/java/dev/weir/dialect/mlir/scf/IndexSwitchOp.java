@@ -42,17 +42,26 @@ import org.jspecify.annotations.Nullable;
 /// ```
 @OpDef(value = "index_switch", assembly = IndexSwitchAssembly.class)
 public non-sealed interface IndexSwitchOp
-    extends ScfOp, OneBlockRegions, RecursiveMemoryEffects, SingleBlock, RegionBranch,
-    EvaluatesRegions {
-  @Operand(IndexTyped.class) Value arg();
+    extends ScfOp,
+        OneBlockRegions,
+        RecursiveMemoryEffects,
+        SingleBlock,
+        RegionBranch,
+        EvaluatesRegions {
+  @Operand(IndexTyped.class)
+  Value arg();
 
-  @Attr ImmutableLongArray cases();
+  @Attr
+  ImmutableLongArray cases();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region defaultRegion();
+  @Body
+  Region defaultRegion();
 
-  @Body ImmutableList<Region> caseRegions();
+  @Body
+  ImmutableList<Region> caseRegions();
 
   /// {@return the region that runs where `arg` is `value`}
   default Region regionFor(long value) {
@@ -60,13 +69,15 @@ public non-sealed interface IndexSwitchOp
     return at < 0 ? defaultRegion() : region(at + 1);
   }
 
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     return operands.get(0) instanceof Poison poison
         ? new Step.OnPoison(poison)
         : Step.through(regionFor(((IntegerAttr) operands.get(0)).value()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     var successors = ImmutableList.<RegionSuccessor>builder();
     for (int i = 1; i < regionCount(); i++) {
       successors.add(RegionSuccessor.into(region(i)));
@@ -74,18 +85,20 @@ public non-sealed interface IndexSwitchOp
     return successors.add(RegionSuccessor.into(defaultRegion())).build();
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors(
-      List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors(List<@Nullable Attribute> constants) {
     return constants.get(0) instanceof IntegerAttr known
         ? ImmutableList.of(RegionSuccessor.into(regionFor(known.value())))
         : entrySuccessors();
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return ImmutableList.of(RegionSuccessor.outOf(this));
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     ImmutableLongArray cases = cases();
     if (cases.length() != regionCount() - 1) {
       diagnostics.error(
@@ -108,15 +121,20 @@ public non-sealed interface IndexSwitchOp
   private void verifyRegion(Region region, String name, Diagnostics diagnostics) {
     Operation end = region.isEmpty() ? null : region.entry().last();
     if (!(end instanceof YieldOp yield)) {
-      diagnostics
-          .error(this, "expected region to end with scf.yield, but got %s",
-              end == null ? "nothing" : end.name());
+      diagnostics.error(
+          this,
+          "expected region to end with scf.yield, but got %s",
+          end == null ? "nothing" : end.name());
       return;
     }
     if (yield.operandCount() != resultCount()) {
       diagnostics
-          .error(this, "expected each region to return %d values, but %s returns %d",
-              resultCount(), name, yield.operandCount())
+          .error(
+              this,
+              "expected each region to return %d values, but %s returns %d",
+              resultCount(),
+              name,
+              yield.operandCount())
           .note(yield.location(), "see yield operation here");
       return;
     }

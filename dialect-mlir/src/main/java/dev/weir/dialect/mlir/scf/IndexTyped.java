@@ -9,7 +9,8 @@ public final class IndexTyped implements TypeConstraint.Exact {
   /// Makes the constraint.
   public IndexTyped() {}
 
-  @Override public Type type() {
+  @Override
+  public Type type() {
     return IndexType.INDEX;
   }
 }

@@ -26,11 +26,11 @@ record IterationSpace(
     int rank = bounds.size() / 3;
     ImmutableList<BigInteger> lower = numbers(type, bounds.subList(0, rank), unsigned);
     return new IterationSpace(
-        type,
-        lower,
-        numbers(type, bounds.subList(rank, 2 * rank), unsigned),
-        numbers(type, bounds.subList(2 * rank, 3 * rank), unsigned),
-        lower)
+            type,
+            lower,
+            numbers(type, bounds.subList(rank, 2 * rank), unsigned),
+            numbers(type, bounds.subList(2 * rank, 3 * rank), unsigned),
+            lower)
         .orEnd();
   }
 
@@ -102,8 +102,7 @@ record IterationSpace(
       BigInteger following = at.get(i).add(step.get(i));
       if (following.compareTo(upper.get(i)) < 0) {
         coordinates.set(i, following);
-        return new IterationSpace(
-            type, lower, upper, step, ImmutableList.copyOf(coordinates));
+        return new IterationSpace(type, lower, upper, step, ImmutableList.copyOf(coordinates));
       }
       coordinates.set(i, lower.get(i));
     }

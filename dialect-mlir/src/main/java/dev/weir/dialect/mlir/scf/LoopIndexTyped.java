@@ -10,13 +10,15 @@ public final class LoopIndexTyped implements TypeConstraint {
   /// Makes the constraint.
   public LoopIndexTyped() {}
 
-  @Override public boolean test(Type type) {
+  @Override
+  public boolean test(Type type) {
     return type == IndexType.INDEX
         || type instanceof IntegerType integer
             && integer.signedness() == IntegerType.Signedness.SIGNLESS;
   }
 
-  @Override public String describe() {
+  @Override
+  public String describe() {
     return "signless integer or index";
   }
 }

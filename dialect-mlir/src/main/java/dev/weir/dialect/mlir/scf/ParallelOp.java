@@ -41,37 +41,53 @@ import java.util.List;
 /// ```
 @OpDef(value = "parallel", assembly = ParallelAssembly.class)
 public non-sealed interface ParallelOp
-    extends ScfOp, OneBlockRegions, LoopLike, RecursiveMemoryEffects, RegionBranch, SingleBlock,
-    EvaluatesRegions {
-  @Operand(IndexTyped.class) ValueRange lowerBound();
+    extends ScfOp,
+        OneBlockRegions,
+        LoopLike,
+        RecursiveMemoryEffects,
+        RegionBranch,
+        SingleBlock,
+        EvaluatesRegions {
+  @Operand(IndexTyped.class)
+  ValueRange lowerBound();
 
-  @Operand(IndexTyped.class) ValueRange upperBound();
+  @Operand(IndexTyped.class)
+  ValueRange upperBound();
 
-  @Operand(IndexTyped.class) ValueRange step();
+  @Operand(IndexTyped.class)
+  ValueRange step();
 
-  @Operand ValueRange initVals();
+  @Operand
+  ValueRange initVals();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region bodyRegion();
+  @Body
+  Region bodyRegion();
 
-  @Override default ImmutableList<Region> loopRegions() {
+  @Override
+  default ImmutableList<Region> loopRegions() {
     return ImmutableList.of(bodyRegion());
   }
 
-  @Override default ImmutableList<BlockArgument> inductionVariables() {
+  @Override
+  default ImmutableList<BlockArgument> inductionVariables() {
     return ImmutableList.copyOf(body().arguments());
   }
 
-  @Override default ImmutableList<LoopBound> lowerBounds() {
+  @Override
+  default ImmutableList<LoopBound> lowerBounds() {
     return bounds(0);
   }
 
-  @Override default ImmutableList<LoopBound> upperBounds() {
+  @Override
+  default ImmutableList<LoopBound> upperBounds() {
     return bounds(1);
   }
 
-  @Override default ImmutableList<LoopBound> steps() {
+  @Override
+  default ImmutableList<LoopBound> steps() {
     return bounds(2);
   }
 
@@ -84,7 +100,8 @@ public non-sealed interface ParallelOp
   }
 
   /// The points are visited one after the other, the last dimension fastest, and so the results reduced.
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     int bounds = 3 * step().size();
     for (int i = 0; i < bounds; i++) {
       if (operands.get(i) instanceof Poison poison) {
@@ -101,7 +118,8 @@ public non-sealed interface ParallelOp
     return space.isDone()
         ? Step.out(reduced)
         : Step.into(
-            bodyRegion(), space.point(),
+            bodyRegion(),
+            space.point(),
             (end, values) -> reduce(end, values, 0, space.next(), reduced));
   }
 
@@ -123,17 +141,20 @@ public non-sealed interface ParallelOp
             });
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(
         RegionSuccessor.into(bodyRegion(), ImmutableList.of()),
         RegionSuccessor.out(ImmutableList.of()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return entrySuccessors();
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     int rank = step().size();
     if (rank == 0) {
       diagnostics.error(
@@ -156,8 +177,7 @@ public non-sealed interface ParallelOp
     }
     for (BlockArgument argument : body().arguments()) {
       if (argument.type() != IndexType.INDEX) {
-        diagnostics.error(
-            this, "expects arguments for the induction variable to be of index type");
+        diagnostics.error(this, "expects arguments for the induction variable to be of index type");
         return;
       }
     }

@@ -95,8 +95,7 @@ final class ParallelPatterns {
     for (int i = 0; i < end.regionCount(); i++) {
       Block reduction = end.region(i).entry();
       Operation given = Objects.requireNonNull(reduction.last());
-      rw.inlineBlockBefore(
-          reduction, op, ImmutableList.of(op.initVals().get(i), end.operand(i)));
+      rw.inlineBlockBefore(reduction, op, ImmutableList.of(op.initVals().get(i), end.operand(i)));
       results.add(given.operand(0));
       rw.erase(given);
     }

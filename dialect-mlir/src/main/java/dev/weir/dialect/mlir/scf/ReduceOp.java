@@ -30,11 +30,14 @@ import java.util.List;
 @HasParent(ParallelOp.class)
 public non-sealed interface ReduceOp
     extends ScfOp, OneBlockRegions, Terminator, RecursiveMemoryEffects {
-  @Operand ValueRange values();
+  @Operand
+  ValueRange values();
 
-  @Body ImmutableList<Region> reductions();
+  @Body
+  ImmutableList<Region> reductions();
 
-  @Override default void verifyRegions(Diagnostics diagnostics) {
+  @Override
+  default void verifyRegions(Diagnostics diagnostics) {
     for (int i = 0; i < regionCount() && i < operandCount(); i++) {
       if (!verifyReduction(i, diagnostics)) {
         return;
@@ -61,8 +64,7 @@ public non-sealed interface ReduceOp
       return false;
     }
     if (!(block.last() instanceof ReduceReturnOp)) {
-      diagnostics.error(
-          this, "reduction bodies must be terminated with an 'scf.reduce.return' op");
+      diagnostics.error(this, "reduction bodies must be terminated with an 'scf.reduce.return' op");
       return false;
     }
     return true;

@@ -14,17 +14,18 @@ import dev.weir.ir.trait.Terminator;
 @OpDef(value = "reduce.return", format = "$value attr-dict `:` type($value)")
 @HasParent(ReduceOp.class)
 public non-sealed interface ReduceReturnOp extends ScfOp, Pure, Terminator {
-  @Operand Value value();
+  @Operand
+  Value value();
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     Block body = block();
     if (body == null || body.argumentCount() == 0) {
       return;
     }
     Type expected = body.argument(0).type();
     if (!expected.equals(value().type())) {
-      diagnostics.error(
-          this, "must have type '%s' (the type of the reduction inputs)", expected);
+      diagnostics.error(this, "must have type '%s' (the type of the reduction inputs)", expected);
     }
   }
 }

@@ -10,7 +10,8 @@ public final class ScfCanonicalization implements Canonicalization {
   /// Makes the list of patterns.
   public ScfCanonicalization() {}
 
-  @Override public ImmutableList<Pattern> patterns() {
+  @Override
+  public ImmutableList<Pattern> patterns() {
     return ImmutableList.<Pattern>builder()
         .add(
             ChoicePatterns.CONSTANT_CONDITION,

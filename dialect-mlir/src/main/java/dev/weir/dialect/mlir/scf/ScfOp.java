@@ -9,14 +9,14 @@ import dev.weir.ir.def.DialectDef;
 @DialectDef("scf")
 public sealed interface ScfOp extends Operation
     permits ConditionOp,
-    ExecuteRegionOp,
-    ForOp,
-    ForallOp,
-    IfOp,
-    IndexSwitchOp,
-    InParallelOp,
-    ParallelOp,
-    ReduceOp,
-    ReduceReturnOp,
-    WhileOp,
-    YieldOp {}
+        ExecuteRegionOp,
+        ForOp,
+        ForallOp,
+        IfOp,
+        IndexSwitchOp,
+        InParallelOp,
+        ParallelOp,
+        ReduceOp,
+        ReduceReturnOp,
+        WhileOp,
+        YieldOp {}

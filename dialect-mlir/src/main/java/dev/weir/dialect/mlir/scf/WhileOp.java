@@ -40,34 +40,48 @@ import java.util.List;
 /// ```
 @OpDef(value = "while", assembly = WhileAssembly.class)
 public non-sealed interface WhileOp
-    extends ScfOp, OneBlockRegions, RegionBranch, LoopLike, RecursiveMemoryEffects, SingleBlock,
-    EvaluatesRegions {
-  @Operand ValueRange inits();
+    extends ScfOp,
+        OneBlockRegions,
+        RegionBranch,
+        LoopLike,
+        RecursiveMemoryEffects,
+        SingleBlock,
+        EvaluatesRegions {
+  @Operand
+  ValueRange inits();
 
-  @Result ValueRange outputs();
+  @Result
+  ValueRange outputs();
 
-  @Body Region before();
+  @Body
+  Region before();
 
-  @Body Region after();
+  @Body
+  Region after();
 
-  @Override default ImmutableList<Region> loopRegions() {
+  @Override
+  default ImmutableList<Region> loopRegions() {
     return ImmutableList.of(before(), after());
   }
 
-  @Override default OperandRange initialValues() {
+  @Override
+  default OperandRange initialValues() {
     return OperandRange.all(this);
   }
 
-  @Override default List<BlockArgument> carriedArguments() {
+  @Override
+  default List<BlockArgument> carriedArguments() {
     return before().isEmpty() ? ImmutableList.of() : before().entry().arguments();
   }
 
-  @Override default List<Value> yieldedValues() {
+  @Override
+  default List<Value> yieldedValues() {
     Operation last = after().isEmpty() ? null : after().entry().last();
     return last == null ? ImmutableList.of() : last.operands();
   }
 
-  @Override default Step enter(List<Attribute> operands) {
+  @Override
+  default Step enter(List<Attribute> operands) {
     return Step.into(before(), operands, (_, values) -> afterCondition(values));
   }
 
@@ -81,21 +95,25 @@ public non-sealed interface WhileOp
         : Step.out(forwarded);
   }
 
-  @Override default ImmutableList<RegionSuccessor> entrySuccessors() {
+  @Override
+  default ImmutableList<RegionSuccessor> entrySuccessors() {
     return ImmutableList.of(RegionSuccessor.into(before()));
   }
 
-  @Override default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
+  @Override
+  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
     return region == before()
         ? ImmutableList.of(RegionSuccessor.outOf(this), RegionSuccessor.into(after()))
         : entrySuccessors();
   }
 
-  @Override default OperandRange entryOperands(RegionSuccessor successor) {
+  @Override
+  default OperandRange entryOperands(RegionSuccessor successor) {
     return OperandRange.all(this);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (verifyEnd(
         before(),
         ConditionOp.class,
@@ -109,8 +127,7 @@ public non-sealed interface WhileOp
     }
   }
 
-  private boolean verifyEnd(
-      Region region, Class<?> kind, String message, Diagnostics diagnostics) {
+  private boolean verifyEnd(Region region, Class<?> kind, String message, Diagnostics diagnostics) {
     Operation last = region.isEmpty() ? null : region.entry().last();
     if (kind.isInstance(last)) {
       return true;

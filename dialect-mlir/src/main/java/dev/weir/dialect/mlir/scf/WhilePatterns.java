@@ -218,8 +218,7 @@ final class WhilePatterns {
     rw.erase(yes);
     Block body = choice.thenRegion().entry();
     while (body.last() != null) {
-      rw.moveBefore(
-          Objects.requireNonNull(body.last()), Objects.requireNonNull(after.first()));
+      rw.moveBefore(Objects.requireNonNull(body.last()), Objects.requireNonNull(after.first()));
     }
     rw.erase(choice);
     remake(op, handed.subList(1, handed.size()), rw);
@@ -239,15 +238,14 @@ final class WhilePatterns {
   private static Set<Value> neededBy(IfOp choice, WhileOp op) {
     Set<Value> needed = new LinkedHashSet<>();
     for (Operation inside : choice.thenRegion().entry()) {
-      inside.walk(
-          at -> {
-            for (Value value : at.operands()) {
-              Block home = value.parentBlock();
-              if (home != null && home.parent() == op.before()) {
-                needed.add(value);
-              }
-            }
-          });
+      inside.walk(at -> {
+        for (Value value : at.operands()) {
+          Block home = value.parentBlock();
+          if (home != null && home.parent() == op.before()) {
+            needed.add(value);
+          }
+        }
+      });
     }
     return needed;
   }
@@ -256,8 +254,7 @@ final class WhilePatterns {
     OperationState state = new OperationState(op.definition(), op.location());
     state.addOperands(op.operands());
     state.setAttributes(op.discardableAttributes());
-    state.setResultTypes(
-        handed.stream().map(Value::type).collect(ImmutableList.toImmutableList()));
+    state.setResultTypes(handed.stream().map(Value::type).collect(ImmutableList.toImmutableList()));
     rw.inlineRegion(op.before(), state.addRegion());
     rw.inlineRegion(op.after(), state.addRegion());
     Operation made = rw.add(state);

@@ -11,5 +11,6 @@ import dev.weir.ir.trait.ReturnLike;
 @OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
 @HasParent({ExecuteRegionOp.class, ForOp.class, IfOp.class, IndexSwitchOp.class, WhileOp.class})
 public non-sealed interface YieldOp extends ScfOp, Pure, ReturnLike {
-  @Operand ValueRange values();
+  @Operand
+  ValueRange values();
 }

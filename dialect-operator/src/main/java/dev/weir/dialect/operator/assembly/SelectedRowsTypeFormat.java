@@ -11,22 +11,26 @@ public final class SelectedRowsTypeFormat implements TypeFormat<SelectedRowsType
   /// Makes the format.
   public SelectedRowsTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "selected_rows";
   }
 
-  @Override public Class<SelectedRowsType> typeClass() {
+  @Override
+  public Class<SelectedRowsType> typeClass() {
     return SelectedRowsType.class;
   }
 
-  @Override public SelectedRowsType parse(AttributeParser parser) {
+  @Override
+  public SelectedRowsType parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     TensorType tensor = TensorTypes.parse(parser);
     parser.parsePunctuation(">");
     return new SelectedRowsType(tensor);
   }
 
-  @Override public void print(AttributePrinter printer, SelectedRowsType type) {
+  @Override
+  public void print(AttributePrinter printer, SelectedRowsType type) {
     printer.print("<");
     printer.printType(type.tensor());
     printer.print(">");

@@ -12,15 +12,18 @@ public final class SparseCooTensorTypeFormat implements TypeFormat<SparseCooTens
   /// Makes the format.
   public SparseCooTensorTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "sparse_coo_tensor";
   }
 
-  @Override public Class<SparseCooTensorType> typeClass() {
+  @Override
+  public Class<SparseCooTensorType> typeClass() {
     return SparseCooTensorType.class;
   }
 
-  @Override public SparseCooTensorType parse(AttributeParser parser) {
+  @Override
+  public SparseCooTensorType parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     TensorType tensor = TensorTypes.parse(parser);
     parser.parsePunctuation(",");
@@ -34,7 +37,8 @@ public final class SparseCooTensorTypeFormat implements TypeFormat<SparseCooTens
     return new SparseCooTensorType(tensor, nonZeroShape, indices, elements);
   }
 
-  @Override public void print(AttributePrinter printer, SparseCooTensorType type) {
+  @Override
+  public void print(AttributePrinter printer, SparseCooTensorType type) {
     printer.print("<");
     printer.printType(type.tensor());
     printer.print(", ");

@@ -11,15 +11,18 @@ public final class SparseCsrTensorTypeFormat implements TypeFormat<SparseCsrTens
   /// Makes the format.
   public SparseCsrTensorTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "sparse_csr_tensor";
   }
 
-  @Override public Class<SparseCsrTensorType> typeClass() {
+  @Override
+  public Class<SparseCsrTensorType> typeClass() {
     return SparseCsrTensorType.class;
   }
 
-  @Override public SparseCsrTensorType parse(AttributeParser parser) {
+  @Override
+  public SparseCsrTensorType parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     TensorType tensor = TensorTypes.parse(parser);
     parser.parsePunctuation(",");
@@ -32,7 +35,8 @@ public final class SparseCsrTensorTypeFormat implements TypeFormat<SparseCsrTens
     return new SparseCsrTensorType(tensor, rows, columns, elements);
   }
 
-  @Override public void print(AttributePrinter printer, SparseCsrTensorType type) {
+  @Override
+  public void print(AttributePrinter printer, SparseCsrTensorType type) {
     printer.print("<");
     printer.printType(type.tensor());
     printer.print(", ");

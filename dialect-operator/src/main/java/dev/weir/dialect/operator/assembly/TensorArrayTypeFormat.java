@@ -11,22 +11,26 @@ public final class TensorArrayTypeFormat implements TypeFormat<TensorArrayType> 
   /// Makes the format.
   public TensorArrayTypeFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "tensor_array";
   }
 
-  @Override public Class<TensorArrayType> typeClass() {
+  @Override
+  public Class<TensorArrayType> typeClass() {
     return TensorArrayType.class;
   }
 
-  @Override public TensorArrayType parse(AttributeParser parser) {
+  @Override
+  public TensorArrayType parse(AttributeParser parser) {
     parser.parsePunctuation("<");
     TensorType tensor = TensorTypes.parse(parser);
     parser.parsePunctuation(">");
     return new TensorArrayType(tensor);
   }
 
-  @Override public void print(AttributePrinter printer, TensorArrayType type) {
+  @Override
+  public void print(AttributePrinter printer, TensorArrayType type) {
     printer.print("<");
     printer.printType(type.tensor());
     printer.print(">");

@@ -9,7 +9,8 @@ public final class OperatorCanonicalization implements Canonicalization {
   /// Makes the list of patterns.
   public OperatorCanonicalization() {}
 
-  @Override public ImmutableList<Pattern> patterns() {
+  @Override
+  public ImmutableList<Pattern> patterns() {
     return ImmutableList.of(
         TransposePatterns.TRANSPOSE_TRANSPOSE,
         ReshapePatterns.RESHAPE_RESHAPE,

@@ -30,9 +30,7 @@ final class ReshapePatterns {
       return Rewrite.noMatch("the operand is not reshaped");
     }
     Optional<ImmutableLongArray> shape = Constants.integers(op.shape());
-    if (shape.isEmpty()
-        || shape.get().contains(0)
-        || shape.get().contains(Constants.UNKNOWN)) {
+    if (shape.isEmpty() || shape.get().contains(0) || shape.get().contains(Constants.UNKNOWN)) {
       return Rewrite.noMatch("the shape may copy sizes of the operand");
     }
     rewriter.setOperand(op, 0, source);

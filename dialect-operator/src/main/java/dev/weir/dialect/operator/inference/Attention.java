@@ -14,17 +14,18 @@ public final class Attention {
   public static TensorType scores(TensorType q, TensorType k, TensorType v) {
     if (q.rank() != 4 || k.rank() != 4 || v.rank() != 4) {
       throw new IllegalArgumentException(
-          "expects queries, keys and values of rank 4, got '%s', '%s' and '%s'"
-              .formatted(q, k, v));
+          "expects queries, keys and values of rank 4, got '%s', '%s' and '%s'".formatted(q, k, v));
     }
     long batch =
         Sizes.same(
             Sizes.same(q.dimension(0), k.dimension(0), "batch sizes"),
-            v.dimension(0), "batch sizes");
+            v.dimension(0),
+            "batch sizes");
     long heads =
         Sizes.same(
             Sizes.same(q.dimension(2), k.dimension(2), "numbers of heads"),
-            v.dimension(2), "numbers of heads");
+            v.dimension(2),
+            "numbers of heads");
     Sizes.same(q.dimension(3), k.dimension(3), "sizes of queries and keys");
     long keys = Sizes.same(k.dimension(1), v.dimension(1), "numbers of keys and values");
     return TensorType.of(q.elementType(), batch, heads, q.dimension(1), keys);
@@ -41,8 +42,7 @@ public final class Attention {
     }
     if (!fits) {
       throw new IllegalArgumentException(
-          "a bias of type '%s' does not broadcast to scores of type '%s'"
-              .formatted(bias, scores));
+          "a bias of type '%s' does not broadcast to scores of type '%s'".formatted(bias, scores));
     }
   }
 }

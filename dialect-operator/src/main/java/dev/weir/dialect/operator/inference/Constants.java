@@ -66,7 +66,7 @@ public final class Constants {
             case FullIntArrayOp array -> Optional.of(array.value());
             case FullOp full -> splat(full);
             case ConstantOp constant when constant.value() instanceof IntegerAttr integer ->
-              Optional.of(ImmutableLongArray.of(integer.value()));
+                Optional.of(ImmutableLongArray.of(integer.value()));
             case ShapeOp shape -> shapeOf(shape);
             case CastOp cast when isInteger(cast.x()) -> integers(cast.x(), depth - 1);
             case AssignOp assign -> integers(assign.x(), depth - 1);
@@ -149,8 +149,7 @@ public final class Constants {
   }
 
   private static boolean isInteger(Value value) {
-    return value.type() instanceof TensorType tensor
-        && tensor.elementType() instanceof IntegerType;
+    return value.type() instanceof TensorType tensor && tensor.elementType() instanceof IntegerType;
   }
 
   private static int rank(Value value) {

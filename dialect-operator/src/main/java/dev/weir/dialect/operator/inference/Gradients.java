@@ -40,8 +40,7 @@ public final class Gradients {
   public static List<Type> likeBoth(Value x, Value y, Value gradient) {
     TensorType a = Sizes.tensor(x);
     TensorType b = Sizes.tensor(y);
-    check(
-        Broadcasting.broadcast(a, b, a.elementType()), Sizes.tensor(gradient), "a result");
+    check(Broadcasting.broadcast(a, b, a.elementType()), Sizes.tensor(gradient), "a result");
     return ImmutableList.of(a, b);
   }
 }

@@ -103,8 +103,7 @@ public final class Indexing {
     }
     int lead = index.rank() == 0 ? 0 : 1;
     if (updates.rank() != x.rank() - 1 + lead) {
-      throw new IllegalArgumentException(
-          "updates '%s' are not rows of '%s'".formatted(updates, x));
+      throw new IllegalArgumentException("updates '%s' are not rows of '%s'".formatted(updates, x));
     }
     if (lead == 1) {
       Sizes.same(index.dimension(0), updates.dimension(0), "numbers of indices and updates");

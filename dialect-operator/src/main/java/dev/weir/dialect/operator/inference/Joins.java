@@ -73,7 +73,10 @@ public final class Joins {
     for (TensorType input : inputs) {
       if (input.rank() != first.rank() || !input.elementType().equals(first.elementType())) {
         throw new IllegalArgumentException(
-            "expects tensors of one rank and element type, got '" + first + "' and '" + input
+            "expects tensors of one rank and element type, got '"
+                + first
+                + "' and '"
+                + input
                 + "'");
       }
     }

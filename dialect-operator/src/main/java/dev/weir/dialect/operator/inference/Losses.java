@@ -18,8 +18,7 @@ public final class Losses {
     int along = Sizes.axis(axis, input.rank());
     TensorType loss = Sizes.with(input, along, 1);
     TensorType expected = soft ? input : loss;
-    boolean dropped =
-        !soft && label.rank() == input.rank() - 1 && along == input.rank() - 1;
+    boolean dropped = !soft && label.rank() == input.rank() - 1 && along == input.rank() - 1;
     if (label.rank() != input.rank() && !dropped) {
       throw new IllegalArgumentException(
           "a label of type '%s' does not go with '%s'".formatted(label, input));

@@ -63,8 +63,7 @@ public final class Matrices {
   public static TensorType fullyConnected(TensorType x, TensorType w, int rows) {
     if (rows <= 0 || rows >= x.rank()) {
       throw new IllegalArgumentException(
-          "number of row dimensions %d must lie between 0 and the rank of '%s'"
-              .formatted(rows, x));
+          "number of row dimensions %d must lie between 0 and the rank of '%s'".formatted(rows, x));
     }
     if (w.rank() != 2) {
       throw new IllegalArgumentException("expects a matrix of weights, got '" + w + "'");

@@ -36,8 +36,8 @@ public final class Normalizations {
   public static void checkRow(TensorType x, int begin, Optional<Value> weight, String what) {
     if (weight.isPresent()) {
       long row = Sizes.product(x.shape(), begin, x.rank());
-      Sizes.same(Sizes.elementCount(Sizes.tensor(weight.get())), row,
-          "elements of a row and of " + what);
+      Sizes.same(
+          Sizes.elementCount(Sizes.tensor(weight.get())), row, "elements of a row and of " + what);
     }
   }
 

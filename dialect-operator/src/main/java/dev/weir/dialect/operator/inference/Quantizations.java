@@ -23,8 +23,7 @@ public final class Quantizations {
   /// the first, else also state, sum and scale
   ///
   /// @throws IllegalArgumentException if there are not as many scales as places along the axis
-  public static List<Type> linear(
-      Value x, Optional<Value> scale, int axis, boolean test) {
+  public static List<Type> linear(Value x, Optional<Value> scale, int axis, boolean test) {
     TensorType type = Sizes.tensor(x);
     Type element = type.elementType();
     if (scale.isPresent()) {
@@ -71,15 +70,14 @@ public final class Quantizations {
     TensorType out =
         TensorType.of(
             IntegerType.I8,
-            x.isDynamic(1) ? TensorType.DYNAMIC : columns / perByte, x.dimension(0));
+            x.isDynamic(1) ? TensorType.DYNAMIC : columns / perByte,
+            x.dimension(0));
     TensorType scale =
         groupSize < 0
             ? TensorType.of(x.elementType(), columns)
             : TensorType.of(
                 x.elementType(),
-                x.isDynamic(0)
-                    ? TensorType.DYNAMIC
-                    : (x.dimension(0) + groupSize - 1) / groupSize,
+                x.isDynamic(0) ? TensorType.DYNAMIC : (x.dimension(0) + groupSize - 1) / groupSize,
                 columns);
     return ImmutableList.of(out, scale);
   }

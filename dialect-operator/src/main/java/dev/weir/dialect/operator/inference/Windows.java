@@ -61,9 +61,9 @@ public final class Windows {
           yield Math.max(0, (out - 1) * stride + kernel - size);
         }
         default ->
-          paddings.length() == 2
-              ? 2L * paddings.get(index)
-              : (long) paddings.get(2 * index) + paddings.get(2 * index + 1);
+            paddings.length() == 2
+                ? 2L * paddings.get(index)
+                : (long) paddings.get(2 * index) + paddings.get(2 * index + 1);
       };
     }
   }
@@ -114,8 +114,7 @@ public final class Windows {
     checkImage(input, "input");
     Optional<ImmutableLongArray> sizes = Constants.integers(kernel);
     if (sizes.isPresent() && sizes.get().length() != 2) {
-      throw new IllegalArgumentException(
-          "expects two kernel sizes, got " + sizes.get().length());
+      throw new IllegalArgumentException("expects two kernel sizes, got " + sizes.get().length());
     }
     long[] shape = input.shape().toArray();
     for (int i = 0; i < 2; i++) {
@@ -180,10 +179,7 @@ public final class Windows {
         long extent = (kernel - 1) * window.dilation(i) + 1;
         long extra = outputPadding.isEmpty() ? 0 : outputPadding.get(i);
         shape[axis] =
-            (shape[axis] - 1) * stride
-                - window.padding(i, shape[axis], kernel)
-                + extent
-                + extra;
+            (shape[axis] - 1) * stride - window.padding(i, shape[axis], kernel) + extent + extra;
       } else {
         shape[axis] = DYNAMIC;
       }

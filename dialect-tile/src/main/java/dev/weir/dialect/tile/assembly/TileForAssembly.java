@@ -25,7 +25,8 @@ public final class TileForAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public TileForAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     UnresolvedOperand counter = parser.parseOperand();
     parser.parsePunctuation("=");
     state.addOperands(parser.resolveOperand(parser.parseOperand(), IndexType.INDEX));
@@ -69,7 +70,8 @@ public final class TileForAssembly implements AssemblyFormat {
     return new Argument(name, type, DictionaryAttr.empty(), name.location());
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     TileForOp loop = (TileForOp) op;
     printer.print(" ").printOperand(loop.inductionVariable());
     printer.print(" = ").printOperand(loop.lower());

@@ -13,15 +13,18 @@ public final class TileFormat implements TypeFormat<TileType> {
   /// Makes the format.
   public TileFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "tile";
   }
 
-  @Override public Class<TileType> typeClass() {
+  @Override
+  public Class<TileType> typeClass() {
     return TileType.class;
   }
 
-  @Override public TileType parse(AttributeParser parser) {
+  @Override
+  public TileType parse(AttributeParser parser) {
     Location at = parser.location();
     parser.parsePunctuation("<");
     ImmutableLongArray shape = parser.parseDimensions(true);
@@ -34,7 +37,8 @@ public final class TileFormat implements TypeFormat<TileType> {
     }
   }
 
-  @Override public void print(AttributePrinter printer, TileType type) {
+  @Override
+  public void print(AttributePrinter printer, TileType type) {
     printer.print("<").printDimensions(type.shape(), true).printType(type.element());
     printer.print(">");
   }

@@ -32,7 +32,8 @@ public final class TileFuncAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public TileFuncAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     state.setAttribute(Symbol.NAME_ATTRIBUTE, new StringAttr(parser.parseSymbolName()));
     List<Argument> arguments = new ArrayList<>();
     List<Attribute> access = new ArrayList<>();
@@ -65,7 +66,8 @@ public final class TileFuncAssembly implements AssemblyFormat {
     return arguments.add(argument);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     TileFuncOp function = (TileFuncOp) op;
     Region body = function.bodyRegion();
     printer.print(" ").printSymbolName(function.symName());

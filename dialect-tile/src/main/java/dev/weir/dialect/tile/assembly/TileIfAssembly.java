@@ -15,7 +15,8 @@ public final class TileIfAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public TileIfAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     state.addOperands(parser.resolveOperand(parser.parseOperand(), IntegerType.I1));
     state.setResultTypes(
         parser.parseOptionalArrow()
@@ -34,7 +35,8 @@ public final class TileIfAssembly implements AssemblyFormat {
     Yields.ensure(region, parser.operationLocation());
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     TileIfOp choice = (TileIfOp) op;
     boolean gives = op.resultCount() > 0;
     printer.print(" ").printOperand(choice.condition());

@@ -14,15 +14,18 @@ public final class ViewFormat implements TypeFormat<ViewType> {
   /// Makes the format.
   public ViewFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "view";
   }
 
-  @Override public Class<ViewType> typeClass() {
+  @Override
+  public Class<ViewType> typeClass() {
     return ViewType.class;
   }
 
-  @Override public ViewType parse(AttributeParser parser) {
+  @Override
+  public ViewType parse(AttributeParser parser) {
     Location at = parser.location();
     parser.parsePunctuation("<");
     ImmutableLongArray shape = parser.parseDimensions(true);
@@ -39,7 +42,8 @@ public final class ViewFormat implements TypeFormat<ViewType> {
     }
   }
 
-  @Override public void print(AttributePrinter printer, ViewType type) {
+  @Override
+  public void print(AttributePrinter printer, ViewType type) {
     printer.print("<").printDimensions(type.shape(), true).printType(type.element());
     if (type.space() != Space.GLOBAL) {
       printer.print(", ").print(type.space().keyword());

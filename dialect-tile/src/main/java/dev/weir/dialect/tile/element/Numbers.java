@@ -31,8 +31,7 @@ public final class Numbers {
   /// {@return whether integers of `type` have no sign}, booleans among them
   public static boolean isUnsigned(Type type) {
     return type instanceof IntegerType integer
-        && (integer.width() == 1
-            || integer.signedness() == IntegerType.Signedness.UNSIGNED);
+        && (integer.width() == 1 || integer.signedness() == IntegerType.Signedness.UNSIGNED);
   }
 
   /// {@return the width of the integer type `type`}

@@ -37,19 +37,22 @@ final class GlobalUses {
   /// {@return what is noted of uses through a pointer used as `access` says}
   Uses through(Access access) {
     return new Uses() {
-      @Override public void read(int index, Program program) {
+      @Override
+      public void read(int index, Program program) {
         if (!access.reads()) {
           throw new Fault("reads element %d, but the memory is only written", index);
         }
         noteRead(index, access, program);
       }
 
-      @Override public void write(int index, Program program) {
+      @Override
+      public void write(int index, Program program) {
         requireWrites(access);
         noteWrite(index, program);
       }
 
-      @Override public void add(int index, Program program) {
+      @Override
+      public void add(int index, Program program) {
         requireWrites(access);
         noteAdd(index, access, program);
       }
@@ -59,13 +62,16 @@ final class GlobalUses {
   /// {@return what is noted of uses of elements that are only read}
   static Uses readOnly() {
     return new Uses() {
-      @Override public void read(int index, Program program) {}
+      @Override
+      public void read(int index, Program program) {}
 
-      @Override public void write(int index, Program program) {
+      @Override
+      public void write(int index, Program program) {
         requireWrites(Access.READ);
       }
 
-      @Override public void add(int index, Program program) {
+      @Override
+      public void add(int index, Program program) {
         requireWrites(Access.READ);
       }
     };

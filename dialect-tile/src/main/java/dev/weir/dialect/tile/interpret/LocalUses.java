@@ -21,7 +21,8 @@ final class LocalUses implements Uses {
     java.util.Arrays.fill(read, NEVER);
   }
 
-  @Override public void read(int index, Program program) {
+  @Override
+  public void read(int index, Program program) {
     if (stored[index] == NEVER) {
       throw new Fault("reads element %d, which was never stored", index);
     }
@@ -33,7 +34,8 @@ final class LocalUses implements Uses {
     }
   }
 
-  @Override public void write(int index, Program program) {
+  @Override
+  public void write(int index, Program program) {
     if (shared && stored[index] == program.barriers()) {
       throw new Fault("overwrites element %d, stored since the last 'tile.barrier'", index);
     }
@@ -43,7 +45,8 @@ final class LocalUses implements Uses {
     stored[index] = program.barriers();
   }
 
-  @Override public void add(int index, Program program) {
+  @Override
+  public void add(int index, Program program) {
     if (stored[index] == NEVER) {
       throw new Fault("adds to element %d, which was never stored", index);
     }

@@ -17,6 +17,7 @@ import java.lang.foreign.MemorySegment;
 final class Memory {
   /// What it is called in messages.
   final String name;
+
   final Type element;
   final int count;
   private final MemorySegment data;

@@ -82,64 +82,63 @@ final class ProgramRun {
       case AtomicAddOp add -> Transfers.add(add, program);
       case BarrierOp ignored -> program.barrier();
       case BinaryOp binary ->
-        set(
-            op,
-            Arithmetic.binary(
-                binary.kind(), program.tile(binary.lhs()), program.tile(binary.rhs())));
+          set(
+              op,
+              Arithmetic.binary(
+                  binary.kind(), program.tile(binary.lhs()), program.tile(binary.rhs())));
       case BroadcastOp broadcast ->
-        set(
-            op,
-            Shapes.broadcast(
-                program.tile(broadcast.source()),
-                broadcast.dims(),
-                extents(broadcast.extents(), op)));
+          set(
+              op,
+              Shapes.broadcast(
+                  program.tile(broadcast.source()),
+                  broadcast.dims(),
+                  extents(broadcast.extents(), op)));
       case CastOp cast -> set(op, Arithmetic.cast(program.tile(cast.source()), type(op).element()));
       case CompareOp compare ->
-        set(
-            op,
-            Arithmetic.compare(
-                compare.kind(), program.tile(compare.lhs()), program.tile(compare.rhs())));
+          set(
+              op,
+              Arithmetic.compare(
+                  compare.kind(), program.tile(compare.lhs()), program.tile(compare.rhs())));
       case FillOp fill -> {
         Tile tile = new Tile(type(op).element(), extents(fill.extents(), op));
         tile.fill(Numbers.of(fill.value()));
         set(op, tile);
       }
       case IndexBinaryOp binary ->
-        set(
-            op, binary.kind().apply(program.index(binary.lhs()), program.index(binary.rhs())));
+          set(op, binary.kind().apply(program.index(binary.lhs()), program.index(binary.rhs())));
       case IndexCompareOp compare ->
-        set(
-            op,
-            Functions.holds(
-                compare.kind(),
-                Long.compare(program.index(compare.lhs()), program.index(compare.rhs()))));
+          set(
+              op,
+              Functions.holds(
+                  compare.kind(),
+                  Long.compare(program.index(compare.lhs()), program.index(compare.rhs()))));
       case IndexOp index -> set(op, index.value());
       case IotaOp iota -> set(op, iota(iota));
       case LoadIndexOp load -> set(op, Transfers.loadIndex(load, program));
       case LoadOp load -> set(op, Transfers.load(load, program));
       case MmaOp mma ->
-        set(
-            op,
-            Shapes.multiply(
-                program.tile(mma.lhs()),
-                program.tile(mma.rhs()),
-                program.tile(mma.accumulator()),
-                mma.transposeLhs(),
-                mma.transposeRhs()));
+          set(
+              op,
+              Shapes.multiply(
+                  program.tile(mma.lhs()),
+                  program.tile(mma.rhs()),
+                  program.tile(mma.accumulator()),
+                  mma.transposeLhs(),
+                  mma.transposeRhs()));
       case ProgramIdOp ignored -> set(op, (long) program.number());
       case SelectOp select ->
-        set(
-            op,
-            Arithmetic.select(
-                program.tile(select.condition()),
-                program.tile(select.onTrue()),
-                program.tile(select.onFalse())));
+          set(
+              op,
+              Arithmetic.select(
+                  program.tile(select.condition()),
+                  program.tile(select.onTrue()),
+                  program.tile(select.onFalse())));
       case StoreOp store -> Transfers.store(store, program);
       case TileForOp loop -> run(loop);
       case TileFuncOp ignored -> throw new Fault("a kernel within a kernel");
       case TileIfOp choice -> run(choice);
       case TileReduceOp reduce ->
-        set(op, Shapes.reduce(reduce.kind(), program.tile(reduce.source()), reduce.dims()));
+          set(op, Shapes.reduce(reduce.kind(), program.tile(reduce.source()), reduce.dims()));
       case TileReshapeOp reshape -> {
         Tile source = program.tile(reshape.source());
         source.requireFull((TileType) reshape.source().type());
@@ -147,14 +146,13 @@ final class ProgramRun {
       }
       case TileReturnOp ignored -> throw new Fault("an end that is none");
       case TileSliceOp slice ->
-        set(
-            op,
-            Shapes.slice(program.tile(slice.source()), slice.offsets(), Tile.bounds(type(op))));
+          set(
+              op,
+              Shapes.slice(program.tile(slice.source()), slice.offsets(), Tile.bounds(type(op))));
       case TileYieldOp ignored -> throw new Fault("an end that is none");
       case TransposeOp transpose ->
-        set(op, Shapes.transpose(program.tile(transpose.source()), transpose.perm()));
-      case UnaryOp unary ->
-        set(op, Arithmetic.unary(unary.kind(), program.tile(unary.source())));
+          set(op, Shapes.transpose(program.tile(transpose.source()), transpose.perm()));
+      case UnaryOp unary -> set(op, Arithmetic.unary(unary.kind(), program.tile(unary.source())));
       case ViewOp view -> set(op, Transfers.view(view, program));
     }
   }

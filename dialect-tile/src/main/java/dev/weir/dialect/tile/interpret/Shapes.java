@@ -38,11 +38,9 @@ final class Shapes {
       int d = dims.get(k);
       if (source.extents[k] != extents[d]) {
         throw new Fault(
-            "extent %d of dimension %d of the source is not extent %d of dimension %d of the result",
-            source.extents[k],
-            k,
-            extents[d],
-            d);
+            "extent %d of dimension %d of the source is not extent %d of dimension %d of the"
+                + " result",
+            source.extents[k], k, extents[d], d);
       }
       strides[d] = own[k];
     }
@@ -67,9 +65,7 @@ final class Shapes {
       if (offsets.get(k) + extents[k] > source.extents[k]) {
         throw new Fault(
             "the part at %s of %s leaves the extents %s of the source",
-            offsets,
-            Arrays.toString(extents),
-            Arrays.toString(source.extents));
+            offsets, Arrays.toString(extents), Arrays.toString(source.extents));
       }
       from += offsets.get(k) * strides[k];
     }

@@ -29,8 +29,7 @@ final class Tile {
     integers = element instanceof FloatType ? null : new long[count];
   }
 
-  private Tile(
-      Type element, int[] extents, double @Nullable [] reals, long @Nullable [] integers) {
+  private Tile(Type element, int[] extents, double @Nullable [] reals, long @Nullable [] integers) {
     this.element = element;
     this.extents = extents;
     this.reals = reals;
@@ -121,8 +120,7 @@ final class Tile {
     if (!Arrays.equals(extents, bounds(type))) {
       throw new Fault(
           "all of the source must count: its extents are %s, its bounds %s",
-          Arrays.toString(extents),
-          Arrays.toString(bounds(type)));
+          Arrays.toString(extents), Arrays.toString(bounds(type)));
     }
   }
 }

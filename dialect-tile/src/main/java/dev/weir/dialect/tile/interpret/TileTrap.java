@@ -23,9 +23,7 @@ public final class TileTrap extends RuntimeException {
 
   private static String place(Operation operation) {
     Optional<Location.FileLineCol> place = operation.location().filePosition();
-    return place
-        .map(at -> "%s:%d:%d: ".formatted(at.file(), at.line(), at.column()))
-        .orElse("");
+    return place.map(at -> "%s:%d:%d: ".formatted(at.file(), at.line(), at.column())).orElse("");
   }
 
   private static String reason(Operation operation, long program, String cause) {

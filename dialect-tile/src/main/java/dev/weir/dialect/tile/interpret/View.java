@@ -35,10 +35,7 @@ record View(Memory memory, long[] shape) {
     if (element >= memory.count) {
       throw new Fault(
           "index %s is element %d of %s, which has only %d",
-          Arrays.toString(at),
-          element,
-          describe(),
-          memory.count);
+          Arrays.toString(at), element, describe(), memory.count);
     }
     return (int) element;
   }

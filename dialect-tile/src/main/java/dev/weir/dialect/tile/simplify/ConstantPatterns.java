@@ -47,9 +47,7 @@ final class ConstantPatterns {
               "tile-reshape-of-number",
               (op, rw) -> whole(op, op.source(), rw)),
           RewritePattern.on(
-              TileSliceOp.class,
-              "tile-slice-of-number",
-              (op, rw) -> whole(op, op.source(), rw)));
+              TileSliceOp.class, "tile-slice-of-number", (op, rw) -> whole(op, op.source(), rw)));
 
   private static final Rewrite NOT_KNOWN = Rewrite.noMatch("the elements are not known");
 

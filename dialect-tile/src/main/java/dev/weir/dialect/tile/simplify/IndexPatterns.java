@@ -111,8 +111,7 @@ final class IndexPatterns {
       rw.replace(op, new IndexMath(rw).constant(0));
       return Rewrite.applied();
     }
-    return replace(
-        op, IndexKind.MUL, product.lhs(), factor.getAsLong() / divisor.getAsLong(), rw);
+    return replace(op, IndexKind.MUL, product.lhs(), factor.getAsLong() / divisor.getAsLong(), rw);
   }
 
   private static Rewrite replace(

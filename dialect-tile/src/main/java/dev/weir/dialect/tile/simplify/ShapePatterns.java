@@ -33,20 +33,13 @@ final class ShapePatterns {
               BroadcastOp.class, "tile-broadcast-of-broadcast", ShapePatterns::broadcast),
           RewritePattern.on(
               TransposeOp.class, "tile-transpose-of-transpose", ShapePatterns::transpose),
+          RewritePattern.on(TileReshapeOp.class, "tile-reshape-of-reshape", ShapePatterns::reshape),
           RewritePattern.on(
-              TileReshapeOp.class, "tile-reshape-of-reshape", ShapePatterns::reshape),
+              LoadOp.class, "tile-load-whole", (op, rw) -> dropExtents(op, op.extents(), 2, rw)),
           RewritePattern.on(
-              LoadOp.class,
-              "tile-load-whole",
-              (op, rw) -> dropExtents(op, op.extents(), 2, rw)),
+              FillOp.class, "tile-fill-whole", (op, rw) -> dropExtents(op, op.extents(), 0, rw)),
           RewritePattern.on(
-              FillOp.class,
-              "tile-fill-whole",
-              (op, rw) -> dropExtents(op, op.extents(), 0, rw)),
-          RewritePattern.on(
-              IotaOp.class,
-              "tile-iota-whole",
-              (op, rw) -> dropExtents(op, op.extents(), 1, rw)),
+              IotaOp.class, "tile-iota-whole", (op, rw) -> dropExtents(op, op.extents(), 1, rw)),
           RewritePattern.on(
               BroadcastOp.class,
               "tile-broadcast-whole",
@@ -86,8 +79,7 @@ final class ShapePatterns {
     }
     IntegerType wide = (IntegerType) to;
     boolean wideUnsigned = wide.signedness() == IntegerType.Signedness.UNSIGNED;
-    return wide.equals(integer)
-        || wide.width() > integer.width() && (unsigned || !wideUnsigned);
+    return wide.equals(integer) || wide.width() > integer.width() && (unsigned || !wideUnsigned);
   }
 
   private static Rewrite broadcast(BroadcastOp op, PatternRewriter rw) {

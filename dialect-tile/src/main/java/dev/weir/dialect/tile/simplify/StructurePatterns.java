@@ -25,10 +25,8 @@ final class StructurePatterns {
       ImmutableList.of(
           RewritePattern.on(
               TileForOp.class, "tile-for-never-or-once", StructurePatterns::neverOrOnce),
-          RewritePattern.on(
-              TileIfOp.class, "tile-if-known", StructurePatterns::conditionKnown),
-          RewritePattern.on(
-              TileIfOp.class, "tile-if-empty-else", StructurePatterns::emptyElse));
+          RewritePattern.on(TileIfOp.class, "tile-if-known", StructurePatterns::conditionKnown),
+          RewritePattern.on(TileIfOp.class, "tile-if-empty-else", StructurePatterns::emptyElse));
 
   private StructurePatterns() {}
 
@@ -59,8 +57,7 @@ final class StructurePatterns {
       return Rewrite.noMatch("what is compared is not known");
     }
     int order = same ? 0 : Long.compare(a.getAsLong(), b.getAsLong());
-    Region taken =
-        Functions.holds(compare.kind(), order) ? op.thenRegion() : op.elseRegion();
+    Region taken = Functions.holds(compare.kind(), order) ? op.thenRegion() : op.elseRegion();
     if (taken.isEmpty()) {
       rw.erase(op);
     } else {
@@ -70,9 +67,7 @@ final class StructurePatterns {
   }
 
   private static Rewrite emptyElse(TileIfOp op, PatternRewriter rw) {
-    if (op.resultCount() > 0
-        || op.elseRegion().isEmpty()
-        || op.elseRegion().entry().size() > 1) {
+    if (op.resultCount() > 0 || op.elseRegion().isEmpty() || op.elseRegion().entry().size() > 1) {
       return Rewrite.noMatch("the second body says something");
     }
     rw.erase(op.elseRegion().entry());

@@ -12,7 +12,8 @@ public final class TileCanonicalization implements Canonicalization {
   /// Makes the list of patterns.
   public TileCanonicalization() {}
 
-  @Override public ImmutableList<Pattern> patterns() {
+  @Override
+  public ImmutableList<Pattern> patterns() {
     return ImmutableList.<Pattern>builder()
         .addAll(IndexPatterns.ALL)
         .addAll(ConstantPatterns.ALL)

@@ -28,9 +28,9 @@ class TileInterpreterTest {
       arguments.append("%%p%c: !tile.ptr<%s> read, ".formatted(name, type));
       text.append(
           """
-              %%v%1$c = tile.view %%p%1$c : !tile.ptr<%2$s> -> !tile.view<%3$dx%2$s>
-              %%%1$c = tile.load %%v%1$c[%%c0] : !tile.view<%3$dx%2$s> -> !tile.tile<%3$dx%2$s>
-              """
+          %%v%1$c = tile.view %%p%1$c : !tile.ptr<%2$s> -> !tile.view<%3$dx%2$s>
+          %%%1$c = tile.load %%v%1$c[%%c0] : !tile.view<%3$dx%2$s> -> !tile.tile<%3$dx%2$s>
+          """
               .formatted(name, type, count));
     }
     arguments.append("%%out: !tile.ptr<%s> write".formatted(result.mlirName()));
@@ -38,9 +38,9 @@ class TileInterpreterTest {
     text.append(
         """
 
-            %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%2$dx%1$s>
-            tile.store %%r, %%w[%%c0] : !tile.tile<%2$dx%1$s>, !tile.view<%2$dx%1$s>
-            """
+        %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%2$dx%1$s>
+        tile.store %%r, %%w[%%c0] : !tile.tile<%2$dx%1$s>, !tile.view<%2$dx%1$s>
+        """
             .formatted(result.mlirName(), count));
     Tensor output = Tensor.zeros(result, count);
     var tensors = new java.util.ArrayList<>(List.of(inputs));
@@ -57,19 +57,19 @@ class TileInterpreterTest {
 
   private static double[] binary(String kind, double[] x, double[] y) {
     return apply(
-        "%r = tile.binary <" + kind + "> %a, %b : TILExf32>",
-        DType.FLOAT32,
-        floats(x),
-        floats(y))
+            "%r = tile.binary <" + kind + "> %a, %b : TILExf32>",
+            DType.FLOAT32,
+            floats(x),
+            floats(y))
         .toDoubleArray();
   }
 
   private static long[] integers(String kind, DType type, long[] x, long[] y) {
     return apply(
-        "%r = tile.binary <" + kind + "> %a, %b : TILEx" + type.mlirName() + ">",
-        type,
-        longs(type, x),
-        longs(type, y))
+            "%r = tile.binary <" + kind + "> %a, %b : TILEx" + type.mlirName() + ">",
+            type,
+            longs(type, x),
+            longs(type, y))
         .toLongArray();
   }
 
@@ -81,12 +81,12 @@ class TileInterpreterTest {
         from);
   }
 
-  @Test void functionsOfFloats() {
+  @Test
+  void functionsOfFloats() {
     // Abramowitz and Stegun, tables 7.1 and 4.
     assertThat(unary("erf", 0.5, 1, 2, 3, -1, INF))
         .containsExactly(
-            new double[] {
-              0.5204998778, 0.8427007929, 0.9953222650, 0.9999779095, -0.8427007929, 1},
+            new double[] {0.5204998778, 0.8427007929, 0.9953222650, 0.9999779095, -0.8427007929, 1},
             org.assertj.core.data.Offset.offset(1e-10));
     assertThat(unary("round", 0.5, 1.5, 2.5, -0.5, -1.5)).containsExactly(0, 2, 2, -0.0, -2);
     assertThat(unary("trunc", 1.7, -1.7)).containsExactly(1, -1);
@@ -99,7 +99,8 @@ class TileInterpreterTest {
     assertThat(unary("log1p", 1e-20, -1)).containsExactly(1e-20, -INF);
   }
 
-  @Test void functionsOfTwoFloats() {
+  @Test
+  void functionsOfTwoFloats() {
     double[] x = {7, -7, 7, -7, 1, -1, 7};
     double[] y = {3, 3, -3, -3, INF, INF, 0};
     assertThat(binary("mod", x, y)).containsExactly(1, 2, -2, -1, 1, INF, NAN);
@@ -107,9 +108,10 @@ class TileInterpreterTest {
     assertThat(binary("floor_div", x, z)).containsExactly(2, -3, -3, 2, 0, -1, INF);
     // As Python, but for the division by 0.
     assertThat(
-        binary(
-            "floor_div", new double[] {-1, 1, -1, 0, INF, 2},
-            new double[] {INF, -INF, -INF, INF, 2, NAN}))
+            binary(
+                "floor_div",
+                new double[] {-1, 1, -1, 0, INF, 2},
+                new double[] {INF, -INF, -INF, INF, 2, NAN}))
         .containsExactly(-1, -1, -0.0, 0, NAN, NAN);
     assertThat(binary("max", new double[] {1, NAN, 2}, new double[] {NAN, 1, 3}))
         .containsExactly(NAN, NAN, 3);
@@ -117,14 +119,16 @@ class TileInterpreterTest {
         .containsExactly(NAN, NAN, 2);
     // As C's pow.
     assertThat(
-        binary("pow", new double[] {1, -1, NAN, -2, 2, 0}, new double[] {NAN, INF, 0, 3, -1, 0}))
+            binary(
+                "pow", new double[] {1, -1, NAN, -2, 2, 0}, new double[] {NAN, INF, 0, 3, -1, 0}))
         .containsExactly(1, 1, 1, -8, 0.5, 1);
     // 1 and half a unit in the last place: to even.
     assertThat(binary("add", new double[] {1, 1 + 0x1p-23}, new double[] {0x1p-24, 0x1p-24}))
         .containsExactly(1, 1 + 0x1p-22);
   }
 
-  @Test void functionsOfIntegers() {
+  @Test
+  void functionsOfIntegers() {
     long[] x = {7, -7, 7, -7};
     long[] y = {3, 3, -3, -3};
     assertThat(integers("div", DType.INT32, x, y)).containsExactly(2, -2, -2, 2);
@@ -141,17 +145,16 @@ class TileInterpreterTest {
         .containsExactly(200);
     assertThat(integers("max", DType.INT8, new long[] {-56}, new long[] {100}))
         .containsExactly(100);
-    assertThat(integers("div", DType.UINT8, new long[] {200}, new long[] {100}))
-        .containsExactly(2);
+    assertThat(integers("div", DType.UINT8, new long[] {200}, new long[] {100})).containsExactly(2);
     assertThat(integers("pow", DType.INT32, new long[] {3, -2, 2, -1}, new long[] {4, 3, -1, -3}))
         .containsExactly(81, -8, 0, -1);
     assertThat(integers("xor", DType.INT64, new long[] {12}, new long[] {10})).containsExactly(6);
   }
 
-  @Test void conversionsOfFloats() {
+  @Test
+  void conversionsOfFloats() {
     Tensor x = floats(1.9, -1.9, 300, -300, 3e9, NAN, INF, -0.0);
-    assertThat(cast(DType.INT8, x).toLongArray())
-        .containsExactly(1, -1, 127, -128, 127, 0, 127, 0);
+    assertThat(cast(DType.INT8, x).toLongArray()).containsExactly(1, -1, 127, -128, 127, 0, 127, 0);
     assertThat(cast(DType.UINT8, x).toLongArray()).containsExactly(1, 0, 255, 0, 255, 0, 255, 0);
     assertThat(cast(DType.INT32, x).toLongArray())
         .containsExactly(1, -1, 300, -300, Integer.MAX_VALUE, 0, Integer.MAX_VALUE, 0);
@@ -162,20 +165,20 @@ class TileInterpreterTest {
     assertThat(cast(DType.BFLOAT16, floats(257, 259)).toDoubleArray()).containsExactly(256, 260);
     // Rounded once, not by way of f32.
     assertThat(
-        cast(DType.BFLOAT16, tensor(DType.FLOAT64, 257 + 0x1p-40, 257 - 0x1p-40)).toDoubleArray())
+            cast(DType.BFLOAT16, tensor(DType.FLOAT64, 257 + 0x1p-40, 257 - 0x1p-40))
+                .toDoubleArray())
         .containsExactly(258, 256);
   }
 
-  @Test void conversionsOfIntegers() {
+  @Test
+  void conversionsOfIntegers() {
     Tensor x = longs(DType.INT32, 300, -1, 1 << 24, (1 << 24) + 1, (1 << 24) + 3);
     assertThat(cast(DType.INT8, x).toLongArray()).containsExactly(44, -1, 0, 1, 3);
     assertThat(cast(DType.UINT8, x).toLongArray()).containsExactly(44, 255, 0, 1, 3);
     assertThat(cast(DType.FLOAT32, x).toDoubleArray())
         .containsExactly(300, -1, 16777216, 16777216, 16777220);
-    assertThat(cast(DType.INT64, longs(DType.UINT8, 200, 7)).toLongArray())
-        .containsExactly(200, 7);
-    assertThat(cast(DType.INT64, longs(DType.INT8, -56, 7)).toLongArray())
-        .containsExactly(-56, 7);
+    assertThat(cast(DType.INT64, longs(DType.UINT8, 200, 7)).toLongArray()).containsExactly(200, 7);
+    assertThat(cast(DType.INT64, longs(DType.INT8, -56, 7)).toLongArray()).containsExactly(-56, 7);
     assertThat(cast(DType.INT32, longs(DType.BOOL, 1, 0)).toLongArray()).containsExactly(1, 0);
     // 2^62 + 2^38 lies half way between two floats, the lower one of which is even.
     long tie = (1L << 62) + (1L << 38);
@@ -185,7 +188,8 @@ class TileInterpreterTest {
         .containsExactly(0x1p53);
   }
 
-  @Test void comparisonsWithNoNumber() {
+  @Test
+  void comparisonsWithNoNumber() {
     Tensor x = floats(1, NAN, 2);
     Tensor y = floats(1, NAN, NAN);
     for (String kind : List.of("eq", "le", "ge")) {
@@ -196,11 +200,11 @@ class TileInterpreterTest {
     assertThat(apply(differ, DType.BOOL, x, y).toLongArray()).containsExactly(0, 1, 1);
   }
 
-  @Test void choicesOfElements() {
+  @Test
+  void choicesOfElements() {
     String body = "%r = tile.select %a, %b, %c : TILExi1>, TILExf32>, TILExf32>";
     Tensor chosen =
-        apply(
-            body, DType.FLOAT32, longs(DType.BOOL, 1, 0, 1), floats(1, 2, 3), floats(4, 5, 6));
+        apply(body, DType.FLOAT32, longs(DType.BOOL, 1, 0, 1), floats(1, 2, 3), floats(4, 5, 6));
     assertThat(chosen.toDoubleArray()).containsExactly(1, 5, 3);
   }
 
@@ -208,21 +212,22 @@ class TileInterpreterTest {
     String name = type.mlirName();
     Tensor output = Tensor.zeros(type, 1);
     Kernel.of(
-        "%out: !tile.ptr<" + name + "> write",
-        "() -> (1)",
-        """
+            "%out: !tile.ptr<" + name + "> write",
+            "() -> (1)",
+            """
             %%c0 = tile.index 0
             %%t = tile.fill 1%2$s : %1$s extents [%%c0] : !tile.tile<1x%1$s>
             %%r = tile.reduce <%3$s> %%t dims [0] : !tile.tile<1x%1$s> -> !tile.tile<%1$s>
             %%w = tile.view %%out : !tile.ptr<%1$s> -> !tile.view<%1$s>
             tile.store %%r, %%w[] : !tile.tile<%1$s>, !tile.view<%1$s>
             """
-            .formatted(name, type.isFloat() ? ".0" : "", kind))
+                .formatted(name, type.isFloat() ? ".0" : "", kind))
         .runTensors(List.of(output));
     return output;
   }
 
-  @Test void reductionsOfNothing() {
+  @Test
+  void reductionsOfNothing() {
     assertThat(reduceNone("sum", DType.FLOAT32).getDouble(0)).isZero();
     assertThat(reduceNone("prod", DType.FLOAT32).getDouble(0)).isEqualTo(1);
     assertThat(reduceNone("max", DType.FLOAT32).getDouble(0)).isEqualTo(-INF);
@@ -235,21 +240,21 @@ class TileInterpreterTest {
     assertThat(reduceNone("or", DType.INT32).getLong(0)).isEqualTo(0);
   }
 
-  @Test void productsOfTransposedMatrices() {
+  @Test
+  void productsOfTransposedMatrices() {
     // [[1, 2, 3], [4, 5, 6]] times [[1, 2], [3, 4], [5, 6]] is [[22, 28], [49, 64]].
     Tensor a = floats(1, 2, 3, 4, 5, 6);
     Tensor b = floats(1, 2, 3, 4, 5, 6);
     Tensor transposedA = floats(1, 4, 2, 5, 3, 6);
     Tensor transposedB = floats(1, 3, 5, 2, 4, 6);
-    String arguments =
-        "%a: !tile.ptr<f32> read, %b: !tile.ptr<f32> read, %c: !tile.ptr<f32> write";
+    String arguments = "%a: !tile.ptr<f32> read, %b: !tile.ptr<f32> read, %c: !tile.ptr<f32> write";
     for (boolean first : new boolean[] {false, true}) {
       for (boolean second : new boolean[] {false, true}) {
         Tensor c = floats(0, 0, 0, 0);
         Kernel.of(
-            arguments,
-            "() -> (1)",
-            """
+                arguments,
+                "() -> (1)",
+                """
                 %%c0 = tile.index 0
                 %%va = tile.view %%a : !tile.ptr<f32> -> !tile.view<%1$sxf32>
                 %%vb = tile.view %%b : !tile.ptr<f32> -> !tile.view<%2$sxf32>
@@ -260,24 +265,25 @@ class TileInterpreterTest {
                 %%r = tile.mma %%ta, %%tb, %%zero %3$s : !tile.tile<%1$sxf32>, !tile.tile<%2$sxf32>, !tile.tile<2x2xf32>
                 tile.store %%r, %%vc[%%c0, %%c0] : !tile.tile<2x2xf32>, !tile.view<2x2xf32>
                 """
-                .formatted(
-                    first ? "3x2" : "2x3",
-                    second ? "2x3" : "3x2",
-                    "{transpose_lhs = %s, transpose_rhs = %s}".formatted(first, second)))
+                    .formatted(
+                        first ? "3x2" : "2x3",
+                        second ? "2x3" : "3x2",
+                        "{transpose_lhs = %s, transpose_rhs = %s}".formatted(first, second)))
             .runTensors(List.of(first ? transposedA : a, second ? transposedB : b, c));
         assertThat(c.toDoubleArray()).containsExactly(22.5, 28.5, 49.5, 64.5);
       }
     }
   }
 
-  @Test void sumsAreRoundedOnce() {
+  @Test
+  void sumsAreRoundedOnce() {
     // In f32 1e8 + 1 is 1e8; a sum that is rounded at every step would lose the ones.
     Tensor x = floats(1e8, 1, 1, 1, 1, 1, 1, 1, 1);
     Tensor y = floats(0);
     Kernel.of(
-        "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write",
-        "() -> (1)",
-        """
+            "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write",
+            "() -> (1)",
+            """
             %c0 = tile.index 0
             %v = tile.view %x : !tile.ptr<f32> -> !tile.view<9xf32>
             %w = tile.view %y : !tile.ptr<f32> -> !tile.view<f32>
@@ -289,13 +295,14 @@ class TileInterpreterTest {
     assertThat(y.getDouble(0)).isEqualTo(100000008);
   }
 
-  @Test void loadsBesidesTheView() {
+  @Test
+  void loadsBesidesTheView() {
     Tensor x = floats(1, 2, 3, 4, 5, 6);
     Tensor y = Tensor.zeros(DType.FLOAT32, 16);
     Kernel.of(
-        "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write",
-        "() -> (1)",
-        """
+            "%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write",
+            "() -> (1)",
+            """
             %c0 = tile.index 0
             %c1 = tile.index 1
             %m1 = tile.index -1
@@ -305,16 +312,16 @@ class TileInterpreterTest {
             tile.store %t, %w[%c0, %c0] : !tile.tile<4x4xf32>, !tile.view<4x4xf32>
             """)
         .runTensors(List.of(x, y));
-    assertThat(y.toDoubleArray())
-        .containsExactly(9, 2, 5, 9, 9, 3, 6, 9, 9, 9, 9, 9, 9, 9, 9, 9);
+    assertThat(y.toDoubleArray()).containsExactly(9, 2, 5, 9, 9, 3, 6, 9, 9, 9, 9, 9, 9, 9, 9, 9);
   }
 
-  @Test void aLoopThatNeverRunsGivesWhatItBeganWith() {
+  @Test
+  void aLoopThatNeverRunsGivesWhatItBeganWith() {
     Tensor y = floats(0, 0);
     Kernel.of(
-        "%y: !tile.ptr<f32> write, %n: index",
-        "()[s0] -> (1)",
-        """
+            "%y: !tile.ptr<f32> write, %n: index",
+            "()[s0] -> (1)",
+            """
             %c0 = tile.index 0
             %c2 = tile.index 2
             %one = tile.fill 1.0 : f32 : !tile.tile<2xf32>
@@ -329,7 +336,8 @@ class TileInterpreterTest {
     assertThat(y.toDoubleArray()).containsExactly(1, 1);
   }
 
-  @Test void argumentsMustFit() {
+  @Test
+  void argumentsMustFit() {
     TileInterpreter kernel =
         Kernel.of("%x: !tile.ptr<f32> read, %n: index", "()[s0] -> (s0 floordiv 2)", "");
     assertThatThrownBy(() -> kernel.runTensors(List.of()))
@@ -345,7 +353,7 @@ class TileInterpreterTest {
     TileInterpreter two =
         Kernel.of("%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> write", "() -> (1)", "");
     assertThatThrownBy(
-        () -> two.run(List.of(whole.data().asSlice(0, 8), whole.data().asSlice(4, 8))))
+            () -> two.run(List.of(whole.data().asSlice(0, 8), whole.data().asSlice(4, 8))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("pointers 0 and 1 point to memory that overlaps");
   }

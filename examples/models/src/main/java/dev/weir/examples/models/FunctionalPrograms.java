@@ -33,8 +33,7 @@ public final class FunctionalPrograms {
   /// ```
   public static GraphProgram testF() {
     GraphBuilder b = new GraphBuilder();
-    FuncGraph func =
-        b.graph("func", () -> b.primitive("div", b.parameter("x"), b.parameter("y")));
+    FuncGraph func = b.graph("func", () -> b.primitive("div", b.parameter("x"), b.parameter("y")));
     FuncGraph main =
         b.graph(
             "test_f",
@@ -75,9 +74,7 @@ public final class FunctionalPrograms {
                         Parameter function = b.parameter("function");
                         Parameter argument = b.parameter("x");
                         return b.primitive(
-                            "S-Prim-mul",
-                            b.call(function, argument),
-                            b.call(function, argument));
+                            "S-Prim-mul", b.call(function, argument), b.call(function, argument));
                       });
               return b.call(g, f, x).named("res");
             });
@@ -105,13 +102,15 @@ public final class FunctionalPrograms {
           return b.iff(
               b.primitive("scalar_lt", n, b.constant(1)),
               () -> b.constant(0),
-              () -> b.iff(
-                  b.primitive("scalar_eq", n, b.constant(1)),
-                  () -> b.constant(1),
-                  () -> b.primitive(
-                      "scalar_add",
-                      b.call(fibonacci, b.primitive("scalar_sub", n, b.constant(1))),
-                      b.call(fibonacci, b.primitive("scalar_sub", n, b.constant(2))))));
+              () ->
+                  b.iff(
+                      b.primitive("scalar_eq", n, b.constant(1)),
+                      () -> b.constant(1),
+                      () ->
+                          b.primitive(
+                              "scalar_add",
+                              b.call(fibonacci, b.primitive("scalar_sub", n, b.constant(1))),
+                              b.call(fibonacci, b.primitive("scalar_sub", n, b.constant(2))))));
         });
     return b.build(fibonacci);
   }
@@ -149,8 +148,7 @@ public final class FunctionalPrograms {
         b.graph(
             "ms_closure",
             () -> {
-              CNode closure =
-                  b.call(outer, b.constant(1), b.constant(2)).named("closure");
+              CNode closure = b.call(outer, b.constant(1), b.constant(2)).named("closure");
               CNode out1 = b.call(closure, b.constant(1)).named("out1");
               CNode out2 = b.call(closure, b.constant(2)).named("out2");
               return b.tuple(out1, out2);

@@ -20,6 +20,7 @@ public final class Gradients {
           .on(ClipOp.class, (op, back) -> back.give(0, back.cotangent()))
           .on(CastOp.class, (op, back) -> back.give(0, back.cotangent()))
           .build();
+
   // endregion
 
   private Gradients() {}
@@ -32,6 +33,7 @@ public final class Gradients {
     return ReverseMode.of(registry, diagnostics)
         .gradient(function, "f_grad", GradientRequest.ofAllInputs().withValue());
   }
+
   // endregion
 
   // region second
@@ -43,6 +45,7 @@ public final class Gradients {
         .gradient(function, "first", GradientRequest.ofFirstInput())
         .flatMap(first -> reverse.gradient(first, "second", GradientRequest.ofFirstInput()));
   }
+
   // endregion
 
   // region own

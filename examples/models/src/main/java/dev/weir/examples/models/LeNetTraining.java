@@ -97,8 +97,7 @@ public final class LeNetTraining {
   /// weights and the new velocities.
   public static ModuleOp build(long batch, double rate, double momentum) {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
-    new LeNetTraining(batch, rate, momentum)
-        .define(OpBuilder.atEnd(module.region(0).entry()));
+    new LeNetTraining(batch, rate, momentum).define(OpBuilder.atEnd(module.region(0).entry()));
     return module;
   }
 
@@ -143,8 +142,7 @@ public final class LeNetTraining {
           loss.add(FunctionOps.returnOp(crossEntropy(loss, scores, label)));
         });
 
-    FunctionType ofGradient =
-        FunctionType.of(ofLoss.inputs(), types(List.of(NUMBER), weights));
+    FunctionType ofGradient = FunctionType.of(ofLoss.inputs(), types(List.of(NUMBER), weights));
     b.add(
         FunctionOps.func("loss_grad", ofGradient, new Region())
             .symVisibility("private")
@@ -172,8 +170,7 @@ public final class LeNetTraining {
                     OperatorOps.add(
                         times(step, all.get(2 + count + i), momentum), gradients.get(1 + i)));
             velocities.add(velocity);
-            updated.add(
-                result(step, subtract(all.get(2 + i), times(step, velocity, rate))));
+            updated.add(result(step, subtract(all.get(2 + i), times(step, velocity, rate))));
           }
           List<Value> results = new ArrayList<>();
           results.add(gradients.get(0));
@@ -183,11 +180,9 @@ public final class LeNetTraining {
         });
   }
 
-  @SafeVarargs private static List<Type> types(List<? extends Type>... lists) {
-    return IntStream.range(0, lists.length)
-        .boxed()
-        .<Type>flatMap(i -> lists[i].stream())
-        .toList();
+  @SafeVarargs
+  private static List<Type> types(List<? extends Type>... lists) {
+    return IntStream.range(0, lists.length).boxed().<Type>flatMap(i -> lists[i].stream()).toList();
   }
 
   // Functions.
@@ -211,10 +206,8 @@ public final class LeNetTraining {
     return linear(b, x, w.get(8), w.get(9));
   }
 
-  private static Value convolution(
-      OpBuilder b, Value x, Value filter, Value bias, int padding) {
-    Value convolved =
-        result(b, conv2d(x, filter).paddings(ImmutableIntArray.of(padding, padding)));
+  private static Value convolution(OpBuilder b, Value x, Value filter, Value bias, int padding) {
+    Value convolved = result(b, conv2d(x, filter).paddings(ImmutableIntArray.of(padding, padding)));
     long channels = ((TensorType) bias.type()).dimension(0);
     Value shaped = result(b, reshape(bias, integers(b, 1, channels, 1, 1)));
     return result(b, relu(result(b, OperatorOps.add(convolved, shaped))));
@@ -232,8 +225,7 @@ public final class LeNetTraining {
   /// The mean of -log p, with p the probability that the scores give to the label.
   private Value crossEntropy(OpBuilder b, Value scores, Value label) {
     Value log = result(b, logSoftmax(scores).axis(1));
-    Value classes =
-        result(b, full(ImmutableLongArray.of(1), (double) CLASSES).dtype(DType.INT32));
+    Value classes = result(b, full(ImmutableLongArray.of(1), (double) CLASSES).dtype(DType.INT32));
     Value chosen = result(b, OperatorOps.multiply(log, result(b, oneHot(label, classes))));
     return times(b, result(b, sum(chosen, integers(b, 0, 1))), -1.0 / batch);
   }
@@ -255,8 +247,7 @@ public final class LeNetTraining {
 
   private static List<? extends Value> call(
       OpBuilder b, String callee, FunctionType type, List<? extends Value> arguments) {
-    CallOp call =
-        b.add(FunctionOps.call(arguments, SymbolRefAttr.of(callee), type.results()));
+    CallOp call = b.add(FunctionOps.call(arguments, SymbolRefAttr.of(callee), type.results()));
     return call.results();
   }
 }

@@ -69,9 +69,9 @@ final class NetworkBuilder {
     double scale = Math.sqrt(24.0 / (in * kernel * kernel));
     Value filter = weight(name + ".weight", 0, scale, out, in, kernel, kernel);
     return b.add(
-        conv2d(x, filter)
-            .strides(ImmutableIntArray.of(stride, stride))
-            .paddings(ImmutableIntArray.of(padding, padding)))
+            conv2d(x, filter)
+                .strides(ImmutableIntArray.of(stride, stride))
+                .paddings(ImmutableIntArray.of(padding, padding)))
         .out();
   }
 
@@ -87,10 +87,10 @@ final class NetworkBuilder {
     Value scale = weight(name + ".scale", 1, 0.5, channels);
     Value bias = weight(name + ".bias", 0, BIAS_SCALE, channels);
     return b.add(
-        OperatorOps.batchNorm(
-            x, mean, variance, true, MOMENTUM, BATCH_NORM_EPSILON, "NCHW", false, false)
-            .scale(scale)
-            .bias(bias))
+            OperatorOps.batchNorm(
+                    x, mean, variance, true, MOMENTUM, BATCH_NORM_EPSILON, "NCHW", false, false)
+                .scale(scale)
+                .bias(bias))
         .out();
   }
 
@@ -108,11 +108,11 @@ final class NetworkBuilder {
     Value scale = weight(name + ".scale", 1, 0.5, width);
     Value bias = weight(name + ".bias", 0, BIAS_SCALE, width);
     return b.add(
-        OperatorOps.layerNorm(x)
-            .scale(scale)
-            .bias(bias)
-            .epsilon(LAYER_NORM_EPSILON)
-            .beginNormAxis(2))
+            OperatorOps.layerNorm(x)
+                .scale(scale)
+                .bias(bias)
+                .epsilon(LAYER_NORM_EPSILON)
+                .beginNormAxis(2))
         .out();
   }
 
@@ -143,31 +143,25 @@ final class NetworkBuilder {
   }
 
   Value scale(Value x, double factor) {
-    Value number =
-        b.add(full(ImmutableLongArray.of(1), factor).dtype(DType.FLOAT32)).out();
+    Value number = b.add(full(ImmutableLongArray.of(1), factor).dtype(DType.FLOAT32)).out();
     return b.add(OperatorOps.scale(x, number)).out();
   }
 
   Value maxPool(Value x, int kernel, int stride, int padding) {
     return b.add(
-        pool2d(
-            x,
-            shapeOf(kernel, kernel),
-            ImmutableIntArray.of(stride, stride),
-            ImmutableIntArray.of(padding, padding),
-            "max"))
+            pool2d(
+                x,
+                shapeOf(kernel, kernel),
+                ImmutableIntArray.of(stride, stride),
+                ImmutableIntArray.of(padding, padding),
+                "max"))
         .out();
   }
 
   Value globalAveragePool(Value x) {
     return b.add(
-        pool2d(
-            x,
-            shapeOf(1, 1),
-            ImmutableIntArray.of(1, 1),
-            ImmutableIntArray.of(0, 0),
-            "avg")
-            .adaptive(true))
+            pool2d(x, shapeOf(1, 1), ImmutableIntArray.of(1, 1), ImmutableIntArray.of(0, 0), "avg")
+                .adaptive(true))
         .out();
   }
 
@@ -186,9 +180,9 @@ final class NetworkBuilder {
   /// Element `index` of dimension `axis`, which drops out.
   Value slice(Value x, long axis, long index) {
     return b.add(
-        OperatorOps.slice(x, shapeOf(index), shapeOf(index + 1), ImmutableLongArray.of(axis))
-            .inferFlags(ImmutableLongArray.of(1))
-            .decreaseAxis(ImmutableLongArray.of(axis)))
+            OperatorOps.slice(x, shapeOf(index), shapeOf(index + 1), ImmutableLongArray.of(axis))
+                .inferFlags(ImmutableLongArray.of(1))
+                .decreaseAxis(ImmutableLongArray.of(axis)))
         .out();
   }
 }

@@ -22,19 +22,25 @@ import java.util.List;
 /// ```
 @OpDef(value = "clamp", format = "$x `from` $low `to` $high attr-dict")
 public non-sealed interface ClampOp extends ToyOp, Pure, InfersTypes {
-  @Operand(Integer64.class) Value x();
+  @Operand(Integer64.class)
+  Value x();
 
-  @Attr long low();
+  @Attr
+  long low();
 
-  @Attr long high();
+  @Attr
+  long high();
 
-  @Result(Integer64.class) OpResult out();
+  @Result(Integer64.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(IntegerType.I64);
   }
 
-  @Override default void verify(Diagnostics diagnostics) {
+  @Override
+  default void verify(Diagnostics diagnostics) {
     if (low() > high()) {
       diagnostics.error(this, "expects low <= high, got %d and %d", low(), high());
     }

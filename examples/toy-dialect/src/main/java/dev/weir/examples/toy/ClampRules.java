@@ -19,13 +19,15 @@ public final class ClampRules {
             p.match(outer)
                 .where(
                     "the ranges do not overlap",
-                    m -> Math.max(m.get(inner.low()), m.get(outer.low())) <= Math
-                        .min(m.get(inner.high()), m.get(outer.high())))
+                    m ->
+                        Math.max(m.get(inner.low()), m.get(outer.low()))
+                            <= Math.min(m.get(inner.high()), m.get(outer.high())))
                 .replaceWith(
                     clamp(x)
                         .low(p.compute(m -> Math.max(m.get(inner.low()), m.get(outer.low()))))
                         .high(p.compute(m -> Math.min(m.get(inner.high()), m.get(outer.high())))));
           });
+
   // endregion
 
   private ClampRules() {}

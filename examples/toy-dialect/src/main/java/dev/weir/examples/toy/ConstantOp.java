@@ -23,15 +23,19 @@ import org.jspecify.annotations.Nullable;
 /// ```
 @OpDef(value = "constant", format = "$value attr-dict")
 public non-sealed interface ConstantOp extends ToyOp, Pure, ConstantLike, Foldable, InfersTypes {
-  @Attr long value();
+  @Attr
+  long value();
 
-  @Result(Integer64.class) OpResult out();
+  @Result(Integer64.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(IntegerType.I64);
   }
 
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     return Foldable.to(IntegerAttr.i64(value()));
   }
 }

@@ -10,7 +10,8 @@ public final class Integer64 implements TypeConstraint.Exact {
   /// Makes the constraint.
   public Integer64() {}
 
-  @Override public Type type() {
+  @Override
+  public Type type() {
     return IntegerType.I64;
   }
 }

@@ -25,7 +25,9 @@ public record LowerToyPass() implements Pass {
   /// What is known of the pass.
   public static final PassType<LowerToyPass> TYPE =
       PassType.of(
-          LowerToyPass.class, "lower-toy", "Turns toy operations into arithmetic",
+          LowerToyPass.class,
+          "lower-toy",
+          "Turns toy operations into arithmetic",
           LowerToyPass::new);
 
   // region target
@@ -77,12 +79,14 @@ public record LowerToyPass() implements Pass {
     return builder.add(ArithOps.constant(IntegerAttr.i64(value), IntegerType.I64)).result();
   }
 
-  @Override public PassType<LowerToyPass> type() {
+  @Override
+  public PassType<LowerToyPass> type() {
     return TYPE;
   }
 
   // region run
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     DialectConversion.of(TARGET, PATTERNS, run.registry())
         .observedBy(run.observer(op, PATTERNS))
         .partial(op, run.diagnostics());

@@ -64,8 +64,7 @@ public final class Main {
   // region transform
   /// {@return the text of the program in `source` after `pipeline`; empty after reporting what is
   /// wrong with it}
-  static Optional<String> transform(
-      SourceText source, Pipeline pipeline, Diagnostics diagnostics) {
+  static Optional<String> transform(SourceText source, Pipeline pipeline, Diagnostics diagnostics) {
     DialectRegistry registry = DialectRegistry.load();
     Optional<Operation> parsed =
         IrParser.parse(source, registry, ParseOptions.LENIENT, diagnostics);

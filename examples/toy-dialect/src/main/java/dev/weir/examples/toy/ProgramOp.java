@@ -15,7 +15,7 @@ import dev.weir.ir.trait.SingleBlock;
 /// }
 /// ```
 @OpDef(value = "program", format = "attr-dict-with-keyword $statements")
-public non-sealed interface ProgramOp
-    extends ToyOp, SingleBlock, NoTerminator, IsolatedFromAbove {
-  @Body Region statements();
+public non-sealed interface ProgramOp extends ToyOp, SingleBlock, NoTerminator, IsolatedFromAbove {
+  @Body
+  Region statements();
 }

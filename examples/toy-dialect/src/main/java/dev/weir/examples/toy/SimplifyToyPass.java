@@ -24,11 +24,13 @@ public record SimplifyToyPass(int maxIterations) implements Pass {
           .option(MAX_ITERATIONS, SimplifyToyPass::maxIterations)
           .build(options -> new SimplifyToyPass(options.get(MAX_ITERATIONS)));
 
-  @Override public PassType<SimplifyToyPass> type() {
+  @Override
+  public PassType<SimplifyToyPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation op, PassRun run) {
+  @Override
+  public void run(Operation op, PassRun run) {
     run.rewrite(op, RULES, GreedyConfig.defaults().withMaxIterations(maxIterations));
   }
 }

@@ -23,17 +23,21 @@ import org.jspecify.annotations.Nullable;
 /// ```
 @OpDef(value = "sum", format = "`(` $values `)` attr-dict")
 public non-sealed interface SumOp extends ToyOp, Pure, Foldable, InfersTypes {
-  @Operand(Integer64.class) ValueRange values();
+  @Operand(Integer64.class)
+  ValueRange values();
 
-  @Result(Integer64.class) OpResult out();
+  @Result(Integer64.class)
+  OpResult out();
 
-  @Override default List<Type> inferTypes() {
+  @Override
+  default List<Type> inferTypes() {
     return ImmutableList.of(IntegerType.I64);
   }
 
   // region fold
   /// A sum of constants is a constant; a sum of one value is that value.
-  @Override default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
     if (values().size() == 1) {
       return Foldable.to(values().get(0));
     }

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 // region dialect
 /// Arithmetic on 64-bit integers, small enough to read in one sitting.
 @DialectDef("toy")
-public sealed interface ToyOp extends Operation
-    permits ConstantOp, SumOp, ClampOp, ProgramOp {
+public sealed interface ToyOp extends Operation permits ConstantOp, SumOp, ClampOp, ProgramOp {
 
   /// What the folder calls to turn the number an op folds to into an op again.
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {

@@ -10,7 +10,8 @@ public final class ToyPasses implements PassProvider {
   /// Makes the provider.
   public ToyPasses() {}
 
-  @Override public ImmutableList<PassType<?>> passes() {
+  @Override
+  public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(SimplifyToyPass.TYPE, LowerToyPass.TYPE);
   }
 }

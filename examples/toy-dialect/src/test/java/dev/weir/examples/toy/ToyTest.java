@@ -49,13 +49,12 @@ class ToyTest {
   /// Runs `pipeline` on a `toy.program` and gives the lines between its braces, without indentation.
   private static String statements(String pipeline, String program) {
     var diagnostics = new Diagnostics();
-    Pipeline passes =
-        Pipeline.parse(pipeline, PassRegistry.load(), diagnostics).orElseThrow();
+    Pipeline passes = Pipeline.parse(pipeline, PassRegistry.load(), diagnostics).orElseThrow();
     String text =
         Main.transform(
-            SourceText.of("program.mlir", "toy.program {\n" + program + "}\n"),
-            passes,
-            diagnostics)
+                SourceText.of("program.mlir", "toy.program {\n" + program + "}\n"),
+                passes,
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     return text.lines()
         .filter(line -> line.startsWith("    "))
@@ -63,29 +62,31 @@ class ToyTest {
         .collect(Collectors.joining("\n"));
   }
 
-  @Test void customAssemblyReadsBack() {
+  @Test
+  void customAssemblyReadsBack() {
     String program =
         """
-            %0 = toy.constant -7
-            %1 = toy.sum()
-            %2 = toy.sum(%0, %1)
-            %3 = toy.clamp %2 from -5 to 300 {note = "n"}
-            """;
+        %0 = toy.constant -7
+        %1 = toy.sum()
+        %2 = toy.sum(%0, %1)
+        %3 = toy.clamp %2 from -5 to 300 {note = "n"}
+        """;
     String once = statements("any()", program);
     assertEquals(once, statements("any()", once + "\n"));
     assertTrue(once.contains("%3 = toy.clamp %2 from -5 to 300 {note = \"n\"}"), once);
     assertTrue(once.contains("%2 = toy.sum(%0, %1)"), once);
   }
 
-  @Test void aVerifierErrorHasItsLineAndACaret() throws IOException {
+  @Test
+  void aVerifierErrorHasItsLineAndACaret() throws IOException {
     Path program =
         file(
             """
-                toy.program {
-                  %0 = toy.constant 1
-                  %1 = toy.clamp %0 from 5 to 4
-                }
-                """);
+            toy.program {
+              %0 = toy.constant 1
+              %1 = toy.clamp %0 from 5 to 4
+            }
+            """);
     Outcome outcome = main(program);
     assertEquals(1, outcome.code());
     assertEquals("", outcome.out());
@@ -96,17 +97,22 @@ class ToyTest {
     assertTrue(lines[2].startsWith("       ^"), lines[2]);
   }
 
-  @Test void aSyntaxErrorIsLocated() throws IOException {
+  @Test
+  void aSyntaxErrorIsLocated() throws IOException {
     Path program = file("toy.program {\n  %0 = toy.constant\n}\n");
     Outcome outcome = main(program);
     assertEquals(1, outcome.code());
     assertTrue(outcome.err().startsWith(program + ":2:20: error: "), outcome.err());
   }
 
-  @Test void operandsAreChecked() throws IOException {
+  @Test
+  void operandsAreChecked() throws IOException {
     Path program =
         file(
-            "toy.program {\n  %0 = \"test.f\"() : () -> f32\n  %1 = \"toy.sum\"(%0) : (f32) -> i64\n}\n");
+            "toy.program {\n"
+                + "  %0 = \"test.f\"() : () -> f32\n"
+                + "  %1 = \"toy.sum\"(%0) : (f32) -> i64\n"
+                + "}\n");
     Outcome outcome = main(program);
     assertEquals(1, outcome.code());
     assertTrue(
@@ -115,116 +121,130 @@ class ToyTest {
         outcome.err());
   }
 
-  @Test void sumsOfConstantsFold() {
+  @Test
+  void sumsOfConstantsFold() {
     assertEquals(
         """
-            %0 = toy.constant 60
-            "test.use"(%0) : (i64) -> ()""",
+        %0 = toy.constant 60
+        "test.use"(%0) : (i64) -> ()\
+        """,
         statements(
             "any(simplify-toy)",
             """
-                %a = toy.constant 10
-                %b = toy.constant 20
-                %s = toy.sum(%a, %b, %b, %a)
-                %t = toy.sum(%s)
-                "test.use"(%t) : (i64) -> ()
-                """));
+            %a = toy.constant 10
+            %b = toy.constant 20
+            %s = toy.sum(%a, %b, %b, %a)
+            %t = toy.sum(%s)
+            "test.use"(%t) : (i64) -> ()
+            """));
   }
 
-  @Test void sumsOfSumsMerge() {
+  @Test
+  void sumsOfSumsMerge() {
     assertEquals(
         """
-            %0 = "test.input"() : () -> i64
-            %1 = toy.sum(%0, %0)
-            %2 = toy.sum(%0, %0, %0, %1, %1)
-            "test.use"(%2) : (i64) -> ()""",
+        %0 = "test.input"() : () -> i64
+        %1 = toy.sum(%0, %0)
+        %2 = toy.sum(%0, %0, %0, %1, %1)
+        "test.use"(%2) : (i64) -> ()\
+        """,
         statements(
             "any(simplify-toy)",
             """
-                %x = "test.input"() : () -> i64
-                %a = toy.sum(%x, %x)
-                %b = toy.sum(%x, %x)
-                %c = toy.sum(%b, %x, %a, %a)
-                "test.use"(%c) : (i64) -> ()
-                """));
+            %x = "test.input"() : () -> i64
+            %a = toy.sum(%x, %x)
+            %b = toy.sum(%x, %x)
+            %c = toy.sum(%b, %x, %a, %a)
+            "test.use"(%c) : (i64) -> ()
+            """));
   }
 
-  @Test void clampsMergeWhereTheyOverlap() {
+  @Test
+  void clampsMergeWhereTheyOverlap() {
     assertEquals(
         """
-            %0 = "test.input"() : () -> i64
-            %1 = toy.clamp %0 from 10 to 300
-            "test.use"(%1) : (i64) -> ()""",
+        %0 = "test.input"() : () -> i64
+        %1 = toy.clamp %0 from 10 to 300
+        "test.use"(%1) : (i64) -> ()\
+        """,
         statements(
             "any(simplify-toy)",
             """
-                %x = "test.input"() : () -> i64
-                %a = toy.clamp %x from 0 to 300
-                %b = toy.clamp %a from 10 to 500
-                "test.use"(%b) : (i64) -> ()
-                """));
+            %x = "test.input"() : () -> i64
+            %a = toy.clamp %x from 0 to 300
+            %b = toy.clamp %a from 10 to 500
+            "test.use"(%b) : (i64) -> ()
+            """));
   }
 
-  @Test void clampsStayWhereTheyDoNotOverlap() {
+  @Test
+  void clampsStayWhereTheyDoNotOverlap() {
     String program =
         """
-            %0 = "test.input"() : () -> i64
-            %1 = toy.clamp %0 from 0 to 3
-            %2 = toy.clamp %1 from 10 to 500
-            "test.use"(%2) : (i64) -> ()""";
+        %0 = "test.input"() : () -> i64
+        %1 = toy.clamp %0 from 0 to 3
+        %2 = toy.clamp %1 from 10 to 500
+        "test.use"(%2) : (i64) -> ()\
+        """;
     assertEquals(program, statements("any(simplify-toy)", program + "\n"));
   }
 
-  @Test void toyOperationsBecomeArithmetic() {
+  @Test
+  void toyOperationsBecomeArithmetic() {
     assertEquals(
         """
-            %0 = "test.input"() : () -> i64
-            %c7_i64 = arith.constant 7 : i64
-            %1 = arith.addi %0, %c7_i64 : i64
-            %2 = arith.addi %1, %0 : i64
-            %c0_i64 = arith.constant 0 : i64
-            %3 = arith.maxsi %2, %c0_i64 : i64
-            %c255_i64 = arith.constant 255 : i64
-            %4 = arith.minsi %3, %c255_i64 : i64
-            %c0_i64_0 = arith.constant 0 : i64
-            "test.use"(%4, %c0_i64_0) : (i64, i64) -> ()""",
+        %0 = "test.input"() : () -> i64
+        %c7_i64 = arith.constant 7 : i64
+        %1 = arith.addi %0, %c7_i64 : i64
+        %2 = arith.addi %1, %0 : i64
+        %c0_i64 = arith.constant 0 : i64
+        %3 = arith.maxsi %2, %c0_i64 : i64
+        %c255_i64 = arith.constant 255 : i64
+        %4 = arith.minsi %3, %c255_i64 : i64
+        %c0_i64_0 = arith.constant 0 : i64
+        "test.use"(%4, %c0_i64_0) : (i64, i64) -> ()\
+        """,
         statements(
             "any(lower-toy)",
             """
-                %x = "test.input"() : () -> i64
-                %a = toy.constant 7
-                %s = toy.sum(%x, %a, %x)
-                %c = toy.clamp %s from 0 to 255
-                %n = toy.sum()
-                "test.use"(%c, %n) : (i64, i64) -> ()
-                """));
+            %x = "test.input"() : () -> i64
+            %a = toy.constant 7
+            %s = toy.sum(%x, %a, %x)
+            %c = toy.clamp %s from 0 to 255
+            %n = toy.sum()
+            "test.use"(%c, %n) : (i64, i64) -> ()
+            """));
   }
 
-  @Test void theRulePrintsAsData() {
+  @Test
+  void theRulePrintsAsData() {
     assertEquals(
         """
-            rule "clamp-of-clamp" benefit(2) {
-              match {
-                %clamp = toy.clamp(%a)
-                %clamp_1 = toy.clamp(%clamp)
-                where <java>, "the ranges do not overlap"
-              }
-              rewrite {
-                %clamp_2 = toy.clamp(%a) {low = <java>, high = <java>}
-                replace %clamp_1 with %clamp_2
-              }
-            }""",
+        rule "clamp-of-clamp" benefit(2) {
+          match {
+            %clamp = toy.clamp(%a)
+            %clamp_1 = toy.clamp(%clamp)
+            where <java>, "the ranges do not overlap"
+          }
+          rewrite {
+            %clamp_2 = toy.clamp(%a) {low = <java>, high = <java>}
+            replace %clamp_1 with %clamp_2
+          }
+        }\
+        """,
         ClampRules.CLAMP_OF_CLAMP.toString());
   }
 
-  @Test void commandLinesAreChecked() throws IOException {
+  @Test
+  void commandLinesAreChecked() throws IOException {
     assertEquals(2, main().code());
     assertEquals(2, main(file("toy.program {\n}\n"), "any(no-such-pass)").code());
     assertEquals(1, main(folder.resolve("missing.mlir")).code());
     assertEquals(0, main(file("toy.program {\n}\n"), "any(simplify-toy{max-iterations=3})").code());
   }
 
-  @Test void theExampleFile() throws IOException {
+  @Test
+  void theExampleFile() throws IOException {
     Outcome outcome = main(EXAMPLE.resolve("clamp.mlir"));
     assertEquals("", outcome.err());
     assertEquals(0, outcome.code());

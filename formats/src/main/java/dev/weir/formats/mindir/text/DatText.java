@@ -151,7 +151,8 @@ final class DatText {
       text.append(line(named.name()));
     } else if (value instanceof UnitAttr) {
       text.append(
-          type instanceof UMonadType ? "UMonad[U]"
+          type instanceof UMonadType
+              ? "UMonad[U]"
               : type instanceof IOMonadType ? "IOMonad[IO]" : "None");
     } else {
       text.append(line(value.toString()));
@@ -167,8 +168,7 @@ final class DatText {
     text.append("Tensor(").append(number).append(')').append(shape);
   }
 
-  private static void values(
-      char open, List<Attribute> elements, char close, StringBuilder text) {
+  private static void values(char open, List<Attribute> elements, char close, StringBuilder text) {
     text.append(open);
     for (int i = 0; i < elements.size(); i++) {
       text.append(i == 0 ? "" : ", ");

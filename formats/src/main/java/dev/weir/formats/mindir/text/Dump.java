@@ -59,11 +59,13 @@ record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
       this.type = type;
     }
 
-    @Override public Graph graph() {
+    @Override
+    public Graph graph() {
       return Objects.requireNonNull(owner);
     }
 
-    @Override public Type type() {
+    @Override
+    public Type type() {
       return type;
     }
 
@@ -109,11 +111,13 @@ record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
       this.type = type;
     }
 
-    @Override public Graph graph() {
+    @Override
+    public Graph graph() {
       return Objects.requireNonNull(owner);
     }
 
-    @Override public Type type() {
+    @Override
+    public Type type() {
       return type;
     }
   }

@@ -50,7 +50,8 @@ final class DumpGraphNames {
   /// {@return where the name of the graph ends with which `path` begins, `name:value`, or -1}
   int nameEnd(String path) {
     for (int length : lengths) {
-      if (path.length() > length && path.charAt(length) == ':'
+      if (path.length() > length
+          && path.charAt(length) == ':'
           && names.contains(path.substring(0, length))) {
         return length;
       }
@@ -60,9 +61,10 @@ final class DumpGraphNames {
 
   /// {@return whether `text` names graphs}, as versions up to 1.10 tell what a value can call
   boolean isGraphs(String text) {
-    String one = text.startsWith("Partial(") || text.startsWith("FuncUnion(")
-        ? text.substring(text.indexOf('(') + 1).split("[,)]", 2)[0]
-        : text;
+    String one =
+        text.startsWith("Partial(") || text.startsWith("FuncUnion(")
+            ? text.substring(text.indexOf('(') + 1).split("[,)]", 2)[0]
+            : text;
     return names.contains(one);
   }
 }

@@ -103,8 +103,8 @@ final class DumpNames {
     }
     Dump.Graph main = graphs.get(dump.entry().get());
     if (main == null) {
-      throw in.error(0, "the dump holds no graph @%s, which it names as its entry",
-          dump.entry().get());
+      throw in.error(
+          0, "the dump holds no graph @%s, which it names as its entry", dump.entry().get());
     }
     return main;
   }
@@ -178,7 +178,9 @@ final class DumpNames {
       return new Operand.Use(found);
     } else if (operand instanceof Operand.Label(String label)) {
       return new Operand.Use(
-          parameters.get(graph).find(label)
+          parameters
+              .get(graph)
+              .find(label)
               .or(() -> labels.labelled(label))
               .or(() -> labels.numbered(label))
               .orElseThrow(() -> in.error(node.offset, "there is no parameter %%%s", label)));
@@ -222,11 +224,12 @@ final class DumpNames {
     if (!found.isEmpty()) {
       return new Operand.Use(found.get(found.size() - 1));
     }
-    return parameters.get(graph).named(name)
+    return parameters
+        .get(graph)
+        .named(name)
         .<Operand>map(Operand.Use::new)
         .orElseGet(
-            () -> missing(
-                node, around + ":" + name, "graph @%s has no node '%s'", around, name));
+            () -> missing(node, around + ":" + name, "graph @%s has no node '%s'", around, name));
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
@@ -259,8 +262,7 @@ final class DumpNames {
     while (!left.isEmpty()) {
       Reached next = left.poll();
       for (Dump.Graph referrer : referrers.get(next.graph())) {
-        if (referrer != next.source().graph()
-            && captures.get(referrer).add(next.source())) {
+        if (referrer != next.source().graph() && captures.get(referrer).add(next.source())) {
           left.add(new Reached(referrer, next.source()));
         }
       }

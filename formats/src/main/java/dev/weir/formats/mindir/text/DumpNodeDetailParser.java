@@ -10,7 +10,8 @@ import java.util.Optional;
 final class DumpNodeDetailParser {
   private static final String MARKER = "#------------------------>";
   private static final String[] SCOPES = {
-    "Fullname with scope:", "fullname_with_scope:", "Scope:", "scope:"};
+    "Fullname with scope:", "fullname_with_scope:", "Scope:", "scope:"
+  };
 
   private final DumpScanner in;
   private final DumpTypeParser types;
@@ -72,14 +73,13 @@ final class DumpNodeDetailParser {
     in.skipBlanks();
     int open = in.offset();
     Optional<DictionaryAttr> read =
-        in.attempt(
-            () -> {
-              DictionaryAttr found = values.attributes();
-              if (!endsAttributes(in.offset())) {
-                throw in.error("expected the end of the attributes");
-              }
-              return found;
-            });
+        in.attempt(() -> {
+          DictionaryAttr found = values.attributes();
+          if (!endsAttributes(in.offset())) {
+            throw in.error("expected the end of the attributes");
+          }
+          return found;
+        });
     if (read.isPresent()) {
       return read.get();
     }
@@ -101,8 +101,12 @@ final class DumpNodeDetailParser {
     while (in.charAt(at) == ' ' || in.charAt(at) == '\r') {
       at++;
     }
-    return at >= in.length() || in.charAt(at) == '\n' || in.sees("{", at) || in.sees("#", at)
-        || in.sees("cnode_attrs: {", at) || in.sees("cnode_primal_attrs: {", at)
+    return at >= in.length()
+        || in.charAt(at) == '\n'
+        || in.sees("{", at)
+        || in.sees("#", at)
+        || in.sees("cnode_attrs: {", at)
+        || in.sees("cnode_primal_attrs: {", at)
         || in.sees("primitive_attrs: {", at);
   }
 
@@ -141,7 +145,10 @@ final class DumpNodeDetailParser {
 
   /// Versions up to 1.6 have the scope in parentheses; types on devices and symbolic sizes look alike.
   private static void scope(Dump.Node node, String line, boolean areTypes) {
-    if (!areTypes && line.endsWith(")") && !line.contains(") -> (") && !line.startsWith("(S:")
+    if (!areTypes
+        && line.endsWith(")")
+        && !line.contains(") -> (")
+        && !line.startsWith("(S:")
         && !line.startsWith("(V:")) {
       node.scope = line.substring(1, line.length() - 1);
     }

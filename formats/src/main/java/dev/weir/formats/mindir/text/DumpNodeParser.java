@@ -51,8 +51,11 @@ final class DumpNodeParser {
     operands(node, open, operands);
     in.moveTo(end);
     if (node.number < 0 && node.operands.size() != 1) {
-      throw in.error(start, "'Return' of graph @%s returns %d values; it can return one",
-          graph.name, node.operands.size());
+      throw in.error(
+          start,
+          "'Return' of graph @%s returns %d values; it can return one",
+          graph.name,
+          node.operands.size());
     }
     return node;
   }
@@ -75,10 +78,11 @@ final class DumpNodeParser {
     int start = in.offset();
     if (in.sees("$(") && !in.sees("$(@")) {
       int close = in.find("):", start);
-      if (close >= 0 && in.text(start + 2, close).indexOf(':') < 0
-          && close < in.lineEnd(start)) {
-        // Dumps of failures in versions 2.0 to 2.2 list the nodes of outer graphs that a graph uses.
-        in.remark(start,
+      if (close >= 0 && in.text(start + 2, close).indexOf(':') < 0 && close < in.lineEnd(start)) {
+        // Dumps of failures in versions 2.0 to 2.2 list the nodes of outer graphs that a graph
+        // uses.
+        in.remark(
+            start,
             "this node of graph @%s is listed in another, where it is a node of its own",
             in.text(start + 2, close));
         in.moveTo(close + 2);
@@ -182,9 +186,8 @@ final class DumpNodeParser {
     if (text.startsWith("%")) {
       String digits = text.substring(1);
       if (!digits.matches("[0-9]{1,9}")) {
-        throw in.error(start,
-            "expected a node or parameter, such as '%%0' or '%%para1_x', got '%s'",
-            text);
+        throw in.error(
+            start, "expected a node or parameter, such as '%%0' or '%%para1_x', got '%s'", text);
       }
       return new Operand.NodeNumber(Integer.parseInt(digits));
     }
@@ -195,9 +198,8 @@ final class DumpNodeParser {
     String path = inside.startsWith("@") ? inside.substring(1) : inside;
     int colon = graphs.nameEnd(path);
     if (colon < 0) {
-      throw in.error(start,
-          "expected a value of an outer graph, such as '$(@graph:name)', got '%s'",
-          text);
+      throw in.error(
+          start, "expected a value of an outer graph, such as '$(@graph:name)', got '%s'", text);
     }
     return new Operand.Free(path.substring(0, colon), path.substring(colon + 1));
   }
@@ -227,7 +229,9 @@ final class DumpNodeParser {
     for (int i = 0; i < found.size(); i++) {
       Extent each = found.get(i);
       int last = i;
-      while (tooMany > 0 && last + 1 < found.size() && isWritten(found.get(i))
+      while (tooMany > 0
+          && last + 1 < found.size()
+          && isWritten(found.get(i))
           && isWritten(found.get(last + 1))) {
         last++;
         tooMany--;
@@ -236,7 +240,8 @@ final class DumpNodeParser {
       i = last;
     }
     if (all.size() == count) {
-      in.remark(open,
+      in.remark(
+          open,
           "the types of these operands are %d: commas in one of them are part of a string",
           count);
     }
@@ -244,8 +249,7 @@ final class DumpNodeParser {
   }
 
   private boolean isWritten(Extent extent) {
-    return extent.start() == extent.end()
-        || "%$@".indexOf(in.charAt(extent.start())) < 0;
+    return extent.start() == extent.end() || "%$@".indexOf(in.charAt(extent.start())) < 0;
   }
 
   private Operand operand(Dump.Node node, Extent extent, Type declared) {
@@ -269,7 +273,8 @@ final class DumpNodeParser {
 
   /// What the primitive tells of an operand: the namespace and the name that it looks for.
   private static java.util.Optional<DumpLiteral> named(Dump.Node node, int index, String text) {
-    if (!(node.callee instanceof Operand.Word(String word)) || text.isEmpty()
+    if (!(node.callee instanceof Operand.Word(String word))
+        || text.isEmpty()
         || text.chars().anyMatch(Character::isISOControl)) {
       return java.util.Optional.empty();
     }
@@ -279,8 +284,7 @@ final class DumpNodeParser {
       return java.util.Optional.of(
           DumpLiteral.unknown(new NamedAttr(index == 0 ? "name_space" : "symbol", name)));
     }
-    if ((word.equals("getattr") || word.equals("setattr")) && index == 1
-        && text.charAt(0) != '"') {
+    if ((word.equals("getattr") || word.equals("setattr")) && index == 1 && text.charAt(0) != '"') {
       return java.util.Optional.of(new DumpLiteral(StringAttr.of(text), StringType.STRING));
     }
     return java.util.Optional.empty();

@@ -79,12 +79,11 @@ final class DumpNumberText {
       text.append(of(elements.doubleAt(at), real, elements.bitsAt(at)));
     } else if (type == IntegerType.I1) {
       text.append(elements.longAt(at) != 0);
-    } else
-      if (type instanceof IntegerType whole
-          && whole.signedness() == IntegerType.Signedness.UNSIGNED) {
-            text.append(Long.toUnsignedString(elements.longAt(at)));
-          } else {
-            text.append(elements.longAt(at));
-          }
+    } else if (type instanceof IntegerType whole
+        && whole.signedness() == IntegerType.Signedness.UNSIGNED) {
+      text.append(Long.toUnsignedString(elements.longAt(at)));
+    } else {
+      text.append(elements.longAt(at));
+    }
   }
 }

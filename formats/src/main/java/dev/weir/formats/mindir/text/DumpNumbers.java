@@ -32,7 +32,12 @@ final class DumpNumbers {
   /// @param declared its type, where that is known; else a whole number has 64 bits, another 32
   Optional<DumpLiteral> number(Type declared) {
     char c = in.peek();
-    if (c != '-' && c != '+' && !Character.isDigit(c) && c != 't' && c != 'f' && c != 'i'
+    if (c != '-'
+        && c != '+'
+        && !Character.isDigit(c)
+        && c != 't'
+        && c != 'f'
+        && c != 'i'
         && c != 'n') {
       return Optional.empty();
     }
@@ -93,7 +98,10 @@ final class DumpNumbers {
     try {
       return new DumpLiteral(scalar(word, type), type);
     } catch (IllegalArgumentException e) { // which is what a malformed number is, too
-      throw in.error(start, "'%s' is no number of type %s", word,
+      throw in.error(
+          start,
+          "'%s' is no number of type %s",
+          word,
           ElementNames.longName(type).orElse(type.toString()));
     }
   }
@@ -281,8 +289,7 @@ final class DumpNumbers {
       return elided(type);
     }
     if (found != expected) {
-      throw in.error(
-          start, "the tensor has %d values, but its shape asks for %d", found, expected);
+      throw in.error(start, "the tensor has %d values, but its shape asks for %d", found, expected);
     }
     return new DumpLiteral(dense(type, bytes.toByteArray()), type);
   }
@@ -294,7 +301,8 @@ final class DumpNumbers {
     }
     for (int i = word.length() - 2; i > 0; i--) {
       if ((word.charAt(i) == '+' || word.charAt(i) == '-')
-          && word.charAt(i - 1) != 'e' && word.charAt(i - 1) != 'E') {
+          && word.charAt(i - 1) != 'e'
+          && word.charAt(i - 1) != 'E') {
         return i;
       }
     }

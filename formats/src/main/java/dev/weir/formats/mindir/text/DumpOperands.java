@@ -12,12 +12,19 @@ import java.util.Optional;
 final class DumpOperands {
   /// What may follow the operands in their line.
   private static final String[] CLAUSES = {
-    "{instance name", "primitive_attrs: {", "cnode_attrs: {", "cnode_primal_attrs: {",
-    "{in_strategy", "{ strategy", "#"};
+    "{instance name",
+    "primitive_attrs: {",
+    "cnode_attrs: {",
+    "cnode_primal_attrs: {",
+    "{in_strategy",
+    "{ strategy",
+    "#"
+  };
 
   /// What begins a line behind that of a node.
   private static final String[] NEXT = {
-    "      :", "      #", "  %", "  Return(", "  return(", "}", "#---"};
+    "      :", "      #", "  %", "  Return(", "  return(", "}", "#---"
+  };
 
   private final DumpScanner in;
   private final int open;
@@ -42,8 +49,10 @@ final class DumpOperands {
     }
     int close = operands.lastParenthesis(found.isPresent() ? in.offset() : operands.open + 1);
     if (close >= 0) {
-      in.remark(operands.open, "the brackets in these operands do not add up: one of them is a"
-          + " string that is written without quotes");
+      in.remark(
+          operands.open,
+          "the brackets in these operands do not add up: one of them is a"
+              + " string that is written without quotes");
       in.moveTo(close + 1);
       return operands.commas(close);
     }

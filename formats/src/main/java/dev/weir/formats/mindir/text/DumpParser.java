@@ -33,9 +33,23 @@ final class DumpParser {
 
   /// What begins a part of a dump, behind text of no form.
   private static final String[] PARTS = {
-    "subgraph ", "indirect:", "switch_input:", "switch_layer_input:", "# IR entry", "#IR entry",
-    "# In file ", "# Parameters:", "# SideEffect:", "# ===", "#===", "# Order:", "# order:",
-    "symbol engine details:", "%para", "No more function graphs."};
+    "subgraph ",
+    "indirect:",
+    "switch_input:",
+    "switch_layer_input:",
+    "# IR entry",
+    "#IR entry",
+    "# In file ",
+    "# Parameters:",
+    "# SideEffect:",
+    "# ===",
+    "#===",
+    "# Order:",
+    "# order:",
+    "symbol engine details:",
+    "%para",
+    "No more function graphs."
+  };
 
   private final DumpScanner in;
   private final DumpTypeParser types;
@@ -49,12 +63,14 @@ final class DumpParser {
 
   /// What has been read of the next graph.
   private Map<String, Attribute> attributes = new LinkedHashMap<>();
+
   private List<Type> parameterTypes = List.of();
   private List<Location> source = new ArrayList<>();
   private boolean inAttributes;
 
   /// Whether what is read is text of no form: the order of nodes, or sizes as symbols.
   private boolean isFree;
+
   private boolean isFailure;
 
   DumpParser(DumpScanner in) {
@@ -89,20 +105,20 @@ final class DumpParser {
         attributes = new LinkedHashMap<>();
         inAttributes = true;
         in.endLine();
-      } else
-        if (in.sees("subgraph instance:") || in.sees("subgraph symbol engine:")
-            || in.sees("[shadow]") || in.sees("No more function graphs.")) {
-              inAttributes = false;
-              in.restOfLine();
-            } else
-          if (in.accept("symbol engine details:")) {
-            isFree = true;
-          } else if (in.accept("subgraph @")) {
-            inAttributes = false;
-            graph(start);
-          } else if (!line()) {
-            throw in.error("expected a graph, such as 'subgraph @name() {', got %s", in.found());
-          }
+      } else if (in.sees("subgraph instance:")
+          || in.sees("subgraph symbol engine:")
+          || in.sees("[shadow]")
+          || in.sees("No more function graphs.")) {
+        inAttributes = false;
+        in.restOfLine();
+      } else if (in.accept("symbol engine details:")) {
+        isFree = true;
+      } else if (in.accept("subgraph @")) {
+        inAttributes = false;
+        graph(start);
+      } else if (!line()) {
+        throw in.error("expected a graph, such as 'subgraph @name() {', got %s", in.found());
+      }
     }
     if (graphs.isEmpty()) {
       throw in.error("the dump holds no graph");
@@ -130,8 +146,8 @@ final class DumpParser {
     }
     String key = line.substring(0, colon).strip();
     if (inAttributes) {
-      if (attributes.putIfAbsent(key,
-          value(line.substring(colon + 1).strip(), start + colon + 1)) != null) {
+      if (attributes.putIfAbsent(key, value(line.substring(colon + 1).strip(), start + colon + 1))
+          != null) {
         throw in.error(start, "attribute '%s' is given twice", key);
       }
       return true;
@@ -210,15 +226,15 @@ final class DumpParser {
     parameter.type = types.declared();
     String rest = in.restOfLine();
     parameter.isWeight =
-        rest.contains("has_default") || rest.contains("IsWeight:true")
+        rest.contains("has_default")
+            || rest.contains("IsWeight:true")
             || rest.contains("IsWeight: true");
     return parameter;
   }
 
   private void graph(int start) {
     int from = in.offset();
-    DumpGraphNames.Header header =
-        DumpGraphNames.Header.of(in.text(from, in.lineEnd(from)));
+    DumpGraphNames.Header header = DumpGraphNames.Header.of(in.text(from, in.lineEnd(from)));
     if (header.name().isEmpty() || header.open() < 0) {
       in.moveTo(header.open() < 0 ? in.lineEnd(from) : from);
       throw in.error(

@@ -194,8 +194,9 @@ final class DumpScanner {
       return "the end of the line";
     }
     int end = wordEnd(at);
-    return "'" + text.substring(at, end > at ? Math.min(end, at + 40)
-        : text.offsetByCodePoints(at, 1)) + "'";
+    return "'"
+        + text.substring(at, end > at ? Math.min(end, at + 40) : text.offsetByCodePoints(at, 1))
+        + "'";
   }
 
   private int wordEnd(int from) {
@@ -222,7 +223,8 @@ final class DumpScanner {
   /// {@return what comes next up to a colon or what ends a word}
   String key(String what) {
     int end = at;
-    while (end < text.length() && text.charAt(end) != ':'
+    while (end < text.length()
+        && text.charAt(end) != ':'
         && DELIMITERS.indexOf(text.charAt(end)) < 0) {
       end++;
     }
@@ -321,7 +323,8 @@ final class DumpScanner {
     while (next < text.length() && isBlank(text.charAt(next))) {
       next++;
     }
-    return next == text.length() || ",()]}:>".indexOf(text.charAt(next)) >= 0
+    return next == text.length()
+        || ",()]}:>".indexOf(text.charAt(next)) >= 0
         || next > offset && text.charAt(offset) == '\n';
   }
 

@@ -68,22 +68,21 @@ final class DumpTypeParser {
   private Type type() {
     int start = in.offset();
     Optional<Type> type =
-        in.attempt(
-            () -> {
-              Type read = strict();
-              if (!endsType(in.offset())) {
-                throw in.error("expected the end of a type");
-              }
-              return read;
-            });
+        in.attempt(() -> {
+          Type read = strict();
+          if (!endsType(in.offset())) {
+            throw in.error("expected the end of a type");
+          }
+          return read;
+        });
     if (type.isPresent()) {
       return type.get();
     }
     int stop = in.peek() == '<' ? in.find("\n", start) : -1;
     for (int i = start; i < (stop < 0 ? in.length() : stop) && in.peek() == '<'; i++) {
       if (in.charAt(i) == '>' && endsType(i + 1)) {
-        in.remark(start, "'%s' is a type that is not known",
-            in.text(start, Math.min(i + 1, start + 80)));
+        in.remark(
+            start, "'%s' is a type that is not known", in.text(start, Math.min(i + 1, start + 80)));
         in.moveTo(i + 1);
         return UnknownType.UNKNOWN;
       }
@@ -102,8 +101,14 @@ final class DumpTypeParser {
       at++;
     }
     char next = in.charAt(at);
-    return next == 0 || next == ')' || next == '\n' || next == '\r' || next == ':'
-        || next == ',' && (in.sees(", <", at) || in.sees(",<", at)) || next == '}' || next == ']';
+    return next == 0
+        || next == ')'
+        || next == '\n'
+        || next == '\r'
+        || next == ':'
+        || next == ',' && (in.sees(", <", at) || in.sees(",<", at))
+        || next == '}'
+        || next == ']';
   }
 
   /// {@return the type between angle brackets, in a form that is known}

@@ -105,7 +105,7 @@ final class DumpTypeText {
   /// Elements that are alike follow one another as a product.
   private static void elements(List<Type> types, StringBuilder text) {
     text.append('[');
-    for (int i = 0; i < types.size();) {
+    for (int i = 0; i < types.size(); ) {
       text.append(i == 0 ? "" : ", ");
       bare(types.get(i), text);
       String spelled = "";
@@ -124,7 +124,8 @@ final class DumpTypeText {
 
   private static boolean alike(Type a, Type b) {
     return a.equals(b)
-        || a instanceof TensorType x && b instanceof TensorType y
+        || a instanceof TensorType x
+            && b instanceof TensorType y
             && x.elementType().equals(y.elementType());
   }
 

@@ -223,16 +223,16 @@ final class DumpTypes {
       case LOAD -> RefType.contentOf(types.get(0));
       case DEPEND, TENSOR_MOVE, UPDATE_STATE -> types.get(0);
       case PARTIAL ->
-        types.get(0) instanceof FunctionType function
-            ? PartialOp.apply(function, types.subList(1, types.size()))
-                .map(Type.class::cast)
-                .orElse(UnknownType.UNKNOWN)
-            : UnknownType.UNKNOWN;
+          types.get(0) instanceof FunctionType function
+              ? PartialOp.apply(function, types.subList(1, types.size()))
+                  .map(Type.class::cast)
+                  .orElse(UnknownType.UNKNOWN)
+              : UnknownType.UNKNOWN;
       case SWITCH -> TypeAgreement.refine(types.get(1), types.get(2));
       case SWITCH_LAYER ->
-        types.get(1) instanceof TupleType(var layers) && !layers.isEmpty()
-            ? layers.get(0)
-            : UnknownType.UNKNOWN;
+          types.get(1) instanceof TupleType(var layers) && !layers.isEmpty()
+              ? layers.get(0)
+              : UnknownType.UNKNOWN;
       case MAKE_DICT, DICT_GET_ITEM -> UnknownType.UNKNOWN;
     };
   }
@@ -245,9 +245,9 @@ final class DumpTypes {
     return switch (primitive) {
       case "Assign", "AssignAdd", "AssignSub" -> RefType.contentOf(types.get(0));
       case "AddN" ->
-        types.get(0) instanceof TupleType(var terms) && !terms.isEmpty()
-            ? terms.get(0)
-            : UnknownType.UNKNOWN;
+          types.get(0) instanceof TupleType(var terms) && !terms.isEmpty()
+              ? terms.get(0)
+              : UnknownType.UNKNOWN;
       default -> UnknownType.UNKNOWN;
     };
   }

@@ -100,7 +100,8 @@ final class DumpValueParser {
       }
       start = hasNext ? end + 2 : close;
     }
-    in.remark(open,
+    in.remark(
+        open,
         "the brackets in these attributes do not add up: one of them is a string that is"
             + " written without quotes");
     in.moveTo(close + 1);
@@ -124,8 +125,10 @@ final class DumpValueParser {
   DumpLiteral operand(DumpOperands.Extent extent, Type declared) {
     String text = in.text(extent.start(), extent.end());
     if (text.isEmpty()) {
-      in.remark(extent.start(), "an operand without a name: of a primitive, versions 2.2 and later"
-          + " write its attributes only");
+      in.remark(
+          extent.start(),
+          "an operand without a name: of a primitive, versions 2.2 and later"
+              + " write its attributes only");
       return DumpLiteral.unknown(new NamedAttr("primitiveclosure", ""));
     }
     in.moveTo(extent.start());
@@ -229,8 +232,7 @@ final class DumpValueParser {
     return switch (word) {
       case "None" -> new DumpLiteral(UnitAttr.UNIT, NoneType.NONE);
       case "U", "UMonad", "UMonad[U]" -> new DumpLiteral(UnitAttr.UNIT, UMonadType.UMONAD);
-      case "IO", "IOMonad", "IOMonad[IO]" ->
-        new DumpLiteral(UnitAttr.UNIT, IOMonadType.IOMONAD);
+      case "IO", "IOMonad", "IOMonad[IO]" -> new DumpLiteral(UnitAttr.UNIT, IOMonadType.IOMONAD);
       default -> name(word, declared, isAttribute);
     };
   }
@@ -253,11 +255,11 @@ final class DumpValueParser {
   private static DumpLiteral named(String word, Type declared) {
     return switch (word) {
       case "DeadNode", "PolyNode", "UndefinedNode" ->
-        DumpLiteral.unknown(new NamedAttr("symbol", word));
+          DumpLiteral.unknown(new NamedAttr("symbol", word));
       default ->
-        declared == TypeType.TYPE || word.startsWith("class '")
-            ? new DumpLiteral(new NamedAttr("class_type", word), TypeType.TYPE)
-            : DumpLiteral.unknown(new NamedAttr("primitiveclosure", word));
+          declared == TypeType.TYPE || word.startsWith("class '")
+              ? new DumpLiteral(new NamedAttr("class_type", word), TypeType.TYPE)
+              : DumpLiteral.unknown(new NamedAttr("primitiveclosure", word));
     };
   }
 

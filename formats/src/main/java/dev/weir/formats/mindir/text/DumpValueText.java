@@ -81,23 +81,21 @@ final class DumpValueText {
       return string.value();
     }
     StringBuilder text = new StringBuilder();
-    new DumpValueText(MindIrTextStyle.V2_7, false)
-        .value(value, UnknownType.UNKNOWN, false, text);
+    new DumpValueText(MindIrTextStyle.V2_7, false).value(value, UnknownType.UNKNOWN, false, text);
     return text.toString().replace("\n", " ");
   }
 
   /// {@return `word`, with quotes where it would not read back as a word}
   static String word(String word) {
-    return PLAIN.matcher(word).matches() && !RESERVED.contains(word)
-        && ElementNames.type(word).isEmpty()
-            ? word
-            : quoted(word);
+    return PLAIN.matcher(word).matches()
+            && !RESERVED.contains(word)
+            && ElementNames.type(word).isEmpty()
+        ? word
+        : quoted(word);
   }
 
   private static String quoted(String text) {
-    return '"'
-        + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
-        + '"';
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
   }
 
   private void value(Attribute value, Type type, boolean isAttribute, StringBuilder text) {
@@ -112,8 +110,11 @@ final class DumpValueText {
         text.append(flag);
       }
     } else if (value instanceof IntegerAttr number) {
-      number(number.bigValue().toString(), number.type(),
-          isAttribute && number.type() != IntegerType.I64, text);
+      number(
+          number.bigValue().toString(),
+          number.type(),
+          isAttribute && number.type() != IntegerType.I64,
+          text);
     } else if (value instanceof FloatAttr number) {
       number(DumpNumberText.of(number), number.type(), isAttribute, text);
     } else if (value instanceof DenseElementsAttr elements) {
@@ -158,8 +159,7 @@ final class DumpValueText {
   private void tensor(DenseElementsAttr elements, StringBuilder text) {
     List<Long> shape = elements.type().shape().asList();
     text.append("Tensor(shape=").append(shape);
-    text.append(", dtype=")
-        .append(ElementNames.longName(elements.elementType()).orElse("Any"));
+    text.append(", dtype=").append(ElementNames.longName(elements.elementType()).orElse("Any"));
     text.append(style.isAtLeast(MindIrTextStyle.V2_1) ? ", value=" : ", value= ");
     DumpNumberText.elements(elements, text);
     text.append(')');

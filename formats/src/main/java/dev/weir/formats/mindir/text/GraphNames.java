@@ -85,8 +85,7 @@ final class GraphNames {
         node.op instanceof dev.weir.dialect.mindir.ClosureOp
             ? ""
             : inGraph(node.graph.function, node.op.location());
-    node.label =
-        LABEL.matcher(name).matches() ? name : UNFIT.matcher(name).replaceAll("_");
+    node.label = LABEL.matcher(name).matches() ? name : UNFIT.matcher(name).replaceAll("_");
     if (node.label.isEmpty()) {
       nameless.add(node);
     } else {

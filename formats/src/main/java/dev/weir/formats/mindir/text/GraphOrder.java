@@ -81,11 +81,13 @@ final class GraphOrder {
   private List<Graph> starts() {
     Set<Graph> others = new LinkedHashSet<>(view.graphs());
     for (Graph graph : view.graphs()) {
-      visit(graph).inputs().forEachRemaining(input -> {
-        if (input instanceof Function(Graph callee, var type) && callee != graph) {
-          others.remove(callee);
-        }
-      });
+      visit(graph)
+          .inputs()
+          .forEachRemaining(input -> {
+            if (input instanceof Function(Graph callee, var type) && callee != graph) {
+              others.remove(callee);
+            }
+          });
     }
     List<Graph> starts = new ArrayList<>();
     starts.add(view.entry());

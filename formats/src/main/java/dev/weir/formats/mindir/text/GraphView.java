@@ -33,7 +33,8 @@ final class GraphView {
 
   /// A primitive.
   record Primitive(String name, boolean isFunction) implements Input {
-    @Override public Type type() {
+    @Override
+    public Type type() {
       return dev.weir.dialect.mindir.UnknownType.UNKNOWN;
     }
   }
@@ -55,7 +56,8 @@ final class GraphView {
       this.isWeight = isWeight;
     }
 
-    @Override public Type type() {
+    @Override
+    public Type type() {
       return value.type();
     }
 
@@ -84,7 +86,8 @@ final class GraphView {
       this.number = number;
     }
 
-    @Override public Type type() {
+    @Override
+    public Type type() {
       return type;
     }
 
@@ -106,6 +109,7 @@ final class GraphView {
 
     /// Its number in the dump, counted from 1.
     int number;
+
     final List<Parameter> parameters = new ArrayList<>();
     final List<Node> nodes = new ArrayList<>();
 
@@ -114,6 +118,7 @@ final class GraphView {
 
     /// Whether it is used as a value other than by calling it.
     boolean isIndirect;
+
     private @Nullable Node result;
 
     Graph(FuncOp function, String name) {

@@ -57,9 +57,7 @@ final class GraphViewBuilder {
     }
     if (open.size() != 1) {
       throw new DumpFault(
-          module,
-          "a dump has one main graph, but %d graphs of the module are public",
-          open.size());
+          module, "a dump has one main graph, but %d graphs of the module are public", open.size());
     }
     functions.put(open.get(0).symName(), open.get(0));
     others.forEach(function -> functions.put(function.symName(), function));
@@ -110,9 +108,10 @@ final class GraphViewBuilder {
     for (int i = 0; i < parameters.size(); i++) {
       int position = i;
       boolean isWeight =
-          function.argAttrs()
-              .filter(
-                  all -> position < all.elements().size()
+          function
+              .argAttrs()
+              .filter(all ->
+                  position < all.elements().size()
                       && all.elements().get(position) instanceof DictionaryAttr attributes
                       && attributes.get(FuncOp.WEIGHT) != null)
               .isPresent();
@@ -261,8 +260,7 @@ final class GraphViewBuilder {
               default -> graph;
             };
         if (owner != graph
-            && (graph.parent == null
-                || positions.get(owner) > positions.get(graph.parent))) {
+            && (graph.parent == null || positions.get(owner) > positions.get(graph.parent))) {
           graph.parent = owner;
         }
       }

@@ -53,7 +53,9 @@ public final class MindIrDatPrinter {
       graph(graph);
       out.append("\n\n");
     }
-    return out.append("# num of total function graphs: ").append(order.size()).append('\n')
+    return out.append("# num of total function graphs: ")
+        .append(order.size())
+        .append('\n')
         .toString();
   }
 
@@ -181,7 +183,10 @@ public final class MindIrDatPrinter {
     String separator = "    # ";
     for (Input input : node.inputs) {
       if (input instanceof Function(Graph graph, var type)) {
-        out.append(separator).append("fg_").append(numbers.get(graph)).append('=')
+        out.append(separator)
+            .append("fg_")
+            .append(numbers.get(graph))
+            .append('=')
             .append(graph.name);
         separator = ", ";
       }

@@ -106,8 +106,12 @@ public final class MindIrDotPrinter {
     String to = "node" + address(node) + "_0:";
     for (int i = 0; i < node.inputs.size(); i++) {
       Input input = node.inputs.get(i);
-      String end = to + i + "[arrowhead=vee," + (i == 0 && node.inputs.size() > 1
-          ? "style=dashed" : "") + "]\n";
+      String end =
+          to
+              + i
+              + "[arrowhead=vee,"
+              + (i == 0 && node.inputs.size() > 1 ? "style=dashed" : "")
+              + "]\n";
       if (input instanceof Node used) {
         edges.append("node").append(address(used)).append("_0:core->").append(end);
         continue;

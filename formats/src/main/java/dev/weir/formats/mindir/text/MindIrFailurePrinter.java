@@ -40,12 +40,11 @@ public final class MindIrFailurePrinter {
   /// does, or the module holds no function graphs}
   public static Optional<String> print(ModuleOp module, Set<Location> places) {
     Set<Operation> failed = new HashSet<>();
-    module.walk(
-        op -> {
-          if (op != module && places.contains(op.location())) {
-            failed.add(op);
-          }
-        });
+    module.walk(op -> {
+      if (op != module && places.contains(op.location())) {
+        failed.add(op);
+      }
+    });
     try {
       return new MindIrFailurePrinter(failed).file(GraphViewBuilder.build(module, STYLE, false));
     } catch (DumpFault none) {
@@ -139,8 +138,7 @@ public final class MindIrFailurePrinter {
       unknown.add(node);
     }
     out.append("      : (").append(used);
-    line(isResult ? ")"
-        : ") -> (" + types.of(isUnknown ? UnknownType.UNKNOWN : node.type) + ")");
+    line(isResult ? ")" : ") -> (" + types.of(isUnknown ? UnknownType.UNKNOWN : node.type) + ")");
     String scope = NodeDetails.scope(node.op.location());
     line("      #scope: (" + (scope.isEmpty() ? "Default" : scope.replace('\n', ' ')) + ")");
     source("      ", node.op.location());

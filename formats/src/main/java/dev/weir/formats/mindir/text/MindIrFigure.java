@@ -53,17 +53,18 @@ public final class MindIrFigure {
     figure.group("@" + graph.name);
     for (Parameter parameter : graph.parameters) {
       String type = types.of(parameter.type());
-      boxes.put(
-          parameter, figure.box(Kind.PARAMETER, List.of(parameter.name, type), type));
+      boxes.put(parameter, figure.box(Kind.PARAMETER, List.of(parameter.name, type), type));
     }
     for (Node node : graph.nodes) {
       boxes.put(node, box(node, Kind.OPERATION));
     }
     boxes.put(graph.result(), box(graph.result(), Kind.RESULT));
     graphs.put(
-        graph, boxes.get(graph.parameters.isEmpty()
-            ? graph.nodes.isEmpty() ? graph.result() : graph.nodes.get(0)
-            : graph.parameters.get(0)));
+        graph,
+        boxes.get(
+            graph.parameters.isEmpty()
+                ? graph.nodes.isEmpty() ? graph.result() : graph.nodes.get(0)
+                : graph.parameters.get(0)));
   }
 
   private int box(Node node, Kind kind) {
@@ -76,13 +77,14 @@ public final class MindIrFigure {
         boolean isLong =
             constant.value() instanceof DenseElementsAttr elements && elements.elementCount() > 8;
         constants.append(
-            isLong ? types.of(constant.type())
-                : values.operand(constant.value(), constant.type()));
+            isLong ? types.of(constant.type()) : values.operand(constant.value(), constant.type()));
       }
     }
     if (!constants.isEmpty()) {
-      text.add(constants.length() > LONGEST ? constants.substring(0, LONGEST) + "…"
-          : constants.toString());
+      text.add(
+          constants.length() > LONGEST
+              ? constants.substring(0, LONGEST) + "…"
+              : constants.toString());
     }
     if (kind != Kind.RESULT) {
       text.add(node.label);

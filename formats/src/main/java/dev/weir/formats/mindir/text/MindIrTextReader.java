@@ -28,7 +28,8 @@ public final class MindIrTextReader {
   /// What dumps of a failed inference say of themselves, up to version 2.1 and since.
   private static final String[] FAILURES = {
     "# 1.This file shows the parsed IR info",
-    "# The following shows the last analyze fail log message."};
+    "# The following shows the last analyze fail log message."
+  };
 
   /// How far a file has to be looked at.
   private static final int HEAD = 256;

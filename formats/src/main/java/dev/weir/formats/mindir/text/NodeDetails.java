@@ -41,8 +41,8 @@ record NodeDetails(
   static String scope(Location location) {
     Location inner = location instanceof Location.Named named ? named.child() : location;
     return inner instanceof Location.Fused fused
-        && fused.metadata().orElse(null) instanceof StringAttr scope
-            ? scope.value()
-            : "";
+            && fused.metadata().orElse(null) instanceof StringAttr scope
+        ? scope.value()
+        : "";
   }
 }

@@ -39,11 +39,12 @@ final class OrderText {
     } else if (input instanceof Function function) {
       return "ValueNode<FuncGraph> " + function.graph().name;
     } else if (input instanceof Constant constant) {
-      return "ValueNode<" + ValueClasses.of(constant) + "> "
+      return "ValueNode<"
+          + ValueClasses.of(constant)
+          + "> "
           + values.operand(constant.value(), constant.type());
     }
     Primitive primitive = (Primitive) input;
-    return "ValueNode<" + ValueClasses.of(node, primitive) + "> "
-        + ValueClasses.name(primitive);
+    return "ValueNode<" + ValueClasses.of(node, primitive) + "> " + ValueClasses.name(primitive);
   }
 }

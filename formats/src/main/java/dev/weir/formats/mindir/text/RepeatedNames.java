@@ -58,10 +58,14 @@ final class RepeatedNames {
         }
       }
       if (before != 1) {
-        in.remark(use.node().offset,
+        in.remark(
+            use.node().offset,
             "graph @%s has several nodes '%s': the last one before graph @%s is"
                 + " used is meant, %%%d",
-            around.name, meant.label, use.user().name, meant.number);
+            around.name,
+            meant.label,
+            use.user().name,
+            meant.number);
       }
       Operand operand = new Operand.Use(meant);
       if (use.index() < 0) {

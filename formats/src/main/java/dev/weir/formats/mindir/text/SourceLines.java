@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /// As a location each is a place in a file with the text of the line as its name.
 final class SourceLines {
   private static final Pattern PLACE =
-      Pattern
-          .compile("(?:\\((\\d{1,9})\\)|:(\\d{1,9})(?:~(\\d{1,9}))?(?:, (\\d{1,9})~(\\d{1,9}))?)/");
+      Pattern.compile(
+          "(?:\\((\\d{1,9})\\)|:(\\d{1,9})(?:~(\\d{1,9}))?(?:, (\\d{1,9})~(\\d{1,9}))?)/");
 
   private SourceLines() {}
 
@@ -76,8 +76,16 @@ final class SourceLines {
           range.line() == range.endLine()
               ? String.valueOf(range.line())
               : range.line() + "~" + range.endLine();
-      return range.file() + ":" + lines + ", " + (range.column() - 1) + "~" + range.endColumn()
-          + "/" + code + "/";
+      return range.file()
+          + ":"
+          + lines
+          + ", "
+          + (range.column() - 1)
+          + "~"
+          + range.endColumn()
+          + "/"
+          + code
+          + "/";
     }
     return code;
   }

@@ -68,7 +68,8 @@ final class TupleElements {
       case MAKE_TUPLE, MAKE_LIST -> {
         List<Type> types = new ArrayList<>();
         node.operands.forEach(operand -> types.add(DumpTypes.type(operand)));
-        elements(node.type).filter(declared -> declared.size() == types.size())
+        elements(node.type)
+            .filter(declared -> declared.size() == types.size())
             .ifPresent(declared -> set(node, with(node.type, all(declared, types))));
       }
       case TUPLE_GET_ITEM, LIST_GET_ITEM -> {
@@ -86,8 +87,7 @@ final class TupleElements {
         set(node, told(node.type, DumpTypes.type(node.operands.get(0))));
         set(node.operands.get(0), node.type);
       }
-      default -> {
-      }
+      default -> {}
     }
   }
 
@@ -144,7 +144,9 @@ final class TupleElements {
   private static Type told(Type declared, Type other) {
     Optional<List<Type>> mine = elements(declared);
     Optional<List<Type>> theirs = elements(other);
-    if (mine.isEmpty() || theirs.isEmpty() || mine.get().size() != theirs.get().size()
+    if (mine.isEmpty()
+        || theirs.isEmpty()
+        || mine.get().size() != theirs.get().size()
         || TypeAgreement.agree(other, declared)) {
       return declared;
     }

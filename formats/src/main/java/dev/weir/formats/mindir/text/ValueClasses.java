@@ -29,11 +29,30 @@ final class ValueClasses {
   /// What Python's operators are before their operands have types: composites by type.
   private static final ImmutableSet<String> MULTITYPE =
       ImmutableSet.of(
-          "add", "sub", "mul", "div", "floordiv", "mod", "pow_", "uadd", "usub", "equal",
+          "add",
+          "sub",
+          "mul",
+          "div",
+          "floordiv",
+          "mod",
+          "pow_",
+          "uadd",
+          "usub",
+          "equal",
           "not_equal",
-          "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or",
+          "less",
+          "less_equal",
+          "greater",
+          "greater_equal",
+          "logical_and",
+          "logical_or",
           "logical_not",
-          "getitem", "setitem", "in_", "not_in_", "zeros_like", "ones_like");
+          "getitem",
+          "setitem",
+          "in_",
+          "not_in_",
+          "zeros_like",
+          "ones_like");
 
   private static final String SIGNATURE = "S-Prim-";
 

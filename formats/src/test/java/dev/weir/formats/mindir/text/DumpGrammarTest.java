@@ -94,11 +94,10 @@ final class DumpGrammarTest {
         isGraph = false;
       } else if (isGraph && (line.startsWith("%") || line.startsWith("Return("))) {
         text.append("  ");
-      } else
-        if (isGraph
-            && (line.startsWith(": ") || line.startsWith("#") || line.startsWith("  "))) {
-              text.append("      ");
-            }
+      } else if (isGraph
+          && (line.startsWith(": ") || line.startsWith("#") || line.startsWith("  "))) {
+        text.append("      ");
+      }
       text.append(line).append('\n');
     }
     text.setLength(text.length() - 1);
@@ -110,7 +109,8 @@ final class DumpGrammarTest {
     var module =
         MindIrTextReader.read(source, diagnostics)
             .filter(found -> Verifier.verify(found, diagnostics));
-    assertThat(module).as(() -> text + new DiagnosticPrinter(source).print(diagnostics))
+    assertThat(module)
+        .as(() -> text + new DiagnosticPrinter(source).print(diagnostics))
         .isPresent();
     for (MindIrTextStyle style : MindIrTextStyle.values()) {
       String printed =
@@ -120,17 +120,20 @@ final class DumpGrammarTest {
       SourceText copy = SourceText.of("printed.ir", printed);
       var reread = MindIrTextReader.read(copy, again);
       assertThat(reread)
-          .as(() -> style + ": " + printed + new DiagnosticPrinter(copy).print(again)).isPresent();
-      assertThat(basic(reread.get())).as(() -> style + ": " + printed)
+          .as(() -> style + ": " + printed + new DiagnosticPrinter(copy).print(again))
+          .isPresent();
+      assertThat(basic(reread.get()))
+          .as(() -> style + ": " + printed)
           .isEqualTo(basic(module.get()));
     }
     return IrPrinter.print(module.get(), PrintOptions.of(REGISTRY));
   }
 
   private static String basic(dev.weir.dialect.builtin.ModuleOp module) {
-    return MindIrTextPrinter
-        .print(module, MindIrTextStyle.V2_7, MindIrTextDetail.BASIC, new Diagnostics())
-        .orElseThrow().replaceAll(", ref_key=:[^>]*>", ">");
+    return MindIrTextPrinter.print(
+            module, MindIrTextStyle.V2_7, MindIrTextDetail.BASIC, new Diagnostics())
+        .orElseThrow()
+        .replaceAll(", ref_key=:[^>]*>", ">");
   }
 
   static Stream<String> tags() {
@@ -138,7 +141,8 @@ final class DumpGrammarTest {
   }
 
   @ParameterizedTest
-  @MethodSource("tags") void everyProductionOfARelease(String tag) {
+  @MethodSource("tags")
+  void everyProductionOfARelease(String tag) {
     List<String> faults = new ArrayList<>();
     int count = 0;
     for (Production production : DumpProductions.ALL) {
@@ -162,12 +166,22 @@ final class DumpGrammarTest {
   }
 
   /// The page names each production, with the source of its printer.
-  @Test void thePageListsTheProductions() throws IOException {
+  @Test
+  void thePageListsTheProductions() throws IOException {
     StringBuilder table = new StringBuilder(TABLE);
     for (Production each : DumpProductions.ALL) {
-      table.append("| ").append(each.name().replace("|", "\\|")).append(" | ").append(each.from())
-          .append(" | ").append(each.to()).append(" | [").append(each.function()).append("](")
-          .append(PrinterSources.link(each)).append(") |\n");
+      table
+          .append("| ")
+          .append(each.name().replace("|", "\\|"))
+          .append(" | ")
+          .append(each.from())
+          .append(" | ")
+          .append(each.to())
+          .append(" | [")
+          .append(each.function())
+          .append("](")
+          .append(PrinterSources.link(each))
+          .append(") |\n");
     }
     String page = Files.readString(PAGE, StandardCharsets.UTF_8);
     int start = page.indexOf(TABLE);

@@ -53,8 +53,8 @@ final class Dumps {
   static String fault(String text) {
     Diagnostics diagnostics = new Diagnostics();
     assertThat(
-        MindIrTextReader.read(SourceText.of("t.ir", text), diagnostics)
-            .filter(read -> Verifier.verify(read, diagnostics)))
+            MindIrTextReader.read(SourceText.of("t.ir", text), diagnostics)
+                .filter(read -> Verifier.verify(read, diagnostics)))
         .isEmpty();
     var first = diagnostics.all().get(0);
     var place = first.location().filePosition().orElseThrow();

@@ -27,11 +27,13 @@ class MindIrTextProperties {
   }
 
   /// A constant that is not a number, and not the usual one.
-  @Example void bitsOfWhatIsNoNumberReadBack() {
+  @Example
+  void bitsOfWhatIsNoNumberReadBack() {
     everyStyleReadsBack(10971532L);
   }
 
-  @Property(tries = 60) void everyStyleReadsBack(@ForAll long seed) {
+  @Property(tries = 60)
+  void everyStyleReadsBack(@ForAll long seed) {
     ModuleOp module = random(seed);
     String structure = print(module, MindIrTextStyle.V2_7, MindIrTextDetail.BASIC);
     for (MindIrTextStyle style : MindIrTextStyle.values()) {
@@ -45,7 +47,8 @@ class MindIrTextProperties {
         print(Dumps.read(structure), MindIrTextStyle.V1_3, MindIrTextDetail.BASIC), structure);
   }
 
-  @Property(tries = 60) void linesOfSourceCanBeLeftOut(@ForAll long seed) {
+  @Property(tries = 60)
+  void linesOfSourceCanBeLeftOut(@ForAll long seed) {
     ModuleOp module = random(seed);
     String text = print(module, MindIrTextStyle.V2_3, MindIrTextDetail.NO_DEBUG);
     assertThat(text).doesNotContain("# In file");

@@ -32,20 +32,24 @@ final class MindIrTextReaderTest {
   /// What MindSpore calls CNodes: everything but constants and functions as values.
   private static long nodes(ModuleOp module) {
     long[] count = {0};
-    module.walk(
-        op -> count[0] += op == module || op instanceof FuncOp || op instanceof ConstantOp
-            || op instanceof ClosureOp ? 0 : 1);
+    module.walk(op ->
+        count[0] +=
+            op == module
+                    || op instanceof FuncOp
+                    || op instanceof ConstantOp
+                    || op instanceof ClosureOp
+                ? 0
+                : 1);
     return count[0];
   }
 
   private static PrimitiveOp primitive(ModuleOp module, String name) {
     List<PrimitiveOp> found = new ArrayList<>();
-    module.walk(
-        op -> {
-          if (op instanceof PrimitiveOp primitive && primitive.primitive().equals(name)) {
-            found.add(primitive);
-          }
-        });
+    module.walk(op -> {
+      if (op instanceof PrimitiveOp primitive && primitive.primitive().equals(name)) {
+        found.add(primitive);
+      }
+    });
     assertThat(found).hasSize(1);
     return found.get(0);
   }
@@ -55,9 +59,11 @@ final class MindIrTextReaderTest {
   }
 
   /// The counts that the corpus states.
-  @Test void aBranchIsThreeGraphsOfTwelveNodes() {
+  @Test
+  void aBranchIsThreeGraphsOfTwelveNodes() {
     ModuleOp module = Dumps.read(Dumps.resource(Dumps.BRANCH));
-    assertThat(graphs(module)).extracting(FuncOp::symName)
+    assertThat(graphs(module))
+        .extracting(FuncOp::symName)
         .containsExactly(
             "19_1___main___Net_construct_304",
             "20_4_✓__main___Net_construct_311",
@@ -67,7 +73,8 @@ final class MindIrTextReaderTest {
     assertThat(graphs(module).get(1).isPublic()).isFalse();
   }
 
-  @Test void namesScopesAndSourceLinesAreKept() {
+  @Test
+  void namesScopesAndSourceLinesAreKept() {
     ModuleOp module = Dumps.read(Dumps.resource(Dumps.BRANCH));
     Operation sub = primitive(module, "Sub");
     assertThat(inDetail(sub))
@@ -80,51 +87,52 @@ final class MindIrTextReaderTest {
         .contains("\"        x = x * y\"(\"demo.py\":15:0)");
   }
 
-  @Test void dumpsOfOperatorsAndOperandsHaveTheTypesThatFollow() {
+  @Test
+  void dumpsOfOperatorsAndOperandsHaveTheTypesThatFollow() {
     ModuleOp module = Dumps.read(Dumps.resource("ms2.x_docs_load_elimination_1.ir"));
     assertThat(nodes(module)).isEqualTo(22);
     FuncOp main = graphs(module).get(0);
     assertThat(main.functionType().toString())
         .isEqualTo("(tensor<i32>, !mindir.ref<tensor<i32>, \"param\">) -> tuple<tensor<i32>>");
-    assertThat(main.argAttrs().orElseThrow().toString()).isEqualTo(
-        "[{}, {mindir.weight = \"param\"}]");
-    assertThat(nodes(Dumps.read(Dumps.resource("ms2.x_docs_load_elimination_3.ir"))))
-        .isEqualTo(19);
+    assertThat(main.argAttrs().orElseThrow().toString())
+        .isEqualTo("[{}, {mindir.weight = \"param\"}]");
+    assertThat(nodes(Dumps.read(Dumps.resource("ms2.x_docs_load_elimination_3.ir")))).isEqualTo(19);
   }
 
-  @Test void callsOfGraphsInTheFormOf1dot7() {
+  @Test
+  void callsOfGraphsInTheFormOf1dot7() {
     ModuleOp module =
         Dumps.read(
             """
-                #IR entry      : @1_construct_wrapper.21
-                #attrs         :
-                #Total params  : 2
+            #IR entry      : @1_construct_wrapper.21
+            #attrs         :
+            #Total params  : 2
 
-                %para1_x : <Tensor[Float32]x()>
-                %para2_y : <Tensor[Float32]x()>
+            %para1_x : <Tensor[Float32]x()>
+            %para2_y : <Tensor[Float32]x()>
 
-                #Total subgraph : 2
+            #Total subgraph : 2
 
-                subgraph attr:
-                Undeterminate : 0
-                subgraph @2_construct.22(%para3_x, %para4_y) {
-                  %0(a) = Sub(%para3_x, Tensor(shape=[], dtype=Float32, value= 1)) {instance name: sub} primitive_attrs: {input_names: [x, y], output_names: [output]}
-                      : (<Tensor[Float32]x()>, <Tensor[Float32]x()>) -> (<Tensor[Float32]x()>)
-                      # In file train.py(34)/        a = self.sub(x, 1)/
-                  %1(b) = Mul(%0, 2)
-                      : (<Tensor[Float32]x()>, <Int32>) -> (<Tensor[Float32]x()>)
-                  Return(%1)
-                      : (<Tensor[Float32]x()>)
-                }
+            subgraph attr:
+            Undeterminate : 0
+            subgraph @2_construct.22(%para3_x, %para4_y) {
+              %0(a) = Sub(%para3_x, Tensor(shape=[], dtype=Float32, value= 1)) {instance name: sub} primitive_attrs: {input_names: [x, y], output_names: [output]}
+                  : (<Tensor[Float32]x()>, <Tensor[Float32]x()>) -> (<Tensor[Float32]x()>)
+                  # In file train.py(34)/        a = self.sub(x, 1)/
+              %1(b) = Mul(%0, 2)
+                  : (<Tensor[Float32]x()>, <Int32>) -> (<Tensor[Float32]x()>)
+              Return(%1)
+                  : (<Tensor[Float32]x()>)
+            }
 
-                subgraph attr:
-                subgraph @1_construct_wrapper.21() {
-                  %0([CNode]5) = call @2_construct.22(%para1_x, %para2_y)
-                      : (<Tensor[Float32]x()>, <Tensor[Float32]x()>) -> (<Tensor[Float32]x()>)
-                  Return(%0)
-                      : (<Tensor[Float32]x()>)
-                }
-                """);
+            subgraph attr:
+            subgraph @1_construct_wrapper.21() {
+              %0([CNode]5) = call @2_construct.22(%para1_x, %para2_y)
+                  : (<Tensor[Float32]x()>, <Tensor[Float32]x()>) -> (<Tensor[Float32]x()>)
+              Return(%0)
+                  : (<Tensor[Float32]x()>)
+            }
+            """);
     FuncOp main = graphs(module).get(0);
     assertThat(main.symName()).isEqualTo("1_construct_wrapper.21");
     // `y` is not used, so that nothing is known of it but what is passed.
@@ -137,52 +145,56 @@ final class MindIrTextReaderTest {
   private static String graph(String... nodes) {
     return "# IR entry: @main\n# Total params: 2\n# Params:\n"
         + "%para1_x: <Tensor[Float32], (2, -1)>\n%para2_w: <Ref[Tensor[Float32]], (2)>\n\n"
-        + "subgraph @main() {\n" + String.join("\n", nodes) + "\n}\n";
+        + "subgraph @main() {\n"
+        + String.join("\n", nodes)
+        + "\n}\n";
   }
 
-  @Test void valuesOfOtherGraphsAreCaptured() {
+  @Test
+  void valuesOfOtherGraphsAreCaptured() {
     ModuleOp module =
         Dumps.read(
             graph(
-                "  %0(a) = Abs(%para1_x)",
-                "      : (<Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)",
-                "  %1(f) = Partial(@inner, %0)",
-                "  %2(r) = %1()",
-                "      : () -> (<Tensor[Float32], (2, -1)>)",
-                "  Return(%2)")
+                    "  %0(a) = Abs(%para1_x)",
+                    "      : (<Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)",
+                    "  %1(f) = Partial(@inner, %0)",
+                    "  %2(r) = %1()",
+                    "      : () -> (<Tensor[Float32], (2, -1)>)",
+                    "  Return(%2)")
                 + """
-                    subgraph @inner parent: [subgraph @main](%para3_y) {
-                      %0(b) = call @deep(%para3_y)
-                          : (<Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)
-                      Return(%0)
-                    }
-                    subgraph @deep parent: [subgraph @inner](%para4_z) {
-                      %0(c) = Add($(@main:a), $(@main:para1_x))
-                          : (<Tensor[Float32], (2, -1)>, <Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)
-                      Return(%0)
-                    }
-                    """);
+                subgraph @inner parent: [subgraph @main](%para3_y) {
+                  %0(b) = call @deep(%para3_y)
+                      : (<Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)
+                  Return(%0)
+                }
+                subgraph @deep parent: [subgraph @inner](%para4_z) {
+                  %0(c) = Add($(@main:a), $(@main:para1_x))
+                      : (<Tensor[Float32], (2, -1)>, <Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)
+                  Return(%0)
+                }
+                """);
     assertThat(graphs(module).get(1).captures()).hasSize(2);
     assertThat(graphs(module).get(2).captures()).hasSize(2);
     assertThat(graphs(module).get(1).toString()).contains("mindir.closure @deep(%arg1, %arg2)");
   }
 
-  @Test void parametersAreCalledByNumberAndByName() {
+  @Test
+  void parametersAreCalledByNumberAndByName() {
     String text =
         graph("  %0(r) = call @g(@f, %para1_x)", "  Return(%0)")
             + """
-                subgraph @g(%para3_function, %para4_x) {
-                  %0(r) = CALLEE(%para4_x)
-                      : (<Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)
-                  Return(%0)
-                }
-                subgraph @f(%para5_x) {
-                  Return(%para5_x)
-                      : (<Tensor[Float32], (2, -1)>)
-                }
-                """;
-    for (String callee : List.of("%para3_function", "%para3_function[@f]", "function",
-        "function[3_f.4]")) {
+            subgraph @g(%para3_function, %para4_x) {
+              %0(r) = CALLEE(%para4_x)
+                  : (<Tensor[Float32], (2, -1)>) -> (<Tensor[Float32], (2, -1)>)
+              Return(%0)
+            }
+            subgraph @f(%para5_x) {
+              Return(%para5_x)
+                  : (<Tensor[Float32], (2, -1)>)
+            }
+            """;
+    for (String callee :
+        List.of("%para3_function", "%para3_function[@f]", "function", "function[3_f.4]")) {
       ModuleOp module = Dumps.read(text.replace("CALLEE", callee));
       Operation call = graphs(module).get(1).bodyRegion().entry().first();
       assertThat(call).isInstanceOf(CallOp.class);
@@ -191,7 +203,8 @@ final class MindIrTextReaderTest {
     }
   }
 
-  @Test void valuesOfEveryKind() {
+  @Test
+  void valuesOfEveryKind() {
     ModuleOp module =
         Dumps.read(
             graph(
@@ -202,12 +215,11 @@ final class MindIrTextReaderTest {
                     + " DeadNode, ())",
                 "  Return(%0)"));
     List<String> constants = new ArrayList<>();
-    module.walk(
-        op -> {
-          if (op instanceof ConstantOp constant) {
-            constants.add(constant.toString().replaceFirst(".*mindir.constant ", ""));
-          }
-        });
+    module.walk(op -> {
+      if (op instanceof ConstantOp constant) {
+        constants.add(constant.toString().replaceFirst(".*mindir.constant ", ""));
+      }
+    });
     assertThat(constants)
         .containsExactly(
             "-3 : i64",
@@ -228,70 +240,72 @@ final class MindIrTextReaderTest {
             "[] : tuple<>");
   }
 
-  @Test void aDumpOfAFailureMarksTheNode() {
+  @Test
+  void aDumpOfAFailureMarksTheNode() {
     ModuleOp module =
         Dumps.read(
             """
-                # 1.This file shows the parsed IR info when graph evaluating failed to help find the problem.
-                # ===============================================================================
+            # 1.This file shows the parsed IR info when graph evaluating failed to help find the problem.
+            # ===============================================================================
 
-                subgraph attr:
-                subgraph instance: Net.1 : 0x5592157f3640
-                # In file t2.py:15/    def construct(self, x, y):/
-                subgraph @Net.1(%para1_x, %para2_y) {
-                  %1(a) = call @sub.19(%para1_x, I64(1))
-                      : (<Tensor[Float32], ()>, <Int64, NoShape>) -> (<Tensor[Float32], ()>)
-                      #scope: (Default)
+            subgraph attr:
+            subgraph instance: Net.1 : 0x5592157f3640
+            # In file t2.py:15/    def construct(self, x, y):/
+            subgraph @Net.1(%para1_x, %para2_y) {
+              %1(a) = call @sub.19(%para1_x, I64(1))
+                  : (<Tensor[Float32], ()>, <Int64, NoShape>) -> (<Tensor[Float32], ()>)
+                  #scope: (Default)
 
-                #------------------------> 0
-                  %3([CNode]7) = call @func.21(%1, %1, %para2_y)
-                      : (<Tensor[Float32], ()>, <Tensor[Float32], ()>, <Tensor[Float32], ()>) -> (<null>)
-                      #scope: (Default)
-                  %6([CNode]9) = Depend[side_effect_propagate: I64(1)](None, %3)
-                      : (<null>, <null>) -> (<null>)
-                  Return(%6)
-                      : (<null>)
-                }
-                # Order:
-                #   1: @Net.1:a{[0]: ValueNode<FuncGraph> sub.19, [1]: x, [2]: ValueNode<Int64Imm> 1}
+            #------------------------> 0
+              %3([CNode]7) = call @func.21(%1, %1, %para2_y)
+                  : (<Tensor[Float32], ()>, <Tensor[Float32], ()>, <Tensor[Float32], ()>) -> (<null>)
+                  #scope: (Default)
+              %6([CNode]9) = Depend[side_effect_propagate: I64(1)](None, %3)
+                  : (<null>, <null>) -> (<null>)
+              Return(%6)
+                  : (<null>)
+            }
+            # Order:
+            #   1: @Net.1:a{[0]: ValueNode<FuncGraph> sub.19, [1]: x, [2]: ValueNode<Int64Imm> 1}
 
 
-                #===============================================================================
-                # num of function graphs in stack: 1
-                """);
+            #===============================================================================
+            # num of function graphs in stack: 1
+            """);
     assertThat(module.toString())
         .contains("{mindir.frame = 0 : i64}")
         .contains("#mindir.named<\"funcgraphclosure\", \"func.21\">")
         .contains("{mindir.primitive_attributes = {side_effect_propagate = 1 : i64}}");
   }
 
-  @Test void whatIsSaidOfDevicesIsPassedOver() {
+  @Test
+  void whatIsSaidOfDevicesIsPassedOver() {
     ModuleOp module =
         Dumps.read(
             """
-                #IR entry      : @kernel_graph_0.1
-                #attrs         :
-                #Total params  : 2
+            #IR entry      : @kernel_graph_0.1
+            #attrs         :
+            #Total params  : 2
 
-                %para1_fc3.bias : <Ref[Tensor(F32)], (10)>  :  <kTypeUnknownxDefaultFormat[const vector][10]>  :  IsWeight:true
-                %para2_x : <Tensor[Float32], (2, 10)>  :  <Float32xDefaultFormat[const vector][2, 10]>  :  IsWeight:false
+            %para1_fc3.bias : <Ref[Tensor(F32)], (10)>  :  <kTypeUnknownxDefaultFormat[const vector][10]>  :  IsWeight:true
+            %para2_x : <Tensor[Float32], (2, 10)>  :  <Float32xDefaultFormat[const vector][2, 10]>  :  IsWeight:false
 
-                #Total subgraph : 1
+            #Total subgraph : 1
 
-                subgraph attr:
-                subgraph @kernel_graph_0.1() {
-                  %0(equivoutput) = BiasAdd(%para2_x, %para1_fc3.bias) {instance name: bias} primitive_attrs: {IsFeatureMapInputList: (0), format: NCHW, rate: 0.5} { strategy: ((1, 2), (1)) }
-                      : (<Tensor[Float32], (2, 10)>, <Ref[Tensor(F32)], (10)>) -> (<Tensor[Float32], (2, 10)>)
-                      : (<Float32xDefaultFormat[const vector][2, 10]>, <Float32xDefaultFormat[const vector][10]>) -> (<Float32xDefaultFormat[const vector][2, 10]>)
-                      : (Default/fc3-Dense/BiasAdd-op77)
-                      # Corresponding forward node candidate:
-                      # In file other.py(3)/nothing/
-                  %1(t) = MakeTuple(%0, %para2_x)
-                      : (<Tensor[Float32], (2, 10)>, <Tensor[Float32], (2, 10)>) -> (<Tuple[Tensor[Float32]*2]>)
-                  Return(%1)
-                      : (<Tuple[Tensor[Float32]*2]>)
-                }
-                """);
+            subgraph attr:
+            subgraph @kernel_graph_0.1() {
+              %0(equivoutput) = BiasAdd(%para2_x, %para1_fc3.bias) {instance name: bias} primitive_attrs: {IsFeatureMapInputList: (0), format: NCHW, rate: 0.5} { strategy: ((1, 2), (1)) }
+                  : (<Tensor[Float32], (2, 10)>, <Ref[Tensor(F32)], (10)>) -> (<Tensor[Float32], (2, 10)>)
+                  : (<Float32xDefaultFormat[const vector][2, 10]>, <Float32xDefaultFormat[const vector][10]>) -> (<Float32xDefaultFormat[const vector][2, 10]>)
+                  : (Default/fc3-Dense/BiasAdd-op77)
+                  # Corresponding forward node candidate:
+                  # In file other.py(3)/nothing/
+              %1(t) = MakeTuple(%0, %para2_x)
+                  : (<Tensor[Float32], (2, 10)>, <Tensor[Float32], (2, 10)>) -> (<Tuple[Tensor[Float32]*2]>)
+              Return(%1)
+                  : (<Tuple[Tensor[Float32]*2]>)
+            }
+            """);
     assertThat(inDetail(primitive(module, "BiasAdd")))
         .contains(
             "with {IsFeatureMapInputList = [0], format = \"NCHW\", rate = 5.000000e-01 : f32}")
@@ -316,35 +330,46 @@ final class MindIrTextReaderTest {
         "  %0(a) = |8:11: expected what the node runs, got the end of the line",
         "  %0(a) Abs(%para1_x)|8:9: expected '=', got 'Abs'",
         "  %0(a) = Abs(%para1_x) more|8:25: expected the attributes of a node, got 'more'",
-        "  %0(a) = Abs(Tensor(shape=[2], dtype=Float32, value=[1]))|8:22: the tensor has 1 values, but its shape asks for 2",
+        "  %0(a) = Abs(Tensor(shape=[2], dtype=Float32, value=[1]))|8:22: the tensor has 1 values,"
+            + " but its shape asks for 2",
         "  %0(a) = Abs(Tensor(shape=[2], dtype=Q, value=[1]))|8:39: 'Q' is no type of elements",
         "  %0(a) = Abs(I8(300))|8:15: '300' is no number of type Int8",
         "  %0(a) = Abs(\"x)|8:15: the string has no end",
         "  %0(a) = Abs(\01310)|8:15: expected a value, got a control character",
         "  %0(a) = Abs(%para1_x) primitive_attrs: {a: 1, a: 2}|8:49: attribute 'a' is given twice",
-        "  Return(%para1_x, %para1_x)|8:3: 'Return' of graph @main returns 2 values; it can return one",
+        "  Return(%para1_x, %para1_x)|8:3: 'Return' of graph @main returns 2 values; it can return"
+            + " one",
         "  hello|8:3: expected a node, such as '%0(name) = ', or '}', got 'hello'",
-      }) void faultsAreSaidWithTheirPlace(String line, String fault) {
+      })
+  void faultsAreSaidWithTheirPlace(String line, String fault) {
     assertThat(Dumps.fault(graph(line, "  Return(%para1_x)"))).isEqualTo(fault);
   }
 
-  @Test void faultsOfTheWhole() {
+  @Test
+  void faultsOfTheWhole() {
     assertThat(Dumps.fault("")).isEqualTo("1:1: the dump holds no graph");
     assertThat(Dumps.fault("# IR entry: @a\nsubgraph @b() {\n  Return(U)\n}\n"))
         .isEqualTo("1:1: the dump holds no graph @a, which it names as its entry");
-    assertThat(Dumps.fault("subgraph @b() {\n}\n"))
-        .isEqualTo("1:1: graph @b has no 'Return'");
+    assertThat(Dumps.fault("subgraph @b() {\n}\n")).isEqualTo("1:1: graph @b has no 'Return'");
     assertThat(
-        Dumps.fault(
-            "# IR entry: @b\nsubgraph @b() {\n  Return(U)\n}\nsubgraph @b() {\n  Return(U)\n}\n"))
+            Dumps.fault(
+                """
+                # IR entry: @b
+                subgraph @b() {
+                  Return(U)
+                }
+                subgraph @b() {
+                  Return(U)
+                }
+                """))
         .isEqualTo("5:1: there are two graphs @b");
     assertThat(Dumps.fault("what\n"))
         .isEqualTo("1:1: expected a graph, such as 'subgraph @name() {', got 'what'");
     assertThat(Dumps.fault("subgraph @b() {\n  Return(" + "(".repeat(200) + "\n}\n"))
         .endsWith("this nests deeper than 100");
     assertThat(
-        Dumps.fault(
-            """
+            Dumps.fault(
+                """
                 subgraph @b(%para1_x) {
                   %0(a) = F(%para1_x)
                       : (<Int8>, <Int8>) -> (<Int8>)
@@ -353,8 +378,8 @@ final class MindIrTextReaderTest {
                 """))
         .isEqualTo("2:12: the node has 1 operands, but the types of 2");
     assertThat(
-        Dumps.fault(
-            """
+            Dumps.fault(
+                """
                 # IR entry: @b
                 subgraph @b() {
                   Return($(@c:a))
@@ -364,7 +389,6 @@ final class MindIrTextReaderTest {
                   Return(%0)
                 }
                 """))
-        .isEqualTo(
-            "2:1: the main graph @b uses node 'a' of @c, which is not around it");
+        .isEqualTo("2:1: the main graph @b uses node 'a' of @c, which is not around it");
   }
 }

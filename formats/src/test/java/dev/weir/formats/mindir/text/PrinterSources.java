@@ -20,16 +20,17 @@ final class PrinterSources {
 
   private static String path(String file, String tag) {
     return switch (file) {
-      case "anf_ir_dump.cc" -> isAtLeast(tag, "1.7")
-          ? "ccsrc/common/debug/anf_ir_dump.cc"
-          : "ccsrc/debug/anf_ir_dump.cc";
+      case "anf_ir_dump.cc" ->
+          isAtLeast(tag, "1.7")
+              ? "ccsrc/common/debug/anf_ir_dump.cc"
+              : "ccsrc/debug/anf_ir_dump.cc";
       case "anf_dump_utils.cc" -> "ccsrc/common/debug/anf_dump_utils.cc";
-      case "parse/resolve.h" -> isAtLeast(tag, "2.2")
-          ? "ccsrc/pipeline/jit/ps/parse/resolve.h"
-          : "ccsrc/pipeline/jit/parse/resolve.h";
-      default -> file.endsWith(".h") && isAtLeast(tag, "2.4")
-          ? "core/include/" + file
-          : "core/" + file;
+      case "parse/resolve.h" ->
+          isAtLeast(tag, "2.2")
+              ? "ccsrc/pipeline/jit/ps/parse/resolve.h"
+              : "ccsrc/pipeline/jit/parse/resolve.h";
+      default ->
+          file.endsWith(".h") && isAtLeast(tag, "2.4") ? "core/include/" + file : "core/" + file;
     };
   }
 }

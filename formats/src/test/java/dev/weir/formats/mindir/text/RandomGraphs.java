@@ -25,8 +25,9 @@ import java.util.Random;
 final class RandomGraphs {
   private static final Type TENSOR = TensorType.of(FloatType.F32, 2, 3);
   private static final String[] NAMES = {"a", "b", "out", "[CNode]3", "CNode_310$a", "✓x"};
-  private static final String[] STRINGS =
-      {"valid", "true", "3", "", "a, b}", "F32", "x y", "\"q\""};
+  private static final String[] STRINGS = {
+    "valid", "true", "3", "", "a, b}", "F32", "x y", "\"q\""
+  };
 
   private final Random random;
   private final GraphBuilder b = new GraphBuilder();
@@ -122,8 +123,7 @@ final class RandomGraphs {
   }
 
   private CNode decorated(CNode node) {
-    return node
-        .with("text", STRINGS[random.nextInt(STRINGS.length)])
+    return node.with("text", STRINGS[random.nextInt(STRINGS.length)])
         .with("i64", random.nextLong())
         .with("flag", random.nextBoolean())
         .with("f32", FloatAttr.f32(Float.intBitsToFloat(random.nextInt())))

@@ -31,11 +31,28 @@ public final class BlockProduct {
   /// @param step the row at which `b` begins
   /// @param column the column at which `b` begins
   public static void run(
-      int aType, long a, long aDown, long aAcross,
-      int bType, long b, long bDown, long bAcross,
-      int cType, long c, long cDown, long cAcross,
-      long rows, long columns, long depth, boolean add,
-      long panels, long matrix, long steps, long width, long step, long column) {
+      int aType,
+      long a,
+      long aDown,
+      long aAcross,
+      int bType,
+      long b,
+      long bDown,
+      long bAcross,
+      int cType,
+      long c,
+      long cDown,
+      long cAcross,
+      long rows,
+      long columns,
+      long depth,
+      boolean add,
+      long panels,
+      long matrix,
+      long steps,
+      long width,
+      long step,
+      long column) {
     if (panels != 0 && cAcross == Float.BYTES && MatrixProduct.beginsPanel(column)) {
       BlockProduct operands = CURRENT.get();
       operands.left.set(dtype(TYPES[aType]), a, aDown, aAcross);
@@ -63,10 +80,22 @@ public final class BlockProduct {
   /// Each operand is given by the ordinal of the [LaneType] of its elements, its address, and the bytes
   /// from an element to the one below and to the next.
   public static void run(
-      int aType, long a, long aDown, long aAcross,
-      int bType, long b, long bDown, long bAcross,
-      int cType, long c, long cDown, long cAcross,
-      long rows, long columns, long depth, boolean add) {
+      int aType,
+      long a,
+      long aDown,
+      long aAcross,
+      int bType,
+      long b,
+      long bDown,
+      long bAcross,
+      int cType,
+      long c,
+      long cDown,
+      long cAcross,
+      long rows,
+      long columns,
+      long depth,
+      boolean add) {
     int m = Math.toIntExact(rows);
     int n = Math.toIntExact(columns);
     int k = Math.toIntExact(depth);
@@ -78,15 +107,13 @@ public final class BlockProduct {
         operands.left.set(left, a, aDown, aAcross);
         operands.right.set(right, b, bDown, bAcross);
         operands.result.set(DType.FLOAT32, c, cDown, cAcross);
-        MatrixProduct.multiplyBlock(
-            operands.left, operands.right, operands.result, m, n, k, add);
+        MatrixProduct.multiplyBlock(operands.left, operands.right, operands.result, m, n, k, add);
       } else {
         // The transposed product has dense rows.
         operands.left.set(right, b, bAcross, bDown);
         operands.right.set(left, a, aAcross, aDown);
         operands.result.set(DType.FLOAT32, c, cAcross, cDown);
-        MatrixProduct.multiplyBlock(
-            operands.left, operands.right, operands.result, n, m, k, add);
+        MatrixProduct.multiplyBlock(operands.left, operands.right, operands.result, n, m, k, add);
       }
       return;
     }
@@ -108,8 +135,9 @@ public final class BlockProduct {
         } else {
           int sum = add ? NativeMemory.ALL.get(JAVA_INT_UNALIGNED, at) : 0;
           for (int s = 0; s < k; s++) {
-            sum += integer(TYPES[aType], row + s * aAcross)
-                * integer(TYPES[bType], column + s * bDown);
+            sum +=
+                integer(TYPES[aType], row + s * aAcross)
+                    * integer(TYPES[bType], column + s * bDown);
           }
           NativeMemory.ALL.set(JAVA_INT_UNALIGNED, at, sum);
         }

@@ -87,12 +87,11 @@ final class BodyCode {
           case ScalarOp.Count count -> count(count, type);
           case ScalarOp.Unary unary -> unary(unary);
           case ScalarOp.Binary binary ->
-            lanes.binary(binary.kind(), get(binary.left()), get(binary.right()));
+              lanes.binary(binary.kind(), get(binary.left()), get(binary.right()));
           case ScalarOp.Compare compare ->
-            lanes.compare(compare.kind(), get(compare.left()), get(compare.right()));
+              lanes.compare(compare.kind(), get(compare.left()), get(compare.right()));
           case ScalarOp.Select select ->
-            lanes.select(
-                get(select.condition()), get(select.onTrue()), get(select.onFalse()));
+              lanes.select(get(select.condition()), get(select.onTrue()), get(select.onFalse()));
           case ScalarOp.Cast cast -> lanes.cast(get(cast.source()), type);
         };
     values.put(target.number(), result);
@@ -157,9 +156,8 @@ final class BodyCode {
       case LOG -> single ? elementary.log(a) : function(unary, a);
       case TANH -> single ? elementary.tanh(a) : function(unary, a);
       case ERF -> single ? elementary.erf(a) : function(unary, a);
-      case FLOOR, CEIL, ROUND, TRUNC -> lanes instanceof VectorLanes
-          ? elementary.whole(unary.kind(), a)
-          : function(unary, a);
+      case FLOOR, CEIL, ROUND, TRUNC ->
+          lanes instanceof VectorLanes ? elementary.whole(unary.kind(), a) : function(unary, a);
       case LOG1P, EXPM1, SIN, COS -> function(unary, a);
     };
   }

@@ -30,12 +30,13 @@ final class Elementary {
     Lane a = lanes.select(isZero, low, x);
     Lane rounder = lanes.number(POWER_ROUNDER);
     Lane rounded = lanes.fma(a, lanes.number(LOG2_E), rounder);
-    // Positive floats are in the order of their bits, so this is the smaller one, if not of a NaN. What is
-    // too large for the whole number is left to the polynomial, whose result then is infinite or a NaN.
+    // Positive floats are in the order of their bits, so this is the smaller one, if not of a NaN.
+    // What is
+    // too large for the whole number is left to the polynomial, whose result then is infinite or a
+    // NaN.
     int most = Float.floatToRawIntBits(POWER_ROUNDER + 128);
     Lane whole =
-        lanes.binary(
-            BinaryKind.MIN, lanes.bits(rounded), lanes.integer(LaneType.I32, most));
+        lanes.binary(BinaryKind.MIN, lanes.bits(rounded), lanes.integer(LaneType.I32, most));
     Lane n = lanes.subtract(lanes.fromBits(whole), rounder);
     Lane r = lanes.fma(n, lanes.number(-LN2_HIGH), a);
     r = lanes.fma(n, lanes.number(-LN2_LOW), r);
@@ -45,10 +46,10 @@ final class Elementary {
     // 2 to the power of n need not be a float: it is the product of a constant and what is left.
     Lane isTiny = lanes.compare(CompareKind.LT, a, lanes.number(-80));
     Lane constant = lanes.select(isTiny, lanes.number(0x1p-64f), lanes.number(2));
-    // A product that is too small for a float takes a processor a hundred times as long as one with 0.
+    // A product that is too small for a float takes a processor a hundred times as long as one with
+    // 0.
     constant = lanes.select(isZero, lanes.number(0), constant);
-    Lane left =
-        lanes.subtract(lanes.shiftLeft(whole, 23), lanes.bits(constant));
+    Lane left = lanes.subtract(lanes.shiftLeft(whole, 23), lanes.bits(constant));
     return lanes.multiply(lanes.multiply(power, lanes.fromBits(left)), constant);
   }
 
@@ -65,14 +66,17 @@ final class Elementary {
     Lane p =
         lanes.polynomial(
             f,
-            0.3333333f, -0.2500082f, 0.20001227f, -0.16623357f, 0.14201757f, -0.13160183f,
-            0.12761576f, -0.07634497f);
+            0.3333333f,
+            -0.2500082f,
+            0.20001227f,
+            -0.16623357f,
+            0.14201757f,
+            -0.13160183f,
+            0.12761576f,
+            -0.07634497f);
     Lane square = lanes.multiply(f, f);
     Lane exponent = lanes.cast(e, LaneType.F32);
-    exponent =
-        lanes.subtract(
-            exponent,
-            lanes.select(isSmall, lanes.number(23), lanes.number(0)));
+    exponent = lanes.subtract(exponent, lanes.select(isSmall, lanes.number(23), lanes.number(0)));
     Lane tail = lanes.multiply(lanes.multiply(f, square), p);
     tail = lanes.fma(exponent, lanes.number(LN2_LOW), tail);
     tail = lanes.fma(lanes.number(-0.5f), square, tail);
@@ -83,11 +87,8 @@ final class Elementary {
     result = lanes.select(lanes.compare(CompareKind.LT, x, infinity), result, x);
     result =
         lanes.select(
-            lanes.compare(CompareKind.EQ, x, zero),
-            lanes.number(Float.NEGATIVE_INFINITY),
-            result);
-    return lanes.select(
-        lanes.compare(CompareKind.LT, x, zero), lanes.number(Float.NaN), result);
+            lanes.compare(CompareKind.EQ, x, zero), lanes.number(Float.NEGATIVE_INFINITY), result);
+    return lanes.select(lanes.compare(CompareKind.LT, x, zero), lanes.number(Float.NaN), result);
   }
 
   /// {@return the hyperbolic tangent of `x`: of small numbers by a polynomial, else by that of e to the
@@ -101,8 +102,7 @@ final class Elementary {
     Lane small = lanes.fma(lanes.multiply(size, square), p, size);
     Lane one = lanes.number(1);
     Lane power = exp(lanes.add(size, size));
-    Lane large =
-        lanes.subtract(one, lanes.divide(lanes.number(2), lanes.add(power, one)));
+    Lane large = lanes.subtract(one, lanes.divide(lanes.number(2), lanes.add(power, one)));
     Lane result =
         lanes.select(lanes.compare(CompareKind.LT, size, lanes.number(0.625f)), small, large);
     return withSign(result, x);
@@ -116,19 +116,29 @@ final class Elementary {
     Lane p =
         lanes.polynomial(
             square,
-            1.1283791f, -0.37612626f, 0.112835854f, -0.026853811f, 0.0051883273f,
-            -0.00080101914f, 7.853854e-5f);
+            1.1283791f,
+            -0.37612626f,
+            0.112835854f,
+            -0.026853811f,
+            0.0051883273f,
+            -0.00080101914f,
+            7.853854e-5f);
     Lane small = lanes.multiply(size, p);
     Lane four = lanes.number(4);
     Lane limited = lanes.select(lanes.compare(CompareKind.GT, size, four), four, size);
     Lane q =
         lanes.polynomial(
             limited,
-            0.00018846645f, -1.1295803f, -0.6332164f, -0.108422086f, 0.025210332f,
-            -0.0042052823f, 0.00044147216f, -2.1697575e-5f);
+            0.00018846645f,
+            -1.1295803f,
+            -0.6332164f,
+            -0.108422086f,
+            0.025210332f,
+            -0.0042052823f,
+            0.00044147216f,
+            -2.1697575e-5f);
     Lane large = lanes.subtract(lanes.number(1), exp(q));
-    Lane result =
-        lanes.select(lanes.compare(CompareKind.LT, size, lanes.number(1)), small, large);
+    Lane result = lanes.select(lanes.compare(CompareKind.LT, size, lanes.number(1)), small, large);
     return withSign(result, x);
   }
 
@@ -139,22 +149,21 @@ final class Elementary {
     Lane whole = lanes.number(0x1p23f);
     Lane rounded = lanes.subtract(lanes.add(size, whole), whole);
     Lane sign =
-        lanes.binary(
-            BinaryKind.AND, lanes.bits(x), lanes.integer(LaneType.I32, Integer.MIN_VALUE));
+        lanes.binary(BinaryKind.AND, lanes.bits(x), lanes.integer(LaneType.I32, Integer.MIN_VALUE));
     Lane one = lanes.number(1);
     Lane near = kind == UnaryKind.TRUNC ? rounded : withBits(rounded, sign);
     Lane result =
         switch (kind) {
-          case FLOOR -> lanes.select(
-              lanes.compare(CompareKind.GT, near, x), lanes.subtract(near, one), near);
-          case CEIL -> lanes.select(
-              lanes.compare(CompareKind.LT, near, x), lanes.add(near, one), near);
-          case TRUNC -> lanes.select(
-              lanes.compare(CompareKind.GT, near, size), lanes.subtract(near, one), near);
+          case FLOOR ->
+              lanes.select(lanes.compare(CompareKind.GT, near, x), lanes.subtract(near, one), near);
+          case CEIL ->
+              lanes.select(lanes.compare(CompareKind.LT, near, x), lanes.add(near, one), near);
+          case TRUNC ->
+              lanes.select(
+                  lanes.compare(CompareKind.GT, near, size), lanes.subtract(near, one), near);
           default -> near;
         };
-    return lanes.select(
-        lanes.compare(CompareKind.LT, size, whole), withBits(result, sign), x);
+    return lanes.select(lanes.compare(CompareKind.LT, size, whole), withBits(result, sign), x);
   }
 
   private Lane withBits(Lane x, Lane bits) {

@@ -85,8 +85,7 @@ final class InnerLoop {
     BodyCode scalar = body(method.scalars, method.values, 0);
     for (Accumulator accumulator : loop.accumulators()) {
       results.add(
-          scalar.constant(
-              accumulator.identity(), LaneType.of(accumulator.result().element())));
+          scalar.constant(accumulator.identity(), LaneType.of(accumulator.result().element())));
     }
     return scalar;
   }
@@ -217,8 +216,7 @@ final class InnerLoop {
         body.step(inner);
       }
       for (int i = 0; i < results.size(); i++) {
-        accumulate(
-            vectors, i, sums.get(copy).get(i), body.get(loop.accumulators().get(i).value()));
+        accumulate(vectors, i, sums.get(copy).get(i), body.get(loop.accumulators().get(i).value()));
       }
     }
     code.iinc(at, step).goto_(top).labelBinding(done);

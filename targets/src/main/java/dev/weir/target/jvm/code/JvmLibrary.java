@@ -22,7 +22,8 @@ final class JvmLibrary implements KernelLibrary {
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
-        @Override protected boolean removeEldestEntry(Map.Entry<ByteBuffer, TileProgram> eldest) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, TileProgram> eldest) {
           return size() > REMEMBERED;
         }
       };
@@ -41,8 +42,8 @@ final class JvmLibrary implements KernelLibrary {
     ImmutableMap.Builder<String, LoadedKernel> kernels = ImmutableMap.builder();
     sources
         .kernels()
-        .forEach(
-            (name, kernel) -> kernels.put(
+        .forEach((name, kernel) ->
+            kernels.put(
                 name,
                 new JvmTileKernel(
                     name,
@@ -74,7 +75,8 @@ final class JvmLibrary implements KernelLibrary {
     }
   }
 
-  @Override public LoadedKernel kernel(String name) {
+  @Override
+  public LoadedKernel kernel(String name) {
     LoadedKernel kernel = kernels.get(name);
     if (kernel == null) {
       throw new IllegalArgumentException("no kernel '" + name + "'");
@@ -82,11 +84,13 @@ final class JvmLibrary implements KernelLibrary {
     return kernel;
   }
 
-  @Override public KernelMemory memory() {
+  @Override
+  public KernelMemory memory() {
     return memory;
   }
 
-  @Override public void close() {
+  @Override
+  public void close() {
     memory.close();
     weights.close();
   }

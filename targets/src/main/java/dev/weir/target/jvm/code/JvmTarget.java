@@ -65,11 +65,13 @@ public final class JvmTarget implements TileTarget {
     return lanes == LANES_OF_MACHINE ? VectorSupport.floatLanes() : lanes;
   }
 
-  @Override public String name() {
+  @Override
+  public String name() {
     return NAME;
   }
 
-  @Override public DeviceDescriptor device() {
+  @Override
+  public DeviceDescriptor device() {
     return new DeviceDescriptor(
         "cpu",
         workers.threads(),
@@ -79,18 +81,28 @@ public final class JvmTarget implements TileTarget {
         FAST_BYTES,
         64,
         ImmutableSet.of(
-            DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64,
-            DType.FLOAT32, DType.FLOAT64),
+            DType.BOOL,
+            DType.INT8,
+            DType.UINT8,
+            DType.INT16,
+            DType.INT32,
+            DType.INT64,
+            DType.FLOAT32,
+            DType.FLOAT64),
         ImmutableList.of());
   }
 
   /// Convolutions, pools, and operators that are kernels by themselves come after those of the library,
   /// which are written for this machine, and keep filters packed; all others before.
-  @Override public ImmutableList<KernelSpec> kernels() {
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
     return KINDS.stream()
-        .map(
-            kind -> new KernelSpec(
-                KernelSpec.groupName(kind), backend(), ALL_TYPES, true,
+        .map(kind ->
+            new KernelSpec(
+                KernelSpec.groupName(kind),
+                backend(),
+                ALL_TYPES,
+                true,
                 kind.equals("window") || kind.equals("single")
                     ? AFTER_LIBRARY
                     : KernelSpec.GENERATED_PRIORITY,
@@ -98,7 +110,8 @@ public final class JvmTarget implements TileTarget {
         .collect(ImmutableList.toImmutableList());
   }
 
-  @Override public KernelSources generate(List<TileFuncOp> functions) {
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
     ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
@@ -123,8 +136,7 @@ public final class JvmTarget implements TileTarget {
       return KernelClass.build(program, lanes());
     } catch (IllegalArgumentException e) {
       // The JVM's limits: the size of a method, the number of constants.
-      throw new DeviceException(
-          NAME, program.name(), "it does not fit a class: " + e.getMessage());
+      throw new DeviceException(NAME, program.name(), "it does not fit a class: " + e.getMessage());
     }
   }
 
@@ -136,7 +148,8 @@ public final class JvmTarget implements TileTarget {
     }
   }
 
-  @Override public KernelLibrary load(KernelSources sources, KernelCache cache) {
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
     return JvmLibrary.load(sources, workers);
   }
 }

@@ -54,13 +54,15 @@ final class JvmTileKernel implements LoadedKernel {
     known = new OperandPacking.Known[program.sharedOperands()];
   }
 
-  @Override public LoadedKernel withFixed(ImmutableSet<Integer> fixed) {
+  @Override
+  public LoadedKernel withFixed(ImmutableSet<Integer> fixed) {
     return known.length == 0
         ? this
         : new JvmTileKernel(name, pointers, sizes, program, fixed, weights, workers);
   }
 
-  @Override public void launch(MemorySegment[] tensors, long[] given) {
+  @Override
+  public void launch(MemorySegment[] tensors, long[] given) {
     if (tensors.length != pointers || given.length != sizes) {
       throw new IllegalArgumentException(
           "kernel '%s' takes %d tensors and %d sizes, got %d and %d"
@@ -99,7 +101,8 @@ final class JvmTileKernel implements LoadedKernel {
       return this;
     }
 
-    @Override public void run(long begin, long end) {
+    @Override
+    public void run(long begin, long end) {
       TileProgram running = Objects.requireNonNull(program);
       running.run(
           arguments, begin, end, ProgramMemory.CURRENT.get().address(running.memoryBytes()));

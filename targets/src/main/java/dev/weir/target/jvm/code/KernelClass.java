@@ -32,8 +32,7 @@ import java.util.function.Consumer;
 final class KernelClass {
   static final ClassDesc LONGS = CD_long.arrayType();
 
-  private static final MethodTypeDesc PROGRAM =
-      MethodTypeDesc.of(CD_void, LONGS, CD_long, CD_long);
+  private static final MethodTypeDesc PROGRAM = MethodTypeDesc.of(CD_void, LONGS, CD_long, CD_long);
 
   private record Constant(ClassDesc type, Consumer<CodeBuilder> make) {}
 
@@ -106,8 +105,7 @@ final class KernelClass {
   /// {@return the name of the method for `loop`, which is written later}
   ///
   /// @param isRest whether it is for what does not fill a vector
-  String method(
-      LoopStep loop, boolean isRest, MethodTypeDesc type, Consumer<CodeBuilder> code) {
+  String method(LoopStep loop, boolean isRest, MethodTypeDesc type, Consumer<CodeBuilder> code) {
     Map<LoopStep, String> known = isRest ? rests : names;
     String name = known.get(loop);
     if (name == null) {
@@ -121,18 +119,16 @@ final class KernelClass {
   /// Pushes a constant of the class, which the compiler takes as known.
   ///
   /// @param make pushes it when the class is loaded
-  void pushConstant(
-      CodeBuilder code, String name, ClassDesc type, Consumer<CodeBuilder> make) {
+  void pushConstant(CodeBuilder code, String name, ClassDesc type, Consumer<CodeBuilder> make) {
     constants.putIfAbsent(name, new Constant(type, make));
     code.getstatic(self, name, type);
   }
 
   private void makeConstants(CodeBuilder code) {
-    constants.forEach(
-        (name, constant) -> {
-          constant.make().accept(code);
-          code.putstatic(self, name, constant.type());
-        });
+    constants.forEach((name, constant) -> {
+      constant.make().accept(code);
+      code.putstatic(self, name, constant.type());
+    });
     code.return_();
   }
 
@@ -173,10 +169,7 @@ final class KernelClass {
     while (!waiting.isEmpty()) {
       Method next = waiting.remove();
       type.withMethodBody(
-          next.name(),
-          next.type(),
-          ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE,
-          next.code());
+          next.name(), next.type(), ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE, next.code());
     }
     long memory = result(results);
     type.withMethodBody(

@@ -248,7 +248,8 @@ public final class KernelFunctions {
 
   /// {@return the nearest number of the type towards zero, 0 of a NaN}
   public static long toU64(double a) {
-    return a <= 0 || Double.isNaN(a) ? 0
+    return a <= 0 || Double.isNaN(a)
+        ? 0
         : a < 0x1p63 ? (long) a : a < 0x1p64 ? (long) (a - 0x1p63) ^ Long.MIN_VALUE : -1;
   }
 

@@ -29,8 +29,22 @@ final class MethodCode {
   private static final ClassDesc BLOCKS = BlockProduct.class.describeConstable().orElseThrow();
 
   private static final ClassDesc[] PARAMETERS = {
-    CD_int, CD_long, CD_long, CD_long, CD_int, CD_long, CD_long, CD_long, CD_int, CD_long,
-    CD_long, CD_long, CD_long, CD_long, CD_long, CD_boolean
+    CD_int,
+    CD_long,
+    CD_long,
+    CD_long,
+    CD_int,
+    CD_long,
+    CD_long,
+    CD_long,
+    CD_int,
+    CD_long,
+    CD_long,
+    CD_long,
+    CD_long,
+    CD_long,
+    CD_long,
+    CD_boolean
   };
   private static final MethodTypeDesc BLOCK = MethodTypeDesc.of(CD_void, PARAMETERS);
   private static final MethodTypeDesc BLOCK_OF_PANELS =
@@ -55,12 +69,7 @@ final class MethodCode {
   /// @param program the variable with the number of the program
   /// @param isLoop whether the method is that of a loop, which holds the loops inside
   MethodCode(
-      KernelClass owner,
-      CodeBuilder code,
-      int arguments,
-      int memory,
-      int program,
-      boolean isLoop) {
+      KernelClass owner, CodeBuilder code, int arguments, int memory, int program, boolean isLoop) {
     this.owner = owner;
     this.code = code;
     this.scalars = new ScalarLanes(code);
@@ -212,7 +221,7 @@ final class MethodCode {
     switch (define.op()) {
       case IndexDefinition.ProgramId id -> code.lload(program);
       case IndexDefinition.Size size ->
-        code.aload(arguments).loadConstant(owner.pointers() + size.argument()).laload();
+          code.aload(arguments).loadConstant(owner.pointers() + size.argument()).laload();
       case IndexDefinition.Arithmetic arithmetic -> {
         push(arithmetic.left());
         push(arithmetic.right());

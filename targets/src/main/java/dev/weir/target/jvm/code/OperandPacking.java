@@ -112,9 +112,7 @@ final class OperandPacking {
     long panels = weights.of(view, workers);
     known[i] =
         new Known(
-            address,
-            Arrays.copyOfRange(described, start, start + SharedOperand.LENGTH),
-            panels);
+            address, Arrays.copyOfRange(described, start, start + SharedOperand.LENGTH), panels);
     return panels;
   }
 }

@@ -78,17 +78,21 @@ final class OperandView implements ParallelTask {
     return matrices * Panels.count(sizes[columns]);
   }
 
-  @Override public void run(long begin, long end) {
+  @Override
+  public void run(long begin, long end) {
     long each = Panels.count(sizes[columns]);
     long bytes = Panels.bytes(sizes[rows], sizes[columns]);
-    for (long at = begin; at < end;) {
+    for (long at = begin; at < end; ) {
       long matrix = at / each;
       long first = at - matrix * each;
       long last = Math.min(each, first + end - at);
       Panels.pack(
-          matrix(matrix, MATRIX.get()), Math.toIntExact(sizes[rows]), sizes[columns],
+          matrix(matrix, MATRIX.get()),
+          Math.toIntExact(sizes[rows]),
+          sizes[columns],
           panels + matrix * bytes,
-          first, last);
+          first,
+          last);
       at += last - first;
     }
   }

@@ -44,7 +44,8 @@ final class PackedWeights implements AutoCloseable {
     return address;
   }
 
-  @Override public synchronized void close() {
+  @Override
+  public synchronized void close() {
     if (arena != null) {
       arena.close();
       arena = null;

@@ -50,9 +50,7 @@ record Passes(
 
   /// {@return whether the length of `loop` is known to be a multiple of `step`}
   private static boolean divides(LoopStep.Loop loop, int step) {
-    return step > 0
-        && loop.extent() instanceof Index.Constant extent
-        && extent.value() % step == 0;
+    return step > 0 && loop.extent() instanceof Index.Constant extent && extent.value() % step == 0;
   }
 
   /// {@return whether what does not fill a vector is computed in a method of its own}
@@ -81,13 +79,14 @@ record Passes(
     return switch (op) {
       case ScalarOp.Constant constant -> 0;
       case ScalarOp.Cast cast -> 6;
-      case ScalarOp.Unary unary -> switch (unary.kind()) {
-        case EXP -> 20;
-        case LOG -> 30;
-        case TANH, ERF -> 45;
-        case FLOOR, CEIL, ROUND, TRUNC -> 10;
-        default -> 1;
-      };
+      case ScalarOp.Unary unary ->
+          switch (unary.kind()) {
+            case EXP -> 20;
+            case LOG -> 30;
+            case TANH, ERF -> 45;
+            case FLOOR, CEIL, ROUND, TRUNC -> 10;
+            default -> 1;
+          };
       default -> 1;
     };
   }

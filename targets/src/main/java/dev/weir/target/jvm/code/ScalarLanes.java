@@ -43,7 +43,8 @@ final class ScalarLanes extends Lanes {
     code.loadLocal(a.type().kind(), a.slot());
   }
 
-  @Override Lane number(LaneType type, double value) {
+  @Override
+  Lane number(LaneType type, double value) {
     if (type == LaneType.F64) {
       code.loadConstant(value);
     } else {
@@ -52,7 +53,8 @@ final class ScalarLanes extends Lanes {
     return let(type);
   }
 
-  @Override Lane integer(LaneType type, long value) {
+  @Override
+  Lane integer(LaneType type, long value) {
     if (type.kind() == TypeKind.LONG) {
       code.loadConstant(value);
     } else {
@@ -76,7 +78,8 @@ final class ScalarLanes extends Lanes {
     }
   }
 
-  @Override Lane binary(BinaryKind kind, Lane a, Lane b) {
+  @Override
+  Lane binary(BinaryKind kind, Lane a, Lane b) {
     push(a);
     push(b);
     LaneType type = a.type();
@@ -99,13 +102,11 @@ final class ScalarLanes extends Lanes {
         if (type == LaneType.U32 || type == LaneType.U64) {
           function(name + "Unsigned", type.desc(), type.desc(), type.desc());
         } else {
-          code.invokestatic(
-              MATH, name, MethodTypeDesc.of(type.desc(), type.desc(), type.desc()));
+          code.invokestatic(MATH, name, MethodTypeDesc.of(type.desc(), type.desc(), type.desc()));
         }
       }
       case MOD, FLOOR_DIV, POW -> {
-        String name =
-            kind == BinaryKind.MOD ? "mod" : kind == BinaryKind.POW ? "pow" : "floorDiv";
+        String name = kind == BinaryKind.MOD ? "mod" : kind == BinaryKind.POW ? "pow" : "floorDiv";
         if (type == LaneType.U32 || type == LaneType.U64) {
           name += "Unsigned";
         }
@@ -147,7 +148,8 @@ final class ScalarLanes extends Lanes {
     code.invokestatic(FUNCTIONS, name, MethodTypeDesc.of(result, parameters));
   }
 
-  @Override Lane fma(Lane a, Lane b, Lane c) {
+  @Override
+  Lane fma(Lane a, Lane b, Lane c) {
     push(a);
     push(b);
     push(c);
@@ -156,7 +158,8 @@ final class ScalarLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane sqrt(Lane a) {
+  @Override
+  Lane sqrt(Lane a) {
     push(a);
     if (a.type() == LaneType.F32) {
       code.f2d();
@@ -168,7 +171,8 @@ final class ScalarLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane abs(Lane a) {
+  @Override
+  Lane abs(Lane a) {
     push(a);
     if (!a.type().isUnsigned()) {
       code.invokestatic(MATH, "abs", MethodTypeDesc.of(a.type().desc(), a.type().desc()));
@@ -177,14 +181,16 @@ final class ScalarLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane negate(Lane a) {
+  @Override
+  Lane negate(Lane a) {
     push(a);
     pick(a.type().kind(), code::ineg, code::lneg, code::fneg, code::dneg);
     cut(a.type());
     return let(a.type());
   }
 
-  @Override Lane not(Lane a) {
+  @Override
+  Lane not(Lane a) {
     push(a);
     if (a.type().kind() == TypeKind.LONG) {
       code.loadConstant(-1L).lxor();
@@ -210,7 +216,8 @@ final class ScalarLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane compare(CompareKind kind, Lane a, Lane b) {
+  @Override
+  Lane compare(CompareKind kind, Lane a, Lane b) {
     Label yes = code.newLabel();
     Label end = code.newLabel();
     push(a);
@@ -236,7 +243,8 @@ final class ScalarLanes extends Lanes {
     return let(LaneType.BOOL);
   }
 
-  @Override Lane select(Lane condition, Lane onTrue, Lane onFalse) {
+  @Override
+  Lane select(Lane condition, Lane onTrue, Lane onFalse) {
     Label no = code.newLabel();
     Label end = code.newLabel();
     push(condition);
@@ -248,31 +256,36 @@ final class ScalarLanes extends Lanes {
     return let(onTrue.type());
   }
 
-  @Override Lane bits(Lane a) {
+  @Override
+  Lane bits(Lane a) {
     push(a);
     code.invokestatic(FLOAT, "floatToRawIntBits", MethodTypeDesc.of(CD_int, CD_float));
     return let(LaneType.I32);
   }
 
-  @Override Lane fromBits(Lane a) {
+  @Override
+  Lane fromBits(Lane a) {
     push(a);
     code.invokestatic(FLOAT, "intBitsToFloat", MethodTypeDesc.of(CD_float, CD_int));
     return let(LaneType.F32);
   }
 
-  @Override Lane shiftLeft(Lane a, int count) {
+  @Override
+  Lane shiftLeft(Lane a, int count) {
     push(a);
     code.loadConstant(count).ishl();
     return let(a.type());
   }
 
-  @Override Lane shiftRight(Lane a, int count) {
+  @Override
+  Lane shiftRight(Lane a, int count) {
     push(a);
     code.loadConstant(count).ishr();
     return let(a.type());
   }
 
-  @Override Lane cast(Lane a, LaneType type) {
+  @Override
+  Lane cast(Lane a, LaneType type) {
     LaneType from = a.type();
     if (from == type) {
       return a;
@@ -324,7 +337,8 @@ final class ScalarLanes extends Lanes {
     return let(type);
   }
 
-  @Override Lane load(LaneType type, Runnable address) {
+  @Override
+  Lane load(LaneType type, Runnable address) {
     code.getstatic(NATIVE_MEMORY, "ALL", SEGMENT);
     access(type, true, address, () -> {});
     if (type == LaneType.U8) {
@@ -335,7 +349,8 @@ final class ScalarLanes extends Lanes {
     return let(type);
   }
 
-  @Override void store(Lane a, Runnable address) {
+  @Override
+  void store(Lane a, Runnable address) {
     code.getstatic(NATIVE_MEMORY, "ALL", SEGMENT);
     access(
         a.type(),

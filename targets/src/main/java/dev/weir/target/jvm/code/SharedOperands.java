@@ -106,8 +106,7 @@ final class SharedOperands {
       return null;
     }
     boolean goesAlong = counters.contains(place.coordinates().get(columns).base());
-    return new SharedOperand(
-        pointer, rows, columns, place.sizes(), goesAlong ? 0 : width(product));
+    return new SharedOperand(pointer, rows, columns, place.sizes(), goesAlong ? 0 : width(product));
   }
 
   /// {@return how many columns the accumulator has room for}

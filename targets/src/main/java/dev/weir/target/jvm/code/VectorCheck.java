@@ -55,11 +55,8 @@ final class VectorCheck {
 
   private boolean accumulates(Accumulator accumulator) {
     LaneType type = see(accumulator.result());
-    boolean number =
-        type.isFloat() || type == LaneType.I32 || type == LaneType.I64;
-    return number
-        && accumulator.kind() != ReduceKind.AND
-        && accumulator.kind() != ReduceKind.OR;
+    boolean number = type.isFloat() || type == LaneType.I32 || type == LaneType.I64;
+    return number && accumulator.kind() != ReduceKind.AND && accumulator.kind() != ReduceKind.OR;
   }
 
   private boolean write(LoopStep.Write write) {
@@ -91,7 +88,8 @@ final class VectorCheck {
       return read.mask().isEmpty() && read.pad().isEmpty();
     }
     return place.isContiguousIn(loop.variable())
-        && (read.mask().isPresent() ? type.bytes() >= 4 && !mayLieOutside(read)
+        && (read.mask().isPresent()
+            ? type.bytes() >= 4 && !mayLieOutside(read)
             : read.pad().isEmpty());
   }
 

@@ -57,8 +57,7 @@ final class VectorLanes extends Lanes {
   Lane countFrom(int at, int end) {
     species(LaneType.I32);
     code.iload(at).iload(end);
-    code.invokeinterface(
-        SPECIES, "indexInRange", MethodTypeDesc.of(MASK, CD_int, CD_int));
+    code.invokeinterface(SPECIES, "indexInRange", MethodTypeDesc.of(MASK, CD_int, CD_int));
     Lane mask = let(LaneType.BOOL);
     counted = mask;
     return mask;
@@ -173,27 +172,25 @@ final class VectorLanes extends Lanes {
         made -> {
           made.getstatic(vector, species, SPECIES);
           push.accept(made);
-          made.invokestatic(
-              vector, "broadcast", MethodTypeDesc.of(vector, SPECIES, element(type)));
+          made.invokestatic(vector, "broadcast", MethodTypeDesc.of(vector, SPECIES, element(type)));
         });
     return let(type);
   }
 
-  @Override Lane number(LaneType type, double value) {
+  @Override
+  Lane number(LaneType type, double value) {
     return type == LaneType.F64
         ? constant(type, Double.doubleToRawLongBits(value), made -> made.loadConstant(value))
         : constant(
-            type,
-            Float.floatToRawIntBits((float) value),
-            made -> made.loadConstant((float) value));
+            type, Float.floatToRawIntBits((float) value), made -> made.loadConstant((float) value));
   }
 
-  @Override Lane integer(LaneType type, long value) {
+  @Override
+  Lane integer(LaneType type, long value) {
     if (type == LaneType.BOOL) {
       species(LaneType.I32);
       code.loadConstant((int) (value & 1));
-      code.invokeinterface(
-          SPECIES, "maskAll", MethodTypeDesc.of(MASK, ConstantDescs.CD_boolean));
+      code.invokeinterface(SPECIES, "maskAll", MethodTypeDesc.of(MASK, ConstantDescs.CD_boolean));
       return let(type);
     }
     return switch (type.bytes()) {
@@ -211,7 +208,8 @@ final class VectorLanes extends Lanes {
     };
   }
 
-  @Override Lane binary(BinaryKind kind, Lane a, Lane b) {
+  @Override
+  Lane binary(BinaryKind kind, Lane a, Lane b) {
     LaneType type = a.type();
     push(a);
     if (type == LaneType.BOOL) {
@@ -232,8 +230,7 @@ final class VectorLanes extends Lanes {
   }
 
   private void lanewise(LaneType type, ClassDesc... parameters) {
-    code.invokevirtual(
-        vector(type), "lanewise", MethodTypeDesc.of(vector(type), parameters));
+    code.invokevirtual(vector(type), "lanewise", MethodTypeDesc.of(vector(type), parameters));
   }
 
   private Lane unary(String operator, Lane a) {
@@ -243,7 +240,8 @@ final class VectorLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane fma(Lane a, Lane b, Lane c) {
+  @Override
+  Lane fma(Lane a, Lane b, Lane c) {
     push(a);
     push(b);
     push(c);
@@ -252,19 +250,23 @@ final class VectorLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane sqrt(Lane a) {
+  @Override
+  Lane sqrt(Lane a) {
     return unary("SQRT", a);
   }
 
-  @Override Lane abs(Lane a) {
+  @Override
+  Lane abs(Lane a) {
     return unary("ABS", a);
   }
 
-  @Override Lane negate(Lane a) {
+  @Override
+  Lane negate(Lane a) {
     return unary("NEG", a);
   }
 
-  @Override Lane not(Lane a) {
+  @Override
+  Lane not(Lane a) {
     if (a.type() != LaneType.BOOL) {
       return unary("NOT", a);
     }
@@ -273,7 +275,8 @@ final class VectorLanes extends Lanes {
     return let(LaneType.BOOL);
   }
 
-  @Override Lane compare(CompareKind kind, Lane a, Lane b) {
+  @Override
+  Lane compare(CompareKind kind, Lane a, Lane b) {
     if (a.type() == LaneType.BOOL) {
       Lane differs = binary(BinaryKind.XOR, a, b);
       return kind == CompareKind.NE ? differs : not(differs);
@@ -281,12 +284,12 @@ final class VectorLanes extends Lanes {
     push(a);
     code.getstatic(OPERATORS, kind.name(), COMPARISON);
     push(b);
-    code.invokevirtual(
-        vector(a.type()), "compare", MethodTypeDesc.of(MASK, COMPARISON, VECTOR));
+    code.invokevirtual(vector(a.type()), "compare", MethodTypeDesc.of(MASK, COMPARISON, VECTOR));
     return letMask(a.type());
   }
 
-  @Override Lane select(Lane condition, Lane onTrue, Lane onFalse) {
+  @Override
+  Lane select(Lane condition, Lane onTrue, Lane onFalse) {
     LaneType type = onTrue.type();
     if (type == LaneType.BOOL) {
       push(condition);
@@ -301,19 +304,20 @@ final class VectorLanes extends Lanes {
     push(onFalse);
     push(onTrue);
     pushMask(condition, type);
-    code.invokevirtual(
-        vector(type), "blend", MethodTypeDesc.of(vector(type), VECTOR, MASK));
+    code.invokevirtual(vector(type), "blend", MethodTypeDesc.of(vector(type), VECTOR, MASK));
     return let(type);
   }
 
-  @Override Lane bits(Lane a) {
+  @Override
+  Lane bits(Lane a) {
     push(a);
     code.invokevirtual(
         vector(a.type()), "reinterpretAsInts", MethodTypeDesc.of(vector(LaneType.I32)));
     return let(LaneType.I32);
   }
 
-  @Override Lane fromBits(Lane a) {
+  @Override
+  Lane fromBits(Lane a) {
     push(a);
     code.invokevirtual(
         vector(a.type()), "reinterpretAsFloats", MethodTypeDesc.of(vector(LaneType.F32)));
@@ -327,11 +331,13 @@ final class VectorLanes extends Lanes {
     return let(a.type());
   }
 
-  @Override Lane shiftLeft(Lane a, int count) {
+  @Override
+  Lane shiftLeft(Lane a, int count) {
     return shift("LSHL", a, count);
   }
 
-  @Override Lane shiftRight(Lane a, int count) {
+  @Override
+  Lane shiftRight(Lane a, int count) {
     return shift("ASHR", a, count);
   }
 
@@ -355,7 +361,8 @@ final class VectorLanes extends Lanes {
     return !to.isFloat() || from != LaneType.U64 && from != LaneType.U32;
   }
 
-  @Override Lane cast(Lane a, LaneType type) {
+  @Override
+  Lane cast(Lane a, LaneType type) {
     LaneType from = a.type();
     if (from == type) {
       return a;
@@ -363,9 +370,7 @@ final class VectorLanes extends Lanes {
     if (from == LaneType.BOOL) {
       boolean real = type.isFloat();
       return select(
-          a,
-          real ? number(type, 1) : integer(type, 1),
-          real ? number(type, 0) : integer(type, 0));
+          a, real ? number(type, 1) : integer(type, 1), real ? number(type, 0) : integer(type, 0));
     }
     if (type == LaneType.BOOL) {
       Lane zero = from.isFloat() ? number(from, 0) : integer(from, 0);
@@ -396,9 +401,7 @@ final class VectorLanes extends Lanes {
     boolean zeros = from.isUnsigned() && from.bytes() < type.bytes();
     push(a);
     code.getstatic(
-        OPERATORS,
-        (zeros ? "ZERO_EXTEND_" : "") + letter(from) + "2" + letter(type),
-        CONVERSION);
+        OPERATORS, (zeros ? "ZERO_EXTEND_" : "") + letter(from) + "2" + letter(type), CONVERSION);
     species(type);
     code.iconst_0();
     code.invokevirtual(
@@ -411,12 +414,13 @@ final class VectorLanes extends Lanes {
     return switch (type) {
       case F64 -> 'D';
       case F32 -> 'F';
-      default -> switch (type.bytes()) {
-        case 8 -> 'L';
-        case 4 -> 'I';
-        case 2 -> 'S';
-        default -> 'B';
-      };
+      default ->
+          switch (type.bytes()) {
+            case 8 -> 'L';
+            case 4 -> 'I';
+            case 2 -> 'S';
+            default -> 'B';
+          };
     };
   }
 
@@ -426,14 +430,14 @@ final class VectorLanes extends Lanes {
     code.getstatic(NATIVE_MEMORY, "ORDER", BYTE_ORDER);
   }
 
-  @Override Lane load(LaneType type, Runnable address) {
+  @Override
+  Lane load(LaneType type, Runnable address) {
     fromMemory(type, counted, address);
     if (type != LaneType.BOOL) {
       return let(type);
     }
     code.getstatic(OPERATORS, "NE", COMPARISON).iconst_0();
-    code.invokevirtual(
-        vector(type), "compare", MethodTypeDesc.of(MASK, COMPARISON, CD_byte));
+    code.invokevirtual(vector(type), "compare", MethodTypeDesc.of(MASK, COMPARISON, CD_byte));
     return letMask(type);
   }
 
@@ -464,7 +468,8 @@ final class VectorLanes extends Lanes {
     return counted == null ? mask : binary(BinaryKind.AND, mask, counted);
   }
 
-  @Override void store(Lane a, Runnable address) {
+  @Override
+  void store(Lane a, Runnable address) {
     LaneType type = a.type();
     if (type == LaneType.BOOL) {
       species(type);
@@ -472,8 +477,7 @@ final class VectorLanes extends Lanes {
       broadcast(type);
       code.iconst_1();
       pushMask(a, type);
-      code.invokevirtual(
-          vector(type), "blend", MethodTypeDesc.of(vector(type), CD_byte, MASK));
+      code.invokevirtual(vector(type), "blend", MethodTypeDesc.of(vector(type), CD_byte, MASK));
     } else {
       push(a);
     }
@@ -502,14 +506,15 @@ final class VectorLanes extends Lanes {
         code,
         vector.displayName() + species + "_from_" + first,
         SHUFFLE,
-        made -> made.getstatic(vector, species, SPECIES)
-            .loadConstant(first)
-            .iconst_1()
-            .iconst_1()
-            .invokeinterface(
-                SPECIES,
-                "iotaShuffle",
-                MethodTypeDesc.of(SHUFFLE, CD_int, CD_int, ConstantDescs.CD_boolean)));
+        made ->
+            made.getstatic(vector, species, SPECIES)
+                .loadConstant(first)
+                .iconst_1()
+                .iconst_1()
+                .invokeinterface(
+                    SPECIES,
+                    "iotaShuffle",
+                    MethodTypeDesc.of(SHUFFLE, CD_int, CD_int, ConstantDescs.CD_boolean)));
   }
 
   /// {@return all elements of `a` combined, a single one}
@@ -523,8 +528,7 @@ final class VectorLanes extends Lanes {
     for (int count = lanes / 2; rounds && count > 0; count /= 2) {
       push(sum);
       pushTurn(type, count);
-      code.invokevirtual(
-          vector(type), "rearrange", MethodTypeDesc.of(vector(type), SHUFFLE));
+      code.invokevirtual(vector(type), "rearrange", MethodTypeDesc.of(vector(type), SHUFFLE));
       sum = binary(kind, sum, let(type));
     }
     push(sum);

@@ -17,14 +17,21 @@ public final class Convolution implements ParallelTask {
   private static final long SHARED = 1L << 18;
 
   private static final Workers ALONE = new Workers(1);
-  private static final ThreadLocal<Convolution> CURRENT =
-      ThreadLocal.withInitial(Convolution::new);
+  private static final ThreadLocal<Convolution> CURRENT = ThreadLocal.withInitial(Convolution::new);
 
   private ConvolutionLoops loops = LoopsChoice.current(0);
   private ConvolutionPlan plan =
       ConvolutionPlan.of(
           new ConvolutionShape(
-              0, 1, 0, 0, 0, 0, 0, 0, new ConvolutionShape.Axis(1, 1, 1, 0),
+              0,
+              1,
+              0,
+              0,
+              0,
+              0,
+              0,
+              0,
+              new ConvolutionShape.Axis(1, 1, 1, 0),
               new ConvolutionShape.Axis(1, 1, 1, 0)));
   private float[] filter = new float[0];
   private Images input = new Images(0, 0, 0, 0);
@@ -33,14 +40,14 @@ public final class Convolution implements ParallelTask {
 
   /// Parts that the filters of a group are divided into, and tiles of each.
   private int slices;
+
   private int tilesOfSlice;
 
   private Convolution() {}
 
   /// Writes the convolution of `input` to `output`.
   public static void run(
-      ConvolutionPlan plan, PackedFilter filter, Images input, Images output,
-      Epilogue epilogue) {
+      ConvolutionPlan plan, PackedFilter filter, Images input, Images output, Epilogue epilogue) {
     long work = multiplications(plan);
     Workers workers = work < SHARED ? ALONE : Workers.common();
     run(plan, filter, input, output, epilogue, LoopsChoice.current(work), workers);
@@ -48,14 +55,23 @@ public final class Convolution implements ParallelTask {
 
   private static long multiplications(ConvolutionPlan plan) {
     ConvolutionShape shape = plan.shape;
-    return (long) plan.columns * plan.products * plan.steps * shape.channels() * shape.filters()
+    return (long) plan.columns
+        * plan.products
+        * plan.steps
+        * shape.channels()
+        * shape.filters()
         * shape.groups();
   }
 
   /// Does the same with the loops and the threads given.
   static void run(
-      ConvolutionPlan plan, PackedFilter filter, Images input, Images output, Epilogue epilogue,
-      ConvolutionLoops loops, Workers workers) {
+      ConvolutionPlan plan,
+      PackedFilter filter,
+      Images input,
+      Images output,
+      Epilogue epilogue,
+      ConvolutionLoops loops,
+      Workers workers) {
     Convolution task = CURRENT.get();
     task.plan = plan;
     task.filter = filter.data();
@@ -77,7 +93,8 @@ public final class Convolution implements ParallelTask {
     workers.run(parts * task.slices, 1, task);
   }
 
-  @Override public void run(long begin, long end) {
+  @Override
+  public void run(long begin, long end) {
     Panel panel = Panel.CURRENT.get();
     for (long part = begin; part < end; part++) {
       if (plan.slid) {
@@ -113,8 +130,14 @@ public final class Convolution implements ParallelTask {
         int from = plan.filterAt(group, first, tile);
         for (int product = 0; product < plan.products; product++) {
           loops.multiply(
-              filter, from + product * depth * plan.blocking.rows(), patches, product * plane,
-              tiles, at + product * floats, depth, panel.vectors);
+              filter,
+              from + product * depth * plan.blocking.rows(),
+              patches,
+              product * plane,
+              tiles,
+              at + product * floats,
+              depth,
+              panel.vectors);
         }
       }
     }
@@ -128,8 +151,13 @@ public final class Convolution implements ParallelTask {
     if (panel.isMatrix(plan, input)) {
       int image = panel.rowOf[0];
       loops.load(
-          input.at(image, first, panel.columnOf[0]), input.channelStride(), channels,
-          patches, 0, panel.width, panel.lengthOf[0]);
+          input.at(image, first, panel.columnOf[0]),
+          input.channelStride(),
+          channels,
+          patches,
+          0,
+          panel.width,
+          panel.lengthOf[0]);
       return;
     }
     for (int c = 0; c < channels; c++) {
@@ -138,18 +166,43 @@ public final class Convolution implements ParallelTask {
         int top = row % plan.down * plan.rowsOut * shape.rows().stride() - shape.rows().before();
         int dilation = plan.transformed ? 1 : shape.rows().dilation();
         stage(
-            panel.rows, run * plan.runPitch, row / plan.down, first + c, top, dilation,
-            plan.rowsIn, panel.columnOf[run], panel.lengthOf[run]);
+            panel.rows,
+            run * plan.runPitch,
+            row / plan.down,
+            first + c,
+            top,
+            dilation,
+            plan.rowsIn,
+            panel.columnOf[run],
+            panel.lengthOf[run]);
       }
       int at = c * plan.steps * panel.width;
       if (plan.transformed) {
         loops.transform(
-            panel.rows, 0, plan.rowPitch, plan.offsets, plan.steps, patches, at, panel.width,
-            plane, panel.from, panel.lane, panel.pieces);
+            panel.rows,
+            0,
+            plan.rowPitch,
+            plan.offsets,
+            plan.steps,
+            patches,
+            at,
+            panel.width,
+            plane,
+            panel.from,
+            panel.lane,
+            panel.pieces);
       } else {
         loops.copy(
-            panel.rows, 0, plan.offsets, plan.steps, patches, at, panel.width, panel.from,
-            panel.lane, panel.pieces);
+            panel.rows,
+            0,
+            plan.offsets,
+            plan.steps,
+            patches,
+            at,
+            panel.width,
+            panel.from,
+            panel.lane,
+            panel.pieces);
       }
     }
   }
@@ -157,7 +210,14 @@ public final class Convolution implements ParallelTask {
   /// Reads the rows of a channel that `length` pixels of the output from `column` on need. What lies
   /// outside of the image stays as it is.
   private void stage(
-      float[] to, int at, int image, int channel, int top, int dilation, int rows, int column,
+      float[] to,
+      int at,
+      int image,
+      int channel,
+      int top,
+      int dilation,
+      int rows,
+      int column,
       int length) {
     ConvolutionShape shape = plan.shape;
     int above = Math.clamp(Math.ceilDiv(-top, dilation), 0, rows);
@@ -178,7 +238,11 @@ public final class Convolution implements ParallelTask {
       if (end > before) {
         loops.load(
             input.at(image, channel, y * width + left + before),
-            dilation * width * Float.BYTES, below - above, to, line + before, plan.rowPitch,
+            dilation * width * Float.BYTES,
+            below - above,
+            to,
+            line + before,
+            plan.rowPitch,
             end - before);
       }
       return;
@@ -192,7 +256,10 @@ public final class Convolution implements ParallelTask {
         int end = Math.clamp(Math.ceilDiv(width - start, stride), before, count);
         long from = input.at(image, channel, y * width + start + (long) before * stride);
         gather(
-            from, stride * input.pixelStride(), to, line + phase * plan.phasePitch + before,
+            from,
+            stride * input.pixelStride(),
+            to,
+            line + phase * plan.phasePitch + before,
             end - before);
       }
       y += dilation;
@@ -215,8 +282,7 @@ public final class Convolution implements ParallelTask {
     if (plan.transformed) {
       from = panel.combined;
       start = 0;
-      loops.combine(
-          tiles, at, floats, from, 0, floats, rows * panel.vectors);
+      loops.combine(tiles, at, floats, from, 0, floats, rows * panel.vectors);
     }
     int filters = plan.shape.filters();
     int count = Math.min(rows, filters - tile * rows);
@@ -235,7 +301,10 @@ public final class Convolution implements ParallelTask {
           if (y < plan.shape.outHeight()) {
             long pixel = (long) y * plan.shape.outWidth() + panel.columnOf[run];
             put(
-                from, line + panel.laneOf[run], panel.lengthOf[run], bias,
+                from,
+                line + panel.laneOf[run],
+                panel.lengthOf[run],
+                bias,
                 output.at(row / plan.down, number, pixel));
           }
         }
@@ -267,8 +336,7 @@ public final class Convolution implements ParallelTask {
     int rows = plan.runPitch / plan.rowPitch;
     float[] staged = panel.rows(plan.runPitch);
     Arrays.fill(staged, 0, plan.runPitch, 0);
-    stage(
-        staged, 0, image, group, -shape.rows().before(), 1, rows, 0, shape.outWidth());
+    stage(staged, 0, image, group, -shape.rows().before(), 1, rows, 0, shape.outWidth());
     int width = shape.outWidth();
     int vectors = Math.ceilDiv(width, plan.blocking.lanes());
     float[] line = panel.tiles(vectors * plan.blocking.lanes());
@@ -281,8 +349,15 @@ public final class Convolution implements ParallelTask {
                   JAVA_FLOAT_UNALIGNED, epilogue.bias() + (long) number * Float.BYTES);
       for (int y = 0; y < shape.outHeight(); y++) {
         loops.slide(
-            staged, y * shape.rows().stride() * plan.rowPitch, plan.offsets, filter,
-            number * plan.steps, plan.steps, line, 0, vectors);
+            staged,
+            y * shape.rows().stride() * plan.rowPitch,
+            plan.offsets,
+            filter,
+            number * plan.steps,
+            plan.steps,
+            line,
+            0,
+            vectors);
         put(line, 0, width, bias, output.at(image, number, (long) y * width));
       }
     }

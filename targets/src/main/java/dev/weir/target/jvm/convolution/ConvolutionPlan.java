@@ -38,6 +38,7 @@ public final class ConvolutionPlan {
 
   /// Rows of the input that a run reads, and of the output that it writes.
   final int rowsIn;
+
   final int rowsOut;
 
   /// Rows of runs that an image has.
@@ -45,6 +46,7 @@ public final class ConvolutionPlan {
 
   /// Steps for each channel, and where they lie in the staged rows of a run.
   final int steps;
+
   final int[] offsets;
 
   final int channelsAtOnce;

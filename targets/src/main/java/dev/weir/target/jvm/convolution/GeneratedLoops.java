@@ -24,8 +24,7 @@ import java.lang.invoke.MethodHandles;
 /// keeps them in registers.
 final class GeneratedLoops {
   private static final MethodTypeDesc MULTIPLY =
-      MethodTypeDesc.of(
-          CD_void, FLOATS, CD_int, FLOATS, CD_int, FLOATS, CD_int, CD_int, CD_int);
+      MethodTypeDesc.of(CD_void, FLOATS, CD_int, FLOATS, CD_int, FLOATS, CD_int, CD_int, CD_int);
   private static final MethodTypeDesc MULTIPLY_ALL =
       MethodTypeDesc.of(CD_void, FLOATS, CD_int, FLOATS, CD_int, FLOATS, CD_int, CD_int);
   private static final MethodTypeDesc LOAD =
@@ -35,14 +34,12 @@ final class GeneratedLoops {
           CD_void, FLOATS, CD_int, INTS, CD_int, FLOATS, CD_int, CD_int, INTS, INTS, CD_int);
   private static final MethodTypeDesc TRANSFORM =
       MethodTypeDesc.of(
-          CD_void, FLOATS, CD_int, CD_int, INTS, CD_int, FLOATS, CD_int, CD_int, CD_int, INTS,
-          INTS, CD_int);
+          CD_void, FLOATS, CD_int, CD_int, INTS, CD_int, FLOATS, CD_int, CD_int, CD_int, INTS, INTS,
+          CD_int);
   private static final MethodTypeDesc COMBINE =
-      MethodTypeDesc.of(
-          CD_void, FLOATS, CD_int, CD_int, FLOATS, CD_int, CD_int, CD_int);
+      MethodTypeDesc.of(CD_void, FLOATS, CD_int, CD_int, FLOATS, CD_int, CD_int, CD_int);
   private static final MethodTypeDesc FINISH =
-      MethodTypeDesc.of(
-          CD_void, FLOATS, CD_int, CD_int, CD_float, CD_long, CD_long, CD_boolean);
+      MethodTypeDesc.of(CD_void, FLOATS, CD_int, CD_int, CD_float, CD_long, CD_long, CD_boolean);
   private static final MethodTypeDesc SLIDE =
       MethodTypeDesc.of(
           CD_void, FLOATS, CD_int, INTS, FLOATS, CD_int, CD_int, FLOATS, CD_int, CD_int);
@@ -141,7 +138,10 @@ final class GeneratedLoops {
       code.astore(sums + i);
     }
     v.count(
-        step, depth, 1, () -> {
+        step,
+        depth,
+        1,
+        () -> {
           for (int j = 0; j < vectors; j++) {
             int offset = j * lanes;
             v.fromArray(patches, () -> v.at(patch, offset));
@@ -149,12 +149,11 @@ final class GeneratedLoops {
           }
           for (int i = 0; i < blocking.rows(); i++) {
             int row = i;
-            v.broadcast(
-                () -> {
-                  code.aload(filters);
-                  v.at(filter, row);
-                  code.faload();
-                });
+            v.broadcast(() -> {
+              code.aload(filters);
+              v.at(filter, row);
+              code.faload();
+            });
             code.astore(left);
             for (int j = 0; j < vectors; j++) {
               int sum = sums + i * vectors + j;
@@ -207,19 +206,28 @@ final class GeneratedLoops {
     int full = 12;
     LoopsCode v = new LoopsCode(code, lanes);
     fewOrMore(
-        v, width,
-        () -> code.lload(from)
-            .lload(pitch)
-            .iload(rows)
-            .aload(to)
-            .iload(at)
-            .iload(toPitch)
-            .iload(width)
-            .invokestatic(PLAIN, "loadFew", LOAD));
+        v,
+        width,
+        () ->
+            code.lload(from)
+                .lload(pitch)
+                .iload(rows)
+                .aload(to)
+                .iload(at)
+                .iload(toPitch)
+                .iload(width)
+                .invokestatic(PLAIN, "loadFew", LOAD));
     v.count(
-        row, rows, 1, () -> {
+        row,
+        rows,
+        1,
+        () -> {
           vectors(
-              v, i, width, full, () -> {
+              v,
+              i,
+              width,
+              full,
+              () -> {
                 v.fromMemory(from, i);
                 v.intoArray(to, () -> v.sum(at, i));
               });
@@ -231,14 +239,33 @@ final class GeneratedLoops {
 
   /// Runs `body` for all pieces of all steps, with their places in `source` and `target`.
   private static void pieces(
-      LoopsCode v, int base, int offsets, int steps, int at, int pitch, int from, int lane,
-      int pieces, int step, int place, int piece, int source, int target, LoopsCode.Part body) {
+      LoopsCode v,
+      int base,
+      int offsets,
+      int steps,
+      int at,
+      int pitch,
+      int from,
+      int lane,
+      int pieces,
+      int step,
+      int place,
+      int piece,
+      int source,
+      int target,
+      LoopsCode.Part body) {
     CodeBuilder code = v.code;
     v.count(
-        step, steps, 1, () -> {
+        step,
+        steps,
+        1,
+        () -> {
           code.iload(base).aload(offsets).iload(step).iaload().iadd().istore(place);
           v.count(
-              piece, pieces, 1, () -> {
+              piece,
+              pieces,
+              1,
+              () -> {
                 code.iload(place).aload(from).iload(piece).iaload().iadd().istore(source);
                 code.iload(at).aload(lane).iload(piece).iaload().iadd().istore(target);
                 body.write();
@@ -255,7 +282,21 @@ final class GeneratedLoops {
     int target = 15;
     LoopsCode v = new LoopsCode(code, lanes);
     pieces(
-        v, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, source, target, () -> {
+        v,
+        2,
+        3,
+        4,
+        6,
+        7,
+        8,
+        9,
+        10,
+        11,
+        12,
+        13,
+        source,
+        target,
+        () -> {
           v.fromArray(rows, () -> code.iload(source));
           v.intoArray(to, () -> code.iload(target));
         });
@@ -271,14 +312,28 @@ final class GeneratedLoops {
     int d = 20;
     LoopsCode v = new LoopsCode(code, lanes);
     pieces(
-        v, 2, 4, 5, 7, 8, 10, 11, 12, 13, 14, 15, source, target, () -> {
+        v,
+        2,
+        4,
+        5,
+        7,
+        8,
+        10,
+        11,
+        12,
+        13,
+        14,
+        15,
+        source,
+        target,
+        () -> {
           for (int i = 0; i < RowTransform.IN; i++) {
             v.fromArray(rows, () -> code.iload(source));
             code.astore(d + i);
             code.iload(source).iload(rowPitch).iadd().istore(source);
           }
-          new TransformCode(v, d).transform(
-              () -> {
+          new TransformCode(v, d)
+              .transform(() -> {
                 v.intoArray(to, () -> code.iload(target));
                 code.iload(target).iload(plane).iadd().istore(target);
               });
@@ -299,15 +354,18 @@ final class GeneratedLoops {
     int m = 20;
     LoopsCode v = new LoopsCode(code, lanes);
     v.count(
-        i, vectors, 1, () -> {
+        i,
+        vectors,
+        1,
+        () -> {
           code.iload(at).istore(source).iload(toAt).istore(target);
           for (int k = 0; k < RowTransform.IN; k++) {
             v.fromArray(tiles, () -> code.iload(source));
             code.astore(m + k);
             code.iload(source).iload(plane).iadd().istore(source);
           }
-          new TransformCode(v, m).combine(
-              () -> {
+          new TransformCode(v, m)
+              .combine(() -> {
                 v.intoArray(to, () -> code.iload(target));
                 code.iload(target).iload(toPlane).iadd().istore(target);
               });
@@ -323,15 +381,17 @@ final class GeneratedLoops {
     int relu = 9;
     LoopsCode v = new LoopsCode(code, lanes);
     fewOrMore(
-        v, count,
-        () -> code.aload(1)
-            .iload(2)
-            .iload(count)
-            .fload(4)
-            .lload(residual)
-            .lload(to)
-            .iload(relu)
-            .invokestatic(PLAIN, "finishFew", FINISH));
+        v,
+        count,
+        () ->
+            code.aload(1)
+                .iload(2)
+                .iload(count)
+                .fload(4)
+                .lload(residual)
+                .lload(to)
+                .iload(relu)
+                .invokestatic(PLAIN, "finishFew", FINISH));
     v.broadcast(() -> code.fload(4));
     code.astore(BIAS);
     Label withRelu = code.newLabel();
@@ -380,11 +440,17 @@ final class GeneratedLoops {
     int sum = 12;
     LoopsCode v = new LoopsCode(code, lanes);
     v.count(
-        i, vectors, 1, () -> {
+        i,
+        vectors,
+        1,
+        () -> {
           v.zero();
           code.astore(sum);
           v.count(
-              step, steps, 1, () -> {
+              step,
+              steps,
+              1,
+              () -> {
                 v.broadcast(() -> code.aload(weights).iload(weight).iload(step).iadd().faload());
                 v.fromArray(
                     rows, () -> code.iload(base).aload(offsets).iload(step).iaload().iadd());

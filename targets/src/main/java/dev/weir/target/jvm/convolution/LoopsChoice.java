@@ -69,8 +69,7 @@ final class LoopsChoice {
         loops.copy(rows, 0, places, DEPTH, patches, 0, width, places, places, 2);
         loops.transform(
             rows, 0, width, places, DEPTH, patches, 0, width, DEPTH * width, places, places, 2);
-        loops.combine(
-            tile, 0, blocking.rows() * width, patches, 0, width, blocking.vectors());
+        loops.combine(tile, 0, blocking.rows() * width, patches, 0, width, blocking.vectors());
         for (int i = 0; i < 4; i++) {
           loops.finish(tile, 0, width - 3, 1, i < 2 ? memory : 0, memory, i % 2 == 0);
         }

@@ -58,7 +58,9 @@ public final class PackedFilter {
       return get(channel, step);
     }
     return RowTransform.ofFilter(
-        product, get(channel, step), get(channel, step + plan.steps),
+        product,
+        get(channel, step),
+        get(channel, step + plan.steps),
         get(channel, step + 2 * plan.steps));
   }
 

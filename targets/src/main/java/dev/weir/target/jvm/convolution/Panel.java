@@ -16,11 +16,13 @@ final class Panel {
 
   /// Columns of the panel, in whole vectors.
   int width;
+
   int vectors;
 
   /// For each run: its row, counted through all images, its first pixel there, its place in the panel and
   /// its length.
   int runs;
+
   int[] rowOf = new int[0];
   int[] columnOf = new int[0];
   int[] laneOf = new int[0];
@@ -28,6 +30,7 @@ final class Panel {
 
   /// For each vector of each run, where it lies in the staged rows and in the panel.
   int pieces;
+
   int[] from = new int[0];
   int[] lane = new int[0];
 

@@ -26,8 +26,15 @@ final class PlainLoops implements ConvolutionLoops {
 
   // Steps and sums are walked in arrays of their own with one index: so the compiler sees that no
   // element is written before it is read, and uses vectors.
-  @Override public void multiply(
-      float[] filters, int filter, float[] patches, int patch, float[] tile, int at, int depth,
+  @Override
+  public void multiply(
+      float[] filters,
+      int filter,
+      float[] patches,
+      int patch,
+      float[] tile,
+      int at,
+      int depth,
       int vectors) {
     int width = vectors * lanes;
     float[][] line = lines.get();
@@ -76,8 +83,8 @@ final class PlainLoops implements ConvolutionLoops {
     }
   }
 
-  @Override public void load(
-      long from, long pitch, int count, float[] to, int at, int toPitch, int width) {
+  @Override
+  public void load(long from, long pitch, int count, float[] to, int at, int toPitch, int width) {
     for (int r = 0; r < count; r++) {
       MemorySegment.copy(
           NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from + r * pitch, to, at + r * toPitch, width);
@@ -96,9 +103,18 @@ final class PlainLoops implements ConvolutionLoops {
     }
   }
 
-  @Override public void copy(
-      float[] staged, int base, int[] offsets, int steps, float[] to, int at, int pitch,
-      int[] from, int[] lane, int pieces) {
+  @Override
+  public void copy(
+      float[] staged,
+      int base,
+      int[] offsets,
+      int steps,
+      float[] to,
+      int at,
+      int pitch,
+      int[] from,
+      int[] lane,
+      int pieces) {
     for (int step = 0; step < steps; step++) {
       for (int p = 0; p < pieces; p++) {
         System.arraycopy(
@@ -107,9 +123,20 @@ final class PlainLoops implements ConvolutionLoops {
     }
   }
 
-  @Override public void transform(
-      float[] staged, int base, int rowPitch, int[] offsets, int steps, float[] to, int at,
-      int pitch, int plane, int[] from, int[] lane, int pieces) {
+  @Override
+  public void transform(
+      float[] staged,
+      int base,
+      int rowPitch,
+      int[] offsets,
+      int steps,
+      float[] to,
+      int at,
+      int pitch,
+      int plane,
+      int[] from,
+      int[] lane,
+      int pieces) {
     for (int step = 0; step < steps; step++) {
       for (int p = 0; p < pieces; p++) {
         int source = base + offsets[step] + from[p];
@@ -141,7 +168,8 @@ final class PlainLoops implements ConvolutionLoops {
     to[target + 5 * plane] = Math.fma(d1, A2 * B2, Math.fma(d3, -(A2 + B2), d5));
   }
 
-  @Override public void combine(
+  @Override
+  public void combine(
       float[] tiles, int at, int plane, float[] to, int toAt, int toPlane, int vectors) {
     for (int i = 0; i < vectors * lanes; i++) {
       int from = at + i;
@@ -157,12 +185,12 @@ final class PlainLoops implements ConvolutionLoops {
       to[target] = tiles[from] + a + c;
       to[target + toPlane] = Math.fma(d, B, b * A);
       to[target + 2 * toPlane] = Math.fma(c, B2, a * A2);
-      to[target + 3 * toPlane] =
-          Math.fma(d, B3, Math.fma(b, A3, tiles[from + 5 * plane]));
+      to[target + 3 * toPlane] = Math.fma(d, B3, Math.fma(b, A3, tiles[from + 5 * plane]));
     }
   }
 
-  @Override public void finish(
+  @Override
+  public void finish(
       float[] from, int at, int count, float bias, long residual, long to, boolean relu) {
     finishFew(from, at, count, bias, residual, to, relu);
   }
@@ -180,9 +208,17 @@ final class PlainLoops implements ConvolutionLoops {
     }
   }
 
-  @Override public void slide(
-      float[] staged, int base, int[] offsets, float[] weights, int weight, int steps, float[] to,
-      int at, int vectors) {
+  @Override
+  public void slide(
+      float[] staged,
+      int base,
+      int[] offsets,
+      float[] weights,
+      int weight,
+      int steps,
+      float[] to,
+      int at,
+      int vectors) {
     for (int i = 0; i < vectors * lanes; i++) {
       float sum = 0;
       for (int step = 0; step < steps; step++) {

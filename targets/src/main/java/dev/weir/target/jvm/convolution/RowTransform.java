@@ -39,13 +39,14 @@ final class RowTransform {
     double b = B;
     double inner = 1 / (2 * a * a * (a * a - b * b));
     double outer = 1 / (2 * b * b * (b * b - a * a));
-    return (float) switch (index) {
-      case 0 -> first / (a * a * b * b);
-      case 1 -> inner * (first + a * second + a * a * third);
-      case 2 -> inner * (first - a * second + a * a * third);
-      case 3 -> outer * (first + b * second + b * b * third);
-      case 4 -> outer * (first - b * second + b * b * third);
-      default -> third;
-    };
+    return (float)
+        switch (index) {
+          case 0 -> first / (a * a * b * b);
+          case 1 -> inner * (first + a * second + a * a * third);
+          case 2 -> inner * (first - a * second + a * a * third);
+          case 3 -> outer * (first + b * second + b * b * third);
+          case 4 -> outer * (first - b * second + b * b * third);
+          default -> third;
+        };
   }
 }

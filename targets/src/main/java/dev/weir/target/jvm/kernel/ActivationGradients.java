@@ -12,21 +12,22 @@ final class ActivationGradients {
 
   static JvmKernel reluGrad(KernelAttributes attributes) {
     return new BinaryLoops(
-        (out, g, result, count) -> {
-          for (int i = 0; i < count; i++) {
-            result[i] = out[i] > 0 ? g[i] : 0f;
-          }
-        },
-        (out, g, result, count) -> {
-          for (int i = 0; i < count; i++) {
-            result[i] = out[i] > 0 ? g[i] : 0;
-          }
-        },
-        (out, g, result, count) -> {
-          for (int i = 0; i < count; i++) {
-            result[i] = out[i] > 0 ? g[i] : 0;
-          }
-        })::run;
+            (out, g, result, count) -> {
+              for (int i = 0; i < count; i++) {
+                result[i] = out[i] > 0 ? g[i] : 0f;
+              }
+            },
+            (out, g, result, count) -> {
+              for (int i = 0; i < count; i++) {
+                result[i] = out[i] > 0 ? g[i] : 0;
+              }
+            },
+            (out, g, result, count) -> {
+              for (int i = 0; i < count; i++) {
+                result[i] = out[i] > 0 ? g[i] : 0;
+              }
+            })
+        ::run;
   }
 
   static JvmKernel geluGrad(KernelAttributes attributes) {
@@ -35,19 +36,20 @@ final class ActivationGradients {
             ? ActivationGradients::tanhGeluSlope
             : ActivationGradients::geluSlope;
     return new BinaryLoops(
-        (x, g, result, count) -> {
-          for (int i = 0; i < count; i++) {
-            result[i] = (float) (g[i] * slope.applyAsDouble(x[i]));
-          }
-        },
-        (x, g, result, count) -> {
-          for (int i = 0; i < count; i++) {
-            result[i] = g[i] * slope.applyAsDouble(x[i]);
-          }
-        },
-        (x, g, result, count) -> {
-          throw new KernelException("'gelu' has no gradient for integers");
-        })::run;
+            (x, g, result, count) -> {
+              for (int i = 0; i < count; i++) {
+                result[i] = (float) (g[i] * slope.applyAsDouble(x[i]));
+              }
+            },
+            (x, g, result, count) -> {
+              for (int i = 0; i < count; i++) {
+                result[i] = g[i] * slope.applyAsDouble(x[i]);
+              }
+            },
+            (x, g, result, count) -> {
+              throw new KernelException("'gelu' has no gradient for integers");
+            })
+        ::run;
   }
 
   /// P(X <= x) + x p(x) for a normally distributed X with density p.
@@ -72,8 +74,7 @@ final class ActivationGradients {
           || gradient.dtype() != out.dtype()
           || !gradient.hasShape(out.shape())) {
         throw KernelException.of(
-            "a result of type %s has no gradient of type %s",
-            out.describe(), gradient.describe());
+            "a result of type %s has no gradient of type %s", out.describe(), gradient.describe());
       }
       AxisView lines = AxisView.of(out, Shapes.lineAxis(axis, out.rank()));
       AxisView gradients = lines.on(gradient);

@@ -6,40 +6,42 @@ final class ActivationKernels {
 
   static JvmKernel relu(KernelAttributes attributes) {
     return new UnaryLoops(
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.max(x[i], 0f);
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.max(x[i], 0.0);
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.max(x[i], 0);
-          }
-        })::run;
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.max(x[i], 0f);
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.max(x[i], 0.0);
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.max(x[i], 0);
+              }
+            })
+        ::run;
   }
 
   static JvmKernel relu6(KernelAttributes attributes) {
     return new UnaryLoops(
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.min(Math.max(x[i], 0f), 6f);
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.min(Math.max(x[i], 0.0), 6.0);
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.clamp(x[i], 0L, 6L);
-          }
-        })::run;
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.min(Math.max(x[i], 0f), 6f);
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.min(Math.max(x[i], 0.0), 6.0);
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.clamp(x[i], 0L, 6L);
+              }
+            })
+        ::run;
   }
 
   static JvmKernel leakyRelu(KernelAttributes attributes) {
@@ -56,8 +58,8 @@ final class ActivationKernels {
   static JvmKernel gelu(KernelAttributes attributes) {
     if (attributes.bool("approximate", false)) {
       double factor = Math.sqrt(2 / Math.PI);
-      return UnaryLoops
-          .of(x -> 0.5 * x * (1 + Math.tanh(factor * (x + 0.044715 * x * x * x))))::run;
+      return UnaryLoops.of(x -> 0.5 * x * (1 + Math.tanh(factor * (x + 0.044715 * x * x * x))))
+          ::run;
     }
     double factor = Math.sqrt(0.5);
     return UnaryLoops.of(x -> 0.5 * x * (1 + Erf.erf(factor * x)))::run;
@@ -87,7 +89,7 @@ final class ActivationKernels {
   static JvmKernel softplus(KernelAttributes attributes) {
     double beta = attributes.number("beta", 1);
     double threshold = attributes.number("threshold", 20);
-    return UnaryLoops.of(
-        x -> beta * x > threshold ? x : Math.log1p(Math.exp(beta * x)) / beta)::run;
+    return UnaryLoops.of(x -> beta * x > threshold ? x : Math.log1p(Math.exp(beta * x)) / beta)
+        ::run;
   }
 }

@@ -17,13 +17,13 @@ final class Activations {
       case "relu" -> Optional.of(ActivationKernels.relu(none));
       case "gelu" -> Optional.of(ActivationKernels.gelu(none));
       case "gelu_tanh" ->
-        Optional.of(ActivationKernels.gelu(KernelAttributes.of(Map.of("approximate", true))));
+          Optional.of(ActivationKernels.gelu(KernelAttributes.of(Map.of("approximate", true))));
       case "tanh" -> Optional.of(UnaryKernels.tanh(none));
       case "sigmoid" -> Optional.of(ActivationKernels.sigmoid(none));
       case "swish", "silu" -> Optional.of(ActivationKernels.silu(none));
       case "leaky_relu" ->
-        Optional.of(
-            ActivationKernels.leakyRelu(KernelAttributes.of(Map.of("negative_slope", alpha))));
+          Optional.of(
+              ActivationKernels.leakyRelu(KernelAttributes.of(Map.of("negative_slope", alpha))));
       default -> throw KernelException.of("unknown activation '%s'", name);
     };
   }

@@ -34,8 +34,7 @@ final class Arguments {
   private static Tensor scalar(KernelCall call, int operand, String name) {
     Tensor tensor = Shapes.required(call, operand);
     if (tensor.elementCount() != 1) {
-      throw KernelException.of(
-          "'%s' must be one number, but has type %s", name, tensor.describe());
+      throw KernelException.of("'%s' must be one number, but has type %s", name, tensor.describe());
     }
     return tensor;
   }
@@ -59,8 +58,6 @@ final class Arguments {
   }
 
   private static long[] elements(List<Tensor> tensors) {
-    return tensors.stream()
-        .flatMapToLong(tensor -> LongStream.of(tensor.toLongArray()))
-        .toArray();
+    return tensors.stream().flatMapToLong(tensor -> LongStream.of(tensor.toLongArray())).toArray();
   }
 }

@@ -24,12 +24,7 @@ final class AttentionGradKernel {
   ///
   /// @param scale what scores are multiplied by, where it is an attribute
   private record Operands(
-      int bias,
-      boolean biasHasGradient,
-      int sums,
-      int state,
-      int gradient,
-      OptionalDouble scale) {}
+      int bias, boolean biasHasGradient, int sums, int state, int gradient, OptionalDouble scale) {}
 
   static JvmKernel attentionGrad(KernelAttributes attributes) {
     AttentionKernels.checkMask(attributes);
@@ -47,9 +42,10 @@ final class AttentionGradKernel {
 
   static JvmKernel flashAttentionGrad(KernelAttributes attributes) {
     return new AttentionGradKernel(
-        new Operands(6, false, 4, 5, 7, OptionalDouble.empty()),
-        attributes.number("dropout", 0),
-        attributes.bool("causal", false))::run;
+            new Operands(6, false, 4, 5, 7, OptionalDouble.empty()),
+            attributes.number("dropout", 0),
+            attributes.bool("causal", false))
+        ::run;
   }
 
   private void run(KernelCall call) {
@@ -73,7 +69,8 @@ final class AttentionGradKernel {
     BroadcastReader reader = heads.bias(bias);
     Tensor biasScores =
         bias != null && operands.biasHasGradient && call.wants(3)
-            ? Tensor.zeros(heads.type(), heads.scores()) : null;
+            ? Tensor.zeros(heads.type(), heads.scores())
+            : null;
     Tensor qGrad = call.output(0, q.dtype(), q.shape());
     Tensor kGrad = call.output(1, k.dtype(), k.shape());
     Tensor vGrad = call.output(2, v.dtype(), v.shape());
@@ -91,8 +88,13 @@ final class AttentionGradKernel {
         MatrixView keyMatrix = AttentionHeads.matrix(k, b, h);
         MatrixView g = AttentionHeads.matrix(gradient, b, h);
         multiply(
-            heads, heads.queries(), heads.keys(), heads.size(),
-            queries, keyMatrix.transposed(), dropped);
+            heads,
+            heads.queries(),
+            heads.keys(),
+            heads.size(),
+            queries,
+            keyMatrix.transposed(),
+            dropped);
         for (int i = 0; i < heads.queries(); i++) {
           Elements.load(dropped.tensor(), (long) i * keys, row, 0, keys);
           if (reader != null) {
@@ -110,11 +112,21 @@ final class AttentionGradKernel {
           Elements.store(dropped.tensor(), (long) i * keys, row, 0, keys);
         }
         multiply(
-            heads, heads.keys(), heads.valueSize(), heads.queries(),
-            dropped.transposed(), g, AttentionHeads.matrix(vGrad, b, h));
+            heads,
+            heads.keys(),
+            heads.valueSize(),
+            heads.queries(),
+            dropped.transposed(),
+            g,
+            AttentionHeads.matrix(vGrad, b, h));
         multiply(
-            heads, heads.queries(), heads.keys(), heads.valueSize(),
-            g, AttentionHeads.matrix(v, b, h).transposed(), scores);
+            heads,
+            heads.queries(),
+            heads.keys(),
+            heads.valueSize(),
+            g,
+            AttentionHeads.matrix(v, b, h).transposed(),
+            scores);
         for (int i = 0; i < heads.queries(); i++) {
           Elements.load(scores.tensor(), (long) i * keys, back, 0, keys);
           long position = heads.position(b, h, i);
@@ -132,11 +144,21 @@ final class AttentionGradKernel {
           Elements.store(scores.tensor(), (long) i * keys, back, 0, keys);
         }
         multiply(
-            heads, heads.queries(), heads.size(), heads.keys(),
-            scores, keyMatrix, AttentionHeads.matrix(qGrad, b, h));
+            heads,
+            heads.queries(),
+            heads.size(),
+            heads.keys(),
+            scores,
+            keyMatrix,
+            AttentionHeads.matrix(qGrad, b, h));
         multiply(
-            heads, heads.keys(), heads.size(), heads.queries(),
-            scores.transposed(), queries, AttentionHeads.matrix(kGrad, b, h));
+            heads,
+            heads.keys(),
+            heads.size(),
+            heads.queries(),
+            scores.transposed(),
+            queries,
+            AttentionHeads.matrix(kGrad, b, h));
       }
     }
     if (biasScores != null && bias != null) {

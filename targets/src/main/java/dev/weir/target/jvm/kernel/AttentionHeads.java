@@ -32,7 +32,12 @@ record AttentionHeads(
     }
     return new AttentionHeads(
         q.dtype() == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32,
-        q.dim(0), q.dim(2), q.dim(1), k.dim(1), q.dim(3), v.dim(3));
+        q.dim(0),
+        q.dim(2),
+        q.dim(1),
+        k.dim(1),
+        q.dim(3),
+        v.dim(3));
   }
 
   /// The matrix of one head of a `[batch, sequence, heads, size]` tensor.

@@ -26,19 +26,23 @@ final class AttentionKernels {
   }
 
   private record Separate(Tensor q, Tensor k, Tensor v, Tensor out) implements Layout {
-    @Override public MatrixView q(long batch, long head) {
+    @Override
+    public MatrixView q(long batch, long head) {
       return AttentionHeads.matrix(q, batch, head);
     }
 
-    @Override public MatrixView k(long batch, long head) {
+    @Override
+    public MatrixView k(long batch, long head) {
       return AttentionHeads.matrix(k, batch, head);
     }
 
-    @Override public MatrixView v(long batch, long head) {
+    @Override
+    public MatrixView v(long batch, long head) {
       return AttentionHeads.matrix(v, batch, head);
     }
 
-    @Override public MatrixView out(long batch, long head) {
+    @Override
+    public MatrixView out(long batch, long head) {
       return AttentionHeads.matrix(out, batch, head);
     }
   }
@@ -51,19 +55,23 @@ final class AttentionKernels {
       return new MatrixView(qkv, offset, 3 * width, 1);
     }
 
-    @Override public MatrixView q(long batch, long head) {
+    @Override
+    public MatrixView q(long batch, long head) {
       return part(0, batch, head);
     }
 
-    @Override public MatrixView k(long batch, long head) {
+    @Override
+    public MatrixView k(long batch, long head) {
       return part(1, batch, head);
     }
 
-    @Override public MatrixView v(long batch, long head) {
+    @Override
+    public MatrixView v(long batch, long head) {
       return part(2, batch, head);
     }
 
-    @Override public MatrixView out(long batch, long head) {
+    @Override
+    public MatrixView out(long batch, long head) {
       return new MatrixView(out, batch * rows * width + head * size, width, 1);
     }
   }
@@ -119,8 +127,7 @@ final class AttentionKernels {
       Tensor state = Shapes.optional(call, 3);
       long seed = state == null ? 0 : DropoutAddKernels.seed(state);
       Tensor out = call.output(0, q.dtype(), q.dim(0), q.dim(1), q.dim(2), v.dim(3));
-      Tensor softmax =
-          keep && call.wants(1) ? call.output(1, q.dtype(), heads.scores()) : null;
+      Tensor softmax = keep && call.wants(1) ? call.output(1, q.dtype(), heads.scores()) : null;
       Tensor sums = call.output(2, heads.type(), q.dim(0), q.dim(2), q.dim(1));
       DropoutAddKernels.state(call, 3, seed);
       attend(

@@ -8,8 +8,7 @@ import java.util.Map;
 final class BatchNormAddKernels {
   private static final JvmKernel ADD = BinaryKernels.add(KernelAttributes.none());
   private static final JvmKernel RELU = ActivationKernels.relu(KernelAttributes.none());
-  private static final JvmKernel RELU_GRAD =
-      ActivationGradients.reluGrad(KernelAttributes.none());
+  private static final JvmKernel RELU_GRAD = ActivationGradients.reluGrad(KernelAttributes.none());
 
   private BatchNormAddKernels() {}
 

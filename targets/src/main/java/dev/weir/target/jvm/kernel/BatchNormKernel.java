@@ -74,8 +74,7 @@ final class BatchNormKernel {
     }
   }
 
-  static double[] channelValues(
-      KernelCall call, int operand, int channels, double fallback) {
+  static double[] channelValues(KernelCall call, int operand, int channels, double fallback) {
     Tensor tensor = Shapes.optional(call, operand);
     if (tensor == null) {
       double[] values = new double[channels];

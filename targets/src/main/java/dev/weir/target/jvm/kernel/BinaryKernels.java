@@ -9,173 +9,182 @@ final class BinaryKernels {
 
   static JvmKernel add(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] + y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] + y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] + y[i];
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] + y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] + y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] + y[i];
+              }
+            })
+        ::run;
   }
 
   static JvmKernel subtract(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] - y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] - y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] - y[i];
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] - y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] - y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] - y[i];
+              }
+            })
+        ::run;
   }
 
   static JvmKernel multiply(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] * y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] * y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] * y[i];
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] * y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] * y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] * y[i];
+              }
+            })
+        ::run;
   }
 
   static JvmKernel divide(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] / y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] / y[i];
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] / divisor(y[i]);
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] / y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] / y[i];
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] / divisor(y[i]);
+              }
+            })
+        ::run;
   }
 
   static JvmKernel floorDivide(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = (float) floorQuotient(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = floorQuotient(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.floorDiv(x[i], divisor(y[i]));
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = (float) floorQuotient(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = floorQuotient(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.floorDiv(x[i], divisor(y[i]));
+              }
+            })
+        ::run;
   }
 
   static JvmKernel remainder(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = (float) floorRemainder(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = floorRemainder(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.floorMod(x[i], divisor(y[i]));
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = (float) floorRemainder(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = floorRemainder(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.floorMod(x[i], divisor(y[i]));
+              }
+            })
+        ::run;
   }
 
   static JvmKernel maximum(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.max(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.max(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.max(x[i], y[i]);
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.max(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.max(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.max(x[i], y[i]);
+              }
+            })
+        ::run;
   }
 
   static JvmKernel minimum(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.min(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.min(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.min(x[i], y[i]);
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.min(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.min(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.min(x[i], y[i]);
+              }
+            })
+        ::run;
   }
 
   static JvmKernel elementwisePow(KernelAttributes attributes) {
     return new BinaryLoops(
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = (float) power((double) x[i], (double) y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = power(x[i], y[i]);
-          }
-        },
-        (x, y, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = power(x[i], y[i]);
-          }
-        })::run;
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = (float) power((double) x[i], (double) y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = power(x[i], y[i]);
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = power(x[i], y[i]);
+              }
+            })
+        ::run;
   }
 
   private static long divisor(long value) {

@@ -69,7 +69,7 @@ final class BroadcastReader {
 
   /// Reads the next `count` elements.
   void read(float[] target, int count) {
-    for (int done = 0; done < count;) {
+    for (int done = 0; done < count; ) {
       int run = run(count - done);
       Elements.load(tensor, offset, target, done, repeats() ? 1 : run);
       if (repeats()) {
@@ -82,7 +82,7 @@ final class BroadcastReader {
 
   /// Reads the next `count` elements.
   void read(double[] target, int count) {
-    for (int done = 0; done < count;) {
+    for (int done = 0; done < count; ) {
       int run = run(count - done);
       Elements.load(tensor, offset, target, done, repeats() ? 1 : run);
       if (repeats()) {
@@ -95,7 +95,7 @@ final class BroadcastReader {
 
   /// Reads the next `count` elements.
   void read(long[] target, int count) {
-    for (int done = 0; done < count;) {
+    for (int done = 0; done < count; ) {
       int run = run(count - done);
       Elements.load(tensor, offset, target, done, repeats() ? 1 : run);
       if (repeats()) {

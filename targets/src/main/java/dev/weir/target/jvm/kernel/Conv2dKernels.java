@@ -38,11 +38,13 @@ final class Conv2dKernels implements JvmKernel {
         false);
   }
 
-  @Override public Conv2dKernels withFixed(ImmutableSet<Integer> fixed) {
+  @Override
+  public Conv2dKernels withFixed(ImmutableSet<Integer> fixed) {
     return fixed.contains(1) ? new Conv2dKernels(spec, groups, channelsLast, true) : this;
   }
 
-  @Override public void run(KernelCall call) {
+  @Override
+  public void run(KernelCall call) {
     run(call, null, null, false);
   }
 
@@ -70,8 +72,7 @@ final class Conv2dKernels implements JvmKernel {
   /// Runs, adding a bias for each channel and a residual where they are there.
   ///
   /// @return whether that was done, and `relu`; else only the convolution was
-  boolean run(
-      KernelCall call, @Nullable Tensor bias, @Nullable Tensor residual, boolean relu) {
+  boolean run(KernelCall call, @Nullable Tensor bias, @Nullable Tensor residual, boolean relu) {
     Tensor input = Shapes.required(call, 0);
     Tensor filter = Shapes.required(call, 1);
     DType dtype = Shapes.sameType(input, filter);
@@ -104,10 +105,16 @@ final class Conv2dKernels implements JvmKernel {
       multiply(input, image, filter, window, out, result);
       return false;
     }
-    ConvolutionShape shape =
-        FloatConvolution.shape(window, groups, depth, filters, image, result);
+    ConvolutionShape shape = FloatConvolution.shape(window, groups, depth, filters, image, result);
     floats.run(
-        shape, input, image, filter, out, result, takes ? bias : null, takes ? residual : null,
+        shape,
+        input,
+        image,
+        filter,
+        out,
+        result,
+        takes ? bias : null,
+        takes ? residual : null,
         takes && relu);
     return takes;
   }
@@ -125,8 +132,7 @@ final class Conv2dKernels implements JvmKernel {
     long pixels = result.height() * result.width();
     boolean direct = Patches.areTheImage(window);
     try (Arena arena = Arena.ofConfined()) {
-      Tensor columns =
-          direct ? input : Tensor.allocate(arena, input.dtype(), patch, pixels);
+      Tensor columns = direct ? input : Tensor.allocate(arena, input.dtype(), patch, pixels);
       for (long n = 0; n < image.batch(); n++) {
         for (long g = 0; g < groups; g++) {
           MatrixView right;

@@ -47,8 +47,7 @@ final class Conv2dTransposeKernel {
     Window window = spec.on(filter.dim(2), filter.dim(3), image);
     long[] size = resultSize(window, image, outputSize.get(call));
     ImageLayout result =
-        new ImageLayout(
-            image.batch(), filter.dim(1) * groups, size[0], size[1], channelsLast);
+        new ImageLayout(image.batch(), filter.dim(1) * groups, size[0], size[1], channelsLast);
     Tensor out = call.output(0, dtype, result.shape());
     if (out.elementCount() > 0 && TransposedConvolution.supports(dtype, filter, window)) {
       spread.run(x, image, filter, window, groups, out, result);
@@ -103,10 +102,7 @@ final class Conv2dTransposeKernel {
               depth,
               new MatrixView(filter, g * depth * patch, 1, patch),
               new MatrixView(
-                  x,
-                  image.at(n, g * depth, 0, 0),
-                  image.channelStride(),
-                  image.columnStride()),
+                  x, image.at(n, g * depth, 0, 0), image.channelStride(), image.columnStride()),
               new MatrixView(columns, 0, pixels, 1));
           for (long k = 0; k < filters; k++) {
             Arrays.fill(plane, 0);

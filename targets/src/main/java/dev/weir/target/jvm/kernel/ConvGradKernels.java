@@ -142,7 +142,12 @@ final class ConvGradKernels {
     if (out.elementCount() > 0
         && TransposedConvolution.supports(out.dtype(), images.filter, images.window)) {
       spread.run(
-          images.small, images.smallLayout, images.filter, images.window, groups, out,
+          images.small,
+          images.smallLayout,
+          images.filter,
+          images.window,
+          groups,
+          out,
           images.largeLayout);
       return;
     }
@@ -177,11 +182,22 @@ final class ConvGradKernels {
     if (out.elementCount() > 0 && FloatConvolution.supports(out.dtype(), images.filter)) {
       ConvolutionShape shape =
           FloatConvolution.shape(
-              images.window, groups, images.filter.dim(1), images.filter.dim(0),
-              images.largeLayout, images.smallLayout);
+              images.window,
+              groups,
+              images.filter.dim(1),
+              images.filter.dim(0),
+              images.largeLayout,
+              images.smallLayout);
       floats.run(
-          shape, images.large, images.largeLayout, images.filter, out, images.smallLayout, null,
-          null, false);
+          shape,
+          images.large,
+          images.largeLayout,
+          images.filter,
+          out,
+          images.smallLayout,
+          null,
+          null,
+          false);
       return;
     }
     try (Arena arena = Arena.ofConfined()) {

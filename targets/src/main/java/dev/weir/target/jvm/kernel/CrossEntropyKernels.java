@@ -33,8 +33,7 @@ final class CrossEntropyKernels {
       long expected = soft ? lines.tensor().elementCount() : lines.lines();
       if (label.elementCount() != expected) {
         throw KernelException.of(
-            "a label of type %s does not go with %s", label.describe(),
-            lines.tensor().describe());
+            "a label of type %s does not go with %s", label.describe(), lines.tensor().describe());
       }
     }
 
@@ -120,8 +119,8 @@ final class CrossEntropyKernels {
       settings.check(source, label);
       if (!gradient.dtype().isFloat() || gradient.elementCount() != source.lines()) {
         throw KernelException.of(
-            "the gradient of a loss of %s cannot have type %s", softmax.describe(),
-            gradient.describe());
+            "the gradient of a loss of %s cannot have type %s",
+            softmax.describe(), gradient.describe());
       }
       AxisView target = source.on(call.output(0, softmax.dtype(), softmax.shape()));
       int classes = Shapes.extent(source.extent());

@@ -42,8 +42,7 @@ final class DropoutKernel {
     }
   }
 
-  private static void train(
-      Tensor x, Tensor out, Tensor mask, double p, double factor, long seed) {
+  private static void train(Tensor x, Tensor out, Tensor mask, double p, double factor, long seed) {
     double[] block = Scratch.current().doubles[0];
     long[] kept = Scratch.current().longs[0];
     long total = x.elementCount();

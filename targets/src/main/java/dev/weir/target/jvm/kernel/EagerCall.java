@@ -61,23 +61,28 @@ public final class EagerCall implements KernelCall {
     return results.get(i);
   }
 
-  @Override public int inputCount() {
+  @Override
+  public int inputCount() {
     return operands.size();
   }
 
-  @Override public @Nullable Tensor input(int i) {
+  @Override
+  public @Nullable Tensor input(int i) {
     return operands.get(i).map(tensors -> tensors.get(0)).orElse(null);
   }
 
-  @Override public List<Tensor> inputs(int i) {
+  @Override
+  public List<Tensor> inputs(int i) {
     return operands.get(i).orElse(ImmutableList.of());
   }
 
-  @Override public Tensor output(int i, DType dtype, long... shape) {
+  @Override
+  public Tensor output(int i, DType dtype, long... shape) {
     return outputs(i, dtype, new long[][] {shape})[0];
   }
 
-  @Override public void share(int i, int operand) {
+  @Override
+  public void share(int i, int operand) {
     set(i, ImmutableList.copyOf(inputs(operand)));
   }
 
@@ -88,7 +93,8 @@ public final class EagerCall implements KernelCall {
     results.set(i, tensors);
   }
 
-  @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+  @Override
+  public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
     Tensor[] tensors = new Tensor[shapes.length];
     for (int j = 0; j < tensors.length; j++) {
       tensors[j] = Tensor.allocate(arena, dtype, shapes[j]);

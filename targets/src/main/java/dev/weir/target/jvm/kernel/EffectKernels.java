@@ -45,7 +45,9 @@ final class EffectKernels {
   private static String described(Tensor tensor) {
     return "Tensor(shape=%s, dtype=%s, value=%s%s)"
         .formatted(
-            Arrays.toString(tensor.shape()), name(tensor.dtype()), tensor.rank() == 0 ? "" : "\n",
+            Arrays.toString(tensor.shape()),
+            name(tensor.dtype()),
+            tensor.rank() == 0 ? "" : "\n",
             tensor);
   }
 

@@ -31,8 +31,7 @@ final class Elements {
       }
       case BFLOAT16 -> {
         for (int i = 0; i < count; i++) {
-          target[at + i] =
-              NarrowFloats.bfloat16ToFloat(data.getAtIndex(JAVA_SHORT, start + i));
+          target[at + i] = NarrowFloats.bfloat16ToFloat(data.getAtIndex(JAVA_SHORT, start + i));
         }
       }
       default -> {

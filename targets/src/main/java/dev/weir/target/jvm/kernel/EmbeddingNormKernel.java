@@ -14,8 +14,7 @@ final class EmbeddingNormKernel {
       List<Tensor> ids = operands(call, 0);
       List<Tensor> tables = operands(call, 1);
       if (ids.size() != tables.size()) {
-        throw KernelException.of(
-            "%d tables for %d tensors of rows", tables.size(), ids.size());
+        throw KernelException.of("%d tables for %d tensors of rows", tables.size(), ids.size());
       }
       Tensor first = ids.get(0);
       Shapes.checkRank(tables.get(0), 2, "a table");

@@ -43,12 +43,7 @@ final class FloatConvolution {
   /// @param depth channels that a group reads
   /// @param filters how many filters there are in all
   static ConvolutionShape shape(
-      Window window,
-      long groups,
-      long depth,
-      long filters,
-      ImageLayout image,
-      ImageLayout result) {
+      Window window, long groups, long depth, long filters, ImageLayout image, ImageLayout result) {
     return new ConvolutionShape(
         Shapes.extent(image.batch()),
         Shapes.extent(groups),
@@ -100,8 +95,7 @@ final class FloatConvolution {
               bias == null ? 0 : bias.data().address(),
               residual == null ? 0 : residual.data().address(),
               relu);
-      Convolution.run(
-          ready.plan, packed, images(image, from), images(result, to), epilogue);
+      Convolution.run(ready.plan, packed, images(image, from), images(result, to), epilogue);
     } finally {
       Reference.reachabilityFence(input);
       Reference.reachabilityFence(filter);

@@ -31,18 +31,23 @@ final class FusedConvKernel implements JvmKernel {
         activation.equals("relu"));
   }
 
-  @Override public JvmKernel withFixed(ImmutableSet<Integer> fixed) {
+  @Override
+  public JvmKernel withFixed(ImmutableSet<Integer> fixed) {
     return new FusedConvKernel(conv.withFixed(fixed), activation, relu);
   }
 
-  @Override public void run(KernelCall call) {
+  @Override
+  public void run(KernelCall call) {
     @Nullable Tensor bias = Shapes.optional(call, 2);
     @Nullable Tensor residual = Shapes.optional(call, 3);
     boolean[] added = new boolean[1];
     Tensor out =
         StageCall.run(
-            stage -> added[0] = conv.run(stage, bias, residual, relu), call, 0,
-            Shapes.required(call, 0), Shapes.required(call, 1));
+            stage -> added[0] = conv.run(stage, bias, residual, relu),
+            call,
+            0,
+            Shapes.required(call, 0),
+            Shapes.required(call, 1));
     if (!added[0]) {
       add(call, out, bias);
       add(call, out, residual);

@@ -19,8 +19,7 @@ final class FusedGemmKernel {
                 Map.of(
                     "transpose_x", attributes.bool("trans_x", false),
                     "transpose_y", attributes.bool("trans_y", false))));
-    Optional<JvmKernel> activation =
-        Activations.find(attributes.string("activation", "none"), 0);
+    Optional<JvmKernel> activation = Activations.find(attributes.string("activation", "none"), 0);
     return call -> {
       Tensor out =
           StageCall.run(matmul, call, 0, Shapes.required(call, 0), Shapes.required(call, 1));
@@ -49,19 +48,19 @@ final class FusedGemmKernel {
     }
     long rows = attributes.integer("in_num_col_dims", 1);
     Optional<JvmKernel> activation = Activations.find(activationName, 0);
-    return call -> connect(
-        call,
-        rows,
-        Shapes.required(call, 0),
-        Shapes.required(call, 1),
-        Shapes.optional(call, 2),
-        activation);
+    return call ->
+        connect(
+            call,
+            rows,
+            Shapes.required(call, 0),
+            Shapes.required(call, 1),
+            Shapes.optional(call, 2),
+            activation);
   }
 
   static JvmKernel fcElementwiseLayernorm(KernelAttributes attributes) {
     long rows = attributes.integer("x_num_col_dims", 1);
-    Optional<JvmKernel> activation =
-        Activations.find(attributes.string("activation_type", ""), 0);
+    Optional<JvmKernel> activation = Activations.find(attributes.string("activation_type", ""), 0);
     JvmKernel norm = NormKernels.layerNorm(attributes);
     return call -> {
       Tensor out =

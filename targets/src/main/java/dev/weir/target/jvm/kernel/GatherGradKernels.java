@@ -48,9 +48,7 @@ final class GatherGradKernels {
   }
 
   private static void check(Tensor x, Tensor gradient, long count) {
-    if (!x.dtype().isFloat()
-        || gradient.dtype() != x.dtype()
-        || gradient.elementCount() != count) {
+    if (!x.dtype().isFloat() || gradient.dtype() != x.dtype() || gradient.elementCount() != count) {
       throw KernelException.of(
           "%d elements of %s have no gradient of type %s",
           count, x.describe(), gradient.describe());
@@ -86,8 +84,7 @@ final class GatherGradKernels {
       GatherKernels.checkIntegers(index);
       int depth = index.rank() == 0 ? 1 : Shapes.extent(index.dim(index.rank() - 1));
       if (depth > x.rank()) {
-        throw KernelException.of(
-            "an index of %d numbers for a tensor of rank %d", depth, x.rank());
+        throw KernelException.of("an index of %d numbers for a tensor of rank %d", depth, x.rank());
       }
       long[] shape = x.shape();
       long run = Shapes.product(shape, depth, shape.length);

@@ -100,8 +100,7 @@ final class GatherKernels {
       checkIntegers(index);
       int depth = index.rank() == 0 ? 1 : Shapes.extent(index.dim(index.rank() - 1));
       if (depth > x.rank()) {
-        throw KernelException.of(
-            "an index of %d numbers for a tensor of rank %d", depth, x.rank());
+        throw KernelException.of("an index of %d numbers for a tensor of rank %d", depth, x.rank());
       }
       long[] old = x.shape();
       int lead = Math.max(0, index.rank() - 1);

@@ -116,25 +116,30 @@ final class Gemm {
     private final float[][] right = new float[DEPTH][COLUMNS];
     private final float[][] tile = new float[ROWS][COLUMNS];
 
-    @Override void clear(int rows, int columns) {
+    @Override
+    void clear(int rows, int columns) {
       for (int r = 0; r < rows; r++) {
         Arrays.fill(tile[r], 0, columns, 0);
       }
     }
 
-    @Override void packLeft(MatrixView a, int row, int deep, int rows, int depth) {
+    @Override
+    void packLeft(MatrixView a, int row, int deep, int rows, int depth) {
       a.pack(row, deep, rows, depth, left);
     }
 
-    @Override void packRight(MatrixView b, int deep, int column, int depth, int columns) {
+    @Override
+    void packRight(MatrixView b, int deep, int column, int depth, int columns) {
       b.pack(deep, column, depth, columns, right);
     }
 
-    @Override void unpack(MatrixView c, int row, int column, int columns, int r) {
+    @Override
+    void unpack(MatrixView c, int row, int column, int columns, int r) {
       c.unpack(row, column, columns, tile[r]);
     }
 
-    @Override void addFour(int r, int d, int columns) {
+    @Override
+    void addFour(int r, int d, int columns) {
       float[] out = tile[r];
       float[] x0 = right[d];
       float[] x1 = right[d + 1];
@@ -151,7 +156,8 @@ final class Gemm {
       }
     }
 
-    @Override void addOne(int r, int d, int columns) {
+    @Override
+    void addOne(int r, int d, int columns) {
       float[] out = tile[r];
       float[] x = right[d];
       float factor = left[r][d];
@@ -166,25 +172,30 @@ final class Gemm {
     private final double[][] right = new double[DEPTH][COLUMNS];
     private final double[][] tile = new double[ROWS][COLUMNS];
 
-    @Override void clear(int rows, int columns) {
+    @Override
+    void clear(int rows, int columns) {
       for (int r = 0; r < rows; r++) {
         Arrays.fill(tile[r], 0, columns, 0);
       }
     }
 
-    @Override void packLeft(MatrixView a, int row, int deep, int rows, int depth) {
+    @Override
+    void packLeft(MatrixView a, int row, int deep, int rows, int depth) {
       a.pack(row, deep, rows, depth, left);
     }
 
-    @Override void packRight(MatrixView b, int deep, int column, int depth, int columns) {
+    @Override
+    void packRight(MatrixView b, int deep, int column, int depth, int columns) {
       b.pack(deep, column, depth, columns, right);
     }
 
-    @Override void unpack(MatrixView c, int row, int column, int columns, int r) {
+    @Override
+    void unpack(MatrixView c, int row, int column, int columns, int r) {
       c.unpack(row, column, columns, tile[r]);
     }
 
-    @Override void addFour(int r, int d, int columns) {
+    @Override
+    void addFour(int r, int d, int columns) {
       double[] out = tile[r];
       double[] x0 = right[d];
       double[] x1 = right[d + 1];
@@ -201,7 +212,8 @@ final class Gemm {
       }
     }
 
-    @Override void addOne(int r, int d, int columns) {
+    @Override
+    void addOne(int r, int d, int columns) {
       double[] out = tile[r];
       double[] x = right[d];
       double factor = left[r][d];
@@ -216,25 +228,30 @@ final class Gemm {
     private final long[][] right = new long[DEPTH][COLUMNS];
     private final long[][] tile = new long[ROWS][COLUMNS];
 
-    @Override void clear(int rows, int columns) {
+    @Override
+    void clear(int rows, int columns) {
       for (int r = 0; r < rows; r++) {
         Arrays.fill(tile[r], 0, columns, 0);
       }
     }
 
-    @Override void packLeft(MatrixView a, int row, int deep, int rows, int depth) {
+    @Override
+    void packLeft(MatrixView a, int row, int deep, int rows, int depth) {
       a.pack(row, deep, rows, depth, left);
     }
 
-    @Override void packRight(MatrixView b, int deep, int column, int depth, int columns) {
+    @Override
+    void packRight(MatrixView b, int deep, int column, int depth, int columns) {
       b.pack(deep, column, depth, columns, right);
     }
 
-    @Override void unpack(MatrixView c, int row, int column, int columns, int r) {
+    @Override
+    void unpack(MatrixView c, int row, int column, int columns, int r) {
       c.unpack(row, column, columns, tile[r]);
     }
 
-    @Override void addFour(int r, int d, int columns) {
+    @Override
+    void addFour(int r, int d, int columns) {
       long[] out = tile[r];
       long[] x0 = right[d];
       long[] x1 = right[d + 1];
@@ -249,7 +266,8 @@ final class Gemm {
       }
     }
 
-    @Override void addOne(int r, int d, int columns) {
+    @Override
+    void addOne(int r, int d, int columns) {
       long[] out = tile[r];
       long[] x = right[d];
       long factor = left[r][d];

@@ -31,8 +31,7 @@ final class GroupNormGradKernel {
       }
       int channels = Shapes.extent(x.dim(channelsLast ? x.rank() - 1 : 1));
       if (channels % groups != 0) {
-        throw KernelException.of(
-            "%d channels cannot be divided into %d groups", channels, groups);
+        throw KernelException.of("%d channels cannot be divided into %d groups", channels, groups);
       }
       Tensor scale = Shapes.optional(call, 1);
       Tensor bias = Shapes.optional(call, 2);
@@ -44,8 +43,7 @@ final class GroupNormGradKernel {
       Tensor xGrad = call.output(0, x.dtype(), x.shape());
       for (long n = 0; n < x.dim(0); n++) {
         for (int g = 0; g < groups; g++) {
-          ChannelGroup group =
-              ChannelGroup.of(x, channelsLast, n, g, channels / (int) groups);
+          ChannelGroup group = ChannelGroup.of(x, channelsLast, n, g, channels / (int) groups);
           long at = n * groups + g;
           double inverse = 1 / Math.sqrt(variances.getDouble(at) + epsilon);
           gradients(group, x, gradient, means.getDouble(at), inverse, sums, xGrad);

@@ -32,8 +32,7 @@ final class GroupNormKernels {
       Tensor residual = Shapes.optional(call, 1);
       Tensor sum = residual == null ? x : StageCall.run(add, call, 1, x, residual);
       Tensor y = call.output(0, x.dtype(), x.shape());
-      StageCall.runOver(
-          norm, y, call, 2, sum, Shapes.optional(call, 2), Shapes.optional(call, 3));
+      StageCall.runOver(norm, y, call, 2, sum, Shapes.optional(call, 2), Shapes.optional(call, 3));
       activation.ifPresent(kernel -> StageCall.runOver(kernel, y, call, 2, y));
     };
   }
@@ -49,8 +48,7 @@ final class GroupNormKernels {
     AxisView view = AxisView.of(x, channelsLast ? x.rank() - 1 : 1);
     int channels = Shapes.extent(view.extent());
     if (channels % groups != 0) {
-      throw KernelException.of(
-          "%d channels cannot be divided into %d groups", channels, groups);
+      throw KernelException.of("%d channels cannot be divided into %d groups", channels, groups);
     }
     double[] scale = NormKernels.parameter(Shapes.optional(call, 1), channels, 1, "scale");
     double[] bias = NormKernels.parameter(Shapes.optional(call, 2), channels, 0, "bias");

@@ -41,9 +41,7 @@ record ImageLayout(long batch, long channels, long height, long width, boolean c
 
   /// The place of an element.
   long at(long n, long c, long y, long x) {
-    return n * channels * height * width
-        + c * channelStride()
-        + (y * width + x) * columnStride();
+    return n * channels * height * width + c * channelStride() + (y * width + x) * columnStride();
   }
 
   /// Reads a channel of an image into `plane`, row by row.

@@ -19,8 +19,7 @@ final class InterpolateKernels {
   private InterpolateKernels(KernelAttributes attributes, boolean linear) {
     this.linear = linear;
     this.channelsLast = ImageLayout.channelsLast(attributes.string("data_format", "NCHW"));
-    this.declared =
-        new long[] {attributes.integer("out_h", 0), attributes.integer("out_w", 0)};
+    this.declared = new long[] {attributes.integer("out_h", 0), attributes.integer("out_w", 0)};
     this.scale = attributes.numbers("scale");
     this.alignCorners = attributes.bool("align_corners", true);
     this.halfPixel = attributes.integer("align_mode", 1) == 0 && !alignCorners;
@@ -48,8 +47,7 @@ final class InterpolateKernels {
     Axis rows = axis(call, 0, image.height());
     Axis columns = axis(call, 1, image.width());
     ImageLayout result =
-        new ImageLayout(
-            image.batch(), image.channels(), rows.out, columns.out, channelsLast);
+        new ImageLayout(image.batch(), image.channels(), rows.out, columns.out, channelsLast);
     Tensor out = call.output(0, x.dtype(), Shapes.checked(result.shape()));
     if (linear) {
       if (!x.dtype().isFloat()) {
@@ -182,8 +180,7 @@ final class InterpolateKernels {
     Axis rows = axis(call, 0, image.height());
     Axis columns = axis(call, 1, image.width());
     ImageLayout result =
-        new ImageLayout(
-            image.batch(), image.channels(), rows.out, columns.out, channelsLast);
+        new ImageLayout(image.batch(), image.channels(), rows.out, columns.out, channelsLast);
     if (!x.dtype().isFloat()
         || gradient.dtype() != x.dtype()
         || !gradient.hasShape(result.shape())) {

@@ -176,8 +176,7 @@ final class JoinKernels {
       }
       if (open < 0 ? known != x.dim(at) : sizes[open] < 0) {
         throw KernelException.of(
-            "sections %s do not divide %s along axis %d",
-            Arrays.toString(sizes), x.describe(), at);
+            "sections %s do not divide %s along axis %d", Arrays.toString(sizes), x.describe(), at);
       }
       separate(call, x, at, sizes);
     };

@@ -15,15 +15,12 @@ public final class JvmKernelTable {
   private static final ImmutableSet<DType> FLOATS =
       Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.BFLOAT16);
   private static final ImmutableSet<DType> INTEGERS =
-      Sets.immutableEnumSet(
-          DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64);
+      Sets.immutableEnumSet(DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64);
   private static final ImmutableSet<DType> BOOLEANS = Sets.immutableEnumSet(DType.BOOL);
   private static final ImmutableSet<DType> INTEGRAL =
       Sets.union(INTEGERS, BOOLEANS).immutableCopy();
-  private static final ImmutableSet<DType> NUMBERS =
-      Sets.union(FLOATS, INTEGERS).immutableCopy();
-  private static final ImmutableSet<DType> ANY_REAL =
-      Sets.union(NUMBERS, BOOLEANS).immutableCopy();
+  private static final ImmutableSet<DType> NUMBERS = Sets.union(FLOATS, INTEGERS).immutableCopy();
+  private static final ImmutableSet<DType> ANY_REAL = Sets.union(NUMBERS, BOOLEANS).immutableCopy();
   private static final ImmutableSet<DType> ANY =
       Sets.immutableEnumSet(EnumSet.complementOf(EnumSet.of(DType.UNDEFINED)));
 
@@ -87,8 +84,7 @@ public final class JvmKernelTable {
           .put("fused_gemm_epilogue", FLOATS, FusedGemmKernel::fusedGemmEpilogue)
           .put("fc", FLOATS, FusedGemmKernel::fc)
           .put("gemm_epilogue", FLOATS, FusedGemmKernel::gemmEpilogue)
-          .put(
-              "fused_fc_elementwise_layernorm", FLOATS, FusedGemmKernel::fcElementwiseLayernorm)
+          .put("fused_fc_elementwise_layernorm", FLOATS, FusedGemmKernel::fcElementwiseLayernorm)
           .put("matmul_grad", FLOATS, MatmulGradKernel::matmulGrad)
           .put("add_grad", FLOATS, GradientKernels::addGrad)
           .put("relu_grad", NUMBERS, ActivationGradients::reluGrad)
@@ -136,8 +132,7 @@ public final class JvmKernelTable {
           .put("layer_norm", FLOATS, NormKernels::layerNorm)
           .put("group_norm", FLOATS, GroupNormKernels::groupNorm)
           .put("add_group_norm_silu", FLOATS, GroupNormKernels::addGroupNormSilu)
-          .put(
-              "fused_bias_residual_layernorm", FLOATS, NormKernels::biasResidualLayernorm)
+          .put("fused_bias_residual_layernorm", FLOATS, NormKernels::biasResidualLayernorm)
           .put("rms_norm", FLOATS, NormKernels::rmsNorm)
           .put("dropout", FLOATS, DropoutKernel::dropout)
           .put("embedding", ANY, GatherKernels::embedding)
@@ -215,8 +210,7 @@ public final class JvmKernelTable {
   /// @param dtypes the types it takes: of the first operand, or of the result where the operator
   ///     has no tensor operand. `embedding` goes by its weight, `where` by its second operand
   /// @param factory makes the kernel for one operation; what it throws names the operator
-  public record Entry(
-      String operator, ImmutableSet<DType> dtypes, JvmKernelFactory factory) {}
+  public record Entry(String operator, ImmutableSet<DType> dtypes, JvmKernelFactory factory) {}
 
   /// All kernels, in the order of the table.
   public static ImmutableMap<String, Entry> entries() {

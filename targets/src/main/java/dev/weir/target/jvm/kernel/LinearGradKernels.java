@@ -53,8 +53,7 @@ final class LinearGradKernels {
       long count = Shapes.product(x.shape(), 0, x.rank() - 1);
       if (count != Shapes.product(gradient.shape(), 0, gradient.rank() - 1)) {
         throw KernelException.of(
-            "operands of types %s and %s differ in their rows",
-            x.describe(), gradient.describe());
+            "operands of types %s and %s differ in their rows", x.describe(), gradient.describe());
       }
       DType dtype = precise ? DType.FLOAT32 : gradient.dtype();
       Tensor weight = call.output(0, dtype, rows, columns);

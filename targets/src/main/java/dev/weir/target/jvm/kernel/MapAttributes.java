@@ -15,7 +15,8 @@ final class MapAttributes implements KernelAttributes {
     this.values = ImmutableMap.copyOf(values);
   }
 
-  @Override public boolean has(String name) {
+  @Override
+  public boolean has(String name) {
     return values.containsKey(name);
   }
 
@@ -26,50 +27,57 @@ final class MapAttributes implements KernelAttributes {
     }
     return convert
         .apply(value)
-        .orElseThrow(
-            () -> KernelException.of("attribute '%s' is not %s: %s", name, kind, value));
+        .orElseThrow(() -> KernelException.of("attribute '%s' is not %s: %s", name, kind, value));
   }
 
   private static <T> Optional<T> as(Class<T> type, Object value) {
     return type.isInstance(value) ? Optional.of(type.cast(value)) : Optional.empty();
   }
 
-  @Override public boolean bool(String name, boolean fallback) {
+  @Override
+  public boolean bool(String name, boolean fallback) {
     return read(name, fallback, "a truth value", value -> as(Boolean.class, value));
   }
 
-  @Override public long integer(String name, long fallback) {
+  @Override
+  public long integer(String name, long fallback) {
     return read(
         name, fallback, "an integer", value -> as(Number.class, value).map(Number::longValue));
   }
 
-  @Override public double number(String name, double fallback) {
+  @Override
+  public double number(String name, double fallback) {
     return read(
         name, fallback, "a number", value -> as(Number.class, value).map(Number::doubleValue));
   }
 
-  @Override public String string(String name, String fallback) {
+  @Override
+  public String string(String name, String fallback) {
     return read(name, fallback, "a string", value -> as(String.class, value));
   }
 
-  @Override public long[] integers(String name, long... fallback) {
+  @Override
+  public long[] integers(String name, long... fallback) {
     return read(
         name,
         fallback,
         "a list of integers",
-        value -> value instanceof List<?> list
-            ? numbers(list).map(all -> all.stream().mapToLong(Number::longValue).toArray())
-            : as(long[].class, value).map(long[]::clone));
+        value ->
+            value instanceof List<?> list
+                ? numbers(list).map(all -> all.stream().mapToLong(Number::longValue).toArray())
+                : as(long[].class, value).map(long[]::clone));
   }
 
-  @Override public double[] numbers(String name, double... fallback) {
+  @Override
+  public double[] numbers(String name, double... fallback) {
     return read(
         name,
         fallback,
         "a list of numbers",
-        value -> value instanceof List<?> list
-            ? numbers(list).map(all -> all.stream().mapToDouble(Number::doubleValue).toArray())
-            : as(double[].class, value).map(double[]::clone));
+        value ->
+            value instanceof List<?> list
+                ? numbers(list).map(all -> all.stream().mapToDouble(Number::doubleValue).toArray())
+                : as(double[].class, value).map(double[]::clone));
   }
 
   private static Optional<List<Number>> numbers(List<?> list) {
@@ -78,7 +86,8 @@ final class MapAttributes implements KernelAttributes {
         : Optional.empty();
   }
 
-  @Override public DType dtype(String name, DType fallback) {
+  @Override
+  public DType dtype(String name, DType fallback) {
     return read(name, fallback, "an element type", value -> as(DType.class, value));
   }
 }

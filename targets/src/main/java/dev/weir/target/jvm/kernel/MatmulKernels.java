@@ -77,8 +77,7 @@ final class MatmulKernels {
 
   /// Writes the product of `x` and `y`, of two dimensions or more and each transposed first where
   /// asked, to `out`, whose elements are those of the product in order.
-  static void multiply(
-      Tensor x, boolean transposeX, Tensor y, boolean transposeY, Tensor out) {
+  static void multiply(Tensor x, boolean transposeX, Tensor y, boolean transposeY, Tensor out) {
     DType dtype = Shapes.sameType(x, y);
     MatrixView left = matrix(x, transposeX);
     MatrixView right = matrix(y, transposeY);

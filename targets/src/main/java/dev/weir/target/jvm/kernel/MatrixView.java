@@ -52,8 +52,7 @@ record MatrixView(Tensor tensor, long offset, long rowStride, long columnStride)
     } else {
       for (int r = 0; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
-          target[r][c] =
-              (float) tensor.getDouble(start + r * rowStride + c * columnStride);
+          target[r][c] = (float) tensor.getDouble(start + r * rowStride + c * columnStride);
         }
       }
     }

@@ -16,8 +16,7 @@ final class NormKernels {
   }
 
   /// The elements of a parameter of the length of a row, or `fallback` throughout.
-  static double[] parameter(
-      @Nullable Tensor tensor, int width, double fallback, String name) {
+  static double[] parameter(@Nullable Tensor tensor, int width, double fallback, String name) {
     if (tensor == null) {
       double[] values = new double[width];
       Arrays.fill(values, fallback);
@@ -81,8 +80,7 @@ final class NormKernels {
       throw Shapes.unsupported(x.dtype());
     }
     if (begin < -x.rank() || begin > x.rank()) {
-      throw KernelException.of(
-          "'begin_norm_axis' %d is out of range for rank %d", begin, x.rank());
+      throw KernelException.of("'begin_norm_axis' %d is out of range for rank %d", begin, x.rank());
     }
     return (int) (begin < 0 ? begin + x.rank() : begin);
   }
@@ -169,8 +167,7 @@ final class NormKernels {
       Tensor x, double[] bias, @Nullable Tensor residual, double alpha, Tensor sum) {
     if (residual != null && residual.elementCount() != x.elementCount()) {
       throw KernelException.of(
-          "'residual' has type %s, not that of the operand, %s",
-          residual.describe(), x.describe());
+          "'residual' has type %s, not that of the operand, %s", residual.describe(), x.describe());
     }
     int width = bias.length;
     double[] row = new double[width];

@@ -14,8 +14,7 @@ final class PadKernels {
       Tensor x = Shapes.required(call, 0);
       int rank = x.rank();
       if (paddings.length != 2 * rank) {
-        throw KernelException.of(
-            "%d paddings for a tensor of rank %d", paddings.length, rank);
+        throw KernelException.of("%d paddings for a tensor of rank %d", paddings.length, rank);
       }
       long[] before = new long[rank];
       long[] after = new long[rank];
@@ -84,9 +83,7 @@ final class PadKernels {
       Tensor gradient = Shapes.required(call, 1);
       Sides sides = Sides.of(x, paddings.get(call), channelLast);
       long[] shape = padded(x, sides.before, sides.after);
-      if (!x.dtype().isFloat()
-          || gradient.dtype() != x.dtype()
-          || !gradient.hasShape(shape)) {
+      if (!x.dtype().isFloat() || gradient.dtype() != x.dtype() || !gradient.hasShape(shape)) {
         throw KernelException.of(
             "%s padded to %s has no gradient of type %s",
             x.describe(), Arrays.toString(shape), gradient.describe());

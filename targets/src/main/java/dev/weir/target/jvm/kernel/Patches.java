@@ -67,8 +67,7 @@ final class Patches {
       }
       clear(columns, line, from);
       clear(columns, line + end, width - end);
-      long start =
-          base + (sourceRow * image.width() + x0 + from * stride) * image.columnStride();
+      long start = base + (sourceRow * image.width() + x0 + from * stride) * image.columnStride();
       StridedCopy.copyLine(
           input, start, stride * image.columnStride(), columns, line + from, end - from);
     }

@@ -76,8 +76,7 @@ final class Pool2dKernel {
     }
     long[] kernel = pair(kernelSize.get(call));
     Window window = spec.on(kernel[0], kernel[1], image);
-    return new Spans(
-        spans(window.rows(), image.height()), spans(window.columns(), image.width()));
+    return new Spans(spans(window.rows(), image.height()), spans(window.columns(), image.width()));
   }
 
   private void back(KernelCall call) {
@@ -140,8 +139,7 @@ final class Pool2dKernel {
     return top;
   }
 
-  private static void spread(
-      double[] sums, int width, Span rows, Span columns, double share) {
+  private static void spread(double[] sums, int width, Span rows, Span columns, double share) {
     for (long y = rows.from; y < rows.to; y++) {
       for (long i = columns.from; i < columns.to; i++) {
         sums[(int) (y * width + i)] += share;
@@ -183,8 +181,7 @@ final class Pool2dKernel {
     long stride = axis.stride();
     long room = padded - axis.kernel() + (ceil ? stride - 1 : 0);
     if (room < 0) {
-      throw KernelException.of(
-          "a window of %d does not fit into %d", axis.kernel(), padded);
+      throw KernelException.of("a window of %d does not fit into %d", axis.kernel(), padded);
     }
     Span[] spans = new Span[Shapes.extent(room / stride + 1)];
     for (int i = 0; i < spans.length; i++) {
@@ -208,7 +205,9 @@ final class Pool2dKernel {
     try {
       Workers.common()
           .run(
-              planes, Math.max(1, ALONE / Math.max(1, work)), (begin, end) -> {
+              planes,
+              Math.max(1, ALONE / Math.max(1, work)),
+              (begin, end) -> {
                 PoolRows line = PoolRows.CURRENT.get().of(from, shape, largest);
                 for (long plane = begin; plane < end; plane++) {
                   for (int y = 0; y < rows.length; y++) {
@@ -225,12 +224,12 @@ final class Pool2dKernel {
   /// {@return the same memory, which any thread may use while `tensor` is reachable}
   private static Tensor forAllThreads(Tensor tensor) {
     return Tensor.wrap(
-        NativeMemory.ALL.asSlice(tensor.data().address(), tensor.byteSize()), tensor.dtype(),
+        NativeMemory.ALL.asSlice(tensor.data().address(), tensor.byteSize()),
+        tensor.dtype(),
         tensor.shape());
   }
 
-  private void pool(
-      PoolRows line, long plane, Span rows, int y, Span[] columns, Tensor out) {
+  private void pool(PoolRows line, long plane, Span rows, int y, Span[] columns, Tensor out) {
     line.begin();
     for (long row = rows.from; row < rows.to; row++) {
       line.take(plane, row);

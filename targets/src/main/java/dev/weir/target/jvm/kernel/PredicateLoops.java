@@ -40,8 +40,7 @@ record PredicateLoops(OnDoubles doubles, OnLongs longs) {
   }
 
   private void run(KernelCall call, Tensor x, Tensor y) {
-    boolean integral =
-        Domain.of(x.dtype()) == Domain.LONG && Domain.of(y.dtype()) == Domain.LONG;
+    boolean integral = Domain.of(x.dtype()) == Domain.LONG && Domain.of(y.dtype()) == Domain.LONG;
     long[] shape = Shapes.broadcast(x.shape(), y.shape());
     Tensor out = call.output(0, DType.BOOL, shape);
     BroadcastReader left = new BroadcastReader(Shapes.elementwise(x, out), shape);

@@ -50,7 +50,7 @@ abstract sealed class Ranking {
   }
 
   private void rise(int[] heap, int from) {
-    for (int at = from; at > 0;) {
+    for (int at = from; at > 0; ) {
       int parent = (at - 1) / 2;
       if (!before(heap[parent], heap[at])) {
         return;
@@ -61,7 +61,7 @@ abstract sealed class Ranking {
   }
 
   private void sink(int[] heap, int size) {
-    for (int at = 0; 2 * at + 1 < size;) {
+    for (int at = 0; 2 * at + 1 < size; ) {
       int child = 2 * at + 1;
       if (child + 1 < size && before(heap[child], heap[child + 1])) {
         child++;
@@ -88,7 +88,8 @@ abstract sealed class Ranking {
       this.line = new double[Shapes.extent(view.extent())];
     }
 
-    @Override void load(long index) {
+    @Override
+    void load(long index) {
       view.load(index, line);
       for (int i = 0; i < line.length; i++) {
         // Zeros are equal; Double.compare would tell them apart.
@@ -96,12 +97,14 @@ abstract sealed class Ranking {
       }
     }
 
-    @Override boolean before(int i, int j) {
+    @Override
+    boolean before(int i, int j) {
       int order = Double.compare(line[i], line[j]);
       return order == 0 ? i < j : largest == order > 0;
     }
 
-    @Override int first() {
+    @Override
+    int first() {
       int best = 0;
       for (int i = 0; i < line.length; i++) {
         if (Double.isNaN(line[i])) {
@@ -121,15 +124,18 @@ abstract sealed class Ranking {
       this.line = new long[Shapes.extent(view.extent())];
     }
 
-    @Override void load(long index) {
+    @Override
+    void load(long index) {
       view.load(index, line);
     }
 
-    @Override boolean before(int i, int j) {
+    @Override
+    boolean before(int i, int j) {
       return line[i] == line[j] ? i < j : largest == line[i] > line[j];
     }
 
-    @Override int first() {
+    @Override
+    int first() {
       int best = 0;
       for (int i = 0; i < line.length; i++) {
         best = before(i, best) ? i : best;

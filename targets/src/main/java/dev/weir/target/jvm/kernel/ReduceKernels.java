@@ -214,9 +214,7 @@ final class ReduceKernels {
 
   static JvmKernel mean(KernelAttributes attributes) {
     return kernel(
-        attributes,
-        (x, chosen, out) -> SUM.run(Fold.view(x, chosen), out, true),
-        Tensor::dtype);
+        attributes, (x, chosen, out) -> SUM.run(Fold.view(x, chosen), out, true), Tensor::dtype);
   }
 
   static JvmKernel max(KernelAttributes attributes) {
@@ -233,16 +231,12 @@ final class ReduceKernels {
 
   static JvmKernel all(KernelAttributes attributes) {
     return kernel(
-        attributes,
-        (x, chosen, out) -> ALL.run(Fold.view(x, chosen), out, false),
-        x -> DType.BOOL);
+        attributes, (x, chosen, out) -> ALL.run(Fold.view(x, chosen), out, false), x -> DType.BOOL);
   }
 
   static JvmKernel any(KernelAttributes attributes) {
     return kernel(
-        attributes,
-        (x, chosen, out) -> ANY.run(Fold.view(x, chosen), out, false),
-        x -> DType.BOOL);
+        attributes, (x, chosen, out) -> ANY.run(Fold.view(x, chosen), out, false), x -> DType.BOOL);
   }
 
   private static JvmKernel simple(KernelAttributes attributes, Fold fold) {

@@ -53,5 +53,4 @@ final class Reduction {
       sums[target + i] += block[i];
     }
   }
-
 }

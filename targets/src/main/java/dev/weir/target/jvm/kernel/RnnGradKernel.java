@@ -64,8 +64,7 @@ final class RnnGradKernel {
       Tensor input = wide(arena, x);
       for (int layer = 0; layer < layers; layer++) {
         Tensor result =
-            Tensor.allocate(
-                arena, DType.FLOAT64, x.dim(0), x.dim(1), (long) hidden * directions);
+            Tensor.allocate(arena, DType.FLOAT64, x.dim(0), x.dim(1), (long) hidden * directions);
         for (int direction = 0; direction < directions; direction++) {
           int at = layer * directions + direction;
           passes[at] = new Pass(arena, input, direction, at, lengths, first, weights);
@@ -79,8 +78,8 @@ final class RnnGradKernel {
             Tensor.allocate(arena, DType.FLOAT64, passes[layer * directions].input.shape());
         inputGrad.data().fill((byte) 0);
         for (int direction = 0; direction < directions; direction++) {
-          passes[layer * directions + direction]
-              .backward(arena, back, inputGrad, lastGrads, stateGrads, weightGrads);
+          passes[layer * directions + direction].backward(
+              arena, back, inputGrad, lastGrads, stateGrads, weightGrads);
         }
         back = inputGrad;
       }
@@ -164,8 +163,12 @@ final class RnnGradKernel {
 
     void forward(Tensor result) {
       multiply(
-          (long) time * batch, width, features, rows(input, features),
-          rows(weights.get(2 * at), features).transposed(), rows(gates, width));
+          (long) time * batch,
+          width,
+          features,
+          rows(input, features),
+          rows(weights.get(2 * at), features).transposed(),
+          rows(gates, width));
       double[] bias = new double[width];
       for (int side = 0; side < 2; side++) {
         Tensor each = weights.get(2 * (layers * directions + at) + side);
@@ -188,8 +191,12 @@ final class RnnGradKernel {
         Elements.store(states, (long) t * batch * hidden, state, 0, state.length);
         System.arraycopy(cells, 0, before, t * batch * hidden, cells.length);
         multiply(
-            batch, width, hidden, rows(now, hidden),
-            rows(weights.get(2 * at + 1), hidden).transposed(), rows(added, width));
+            batch,
+            width,
+            hidden,
+            rows(now, hidden),
+            rows(weights.get(2 * at + 1), hidden).transposed(),
+            rows(added, width));
         for (int b = 0; b < batch; b++) {
           boolean counted = counts(t, b);
           long line = (long) t * batch + b;
@@ -206,8 +213,7 @@ final class RnnGradKernel {
               cells[k] = row[hidden + j] * cells[k] + row[j] * row[2 * hidden + j];
               state[k] = row[3 * hidden + j] * Math.tanh(cells[k]);
             }
-            result.setDouble(
-                (line * directions + direction) * hidden + j, counted ? state[k] : 0);
+            result.setDouble((line * directions + direction) * hidden + j, counted ? state[k] : 0);
           }
         }
         System.arraycopy(cells, 0, after, t * batch * hidden, cells.length);
@@ -248,7 +254,11 @@ final class RnnGradKernel {
           Elements.store(now, (long) b * width, row, 0, width);
         }
         multiply(
-            batch, hidden, width, rows(now, width), rows(weights.get(2 * at + 1), hidden),
+            batch,
+            hidden,
+            width,
+            rows(now, width),
+            rows(weights.get(2 * at + 1), hidden),
             rows(earlier, hidden));
         for (int b = 0; b < batch; b++) {
           if (counts(t, b)) {
@@ -282,16 +292,28 @@ final class RnnGradKernel {
       long steps = (long) time * batch;
       Tensor more = Tensor.allocate(arena, DType.FLOAT64, steps, features);
       multiply(
-          steps, features, width, rows(gates, width), rows(weights.get(2 * at), features),
+          steps,
+          features,
+          width,
+          rows(gates, width),
+          rows(weights.get(2 * at), features),
           rows(more, features));
       for (long i = 0; i < more.elementCount(); i++) {
         inputGrad.setDouble(i, inputGrad.getDouble(i) + more.getDouble(i));
       }
       multiply(
-          width, features, steps, rows(gates, width).transposed(), rows(input, features),
+          width,
+          features,
+          steps,
+          rows(gates, width).transposed(),
+          rows(input, features),
           rows(weightGrads[2 * at], features));
       multiply(
-          width, hidden, steps, rows(gates, width).transposed(), rows(states, hidden),
+          width,
+          hidden,
+          steps,
+          rows(gates, width).transposed(),
+          rows(states, hidden),
           rows(weightGrads[2 * at + 1], hidden));
       double[] sums = new double[width];
       double[] row = new double[width];
@@ -311,8 +333,7 @@ final class RnnGradKernel {
       return new MatrixView(tensor, 0, width, 1);
     }
 
-    private static void multiply(
-        long m, long n, long k, MatrixView a, MatrixView b, MatrixView c) {
+    private static void multiply(long m, long n, long k, MatrixView a, MatrixView b, MatrixView c) {
       Gemm.multiply(DType.FLOAT64, m, n, k, a, b, c);
     }
   }

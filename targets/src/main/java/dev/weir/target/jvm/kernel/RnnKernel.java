@@ -42,8 +42,8 @@ final class RnnKernel {
     int each = layers * directions;
     if (first.size() != 2 || weights.size() != GATES * each) {
       throw KernelException.of(
-          "needs 2 states and %d weights, but has %d and %d", GATES * each, first.size(),
-          weights.size());
+          "needs 2 states and %d weights, but has %d and %d",
+          GATES * each, first.size(), weights.size());
     }
     long time = x.dim(0);
     long batch = x.dim(1);
@@ -106,8 +106,14 @@ final class RnnKernel {
 
     /// Runs one layer in one direction, number `at` of all.
     void run(
-        Tensor input, Tensor result, int direction, int at, List<Tensor> first, Tensor[] last,
-        List<Tensor> weights, int biases) {
+        Tensor input,
+        Tensor result,
+        int direction,
+        int at,
+        List<Tensor> first,
+        Tensor[] last,
+        List<Tensor> weights,
+        int biases) {
       long features = input.dim(2);
       multiply(input, (long) time * batch, features, weights.get(2 * at), ofInputs);
       Elements.load(weights.get(biases + 2 * at), 0, bias, 0, width);
@@ -134,8 +140,13 @@ final class RnnKernel {
     /// Writes `rows` rows times the transposed `weight` to `to`.
     private void multiply(Tensor from, long rows, long features, Tensor weight, Tensor to) {
       Gemm.multiply(
-          dtype, rows, width, features, new MatrixView(from, 0, features, 1),
-          new MatrixView(weight, 0, 1, features), new MatrixView(to, 0, width, 1));
+          dtype,
+          rows,
+          width,
+          features,
+          new MatrixView(from, 0, features, 1),
+          new MatrixView(weight, 0, 1, features),
+          new MatrixView(to, 0, width, 1));
     }
 
     private void step(Tensor result, int t, int direction, Tensor weight) {

@@ -58,8 +58,7 @@ final class RotaryKernel {
     if (!x.dtype().isFloat() || x.dim(3) % 2 != 0 || x.dim(0) != q.dim(0) || x.dim(1) != q.dim(1)) {
       throw KernelException.of("no pairs of elements to turn in type %s", x.describe());
     }
-    if (ids != null
-        && (!ids.dtype().isInteger() || ids.elementCount() != x.dim(0) * x.dim(1))) {
+    if (ids != null && (!ids.dtype().isInteger() || ids.elementCount() != x.dim(0) * x.dim(1))) {
       throw KernelException.of(
           "positions of type %s do not fit type %s", ids.describe(), x.describe());
     }

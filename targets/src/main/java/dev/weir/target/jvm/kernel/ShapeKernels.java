@@ -165,8 +165,7 @@ final class ShapeKernels {
         shape[i] = dim;
       }
       if (lead < 0 || shape[i] < 0 || (dim != 1 && dim != shape[i])) {
-        throw KernelException.of(
-            "cannot expand %s to %s", x.describe(), Arrays.toString(shape));
+        throw KernelException.of("cannot expand %s to %s", x.describe(), Arrays.toString(shape));
       }
       strides[i] = dim == 1 ? 0 : own[i - lead];
     }

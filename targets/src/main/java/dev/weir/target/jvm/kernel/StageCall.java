@@ -26,8 +26,7 @@ final class StageCall implements KernelCall {
   /// Runs a stage whose result 0 is result `result` of the fused kernel, 1 the one behind it, and so on.
   ///
   /// @return result 0
-  static Tensor run(
-      JvmKernel stage, KernelCall fused, int result, @Nullable Tensor... operands) {
+  static Tensor run(JvmKernel stage, KernelCall fused, int result, @Nullable Tensor... operands) {
     return new StageCall(fused, result, null, operands).run(stage);
   }
 
@@ -36,8 +35,7 @@ final class StageCall implements KernelCall {
   ///
   /// @return `buffer`
   static Tensor runOver(
-      JvmKernel stage, Tensor buffer, KernelCall fused, int others,
-      @Nullable Tensor... operands) {
+      JvmKernel stage, Tensor buffer, KernelCall fused, int others, @Nullable Tensor... operands) {
     return new StageCall(fused, others - 1, buffer, operands).run(stage);
   }
 
@@ -49,20 +47,24 @@ final class StageCall implements KernelCall {
     return first;
   }
 
-  @Override public int inputCount() {
+  @Override
+  public int inputCount() {
     return operands.length;
   }
 
-  @Override public @Nullable Tensor input(int i) {
+  @Override
+  public @Nullable Tensor input(int i) {
     return operands[i];
   }
 
-  @Override public List<Tensor> inputs(int i) {
+  @Override
+  public List<Tensor> inputs(int i) {
     Tensor operand = operands[i];
     return operand == null ? List.of() : List.of(operand);
   }
 
-  @Override public Tensor output(int i, DType dtype, long... shape) {
+  @Override
+  public Tensor output(int i, DType dtype, long... shape) {
     if (i > 0) {
       return fused.output(i + shift, dtype, shape);
     }
@@ -78,7 +80,8 @@ final class StageCall implements KernelCall {
     return first;
   }
 
-  @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+  @Override
+  public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
     throw new IllegalStateException("a stage of a fused kernel has single results");
   }
 }

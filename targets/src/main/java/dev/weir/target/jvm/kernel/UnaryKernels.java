@@ -6,40 +6,42 @@ final class UnaryKernels {
 
   static JvmKernel abs(KernelAttributes attributes) {
     return new UnaryLoops(
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.abs(x[i]);
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.abs(x[i]);
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = Math.abs(x[i]);
-          }
-        })::run;
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.abs(x[i]);
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.abs(x[i]);
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Math.abs(x[i]);
+              }
+            })
+        ::run;
   }
 
   static JvmKernel square(KernelAttributes attributes) {
     return new UnaryLoops(
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] * x[i];
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] * x[i];
-          }
-        },
-        (x, out, count) -> {
-          for (int i = 0; i < count; i++) {
-            out[i] = x[i] * x[i];
-          }
-        })::run;
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] * x[i];
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] * x[i];
+              }
+            },
+            (x, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = x[i] * x[i];
+              }
+            })
+        ::run;
   }
 
   static JvmKernel exp(KernelAttributes attributes) {

@@ -75,8 +75,7 @@ final class WeightOnlyKernels {
     return call -> {
       Tensor x = Shapes.required(call, 0);
       Tensor bias = Shapes.optional(call, 2);
-      Tensor floats =
-          floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
+      Tensor floats = floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
       long columns = floats.dim(0);
       long rows = floats.dim(1);
       if (x.rank() == 0 || x.dim(x.rank() - 1) != rows) {
@@ -106,8 +105,7 @@ final class WeightOnlyKernels {
     return call -> {
       Tensor x = Shapes.required(call, 0);
       Tensor gradient = Shapes.required(call, 4);
-      Tensor floats =
-          floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
+      Tensor floats = floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
       long columns = floats.dim(0);
       long rows = floats.dim(1);
       long[] shape = x.shape();
@@ -141,8 +139,7 @@ final class WeightOnlyKernels {
   }
 
   /// The weights as floats, a row for each column of the result.
-  private static Tensor floats(
-      Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
+  private static Tensor floats(Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
     Shapes.checkRank(weight, 2, "the weights");
     int rows = Shapes.extent(weight.dim(1));
     int columns = Shapes.extent(weight.dim(0) * (packed ? 2 : 1));

@@ -17,8 +17,7 @@ final class WhereKernel {
     Tensor x = Shapes.required(call, 1);
     Tensor y = Shapes.required(call, 2);
     DType dtype = Shapes.sameType(x, y);
-    long[] shape =
-        Shapes.broadcast(condition.shape(), Shapes.broadcast(x.shape(), y.shape()));
+    long[] shape = Shapes.broadcast(condition.shape(), Shapes.broadcast(x.shape(), y.shape()));
     Tensor out = call.output(0, dtype, shape);
     BroadcastReader chooser = new BroadcastReader(Shapes.elementwise(condition, out), shape);
     BroadcastReader left = new BroadcastReader(Shapes.elementwise(x, out), shape);

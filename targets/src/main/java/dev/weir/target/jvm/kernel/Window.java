@@ -31,8 +31,7 @@ record Window(Axis rows, Axis columns) {
       long room = image + before + after - reach();
       if (room < 0) {
         throw KernelException.of(
-            "a kernel that reaches over %d does not fit into %d",
-            reach(), image + before + after);
+            "a kernel that reaches over %d does not fit into %d", reach(), image + before + after);
       }
       return room / stride + 1;
     }
@@ -67,8 +66,7 @@ record Window(Axis rows, Axis columns) {
 
     /// The window for a kernel over an image.
     Window on(long kernelHeight, long kernelWidth, ImageLayout image) {
-      return new Window(
-          axis(0, kernelHeight, image.height()), axis(1, kernelWidth, image.width()));
+      return new Window(axis(0, kernelHeight, image.height()), axis(1, kernelWidth, image.width()));
     }
 
     private Axis axis(int axis, long kernel, long image) {

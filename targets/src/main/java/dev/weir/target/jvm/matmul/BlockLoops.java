@@ -16,8 +16,7 @@ final class BlockLoops {
   /// each other and the panel out of it.
   private static final long SAME_SETS = 2048;
 
-  private static final ThreadLocal<BlockLoops> CURRENT =
-      ThreadLocal.withInitial(BlockLoops::new);
+  private static final ThreadLocal<BlockLoops> CURRENT = ThreadLocal.withInitial(BlockLoops::new);
 
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
 
@@ -61,7 +60,12 @@ final class BlockLoops {
     right = atLeast(right, Panels.bytes(k, n));
     for (int column = 0; column < n; column += TILING.columns()) {
       Panels.pack(
-          kernel, b, 0, column, Math.min(TILING.columns(), n - column), k,
+          kernel,
+          b,
+          0,
+          column,
+          Math.min(TILING.columns(), n - column),
+          k,
           Panels.at(right.address(), k, 0, column));
     }
     multiply(kernel, a, right.address(), k * TILING.stepBytes(), c, m, n, k, add);
@@ -86,7 +90,15 @@ final class BlockLoops {
     do {
       int depth = Math.min(TILING.depth(), k - step);
       run(
-          kernel, a, step, panel + step * TILING.stepBytes(), panelBytes, c, m, n, depth,
+          kernel,
+          a,
+          step,
+          panel + step * TILING.stepBytes(),
+          panelBytes,
+          c,
+          m,
+          n,
+          depth,
           add || step > 0);
       step += depth;
     } while (step < k);
@@ -125,7 +137,8 @@ final class BlockLoops {
         int taken = height;
         int first = r;
         if (m >= TILING.rows() && 2 * (m - r) > TILING.rows()) {
-          // More than half a tile: one tile that begins in the rows before, whose sums are not kept.
+          // More than half a tile: one tile that begins in the rows before, whose sums are not
+          // kept.
           height = Math.min(TILING.rows(), m - r);
           taken = TILING.rows();
           first = r + height - taken;
@@ -136,7 +149,13 @@ final class BlockLoops {
             kernel.load(sums, height, c.at(r, column), c.rowStride());
           }
           kernel.run(
-              height, from, stride, panel, add ? sums : ZEROS, c.at(r, column), c.rowStride(),
+              height,
+              from,
+              stride,
+              panel,
+              add ? sums : ZEROS,
+              c.at(r, column),
+              c.rowStride(),
               depth);
         } else {
           int skipped = r - first;
@@ -144,8 +163,14 @@ final class BlockLoops {
             load(c, r, column, height, valid, skipped * width);
           }
           kernel.run(
-              taken, from, stride, panel, add ? sums : ZEROS, tile.address(),
-              TILING.stepBytes(), depth);
+              taken,
+              from,
+              stride,
+              panel,
+              add ? sums : ZEROS,
+              tile.address(),
+              TILING.stepBytes(),
+              depth);
           store(c, r, column, height, valid, tile.address() + skipped * TILING.stepBytes());
         }
       }
@@ -169,8 +194,11 @@ final class BlockLoops {
   private static void store(Matrix c, int row, int column, int rows, int columns, long tile) {
     for (int r = 0; r < rows; r++) {
       MemorySegment.copy(
-          NativeMemory.ALL, tile + r * TILING.stepBytes(), NativeMemory.ALL,
-          c.at(row + r, column), (long) columns * Float.BYTES);
+          NativeMemory.ALL,
+          tile + r * TILING.stepBytes(),
+          NativeMemory.ALL,
+          c.at(row + r, column),
+          (long) columns * Float.BYTES);
     }
   }
 }

@@ -78,8 +78,7 @@ final class FewRows {
     }
   }
 
-  private void alongRows(
-      Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
+  private void alongRows(Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
     for (int r = 0; r < m; r++) {
       if (add) {
         c.getRow(r, column, count, sums[r]);
@@ -109,8 +108,7 @@ final class FewRows {
     }
   }
 
-  private static void addFour(
-      float[] factors, int at, float[][] lines, float[] sums, int count) {
+  private static void addFour(float[] factors, int at, float[][] lines, float[] sums, int count) {
     float a0 = factors[at];
     float a1 = factors[at + 1];
     float a2 = factors[at + 2];
@@ -163,8 +161,7 @@ final class FewRows {
     }
   }
 
-  private static void multiplyFour(
-      float[][] factors, int piece, float[][] lines, float[] sums) {
+  private static void multiplyFour(float[][] factors, int piece, float[][] lines, float[] sums) {
     float[] a0 = factors[piece];
     float[] a1 = factors[piece + 1];
     float[] a2 = factors[piece + 2];

@@ -91,10 +91,9 @@ public final class Matrix {
   void set(long at, float value) {
     switch (dtype) {
       case FLOAT32 -> NativeMemory.ALL.set(JAVA_FLOAT_UNALIGNED, at, value);
-      case FLOAT16 ->
-        NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, Float.floatToFloat16(value));
+      case FLOAT16 -> NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, Float.floatToFloat16(value));
       default ->
-        NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, NarrowFloats.floatToBfloat16(value));
+          NativeMemory.ALL.set(JAVA_SHORT_UNALIGNED, at, NarrowFloats.floatToBfloat16(value));
     }
   }
 

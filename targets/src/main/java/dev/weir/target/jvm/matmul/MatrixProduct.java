@@ -64,8 +64,7 @@ public final class MatrixProduct {
   /// Writes the product of two blocks of matrices to `c`, or adds it to that, in this thread.
   ///
   /// @param c of float32, the elements of its rows being neighbours
-  public static void multiplyBlock(
-      Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
+  public static void multiplyBlock(Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
     checkArgument(c.isFloatRows(), "the result of a block must have dense rows");
     MicroKernel kernel = Kernels.current((long) m * n * k);
     BlockLoops.current().multiply(kernel, a, b, c, m, n, k, add);
@@ -93,8 +92,15 @@ public final class MatrixProduct {
     MicroKernel kernel = Kernels.current((long) m * n * k);
     BlockLoops.current()
         .multiply(
-            kernel, a, Panels.at(panels, steps, step, column), steps * TILING.stepBytes(), c, m,
-            n, k, add);
+            kernel,
+            a,
+            Panels.at(panels, steps, step, column),
+            steps * TILING.stepBytes(),
+            c,
+            m,
+            n,
+            k,
+            add);
   }
 
   /// {@return whether a block of a packed matrix may begin at `column`}
@@ -197,11 +203,17 @@ public final class MatrixProduct {
     Matrix target = direct ? to : loops.result(rows, count);
     if (packs) {
       loops.multiply(
-          kernel, left, Panels.at(panels, k, 0, column), k * TILING.stepBytes(), target, rows,
-          count, k, false);
+          kernel,
+          left,
+          Panels.at(panels, k, 0, column),
+          k * TILING.stepBytes(),
+          target,
+          rows,
+          count,
+          k,
+          false);
     } else {
-      loops.multiply(
-          kernel, left, b.from(0, firstColumn + column), target, rows, count, k, false);
+      loops.multiply(kernel, left, b.from(0, firstColumn + column), target, rows, count, k, false);
     }
     for (int r = 0; r < rows && !direct; r++) {
       to.setRow(r, 0, count, target.at(r, 0));

@@ -14,15 +14,7 @@ interface MicroKernel {
   /// @param c the address of the tile
   /// @param cStride the bytes from one row of the tile to the next
   /// @param depth the number of steps
-  void run(
-      int rows,
-      long a,
-      long aStride,
-      long b,
-      float[] sums,
-      long c,
-      long cStride,
-      int depth);
+  void run(int rows, long a, long aStride, long b, float[] sums, long c, long cStride, int depth);
 
   /// Reads rows of a tile from memory.
   ///

@@ -30,8 +30,7 @@ import java.lang.invoke.MethodHandles;
 /// are written so that the compiler sees that they lie in memory: what checks them once, before the loop, takes
 /// a quarter of the time of a tile.
 final class MicroKernelCode {
-  private static final ClassDesc LAYOUT =
-      ClassDesc.of("java.lang.foreign.ValueLayout$OfFloat");
+  private static final ClassDesc LAYOUT = ClassDesc.of("java.lang.foreign.ValueLayout$OfFloat");
   private static final ClassDesc FLOATS = CD_float.arrayType();
   private static final MethodTypeDesc RUN =
       MethodTypeDesc.of(
@@ -42,8 +41,7 @@ final class MicroKernelCode {
       MethodTypeDesc.of(CD_void, FLOATS, CD_int, CD_long, CD_long);
   private static final MethodTypeDesc FROM_ARRAY =
       MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, FLOATS, CD_int);
-  private static final MethodTypeDesc INTO_ARRAY =
-      MethodTypeDesc.of(CD_void, FLOATS, CD_int);
+  private static final MethodTypeDesc INTO_ARRAY = MethodTypeDesc.of(CD_void, FLOATS, CD_int);
   private static final MethodTypeDesc PACK =
       MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_int);
   private static final MethodTypeDesc FROM_MEMORY =
@@ -161,10 +159,7 @@ final class MicroKernelCode {
 
   private void step(CodeBuilder code, int rows, int sums, int starts) {
     for (int j = 0; j < tiling.vectors(); j++) {
-      load(
-          code,
-          j,
-          () -> Addresses.behind(code.lload(B), STEP, tiling.stepBytes()));
+      load(code, j, () -> Addresses.behind(code.lload(B), STEP, tiling.stepBytes()));
       code.astore(RIGHT + j);
     }
     for (int i = 0; i < rows; i++) {
@@ -230,12 +225,13 @@ final class MicroKernelCode {
             place(
                 code,
                 j,
-                () -> code.lload(to)
-                    .iload(step)
-                    .i2l()
-                    .loadConstant(tiling.stepBytes())
-                    .lmul()
-                    .ladd());
+                () ->
+                    code.lload(to)
+                        .iload(step)
+                        .i2l()
+                        .loadConstant(tiling.stepBytes())
+                        .lmul()
+                        .ladd());
             code.invokevirtual(FLOAT_VECTOR, "intoMemorySegment", INTO_MEMORY);
           }
         });

@@ -21,15 +21,9 @@ final class PlainKernel implements MicroKernel {
     tiles = ThreadLocal.withInitial(() -> new float[tiling.rows() * tiling.columns()]);
   }
 
-  @Override public void run(
-      int rows,
-      long a,
-      long aStride,
-      long b,
-      float[] sums,
-      long c,
-      long cStride,
-      int depth) {
+  @Override
+  public void run(
+      int rows, long a, long aStride, long b, float[] sums, long c, long cStride, int depth) {
     float[] right = steps.get();
     float[] tile = tiles.get();
     System.arraycopy(sums, 0, tile, 0, rows * columns);
@@ -63,14 +57,16 @@ final class PlainKernel implements MicroKernel {
     }
   }
 
-  @Override public void load(float[] sums, int rows, long from, long stride) {
+  @Override
+  public void load(float[] sums, int rows, long from, long stride) {
     for (int r = 0; r < rows; r++) {
       MemorySegment.copy(
           NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from + r * stride, sums, r * columns, columns);
     }
   }
 
-  @Override public void pack(long from, long stride, long to, int depth) {
+  @Override
+  public void pack(long from, long stride, long to, int depth) {
     long bytes = (long) columns * Float.BYTES;
     for (int step = 0; step < depth; step++) {
       MemorySegment.copy(

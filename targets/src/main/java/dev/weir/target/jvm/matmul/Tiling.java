@@ -10,8 +10,7 @@ import dev.weir.target.jvm.vector.VectorSupport;
 /// @param depth steps between two visits of a tile: a panel of them stays in the first-level cache
 /// @param blockRows rows of the block that a thread works on, a multiple of `rows`
 /// @param blockColumns columns whose packed panels are shared by all threads, a multiple of `columns`
-public record Tiling(
-    int lanes, int rows, int vectors, int depth, int blockRows, int blockColumns) {
+public record Tiling(int lanes, int rows, int vectors, int depth, int blockRows, int blockColumns) {
   /// The tiling of this machine. A step's sums, elements of rows and vectors of columns fit the registers,
   /// since the compiler loads all of a step first: 20 + 10 + 2 of 32 with vectors of 512 bits, 8 + 4 + 2 of 16.
   public static final Tiling PREFERRED = of(VectorSupport.floatLanes());

@@ -150,7 +150,8 @@ public final class Workers {
       setDaemon(true);
     }
 
-    @Override public void run() {
+    @Override
+    public void run() {
       while (true) {
         await();
         if (enter()) {

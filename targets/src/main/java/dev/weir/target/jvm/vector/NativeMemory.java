@@ -10,8 +10,8 @@ import java.nio.ByteOrder;
 /// generated code checks each tile against the size of its tensor before it touches it.
 public final class NativeMemory {
   /// The memory.
-  @SuppressWarnings("restricted") public static final MemorySegment ALL =
-      MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+  @SuppressWarnings("restricted")
+  public static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
   /// The order of bytes of the machine.
   public static final ByteOrder ORDER = ByteOrder.nativeOrder();

@@ -71,12 +71,11 @@ public final class VectorSupport {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     try {
       Object shape =
-          lookup
-              .findStatic(shapes, "preferredShape", MethodType.methodType(shapes))
-              .invoke();
-      return (int) lookup
-          .findVirtual(shapes, "vectorBitSize", MethodType.methodType(int.class))
-          .invoke(shape)
+          lookup.findStatic(shapes, "preferredShape", MethodType.methodType(shapes)).invoke();
+      return (int)
+              lookup
+                  .findVirtual(shapes, "vectorBitSize", MethodType.methodType(int.class))
+                  .invoke(shape)
           / Float.SIZE;
     } catch (RuntimeException | Error e) {
       throw e;
@@ -87,8 +86,7 @@ public final class VectorSupport {
 
   /// {@return the module, loaded into the running JVM; empty where nobody allowed that, or this JDK cannot}
   private static Optional<Module> loaded() {
-    Class<?> modules =
-        Class.forName(Object.class.getModule(), "jdk.internal.module.Modules");
+    Class<?> modules = Class.forName(Object.class.getModule(), "jdk.internal.module.Modules");
     if (modules == null) {
       return Optional.empty();
     }

@@ -20,17 +20,43 @@ final class ElementaryTest {
   private static final Workers ONE = new Workers(1);
   private static final int COUNT = 20_011;
   private static final float[] SPECIAL = {
-    0f, -0f, 1f, -1f, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MIN_VALUE,
-    Float.MIN_NORMAL, Float.MAX_VALUE, -Float.MAX_VALUE, 88.7f, 88.8f, -87.4f, -103.9f, -104.1f,
-    0.625f, 1e-20f, -1e-20f, 4f, -4f, 0.5f, -0.5f, 1.5f, -1.5f, 2.5f, -0.7f, 0x1p22f + 0.5f,
-    -0x1p22f - 0.5f, 0x1p23f, -0x1p23f - 1
+    0f,
+    -0f,
+    1f,
+    -1f,
+    Float.NaN,
+    Float.POSITIVE_INFINITY,
+    Float.NEGATIVE_INFINITY,
+    Float.MIN_VALUE,
+    Float.MIN_NORMAL,
+    Float.MAX_VALUE,
+    -Float.MAX_VALUE,
+    88.7f,
+    88.8f,
+    -87.4f,
+    -103.9f,
+    -104.1f,
+    0.625f,
+    1e-20f,
+    -1e-20f,
+    4f,
+    -4f,
+    0.5f,
+    -0.5f,
+    1.5f,
+    -1.5f,
+    2.5f,
+    -0.7f,
+    0x1p22f + 0.5f,
+    -0x1p22f - 0.5f,
+    0x1p23f,
+    -0x1p23f - 1
   };
 
   private static Tensor inputs(double low, double high) {
     Tensor tensor = Tensor.zeros(DType.FLOAT32, 1, COUNT);
     for (int i = 0; i < COUNT; i++) {
-      tensor.setDouble(
-          i, i < SPECIAL.length ? SPECIAL[i] : low + (high - low) * i / (COUNT - 1));
+      tensor.setDouble(i, i < SPECIAL.length ? SPECIAL[i] : low + (high - low) * i / (COUNT - 1));
     }
     return tensor;
   }
@@ -49,31 +75,34 @@ final class ElementaryTest {
       boolean near =
           Float.isNaN(nearest)
               ? Double.isNaN(actual)
-              : nearest == actual
-                  || Math.abs(actual - expected) <= units * Math.ulp(nearest);
+              : nearest == actual || Math.abs(actual - expected) <= units * Math.ulp(nearest);
       assertThat(near).as("%s of %s is %s, not %s", kind, x, actual, expected).isTrue();
     }
   }
 
-  @Test void exp() {
+  @Test
+  void exp() {
     check(UnaryKind.EXP, StrictMath::exp, -110, 95, 1);
     check(UnaryKind.EXP, StrictMath::exp, -1, 1, 1);
     check(UnaryKind.EXP, StrictMath::exp, -104, -87, 1);
     check(UnaryKind.EXP, StrictMath::exp, 88, 89.5, 1);
   }
 
-  @Test void log() {
+  @Test
+  void log() {
     check(UnaryKind.LOG, StrictMath::log, -1, 10, 1);
     check(UnaryKind.LOG, StrictMath::log, 1e-44, 1e-37, 1);
     check(UnaryKind.LOG, StrictMath::log, 1e10, 1e38, 1);
   }
 
-  @Test void tanh() {
+  @Test
+  void tanh() {
     check(UnaryKind.TANH, StrictMath::tanh, -12, 12, 2);
     check(UnaryKind.TANH, StrictMath::tanh, -0.7, 0.7, 2);
   }
 
-  @Test void erf() {
+  @Test
+  void erf() {
     check(UnaryKind.ERF, Erf::erf, -5, 5, 3);
     check(UnaryKind.ERF, Erf::erf, -1.1, 1.1, 3);
   }
@@ -81,9 +110,20 @@ final class ElementaryTest {
   @ParameterizedTest
   @EnumSource(
       value = UnaryKind.class,
-      names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RSQRT",
-        "RECIPROCAL", "FLOOR", "CEIL", "ROUND", "TRUNC"}) void vectorsGiveTheSameBits(
-            UnaryKind kind) {
+      names = {
+        "EXP",
+        "LOG",
+        "TANH",
+        "ERF",
+        "SQRT",
+        "RSQRT",
+        "RECIPROCAL",
+        "FLOOR",
+        "CEIL",
+        "ROUND",
+        "TRUNC"
+      })
+  void vectorsGiveTheSameBits(UnaryKind kind) {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     Tensor from = inputs(-6, 6);
     Tensor one = Tensor.zeros(DType.FLOAT32, 1, COUNT);

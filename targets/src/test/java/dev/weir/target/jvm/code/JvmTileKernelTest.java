@@ -25,7 +25,8 @@ final class JvmTileKernelTest {
   private final Tensor from = Tensor.zeros(DType.FLOAT32, 40, 33);
   private final Tensor to = Tensor.zeros(DType.FLOAT32, 40, 33);
 
-  @Test void aLaunchAllocatesNothing() {
+  @Test
+  void aLaunchAllocatesNothing() {
     LoadedKernel kernel = MapKernel.of(UnaryKind.TANH, 0, new Workers(2));
     MemorySegment[] pointers = {from.data(), to.data()};
     long[] sizes = {40, 33};
@@ -36,15 +37,18 @@ final class JvmTileKernelTest {
     for (int i = 0; i < LAUNCHES; i++) {
       kernel.launch(pointers, sizes);
     }
-    // Whatever happens once, such as a class that the first wait loads, may allocate; a launch may not.
+    // Whatever happens once, such as a class that the first wait loads, may allocate; a launch may
+    // not.
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(LAUNCHES * SMALLEST_OBJECT);
   }
 
   /// Until the compiler has made machine code of them, vectors are objects.
   @ParameterizedTest
-  @EnumSource(value = UnaryKind.class, names = {"EXP", "LOG", "TANH", "ERF", "SQRT",
-    "RECIPROCAL"}) void aLaunchWithVectorsAllocatesNothingOnceItIsCompiled(UnaryKind kind) {
+  @EnumSource(
+      value = UnaryKind.class,
+      names = {"EXP", "LOG", "TANH", "ERF", "SQRT", "RECIPROCAL"})
+  void aLaunchWithVectorsAllocatesNothingOnceItIsCompiled(UnaryKind kind) {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     LoadedKernel kernel = MapKernel.of(kind, VectorSupport.floatLanes(), new Workers(1));
     MemorySegment[] pointers = {from.data(), to.data()};
@@ -61,7 +65,8 @@ final class JvmTileKernelTest {
     assertThat(allocated).isZero();
   }
 
-  @Test void theNumberOfThreadsDoesNotMatter() {
+  @Test
+  void theNumberOfThreadsDoesNotMatter() {
     for (long i = 0; i < from.elementCount(); i++) {
       from.setDouble(i, i / 100.0 - 5);
     }
@@ -71,20 +76,23 @@ final class JvmTileKernelTest {
     assertThat(to.contentEquals(alone)).isTrue();
   }
 
-  @Test void noRowsAreNoWork() {
+  @Test
+  void noRowsAreNoWork() {
     LoadedKernel kernel = MapKernel.of(UnaryKind.EXP, 0, new Workers(2));
     to.setDouble(0, 7);
     kernel.launch(new MemorySegment[] {from.data(), to.data()}, new long[] {0, 33});
     assertThat(to.getDouble(0)).isEqualTo(7);
   }
 
-  @Test void theSameKernelIsTheSameCode() {
+  @Test
+  void theSameKernelIsTheSameCode() {
     byte[] first = KernelClass.build(MapKernel.program(UnaryKind.EXP), 0);
     byte[] second = KernelClass.build(MapKernel.program(UnaryKind.EXP), 0);
     assertThat(first).isEqualTo(second);
   }
 
-  @Test void argumentsAreCounted() {
+  @Test
+  void argumentsAreCounted() {
     LoadedKernel kernel = MapKernel.of(UnaryKind.EXP, 0, new Workers(1));
     assertThatThrownBy(() -> kernel.launch(new MemorySegment[] {from.data()}, new long[] {1, 1}))
         .isInstanceOf(IllegalArgumentException.class)

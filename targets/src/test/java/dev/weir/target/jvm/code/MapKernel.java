@@ -38,8 +38,7 @@ final class MapKernel {
         new KernelSources(
             ImmutableMap.of("map.class", code),
             ImmutableMap.of(
-                "map",
-                new KernelSources.Kernel(ImmutableList.of(Access.READ, Access.WRITE), 2)));
+                "map", new KernelSources.Kernel(ImmutableList.of(Access.READ, Access.WRITE), 2)));
     return JvmLibrary.load(sources, workers).kernel("map");
   }
 
@@ -52,8 +51,7 @@ final class MapKernel {
     Memory.Pointer from = new Memory.Pointer(0, FloatType.F32, Access.READ);
     Memory.Pointer to = new Memory.Pointer(1, FloatType.F32, Access.WRITE);
     ImmutableList<Coordinate> at =
-        ImmutableList.of(
-            new Coordinate(row, Index.ZERO), new Coordinate(Index.ZERO, column));
+        ImmutableList.of(new Coordinate(row, Index.ZERO), new Coordinate(Index.ZERO, column));
     ImmutableList<Index> sizes = ImmutableList.of(rows, columns);
     LoopStep loop =
         new LoopStep.Loop(

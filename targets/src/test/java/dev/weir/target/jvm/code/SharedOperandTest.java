@@ -51,7 +51,10 @@ final class SharedOperandTest {
       Diagnostics diagnostics = new Diagnostics();
       Operation module =
           IrParser.parse(
-              SourceText.of(file, text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
+                  SourceText.of(file, text),
+                  DialectRegistry.load(),
+                  ParseOptions.STRICT,
+                  diagnostics)
               .orElseThrow(() -> new AssertionError(diagnostics.all()));
       List<TileFuncOp> functions = new ArrayList<>();
       module.walk(TileFuncOp.class, functions::add);
@@ -70,7 +73,8 @@ final class SharedOperandTest {
     return tensor;
   }
 
-  @AfterEach void close() {
+  @AfterEach
+  void close() {
     library.close();
   }
 
@@ -104,7 +108,8 @@ final class SharedOperandTest {
     return before;
   }
 
-  @Test void operandsArePackedForEachLaunch() {
+  @Test
+  void operandsArePackedForEachLaunch() {
     LoadedKernel kernel = library.kernel("product");
     run(kernel);
     check(b);
@@ -113,7 +118,8 @@ final class SharedOperandTest {
     check(b);
   }
 
-  @Test void weightsArePackedOnce() {
+  @Test
+  void weightsArePackedOnce() {
     LoadedKernel kernel = library.kernel("product").withFixed(ImmutableSet.of(1));
     run(kernel);
     check(b);
@@ -124,7 +130,8 @@ final class SharedOperandTest {
     check(b);
   }
 
-  @Test void weightsElsewhereAreOtherWeights() {
+  @Test
+  void weightsElsewhereAreOtherWeights() {
     LoadedKernel kernel = library.kernel("product").withFixed(ImmutableSet.of(1));
     run(kernel);
     Tensor other = matrix(2, K, N);
@@ -132,7 +139,8 @@ final class SharedOperandTest {
     check(other);
   }
 
-  @Test void aLaunchAllocatesNothing() {
+  @Test
+  void aLaunchAllocatesNothing() {
     LoadedKernel kernel = library.kernel("product");
     MemorySegment[] pointers = {a.data(), b.data(), c.data()};
     long[] sizes = {M, N, K};

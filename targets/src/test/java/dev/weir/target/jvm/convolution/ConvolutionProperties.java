@@ -33,21 +33,21 @@ final class ConvolutionProperties {
   /// An axis and the size of the image along it.
   private record Along(Axis axis, int size, int out) {}
 
-  @Provide Arbitrary<ConvolutionShape> shapes() {
+  @Provide
+  Arbitrary<ConvolutionShape> shapes() {
     Arbitrary<Along> along =
         Combinators.combine(
-            Arbitraries.integers().between(1, 5),
-            Arbitraries.integers().between(1, 3),
-            Arbitraries.integers().between(1, 2),
-            Arbitraries.integers().between(-1, 3),
-            Arbitraries.integers().between(0, 3),
-            Arbitraries.integers().between(1, 60))
-            .as(
-                (kernel, stride, dilation, before, after, size) -> {
-                  int room = size + before + after - dilation * (kernel - 1) - 1;
-                  Axis axis = new Axis(kernel, stride, dilation, before);
-                  return new Along(axis, size, room < 0 ? 0 : room / stride + 1);
-                })
+                Arbitraries.integers().between(1, 5),
+                Arbitraries.integers().between(1, 3),
+                Arbitraries.integers().between(1, 2),
+                Arbitraries.integers().between(-1, 3),
+                Arbitraries.integers().between(0, 3),
+                Arbitraries.integers().between(1, 60))
+            .as((kernel, stride, dilation, before, after, size) -> {
+              int room = size + before + after - dilation * (kernel - 1) - 1;
+              Axis axis = new Axis(kernel, stride, dilation, before);
+              return new Along(axis, size, room < 0 ? 0 : room / stride + 1);
+            })
             .filter(each -> each.out > 0);
     // Three rows that are neither strided nor dilated come up too rarely by themselves.
     Arbitrary<Along> three =
@@ -55,19 +55,33 @@ final class ConvolutionProperties {
             .between(3, 30)
             .map(size -> new Along(new Axis(3, 1, 1, 1), size, size));
     return Combinators.combine(
-        Arbitraries.integers().between(1, 3),
-        Arbitraries.integers().between(1, 3),
-        Arbitraries.of(1, 2, 3, 8, 9, 40, 70, 300),
-        Arbitraries.of(1, 2, 7, 8, 9, 20),
-        Arbitraries.oneOf(along, three),
-        along)
-        .as(
-            (batch, groups, channels, filters, down, across) -> new ConvolutionShape(
-                batch, groups, channels, filters, down.size, across.size, down.out, across.out,
-                down.axis, across.axis))
-        .filter(
-            shape -> (long) shape.batch() * shape.groups() * shape.filters() * shape.channels()
-                * shape.outHeight() * shape.outWidth() * shape.area() < 8_000_000);
+            Arbitraries.integers().between(1, 3),
+            Arbitraries.integers().between(1, 3),
+            Arbitraries.of(1, 2, 3, 8, 9, 40, 70, 300),
+            Arbitraries.of(1, 2, 7, 8, 9, 20),
+            Arbitraries.oneOf(along, three),
+            along)
+        .as((batch, groups, channels, filters, down, across) ->
+            new ConvolutionShape(
+                batch,
+                groups,
+                channels,
+                filters,
+                down.size,
+                across.size,
+                down.out,
+                across.out,
+                down.axis,
+                across.axis))
+        .filter(shape ->
+            (long) shape.batch()
+                    * shape.groups()
+                    * shape.filters()
+                    * shape.channels()
+                    * shape.outHeight()
+                    * shape.outWidth()
+                    * shape.area()
+                < 8_000_000);
   }
 
   private Tensor tensor(long... shape) {
@@ -114,17 +128,14 @@ final class ConvolutionProperties {
       channels = shape.groups() * shape.channels();
       filters = shape.groups() * shape.filters();
       input = tensor(shape.batch(), channels, shape.height(), shape.width());
-      filter =
-          tensor(
-              filters, shape.channels(), shape.rows().kernel(), shape.columns().kernel());
+      filter = tensor(filters, shape.channels(), shape.rows().kernel(), shape.columns().kernel());
       bias = tensor(filters);
       residual = tensor(shape.batch(), filters, shape.outHeight(), shape.outWidth());
     }
 
     Tensor run(ConvolutionLoops loops, Workers workers) {
       Tensor out =
-          Tensor.zeros(
-              DType.FLOAT32, shape.batch(), filters, shape.outHeight(), shape.outWidth());
+          Tensor.zeros(DType.FLOAT32, shape.batch(), filters, shape.outHeight(), shape.outWidth());
       ConvolutionPlan plan = ConvolutionPlan.of(shape);
       PackedFilter packed = new PackedFilter();
       packed.pack(plan, filter.data().address());
@@ -153,8 +164,12 @@ final class ConvolutionProperties {
                 filter.getDouble(((long) k * shape.channels() + c) * shape.area() + i)
                     * input.getDouble(
                         place(
-                            n, group * shape.channels() + c, row * shape.width() + column,
-                            channels, shape.height() * shape.width(), channelsLast));
+                            n,
+                            group * shape.channels() + c,
+                            row * shape.width() + column,
+                            channels,
+                            shape.height() * shape.width(),
+                            channelsLast));
             sum += product;
             size += Math.abs(product);
           }
@@ -174,8 +189,7 @@ final class ConvolutionProperties {
           for (int pixel = 0; pixel < shape.outHeight() * shape.outWidth(); pixel++) {
             double[] sum = element(n, k, pixel / shape.outWidth(), pixel % shape.outWidth());
             long at =
-                place(
-                    n, k, pixel, filters, shape.outHeight() * shape.outWidth(), channelsLast);
+                place(n, k, pixel, filters, shape.outHeight() * shape.outWidth(), channelsLast);
             double expected = sum[0] + residual.getDouble(at);
             double difference =
                 Math.abs(out.getDouble(at) - (relu ? Math.max(expected, 0) : expected));
@@ -183,12 +197,14 @@ final class ConvolutionProperties {
           }
         }
       }
-      // Rows that are transformed bring in numbers of neighbouring rows, which cancel but for their rounding.
+      // Rows that are transformed bring in numbers of neighbouring rows, which cancel but for their
+      // rounding.
       assertThat(worst).as("%s", shape).isLessThan(1e-5);
     }
   }
 
-  @Property(tries = 150) void isTheSumOfProducts(
+  @Property(tries = 150)
+  void isTheSumOfProducts(
       @ForAll("shapes") ConvolutionShape shape,
       @ForAll boolean channelsLast,
       @ForAll boolean relu) {
@@ -196,7 +212,8 @@ final class ConvolutionProperties {
     each.check(each.run(PLAIN, THREE));
   }
 
-  @Property(tries = 60) void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
+  @Property(tries = 60)
+  void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
       @ForAll("shapes") ConvolutionShape shape,
       @ForAll boolean channelsLast,
       @ForAll boolean relu) {
@@ -207,7 +224,8 @@ final class ConvolutionProperties {
     assertThat(fast.contentEquals(plain)).as("%s", shape).isTrue();
   }
 
-  @Example void transformedRowsKeepTheErrorOfPlainSums() {
+  @Example
+  void transformedRowsKeepTheErrorOfPlainSums() {
     Axis three = new Axis(3, 1, 1, 1);
     ConvolutionShape shape = new ConvolutionShape(1, 1, 128, 16, 15, 17, 15, 17, three, three);
     assertThat(ConvolutionPlan.of(shape).transformed).isTrue();
@@ -227,7 +245,8 @@ final class ConvolutionProperties {
     assertThat(worst / largest).isLessThan(3e-6);
   }
 
-  @Example void choosesByShape() {
+  @Example
+  void choosesByShape() {
     Axis one = new Axis(1, 1, 1, 0);
     Axis three = new Axis(3, 1, 1, 1);
     ConvolutionPlan depthwise =

@@ -60,37 +60,41 @@ final class ConvGradProperties {
 
     Map<String, ?> attributes() {
       return Map.of(
-          "strides", List.of((long) rows.stride, (long) columns.stride),
+          "strides",
+          List.of((long) rows.stride, (long) columns.stride),
           "paddings",
           List.of(
-              (long) rows.before, (long) rows.after, (long) columns.before,
-              (long) columns.after),
-          "dilations", List.of((long) rows.dilation, (long) columns.dilation),
-          "groups", (long) groups,
-          "data_format", last ? "NHWC" : "NCHW");
+              (long) rows.before, (long) rows.after, (long) columns.before, (long) columns.after),
+          "dilations",
+          List.of((long) rows.dilation, (long) columns.dilation),
+          "groups",
+          (long) groups,
+          "data_format",
+          last ? "NHWC" : "NCHW");
     }
   }
 
-  @Provide Arbitrary<Case> cases() {
+  @Provide
+  Arbitrary<Case> cases() {
     return Combinators.combine(
-        axes(),
-        axes(),
-        Arbitraries.integers().between(1, 2),
-        Arbitraries.integers().between(1, 3),
-        Arbitraries.integers().between(1, 9),
-        Arbitraries.integers().between(1, 9),
-        Arbitraries.of(false, true))
+            axes(),
+            axes(),
+            Arbitraries.integers().between(1, 2),
+            Arbitraries.integers().between(1, 3),
+            Arbitraries.integers().between(1, 9),
+            Arbitraries.integers().between(1, 9),
+            Arbitraries.of(false, true))
         .as(Case::new);
   }
 
   private static Arbitrary<Along> axes() {
     return Combinators.combine(
-        Arbitraries.integers().between(1, 4),
-        Arbitraries.of(1, 1, 2),
-        Arbitraries.integers().between(1, 2),
-        Arbitraries.integers().between(0, 4),
-        Arbitraries.integers().between(0, 2),
-        Arbitraries.integers().between(1, 19))
+            Arbitraries.integers().between(1, 4),
+            Arbitraries.of(1, 1, 2),
+            Arbitraries.integers().between(1, 2),
+            Arbitraries.integers().between(0, 4),
+            Arbitraries.integers().between(0, 2),
+            Arbitraries.integers().between(1, 19))
         .as(Along::new)
         .filter(each -> each.places() > 0);
   }
@@ -135,15 +139,19 @@ final class ConvGradProperties {
     }
   }
 
-  @Property(tries = 60) void gradientsAreThoseOfDoubles(@ForAll("cases") Case each) {
+  @Property(tries = 60)
+  void gradientsAreThoseOfDoubles(@ForAll("cases") Case each) {
     compare(
-        "conv2d_grad", each.attributes(), 2,
-        drawn(each.large(each.rows().size, each.columns().size)), drawn(each.filter()),
+        "conv2d_grad",
+        each.attributes(),
+        2,
+        drawn(each.large(each.rows().size, each.columns().size)),
+        drawn(each.filter()),
         drawn(each.small()));
   }
 
-  @Property(tries = 60) void transposedConvolutionsAreThoseOfDoubles(
-      @ForAll("cases") Case each) {
+  @Property(tries = 60)
+  void transposedConvolutionsAreThoseOfDoubles(@ForAll("cases") Case each) {
     int height = extent(each.rows());
     int width = extent(each.columns());
     Assume.that(height > 0 && width > 0);

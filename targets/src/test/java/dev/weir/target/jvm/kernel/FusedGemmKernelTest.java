@@ -26,7 +26,8 @@ class FusedGemmKernelTest {
   }
 
   /// [[1,2],[3,4]] x [[1,-1],[0,1]] = [[1,1],[3,1]].
-  @Test void addsTheBiasAndActivates() {
+  @Test
+  void addsTheBiasAndActivates() {
     assertArrayEquals(
         new float[] {1, 0, 3, 0}, run(Map.of("activation", "relu"), new float[] {0, -2}, 2));
     assertArrayEquals(
@@ -34,15 +35,15 @@ class FusedGemmKernelTest {
   }
 
   /// Transposed, the right operand is [[1,0],[-1,1]]: the product is [[-1,2],[-1,4]].
-  @Test void transposes() {
-    assertArrayEquals(new float[] {-1, 2, -1, 4},
-        run(Map.of("trans_y", true), new float[] {0, 0}, 2));
+  @Test
+  void transposes() {
+    assertArrayEquals(
+        new float[] {-1, 2, -1, 4}, run(Map.of("trans_y", true), new float[] {0, 0}, 2));
   }
 
-  @Test void aBiasThatIsTooLargeIsRefused() {
-    assertThrows(
-        KernelException.class, () -> run(Map.of(), new float[8], 2, 2, 2));
-    assertThrows(
-        KernelException.class, () -> run(Map.of("activation", "tan"), new float[2], 2));
+  @Test
+  void aBiasThatIsTooLargeIsRefused() {
+    assertThrows(KernelException.class, () -> run(Map.of(), new float[8], 2, 2, 2));
+    assertThrows(KernelException.class, () -> run(Map.of("activation", "tan"), new float[2], 2));
   }
 }

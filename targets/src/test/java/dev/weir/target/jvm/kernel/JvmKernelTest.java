@@ -56,23 +56,28 @@ class JvmKernelTest {
 
   /// A call whose only result is the memory of operand 0.
   private record InPlaceCall(ImmutableList<Tensor> operands) implements KernelCall {
-    @Override public int inputCount() {
+    @Override
+    public int inputCount() {
       return operands.size();
     }
 
-    @Override public Tensor input(int i) {
+    @Override
+    public Tensor input(int i) {
       return operands.get(i);
     }
 
-    @Override public List<Tensor> inputs(int i) {
+    @Override
+    public List<Tensor> inputs(int i) {
       return List.of(operands.get(i));
     }
 
-    @Override public Tensor output(int i, DType dtype, long... shape) {
+    @Override
+    public Tensor output(int i, DType dtype, long... shape) {
       return operands.get(0).reshapedView(shape);
     }
 
-    @Override public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+    @Override
+    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
       throw new UnsupportedOperationException();
     }
   }
@@ -82,37 +87,41 @@ class JvmKernelTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"divide", "floor_divide", "remainder"}) void integersAreNotDividedByZero(
-      String operator) {
+  @ValueSource(strings = {"divide", "floor_divide", "remainder"})
+  void integersAreNotDividedByZero(String operator) {
     KernelException fault = fault(operator, Map.of(), longs(1, 2), longs(1, 0));
     assertEquals("pd_op." + operator + ": integer division by zero", fault.getMessage());
   }
 
-  @Test void shapesThatDoNotBroadcastAreNamed() {
+  @Test
+  void shapesThatDoNotBroadcastAreNamed() {
     KernelException fault = fault("add", Map.of(), floats(1, 2, 3), floats(1, 2));
     assertEquals("pd_op.add: shapes [3] and [2] do not broadcast", fault.getMessage());
   }
 
-  @Test void operandsOfTwoTypesAreRefused() {
+  @Test
+  void operandsOfTwoTypesAreRefused() {
     KernelException fault = fault("multiply", Map.of(), floats(1), longs(1));
-    assertEquals(
-        "pd_op.multiply: operands differ in type: float32 and int64", fault.getMessage());
+    assertEquals("pd_op.multiply: operands differ in type: float32 and int64", fault.getMessage());
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 0", "-4, 0", "0, 5"}) void indicesOutOfRangeAreRefused(long first, long second) {
+  @CsvSource({"3, 0", "-4, 0", "0, 5"})
+  void indicesOutOfRangeAreRefused(long first, long second) {
     Tensor x = floats(new double[6], 3, 2);
     assertThrows(
         KernelException.class,
         () -> run("gather", Map.of("axis", first == 0 ? 1 : 0), x, longs(first, second)));
   }
 
-  @Test void negativeIndicesCountFromTheEnd() {
+  @Test
+  void negativeIndicesCountFromTheEnd() {
     Tensor out = run("gather", Map.of("axis", 0), floats(10, 20, 30), longs(-1, -3));
     assertArrayEquals(new double[] {30, 10}, out.toDoubleArray());
   }
 
-  @Test void nothingHasNoMaximum() {
+  @Test
+  void nothingHasNoMaximum() {
     Tensor x = Tensor.allocate(arena, DType.FLOAT32, 2, 0);
     assertThrows(KernelException.class, () -> run("max", Map.of("axis", List.of(1)), x));
     assertArrayEquals(
@@ -120,14 +129,15 @@ class JvmKernelTest {
     assertTrue(Double.isNaN(run("mean", Map.of(), x).getDouble(0)));
   }
 
-  @Test void attributeOfTheWrongKindIsNamed() {
+  @Test
+  void attributeOfTheWrongKindIsNamed() {
     KernelException fault =
         assertThrows(KernelException.class, () -> kernel("softmax", Map.of("axis", "last")));
-    assertEquals(
-        "pd_op.softmax: attribute 'axis' is not an integer: last", fault.getMessage());
+    assertEquals("pd_op.softmax: attribute 'axis' is not an integer: last", fault.getMessage());
   }
 
-  @Test void assertPassesWhatHoldsAndShowsItsDataOtherwise() {
+  @Test
+  void assertPassesWhatHoldsAndShowsItsDataOtherwise() {
     JvmKernel kernel = kernel("assert", Map.of("summarize", 20L));
     Tensor yes = Tensor.of(arena, new boolean[] {true}, 1);
     Tensor no = Tensor.of(arena, new boolean[] {false}, 1);
@@ -139,7 +149,8 @@ class JvmKernelTest {
     assertEquals("pd_op.assert: the condition does not hold\n[4 7]", fault.getMessage());
   }
 
-  @Test void elementwiseTwinsMayOverwriteTheirOperand() {
+  @Test
+  void elementwiseTwinsMayOverwriteTheirOperand() {
     Tensor x = floats(-1, 2, -3);
     runInPlace("relu_", Map.of(), x);
     assertArrayEquals(new double[] {0, 2, 0}, x.toDoubleArray());
@@ -149,7 +160,8 @@ class JvmKernelTest {
     assertArrayEquals(new double[] {1, 13, 1}, x.toDoubleArray());
   }
 
-  @Test void movingTwinsMayOverwriteTheirOperand() {
+  @Test
+  void movingTwinsMayOverwriteTheirOperand() {
     Tensor x = floats(new double[] {1, 2, 3, 4}, 2, 2);
     runInPlace("transpose_", Map.of("perm", List.of(1, 0)), x);
     assertArrayEquals(new double[] {1, 3, 2, 4}, x.toDoubleArray());
@@ -161,18 +173,19 @@ class JvmKernelTest {
     assertArrayEquals(new double[] {1, 0, 3, 7}, x.toDoubleArray());
   }
 
-  @Test void aShapeMayComeAsAVectorOfScalars() {
+  @Test
+  void aShapeMayComeAsAVectorOfScalars() {
     EagerCall call =
         new EagerCall(arena)
             .with(floats(1, 2, 3, 4, 5, 6))
             .withVector(
-                List.of(
-                    Tensor.of(arena, new int[] {2}), Tensor.of(arena, new int[] {-1}, 1)));
+                List.of(Tensor.of(arena, new int[] {2}), Tensor.of(arena, new int[] {-1}, 1)));
     kernel("reshape", Map.of()).run(call);
     assertArrayEquals(new long[] {2, 3}, call.result(0).shape());
   }
 
-  @Test void aBackwardSliceToMinusOneEndsAtTheFirstElement() {
+  @Test
+  void aBackwardSliceToMinusOneEndsAtTheFirstElement() {
     Tensor out =
         run(
             "strided_slice",
@@ -184,7 +197,8 @@ class JvmKernelTest {
     assertArrayEquals(new double[] {30, 20, 10}, out.toDoubleArray());
   }
 
-  @Test void dropoutDropsTheSameElementsForTheSameSeed() {
+  @Test
+  void dropoutDropsTheSameElementsForTheSameSeed() {
     Map<String, ?> attributes =
         Map.of("is_test", false, "mode", "upscale_in_train", "seed", 7L, "p", 0.25);
     double[] ones = new double[10_000];
@@ -200,7 +214,8 @@ class JvmKernelTest {
     }
   }
 
-  @Test void reductionsOverDistantAxesMeet() {
+  @Test
+  void reductionsOverDistantAxesMeet() {
     Tensor x = floats(new double[] {1, 2, 3, 4, 5, 6, 7, 8}, 2, 2, 2);
     Tensor sums = run("sum", Map.of("axis", List.of(0, 2), "keepdim", true), x);
     assertArrayEquals(new long[] {1, 2, 1}, sums.shape());
@@ -208,7 +223,8 @@ class JvmKernelTest {
     assertArrayEquals(new double[] {14, 22}, sums.toDoubleArray());
   }
 
-  @Test void manySmallNumbersAddUp() {
+  @Test
+  void manySmallNumbersAddUp() {
     double[] tenths = new double[1_000_000];
     Arrays.fill(tenths, 0.1);
     // The float nearest to 0.1, a million times.
@@ -216,7 +232,8 @@ class JvmKernelTest {
     assertEquals(exact, run("sum", Map.of(), floats(tenths)).getDouble(0), 0.01);
   }
 
-  @Test void matricesLargerThanATileAgreeWithTheirDefinition() {
+  @Test
+  void matricesLargerThanATileAgreeWithTheirDefinition() {
     int m = 70;
     int k = 300;
     int n = 270;
@@ -247,7 +264,8 @@ class JvmKernelTest {
     }
   }
 
-  @Test void complexElementsMoveWhole() {
+  @Test
+  void complexElementsMoveWhole() {
     Tensor x = Tensor.allocate(arena, DType.COMPLEX128, 2, 2);
     for (int i = 0; i < 4; i++) {
       x.setComplex(i, i, -i);
@@ -257,7 +275,8 @@ class JvmKernelTest {
     assertEquals(-2, out.getImaginary(1));
   }
 
-  @Test void theTableNamesTypesEachKernelTakes() {
+  @Test
+  void theTableNamesTypesEachKernelTakes() {
     assertTrue(JvmKernelTable.find("conv2d").orElseThrow().dtypes().contains(DType.FLOAT16));
     assertTrue(JvmKernelTable.find("no_such_operator").isEmpty());
     assertEquals("relu", JvmKernelTable.find("relu_").orElseThrow().operator());

@@ -21,27 +21,65 @@ class RandomOperandsTest {
   private static final int CALLS = 600;
   private static final ImmutableList<DType> DTYPES =
       ImmutableList.copyOf(JvmKernelTable.find("concat").orElseThrow().dtypes());
-  private static final ImmutableList<DType> COMMON =
-      ImmutableList.of(DType.FLOAT32, DType.INT64);
+  private static final ImmutableList<DType> COMMON = ImmutableList.of(DType.FLOAT32, DType.INT64);
   private static final ImmutableList<String> LISTS =
       ImmutableList.of(
-          "axis", "axes", "perm", "shape", "paddings", "starts", "ends",
-          "decrease_axis", "sections", "output_padding");
+          "axis",
+          "axes",
+          "perm",
+          "shape",
+          "paddings",
+          "starts",
+          "ends",
+          "decrease_axis",
+          "sections",
+          "output_padding");
   private static final ImmutableList<String> INTEGERS =
       ImmutableList.of(
-          "groups", "num", "diagonal", "start_axis", "stop_axis", "begin_norm_axis", "out_h",
-          "out_w", "k", "num_classes", "padding_idx");
+          "groups",
+          "num",
+          "diagonal",
+          "start_axis",
+          "stop_axis",
+          "begin_norm_axis",
+          "out_h",
+          "out_w",
+          "k",
+          "num_classes",
+          "padding_idx");
   private static final ImmutableList<String> FLAGS =
       ImmutableList.of(
-          "keepdim", "keepdims", "flatten", "exclusive", "reverse", "transpose_x", "transpose_y",
-          "adaptive", "global_pooling", "ceil_mode", "is_test", "overwrite", "align_corners");
+          "keepdim",
+          "keepdims",
+          "flatten",
+          "exclusive",
+          "reverse",
+          "transpose_x",
+          "transpose_y",
+          "adaptive",
+          "global_pooling",
+          "ceil_mode",
+          "is_test",
+          "overwrite",
+          "align_corners");
 
   private static final ImmutableList<String> MODES =
       ImmutableList.of("constant", "reflect", "replicate", "circular", "upscale_in_train");
   private static final ImmutableSet<String> SINGLE_AXIS =
       ImmutableSet.of(
-          "softmax", "log_softmax", "stack", "unstack", "argmax", "argmin", "topk", "cumsum",
-          "cummax", "concat", "gather", "split", "split_with_num");
+          "softmax",
+          "log_softmax",
+          "stack",
+          "unstack",
+          "argmax",
+          "argmin",
+          "topk",
+          "cumsum",
+          "cummax",
+          "concat",
+          "gather",
+          "split",
+          "split_with_num");
 
   /// How many operands an operator has where it has more than four and does nothing without the last.
   private static final ImmutableMap<String, Integer> MANY_OPERANDS =
@@ -55,14 +93,34 @@ class RandomOperandsTest {
   /// above all, and `print`, which has nowhere to print to here.
   private static final ImmutableSet<String> PARTICULAR =
       ImmutableSet.of(
-          "bilinear_interp_grad", "conv2d_grad", "cross_entropy_with_softmax",
-          "cross_entropy_with_softmax_grad", "cummax_grad", "depthwise_conv2d_grad",
-          "embedding_grad", "flash_attn_grad", "fused_dot_product_attention_grad",
-          "fused_embedding_eltwise_layernorm", "fused_fc_elementwise_layernorm",
-          "fused_rotary_position_embedding_grad", "fusion_transpose_flatten_concat",
-          "gather_grad", "gather_nd_grad", "group_norm_grad", "layer_norm_grad",
-          "multihead_matmul", "nearest_interp_grad", "pad3d_grad", "pool2d_grad", "print", "rnn",
-          "rnn_grad", "take_along_axis", "take_along_axis_grad", "topk_grad", "weight_only_linear",
+          "bilinear_interp_grad",
+          "conv2d_grad",
+          "cross_entropy_with_softmax",
+          "cross_entropy_with_softmax_grad",
+          "cummax_grad",
+          "depthwise_conv2d_grad",
+          "embedding_grad",
+          "flash_attn_grad",
+          "fused_dot_product_attention_grad",
+          "fused_embedding_eltwise_layernorm",
+          "fused_fc_elementwise_layernorm",
+          "fused_rotary_position_embedding_grad",
+          "fusion_transpose_flatten_concat",
+          "gather_grad",
+          "gather_nd_grad",
+          "group_norm_grad",
+          "layer_norm_grad",
+          "multihead_matmul",
+          "nearest_interp_grad",
+          "pad3d_grad",
+          "pool2d_grad",
+          "print",
+          "rnn",
+          "rnn_grad",
+          "take_along_axis",
+          "take_along_axis_grad",
+          "topk_grad",
+          "weight_only_linear",
           "weight_only_linear_grad");
 
   private static Stream<String> operators() {
@@ -70,7 +128,8 @@ class RandomOperandsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("operators") void aKernelComputesOrSaysWhyNot(String operator) {
+  @MethodSource("operators")
+  void aKernelComputesOrSaysWhyNot(String operator) {
     Random random = new Random(operator.hashCode());
     int computed = 0;
     for (int i = 0; i < CALLS; i++) {
@@ -110,8 +169,8 @@ class RandomOperandsTest {
         }
       }
     }
-    assertTrue(computed > 0 || PARTICULAR.contains(operator),
-        operator + " never computed anything");
+    assertTrue(
+        computed > 0 || PARTICULAR.contains(operator), operator + " never computed anything");
   }
 
   private static <T> T pick(Random random, ImmutableList<T> list) {

@@ -33,8 +33,7 @@ final class MatrixProductProperties {
 
   private static Matrix view(Tensor tensor, boolean transposed) {
     long size = tensor.dtype().byteSize();
-    Matrix matrix =
-        new Matrix(tensor.dtype(), tensor.data().address(), tensor.dim(1) * size, size);
+    Matrix matrix = new Matrix(tensor.dtype(), tensor.data().address(), tensor.dim(1) * size, size);
     return transposed ? matrix.transposed() : matrix;
   }
 
@@ -43,7 +42,8 @@ final class MatrixProductProperties {
         transposed ? column * tensor.dim(1) + row : row * tensor.dim(1) + column);
   }
 
-  @Property(tries = 60) void isTheSumOfProducts(
+  @Property(tries = 60)
+  void isTheSumOfProducts(
       @ForAll @IntRange(min = 1, max = 70) int m,
       @ForAll @IntRange(min = 1, max = 200) int n,
       @ForAll @IntRange(min = 0, max = 500) int k,
@@ -56,7 +56,13 @@ final class MatrixProductProperties {
     Tensor b = matrix(dtype, transposeB ? n : k, transposeB ? k : n);
     Tensor c = matrix(dtype, transposeC ? n : m, transposeC ? m : n);
     MatrixProduct.multiply(
-        view(a, transposeA), view(b, transposeB), view(c, transposeC), m, n, k, Kernels.plain(),
+        view(a, transposeA),
+        view(b, transposeB),
+        view(c, transposeC),
+        m,
+        n,
+        k,
+        Kernels.plain(),
         THREE);
     double rounding = dtype == DType.FLOAT32 ? 1e-5 : dtype == DType.FLOAT16 ? 1e-3 : 8e-3;
     for (int i = 0; i < m; i++) {
@@ -72,7 +78,8 @@ final class MatrixProductProperties {
   }
 
   /// What exceeds the pieces in which few rows are multiplied.
-  @Property(tries = 12) void multipliesFewRowsByLargeMatrices(
+  @Property(tries = 12)
+  void multipliesFewRowsByLargeMatrices(
       @ForAll @IntRange(min = 1, max = 10) int m,
       @ForAll @IntRange(min = 60, max = 2300) int n,
       @ForAll @IntRange(min = 60, max = 2300) int k,
@@ -95,7 +102,8 @@ final class MatrixProductProperties {
   }
 
   /// Sums are rounded alike by one thread and by three.
-  @Property(tries = 12) void fewRowsDoNotDependOnTheNumberOfThreads(
+  @Property(tries = 12)
+  void fewRowsDoNotDependOnTheNumberOfThreads(
       @ForAll @IntRange(min = 1, max = 10) int m,
       @ForAll @IntRange(min = 1, max = 900) int n,
       @ForAll @IntRange(min = 1, max = 900) int k,
@@ -114,7 +122,8 @@ final class MatrixProductProperties {
     assertThat(three.contentEquals(one)).isTrue();
   }
 
-  @Property(tries = 20) void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
+  @Property(tries = 20)
+  void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
       @ForAll @IntRange(min = 1, max = 150) int m,
       @ForAll @IntRange(min = 1, max = 300) int n,
       @ForAll @IntRange(min = 1, max = 900) int k,
@@ -133,7 +142,8 @@ final class MatrixProductProperties {
   }
 
   /// A block of a packed matrix, and the block itself, are added to what is there.
-  @Property(tries = 40) void addsBlocks(
+  @Property(tries = 40)
+  void addsBlocks(
       @ForAll @IntRange(min = 1, max = 45) int m,
       @ForAll @IntRange(min = 1, max = 100) int n,
       @ForAll @IntRange(min = 1, max = 600) int k,
@@ -153,22 +163,32 @@ final class MatrixProductProperties {
     Tensor same = Tensor.zeros(DType.FLOAT32, m, n);
     same.copyFrom(c);
     Tensor panels = Tensor.zeros(DType.INT8, Panels.bytes(steps, width));
-    Panels.pack(
-        view(b, transposeB), steps, width, panels.data().address(), 0, Panels.count(width));
+    Panels.pack(view(b, transposeB), steps, width, panels.data().address(), 0, Panels.count(width));
     MatrixProduct.multiplyPacked(
-        view(a, transposeA), panels.data().address(), steps, above, before, view(c, false), m, n,
-        k, add);
+        view(a, transposeA),
+        panels.data().address(),
+        steps,
+        above,
+        before,
+        view(c, false),
+        m,
+        n,
+        k,
+        add);
     MatrixProduct.multiplyBlock(
-        view(a, transposeA), view(b, transposeB).from(above, before), view(same, false), m, n, k,
+        view(a, transposeA),
+        view(b, transposeB).from(above, before),
+        view(same, false),
+        m,
+        n,
+        k,
         add);
     assertThat(same.contentEquals(c)).isTrue();
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < n; j++) {
         double sum = add ? start[i * n + j] : 0;
         for (int s = 0; s < k; s++) {
-          sum +=
-              element(a, transposeA, i, s)
-                  * element(b, transposeB, above + s, before + j);
+          sum += element(a, transposeA, i, s) * element(b, transposeB, above + s, before + j);
         }
         assertThat(c.getDouble((long) i * n + j))
             .isCloseTo(sum, within(1e-5 * (1 + Math.abs(sum))));
@@ -176,7 +196,8 @@ final class MatrixProductProperties {
     }
   }
 
-  @Example void goesThroughManyColumnsInPieces() {
+  @Example
+  void goesThroughManyColumnsInPieces() {
     int n = Tiling.PREFERRED.blockColumns() + 130;
     Tensor a = matrix(DType.FLOAT32, 7, 3);
     Tensor b = matrix(DType.FLOAT32, 3, n);

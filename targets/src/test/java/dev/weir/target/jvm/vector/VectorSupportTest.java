@@ -29,28 +29,33 @@ class VectorSupportTest {
     }
   }
 
-  @BeforeAll static void thereAreVectors() {
+  @BeforeAll
+  static void thereAreVectors() {
     assumeTrue(
         ModuleFinder.ofSystem().find("jdk.incubator.vector").isPresent(),
         "skipped: this JDK has no module jdk.incubator.vector");
   }
 
-  @Test void moduleMayBeLoadedLater() {
+  @Test
+  void moduleMayBeLoadedLater() {
     String fromStart = lanes(output("--add-modules=jdk.incubator.vector"));
     String later = output(LATER, CLASSES);
     assertThat(lanes(later)).isEqualTo(fromStart).isNotEqualTo("lanes 0");
     assertThat(later).contains("jdk.incubator.vector.FloatVector ").doesNotContain("WARNING");
   }
 
-  @Test void withoutLeaveThereAreNoVectors() {
+  @Test
+  void withoutLeaveThereAreNoVectors() {
     assertThat(lanes(output())).isEqualTo("lanes 0");
   }
 
   /// What a start-up cache must not hold does not get into the JVM that it is made by.
-  @Test void rehearsalLoadsNoClassOfTheModule() {
+  @Test
+  void rehearsalLoadsNoClassOfTheModule() {
     String output = output(LATER, CLASSES, "-Dweir.vector=rehearsed");
     assertThat(lanes(output)).isEqualTo("lanes 0");
-    assertThat(output).contains("jdk.internal.module.Modules")
+    assertThat(output)
+        .contains("jdk.internal.module.Modules")
         .doesNotContain("jdk.incubator.vector.");
   }
 

@@ -26,19 +26,19 @@ final class ActivationGradients {
         // z = max(x, 0): dx = dz where z > 0
         .on(
             ReluOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.reluGrad(op.out(), back.cotangent()))))
+            (op, back) -> back.give(0, back.add(OperatorOps.reluGrad(op.out(), back.cotangent()))))
         .on(Relu6Op.class, ActivationGradients::relu6)
         .on(LeakyReluOp.class, ActivationGradients::leakyRelu)
         .on(ThresholdedReluOp.class, ActivationGradients::thresholdedRelu)
         // z = x P(X <= x) for a normally distributed X, or what tanh approximates it by
         .on(
             GeluOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.geluGrad(op.x(), back.cotangent())
-                        .approximate(op.approximate()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.geluGrad(op.x(), back.cotangent())
+                            .approximate(op.approximate()))))
         .on(SigmoidOp.class, ActivationGradients::sigmoid)
         // z = x s with s = 1 / (1 + e^-x): dx = dz (s + z (1 - s))
         .on(SiluOp.class, (op, back) -> silu(op.x(), op.out(), back))
@@ -115,8 +115,7 @@ final class ActivationGradients {
       back.unsupported("a bound depends on what gradients are taken of");
     }
     Formula f = new Formula(back);
-    Value above =
-        back.add(OperatorOps.greaterEqual(op.x(), f.tensor(op.min(), op.x())));
+    Value above = back.add(OperatorOps.greaterEqual(op.x(), f.tensor(op.min(), op.x())));
     Value below = back.add(OperatorOps.lessEqual(op.x(), f.tensor(op.max(), op.x())));
     back.give(0, f.masked(f.both(above, below), back.cotangent()));
   }

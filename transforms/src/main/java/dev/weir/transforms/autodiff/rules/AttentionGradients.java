@@ -36,8 +36,7 @@ final class AttentionGradients {
       back.unsupported("its mask depends on what gradients are taken of");
     }
     var gradient =
-        OperatorOps
-            .flashAttnGrad(
+        OperatorOps.flashAttnGrad(
                 op.q(),
                 op.k(),
                 op.v(),
@@ -59,8 +58,7 @@ final class AttentionGradients {
       back.unsupported("a gradient depends on the sums of its softmax");
     }
     var gradient =
-        OperatorOps
-            .fusedDotProductAttentionGrad(
+        OperatorOps.fusedDotProductAttentionGrad(
                 op.q(),
                 op.k(),
                 op.v(),
@@ -84,34 +82,26 @@ final class AttentionGradients {
 
   /// z = softmax(α q kᵀ + b) v, head by head, where q, k and v are x times the three matrices of w
   private static void multihead(MultiheadMatmulOp op, Pullback back) {
-    back.through(
-        () -> {
-          Formula f = new Formula(back);
-          // A size of 0 is that of the operand, one of -1 what is left.
-          Value w = back.add(OperatorOps.reshape(op.w(), back.integers(0, -1)));
-          Value bias = back.add(OperatorOps.reshape(op.bias(), back.integers(-1)));
-          Value rows = f.plus(back.add(OperatorOps.matmul(op.input(), w)), bias);
-          Value apart =
-              back.add(
-                  OperatorOps.reshape(rows, back.integers(0, 0, 3, op.headNumber(), -1)));
-          Value turned =
-              back.add(
-                  OperatorOps.transpose(apart, ImmutableIntArray.of(2, 0, 3, 1, 4)));
-          List<Value> parts =
-              f.elements(back.add(OperatorOps.unstack(turned).axis(0).num(3)), 3);
-          Value scores =
-              f.times(
-                  back.add(OperatorOps.matmul(parts.get(0), parts.get(1)).transposeY(true)),
-                  op.alpha());
-          Value biased = op.biasQk().isPresent() ? f.plus(scores, op.biasQk().get()) : scores;
-          Value softmax = back.add(OperatorOps.softmax(biased));
-          Value seen = back.add(OperatorOps.matmul(softmax, parts.get(2)));
-          Value together =
-              back.add(
-                  OperatorOps.transpose(seen, ImmutableIntArray.of(0, 2, 1, 3)));
-          return ImmutableList.of(
-              back.add(OperatorOps.reshape(together, back.integers(0, 0, -1))));
-        });
+    back.through(() -> {
+      Formula f = new Formula(back);
+      // A size of 0 is that of the operand, one of -1 what is left.
+      Value w = back.add(OperatorOps.reshape(op.w(), back.integers(0, -1)));
+      Value bias = back.add(OperatorOps.reshape(op.bias(), back.integers(-1)));
+      Value rows = f.plus(back.add(OperatorOps.matmul(op.input(), w)), bias);
+      Value apart =
+          back.add(OperatorOps.reshape(rows, back.integers(0, 0, 3, op.headNumber(), -1)));
+      Value turned = back.add(OperatorOps.transpose(apart, ImmutableIntArray.of(2, 0, 3, 1, 4)));
+      List<Value> parts = f.elements(back.add(OperatorOps.unstack(turned).axis(0).num(3)), 3);
+      Value scores =
+          f.times(
+              back.add(OperatorOps.matmul(parts.get(0), parts.get(1)).transposeY(true)),
+              op.alpha());
+      Value biased = op.biasQk().isPresent() ? f.plus(scores, op.biasQk().get()) : scores;
+      Value softmax = back.add(OperatorOps.softmax(biased));
+      Value seen = back.add(OperatorOps.matmul(softmax, parts.get(2)));
+      Value together = back.add(OperatorOps.transpose(seen, ImmutableIntArray.of(0, 2, 1, 3)));
+      return ImmutableList.of(back.add(OperatorOps.reshape(together, back.integers(0, 0, -1))));
+    });
   }
 
   /// z = x turned by angles: dx = dz turned back

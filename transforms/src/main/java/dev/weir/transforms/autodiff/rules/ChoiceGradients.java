@@ -69,8 +69,7 @@ final class ChoiceGradients {
     Formula f = new Formula(back);
     Value dz = back.cotangent();
     if (back.wants(0)) {
-      Value lower =
-          back.add(OperatorOps.elementwisePow(op.x(), f.plus(op.y(), -1)));
+      Value lower = back.add(OperatorOps.elementwisePow(op.x(), f.plus(op.y(), -1)));
       Value dx = f.times(dz, f.times(lower, op.y()));
       Value flat = f.equal(stretched(f, op.y(), dz), back.number(0, op.y()));
       back.giveBroadcast(0, f.where(flat, back.zerosLike(dx), dx));

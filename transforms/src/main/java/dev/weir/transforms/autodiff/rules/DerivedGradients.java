@@ -39,22 +39,23 @@ final class DerivedGradients {
         // x' = g where z > 0: dg = u where z > 0
         .on(
             ReluGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(), back.add(OperatorOps.reluGrad(op.out(), back.cotangent()))))
+            (op, back) ->
+                back.give(op.outGrad(), back.add(OperatorOps.reluGrad(op.out(), back.cotangent()))))
         .on(GeluGradOp.class, DerivedGradients::gelu)
         // x' = g with the order undone: dg = u in the order
         .on(
             TransposeGradOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.transpose(back.cotangent(), op.perm()))))
+            (op, back) ->
+                back.give(0, back.add(OperatorOps.transpose(back.cotangent(), op.perm()))))
         // x' = g, some elements dropped and the rest scaled: dg = the same of u
         .on(
             DropoutGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(
-                    OperatorOps.dropoutGrad(
-                        op.mask(), back.cotangent(), op.p(), op.isTest(), op.mode()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(
+                        OperatorOps.dropoutGrad(
+                            op.mask(), back.cotangent(), op.p(), op.isTest(), op.mode()))))
         // x' and y' = g summed to their shapes: dg = u + w, stretched
         .on(AddGradOp.class, DerivedGradients::add)
         .on(MatmulGradOp.class, DerivedGradients::matmul)
@@ -66,67 +67,72 @@ final class DerivedGradients {
         // x' = g, added where it came from: dg = what the index takes of u
         .on(
             GatherGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(OperatorOps.gather(back.cotangent(), op.index(), op.axis()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(OperatorOps.gather(back.cotangent(), op.index(), op.axis()))))
         // x' = g, added where it came from: dg = what the index takes of u
         .on(
             GatherNdGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(OperatorOps.gatherNd(back.cotangent(), op.index()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(), back.add(OperatorOps.gatherNd(back.cotangent(), op.index()))))
         // w' = g, added to the rows it came from: dg = these rows of u
         .on(
             EmbeddingGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(
-                    OperatorOps.embedding(op.x(), back.cotangent())
-                        .paddingIdx(op.paddingIdx()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(
+                        OperatorOps.embedding(op.x(), back.cotangent())
+                            .paddingIdx(op.paddingIdx()))))
         // x' = g in its place: dg = that part of u
         .on(
             SliceGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(
-                    OperatorOps.slice(back.cotangent(), op.starts(), op.ends(), op.axes())
-                        .inferFlags(op.inferFlags())
-                        .decreaseAxis(op.decreaseAxis()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(
+                        OperatorOps.slice(back.cotangent(), op.starts(), op.ends(), op.axes())
+                            .inferFlags(op.inferFlags())
+                            .decreaseAxis(op.decreaseAxis()))))
         // x' = g in its places: dg = that part of u
         .on(
             StridedSliceGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(
-                    OperatorOps.stridedSlice(
-                        back.cotangent(), op.starts(), op.ends(), op.strides(), op.axes()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(
+                        OperatorOps.stridedSlice(
+                            back.cotangent(), op.starts(), op.ends(), op.strides(), op.axes()))))
         // x' = g, the margin added to what it shows: dg = u with that margin, and 0 for a constant
         // one
         .on(
             Pad3dGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(
-                    OperatorOps.pad3d(back.cotangent(), op.paddings())
-                        .mode(op.mode())
-                        .dataFormat(op.dataFormat()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(
+                        OperatorOps.pad3d(back.cotangent(), op.paddings())
+                            .mode(op.mode())
+                            .dataFormat(op.dataFormat()))))
         // x' = g summed over the repetitions: dg = u repeated
         .on(
             TileGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(OperatorOps.tile(back.cotangent(), op.repeatTimes()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(), back.add(OperatorOps.tile(back.cotangent(), op.repeatTimes()))))
         // x' = g wᵀ: dg = u w
         .on(
             WeightOnlyLinearGradOp.class,
-            (op, back) -> back.give(
-                op.outGrad(),
-                back.add(
-                    OperatorOps
-                        .weightOnlyLinear(
-                            back.cotangent(), op.weight(), op.weightScale(), op.weightDtype())
-                        .arch(op.arch())
-                        .groupSize(op.groupSize()))))
+            (op, back) ->
+                back.give(
+                    op.outGrad(),
+                    back.add(
+                        OperatorOps.weightOnlyLinear(
+                                back.cotangent(), op.weight(), op.weightScale(), op.weightDtype())
+                            .arch(op.arch())
+                            .groupSize(op.groupSize()))))
         // x' = g with elements dropped, y' = g: dg = u with them dropped, plus w
         .on(FusedDropoutAddGradOp.class, DerivedGradients::dropoutAdd)
         // x' = g turned back: dg = u turned
@@ -137,8 +143,7 @@ final class DerivedGradients {
   private static void gelu(GeluGradOp op, Pullback back) {
     Value u = back.cotangent();
     back.give(
-        op.outGrad(),
-        back.add(OperatorOps.geluGrad(op.x(), u).approximate(op.approximate())));
+        op.outGrad(), back.add(OperatorOps.geluGrad(op.x(), u).approximate(op.approximate())));
     if (back.wants(op.x())) {
       Formula f = new Formula(back);
       Value curve = op.approximate() ? tanhCurve(f, op.x()) : curve(f, op.x());
@@ -150,8 +155,7 @@ final class DerivedGradients {
   private static Value curve(Formula f, Value x) {
     Value square = f.back().add(OperatorOps.square(x));
     Value density =
-        f.times(
-            f.back().add(OperatorOps.exp(f.times(square, -0.5))), 1 / Math.sqrt(2 * Math.PI));
+        f.times(f.back().add(OperatorOps.exp(f.times(square, -0.5))), 1 / Math.sqrt(2 * Math.PI));
     return f.times(density, f.from(2, square));
   }
 
@@ -185,8 +189,7 @@ final class DerivedGradients {
     Value u = back.cotangent(0);
     Value w = back.cotangent(1);
     if (back.wants(outGrad)) {
-      back.give(
-          outGrad, new Formula(back).plus(operator.apply(u, y), operator.apply(x, w)));
+      back.give(outGrad, new Formula(back).plus(operator.apply(u, y), operator.apply(x, w)));
     }
     if (back.wants(x)) {
       back.give(x, gradients.apply(x, w).result(0));
@@ -203,13 +206,15 @@ final class DerivedGradients {
         op.outGrad(),
         op.x(),
         op.y(),
-        (x, y) -> back.add(
-            OperatorOps.matmul(x, y).transposeX(op.transposeX()).transposeY(op.transposeY())),
-        (x, y) -> back.builder()
-            .add(
-                OperatorOps.matmulGrad(x, y, op.outGrad())
-                    .transposeX(op.transposeX())
-                    .transposeY(op.transposeY())));
+        (x, y) ->
+            back.add(
+                OperatorOps.matmul(x, y).transposeX(op.transposeX()).transposeY(op.transposeY())),
+        (x, y) ->
+            back.builder()
+                .add(
+                    OperatorOps.matmulGrad(x, y, op.outGrad())
+                        .transposeX(op.transposeX())
+                        .transposeY(op.transposeY())));
   }
 
   /// As the product of matrices: a convolution is linear in the image and in the filter.
@@ -219,12 +224,12 @@ final class DerivedGradients {
         op.outGrad(),
         op.input(),
         op.filter(),
-        (x, w) -> back.add(
-            SharedAttributes.OF_CONVOLUTIONS.copy(OperatorOps.conv2d(x, w), op)),
-        (x, w) -> back.builder()
-            .add(
-                SharedAttributes.OF_CONVOLUTIONS.copy(
-                    OperatorOps.conv2dGrad(x, w, op.outGrad()), op)));
+        (x, w) -> back.add(SharedAttributes.OF_CONVOLUTIONS.copy(OperatorOps.conv2d(x, w), op)),
+        (x, w) ->
+            back.builder()
+                .add(
+                    SharedAttributes.OF_CONVOLUTIONS.copy(
+                        OperatorOps.conv2dGrad(x, w, op.outGrad()), op)));
   }
 
   private static void depthwise(DepthwiseConv2dGradOp op, Pullback back) {
@@ -233,12 +238,13 @@ final class DerivedGradients {
         op.outGrad(),
         op.input(),
         op.filter(),
-        (x, w) -> back.add(
-            SharedAttributes.OF_CONVOLUTIONS.copy(OperatorOps.depthwiseConv2d(x, w), op)),
-        (x, w) -> back.builder()
-            .add(
-                SharedAttributes.OF_CONVOLUTIONS.copy(
-                    OperatorOps.depthwiseConv2dGrad(x, w, op.outGrad()), op)));
+        (x, w) ->
+            back.add(SharedAttributes.OF_CONVOLUTIONS.copy(OperatorOps.depthwiseConv2d(x, w), op)),
+        (x, w) ->
+            back.builder()
+                .add(
+                    SharedAttributes.OF_CONVOLUTIONS.copy(
+                        OperatorOps.depthwiseConv2dGrad(x, w, op.outGrad()), op)));
   }
 
   private static void transposed(Conv2dTransposeGradOp op, Pullback back) {
@@ -247,14 +253,15 @@ final class DerivedGradients {
         op.outGrad(),
         op.x(),
         op.filter(),
-        (x, w) -> back.add(
-            SharedAttributes.OF_CONVOLUTIONS.copy(
-                OperatorOps.conv2dTranspose(x, w, op.outputSize()), op)),
-        (x, w) -> back.builder()
-            .add(
+        (x, w) ->
+            back.add(
                 SharedAttributes.OF_CONVOLUTIONS.copy(
-                    OperatorOps.conv2dTransposeGrad(x, w, op.outGrad(), op.outputSize()),
-                    op)));
+                    OperatorOps.conv2dTranspose(x, w, op.outputSize()), op)),
+        (x, w) ->
+            back.builder()
+                .add(
+                    SharedAttributes.OF_CONVOLUTIONS.copy(
+                        OperatorOps.conv2dTransposeGrad(x, w, op.outGrad(), op.outputSize()), op)));
   }
 
   private static void dropoutAdd(FusedDropoutAddGradOp op, Pullback back) {
@@ -278,8 +285,7 @@ final class DerivedGradients {
       back.unsupported("its angles depend on what gradients are taken of");
     }
     var turned =
-        OperatorOps
-            .fusedRotaryPositionEmbedding(back.cotangent(), op.outQGrad().type())
+        OperatorOps.fusedRotaryPositionEmbedding(back.cotangent(), op.outQGrad().type())
             .useNeoxRotaryStyle(op.useNeoxRotaryStyle())
             .timeMajor(op.timeMajor())
             .rotaryEmbBase(op.rotaryEmbBase());

@@ -39,9 +39,10 @@ final class ElementaryGradients {
         // z = sin x: dx = dz cos x
         .on(
             SinOp.class,
-            (op, back) -> back.give(
-                0,
-                new Formula(back).times(back.cotangent(), back.add(OperatorOps.cos(op.x())))))
+            (op, back) ->
+                back.give(
+                    0,
+                    new Formula(back).times(back.cotangent(), back.add(OperatorOps.cos(op.x())))))
         .on(CosOp.class, ElementaryGradients::cos)
         .on(TanhOp.class, ElementaryGradients::tanh)
         .on(ErfOp.class, ElementaryGradients::erf)
@@ -78,8 +79,7 @@ final class ElementaryGradients {
   /// z = cos x: dx = -dz sin x
   private static void cos(CosOp op, Pullback back) {
     Formula f = new Formula(back);
-    back.give(
-        0, f.times(f.times(back.cotangent(), back.add(OperatorOps.sin(op.x()))), -1));
+    back.give(0, f.times(f.times(back.cotangent(), back.add(OperatorOps.sin(op.x()))), -1));
   }
 
   /// z = tanh x: dx = dz (1 - z²)

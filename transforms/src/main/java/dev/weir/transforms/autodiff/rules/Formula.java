@@ -92,8 +92,7 @@ record Formula(Pullback back) {
     OptionalDouble known = Constants.number(number);
     return known.isPresent()
         ? back.number(known.getAsDouble(), like)
-        : back.add(
-            OperatorOps.reshape(cast(number, Pullback.dtype(like)), back.integers()));
+        : back.add(OperatorOps.reshape(cast(number, Pullback.dtype(like)), back.integers()));
   }
 
   // Shapes.
@@ -116,8 +115,7 @@ record Formula(Pullback back) {
 
   /// {@return the sum over `axes`, which stay as dimensions of size 1}
   Value sum(Value value, Value axes) {
-    return back.add(
-        OperatorOps.sum(value, axes).dtype(Pullback.dtype(value)).keepdim(true));
+    return back.add(OperatorOps.sum(value, axes).dtype(Pullback.dtype(value)).keepdim(true));
   }
 
   /// {@return a tuple}

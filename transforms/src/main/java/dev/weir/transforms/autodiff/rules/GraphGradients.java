@@ -54,8 +54,7 @@ final class GraphGradients {
       rules.primitive(name, GraphGradients::multiply);
     }
     for (String name : new String[] {"Neg", "neg"}) {
-      rules.primitive(
-          name, (op, back) -> back.give(0, apply(back, "Neg", back.cotangent())));
+      rules.primitive(name, (op, back) -> back.give(0, apply(back, "Neg", back.cotangent())));
     }
   }
 
@@ -120,8 +119,7 @@ final class GraphGradients {
                 : elements.doubleAt(0) == 1);
     return one && x.type().equals(cotangent.type())
         ? x
-        : back.add(
-            MindIrOps.primitive(ImmutableList.of(x, cotangent), "Mul", cotangent.type()));
+        : back.add(MindIrOps.primitive(ImmutableList.of(x, cotangent), "Mul", cotangent.type()));
   }
 
   private static void relu(Operation op, Pullback back) {
@@ -129,7 +127,8 @@ final class GraphGradients {
         0,
         back.add(
             MindIrOps.primitive(
-                ImmutableList.of(back.cotangent(), op.result(0)), "ReluGrad",
+                ImmutableList.of(back.cotangent(), op.result(0)),
+                "ReluGrad",
                 op.result(0).type())));
   }
 
@@ -140,12 +139,10 @@ final class GraphGradients {
     Value y = op.operand(1);
     Value dz = back.cotangent();
     if (back.wants(0)) {
-      back.give(
-          0, ta ? matrices(back, x, y, tb, dz, true) : matrices(back, x, dz, false, y, !tb));
+      back.give(0, ta ? matrices(back, x, y, tb, dz, true) : matrices(back, x, dz, false, y, !tb));
     }
     if (back.wants(1)) {
-      back.give(
-          1, tb ? matrices(back, y, dz, true, x, ta) : matrices(back, y, x, !ta, dz, false));
+      back.give(1, tb ? matrices(back, y, dz, true, x, ta) : matrices(back, y, x, !ta, dz, false));
     }
   }
 
@@ -156,8 +153,7 @@ final class GraphGradients {
             .with("transpose_a", BoolAttr.of(ta))
             .with("transpose_b", BoolAttr.of(tb));
     return back.add(
-        MindIrOps.primitive(ImmutableList.of(a, b), "MatMul", like.type())
-            .attributes(attributes));
+        MindIrOps.primitive(ImmutableList.of(a, b), "MatMul", like.type()).attributes(attributes));
   }
 
   private static boolean flag(Operation op, String name) {
@@ -206,15 +202,13 @@ final class GraphGradients {
     TensorType from = (TensorType) cotangent.type();
     long[] kept = from.shape().toArray();
     axes.forEach(axis -> kept[(int) ((IntegerAttr) axis).value()] = 1);
-    Value over =
-        back.add(
-            MindIrOps.constant(new ArrayAttr(axes), new TupleType(types)));
+    Value over = back.add(MindIrOps.constant(new ArrayAttr(axes), new TupleType(types)));
     Value sum =
         back.add(
             MindIrOps.primitive(
-                ImmutableList.of(cotangent, over),
-                "ReduceSum",
-                TensorType.of(from.elementType(), kept))
+                    ImmutableList.of(cotangent, over),
+                    "ReduceSum",
+                    TensorType.of(from.elementType(), kept))
                 .attributes(DictionaryAttr.empty().with("keep_dims", BoolAttr.TRUE)));
     if (from.rank() == to.rank()) {
       return sum;
@@ -227,8 +221,7 @@ final class GraphGradients {
     }
     Value shape =
         back.add(
-            MindIrOps.constant(
-                new ArrayAttr(sizes.build()), new TupleType(sizeTypes.build())));
+            MindIrOps.constant(new ArrayAttr(sizes.build()), new TupleType(sizeTypes.build())));
     return back.add(MindIrOps.primitive(ImmutableList.of(sum, shape), "Reshape", to));
   }
 }

@@ -27,24 +27,24 @@ final class ImageGradients {
         // z = the largest, or the mean, of each window: dx = dz, at that element or in equal parts
         .on(
             Pool2dOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps
-                        .pool2dGrad(
-                            op.x(),
-                            op.out(),
-                            back.cotangent(),
-                            op.kernelSize(),
-                            op.strides(),
-                            op.paddings(),
-                            op.poolingType())
-                        .ceilMode(op.ceilMode())
-                        .exclusive(op.exclusive())
-                        .dataFormat(op.dataFormat())
-                        .globalPooling(op.globalPooling())
-                        .adaptive(op.adaptive())
-                        .paddingAlgorithm(op.paddingAlgorithm()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.pool2dGrad(
+                                op.x(),
+                                op.out(),
+                                back.cotangent(),
+                                op.kernelSize(),
+                                op.strides(),
+                                op.paddings(),
+                                op.poolingType())
+                            .ceilMode(op.ceilMode())
+                            .exclusive(op.exclusive())
+                            .dataFormat(op.dataFormat())
+                            .globalPooling(op.globalPooling())
+                            .adaptive(op.adaptive())
+                            .paddingAlgorithm(op.paddingAlgorithm()))))
         .on(NearestInterpOp.class, ImageGradients::nearest)
         // z = x at another size: dx = dz, added to the pixels that it was made of, by their shares
         .on(BilinearInterpOp.class, ImageGradients::bilinear);
@@ -70,8 +70,7 @@ final class ImageGradients {
     give(
         back,
         SharedAttributes.OF_CONVOLUTIONS.copy(
-            OperatorOps.conv2dTransposeGrad(
-                op.x(), op.filter(), back.cotangent(), op.outputSize()),
+            OperatorOps.conv2dTransposeGrad(op.x(), op.filter(), back.cotangent(), op.outputSize()),
             op));
   }
 

@@ -22,41 +22,43 @@ final class IndexingGradients {
         // z = rows of w: dw = dz, added to the rows it came from
         .on(
             EmbeddingOp.class,
-            (op, back) -> back.give(
-                1,
-                back.add(
-                    OperatorOps.embeddingGrad(op.x(), op.weight(), back.cotangent())
-                        .paddingIdx(op.paddingIdx())
-                        .sparse(op.sparse()))))
+            (op, back) ->
+                back.give(
+                    1,
+                    back.add(
+                        OperatorOps.embeddingGrad(op.x(), op.weight(), back.cotangent())
+                            .paddingIdx(op.paddingIdx())
+                            .sparse(op.sparse()))))
         // z = slices of x: dx = dz, added where it came from
         .on(
             GatherOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.gatherGrad(
-                        op.x(), op.index(), back.cotangent(), op.axis()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.gatherGrad(op.x(), op.index(), back.cotangent(), op.axis()))))
         // z = slices of x: dx = dz, added where it came from
         .on(
             GatherNdOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(OperatorOps.gatherNdGrad(op.x(), op.index(), back.cotangent()))))
+            (op, back) ->
+                back.give(
+                    0, back.add(OperatorOps.gatherNdGrad(op.x(), op.index(), back.cotangent()))))
         // z = elements of x: dx = dz, added where they came from
         .on(
             TakeAlongAxisOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.takeAlongAxisGrad(
-                        op.arr(), op.indices(), back.cotangent(), op.axis()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.takeAlongAxisGrad(
+                            op.arr(), op.indices(), back.cotangent(), op.axis()))))
         // x' = dz, added at i: ddz = dx' at i
         .on(
             TakeAlongAxisGradOp.class,
-            (op, back) -> back.give(
-                2,
-                back.add(
-                    OperatorOps.takeAlongAxis(back.cotangent(), op.indices(), op.axis()))))
+            (op, back) ->
+                back.give(
+                    2,
+                    back.add(OperatorOps.takeAlongAxis(back.cotangent(), op.indices(), op.axis()))))
         .on(ScatterOp.class, IndexingGradients::scatter);
   }
 
@@ -69,8 +71,7 @@ final class IndexingGradients {
       back.give(0, back.add(OperatorOps.scatter(dz, op.index(), zeros)));
     }
     if (back.wants(op.updates())) {
-      Value first =
-          back.add(OperatorOps.full(ImmutableLongArray.of(1), 0).dtype(DType.INT32));
+      Value first = back.add(OperatorOps.full(ImmutableLongArray.of(1), 0).dtype(DType.INT32));
       back.give(2, back.add(OperatorOps.gather(dz, op.index(), first)));
     }
   }

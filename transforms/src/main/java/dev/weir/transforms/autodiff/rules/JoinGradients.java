@@ -28,27 +28,26 @@ final class JoinGradients {
         // z = parts of x: dx = the dz, one after the other
         .on(
             SplitOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.concat(back.cotangent(), op.axis()))))
+            (op, back) -> back.give(0, back.add(OperatorOps.concat(back.cotangent(), op.axis()))))
         // z = parts of x: dx = the dz, one after the other
         .on(
             SplitWithNumOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.concat(back.cotangent(), op.axis()))))
+            (op, back) -> back.give(0, back.add(OperatorOps.concat(back.cotangent(), op.axis()))))
         // z = the x along a new dimension: dx = the slices of dz
         .on(
             StackOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.unstack(back.cotangent())
-                        .axis(op.axis())
-                        .num(Sizes.tensors(op.x()).size()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.unstack(back.cotangent())
+                            .axis(op.axis())
+                            .num(Sizes.tensors(op.x()).size()))))
         // z = the slices of x: dx = the dz along a new dimension
         .on(
             UnstackOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.stack(back.cotangent()).axis(op.axis()))))
+            (op, back) ->
+                back.give(0, back.add(OperatorOps.stack(back.cotangent()).axis(op.axis()))))
         .on(FusionTransposeFlattenConcatOp.class, JoinGradients::transposedFlattened);
   }
 
@@ -113,8 +112,7 @@ final class JoinGradients {
       Value all = back.add(OperatorOps.reshape(value, back.integers(-1)));
       return back.add(OperatorOps.unsqueeze(all, back.integers(axis == 0 ? 0 : 1)));
     }
-    Value rows =
-        back.add(OperatorOps.flatten(value).startAxis(0).stopAxis(axis - 1));
+    Value rows = back.add(OperatorOps.flatten(value).startAxis(0).stopAxis(axis - 1));
     return back.add(OperatorOps.flatten(rows).startAxis(1).stopAxis(rank - axis));
   }
 }

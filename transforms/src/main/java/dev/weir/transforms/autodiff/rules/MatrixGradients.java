@@ -68,8 +68,7 @@ final class MatrixGradients {
 
   private static void recurrent(RnnOp op, Pullback back) {
     var gradient =
-        OperatorOps
-            .rnnGrad(
+        OperatorOps.rnnGrad(
                 op.x(),
                 op.preState(),
                 op.weightList(),

@@ -104,9 +104,7 @@ final class NormalForms {
     for (int i = 0; i < added.length; i++) {
       added[i] = i + 1L;
     }
-    return added.length == 0
-        ? cast
-        : back.add(OperatorOps.unsqueeze(cast, back.integers(added)));
+    return added.length == 0 ? cast : back.add(OperatorOps.unsqueeze(cast, back.integers(added)));
   }
 
   /// {@return `x` with its channels, the last dimension, made the second}

@@ -27,10 +27,10 @@ final class NormalizationGradients {
         // z = e^x / Σ e^x: dx = z (dz - Σ dz z)
         .on(
             SoftmaxOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.softmaxGrad(op.out(), back.cotangent()).axis(op.axis()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(OperatorOps.softmaxGrad(op.out(), back.cotangent()).axis(op.axis()))))
         .on(LogSoftmaxOp.class, NormalizationGradients::logSoftmax)
         // z = s (x - mean) / deviation + b, row by row: dx, ds and db by an operator of its own
         .on(LayerNormOp.class, NormalizationGradients::layerNorm)
@@ -43,11 +43,12 @@ final class NormalizationGradients {
         // z = x, some elements dropped and the rest scaled: dx = the same of dz
         .on(
             DropoutOp.class,
-            (op, back) -> back.give(
-                op.x(),
-                back.add(
-                    OperatorOps.dropoutGrad(
-                        op.mask(), back.cotangent(), op.p(), op.isTest(), op.mode()))));
+            (op, back) ->
+                back.give(
+                    op.x(),
+                    back.add(
+                        OperatorOps.dropoutGrad(
+                            op.mask(), back.cotangent(), op.p(), op.isTest(), op.mode()))));
   }
 
   /// z = x - log Σ e^x: dx = dz - e^z Σ dz
@@ -90,30 +91,26 @@ final class NormalizationGradients {
       return;
     }
     refuseStatistics(back, op.residualOut().isPresent() ? 2 : 1);
-    back.through(
-        () -> {
-          Formula f = new Formula(back);
-          int begin = op.beginNormAxis();
-          int rank = Sizes.tensor(op.x()).rank();
-          Value sum = op.x();
-          if (op.residual().isPresent()) {
-            Value residual = f.reshaped(op.residual().get(), op.x());
-            sum = f.plus(sum, residual);
-            if (op.bias().isPresent()) {
-              sum = f.plus(sum, NormalForms.ofRow(back, op.bias().get(), op.x(), begin));
-            }
-          }
-          NormalForms forms = new NormalForms(back, NormalForms.from(begin, rank));
-          Value out =
-              forms.affine(
-                  forms.rootMeanSquare(sum, op.epsilon()),
-                  Optional.of(
-                      NormalForms.ofRow(back, op.normWeight(), op.x(), begin)),
-                  op.normBias().map(bias -> NormalForms.ofRow(back, bias, op.x(), begin)));
-          return op.residualOut().isPresent()
-              ? ImmutableList.of(out, sum)
-              : ImmutableList.of(out);
-        });
+    back.through(() -> {
+      Formula f = new Formula(back);
+      int begin = op.beginNormAxis();
+      int rank = Sizes.tensor(op.x()).rank();
+      Value sum = op.x();
+      if (op.residual().isPresent()) {
+        Value residual = f.reshaped(op.residual().get(), op.x());
+        sum = f.plus(sum, residual);
+        if (op.bias().isPresent()) {
+          sum = f.plus(sum, NormalForms.ofRow(back, op.bias().get(), op.x(), begin));
+        }
+      }
+      NormalForms forms = new NormalForms(back, NormalForms.from(begin, rank));
+      Value out =
+          forms.affine(
+              forms.rootMeanSquare(sum, op.epsilon()),
+              Optional.of(NormalForms.ofRow(back, op.normWeight(), op.x(), begin)),
+              op.normBias().map(bias -> NormalForms.ofRow(back, bias, op.x(), begin)));
+      return op.residualOut().isPresent() ? ImmutableList.of(out, sum) : ImmutableList.of(out);
+    });
   }
 
   /// The running statistics count only where they are used.
@@ -146,16 +143,14 @@ final class NormalizationGradients {
   }
 
   /// With h = (x - mean) / √(variance + ε): dmean = -Σ dx, dvariance = -s Σ dz h / (2 (variance + ε))
-  private static void ofRunningStatistics(
-      BatchNormOp op, BatchNormGradOp gradient, Pullback back) {
+  private static void ofRunningStatistics(BatchNormOp op, BatchNormGradOp gradient, Pullback back) {
     Formula f = new Formula(back);
     if (back.wants(op.mean())) {
       int rank = Sizes.tensor(op.x()).rank();
       int axis = Normalizations.channelAxis(Sizes.tensor(op.x()), op.dataFormat());
       Value sum =
           back.add(
-              OperatorOps
-                  .sum(gradient.xGrad(), back.integers(NormalForms.but(axis, rank)))
+              OperatorOps.sum(gradient.xGrad(), back.integers(NormalForms.but(axis, rank)))
                   .dtype(Pullback.dtype(op.mean())));
       back.give(op.mean(), f.times(sum, -1));
     }
@@ -172,8 +167,7 @@ final class NormalizationGradients {
   private static void groupNorm(GroupNormOp op, Pullback back) {
     refuseStatistics(back, 1, 2);
     var gradient =
-        OperatorOps.groupNormGrad(
-            op.x(), op.y(), op.mean(), op.variance(), back.cotangent())
+        OperatorOps.groupNormGrad(op.x(), op.y(), op.mean(), op.variance(), back.cotangent())
             .epsilon(op.epsilon())
             .groups(op.groups())
             .dataFormat(op.dataFormat());

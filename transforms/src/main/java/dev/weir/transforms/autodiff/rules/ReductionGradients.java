@@ -23,27 +23,23 @@ final class ReductionGradients {
         .on(SumOp.class, ReductionGradients::sum)
         .on(MeanOp.class, ReductionGradients::mean)
         // z = max x: dx = dz / n at each of the n elements that equal z, 0 elsewhere
-        .on(
-            MaxOp.class,
-            (op, back) -> extreme(op.x(), op.axis(), op.keepdim(), op.out(), back))
+        .on(MaxOp.class, (op, back) -> extreme(op.x(), op.axis(), op.keepdim(), op.out(), back))
         // z = min x: dx = dz / n at each of the n elements that equal z, 0 elsewhere
-        .on(
-            MinOp.class,
-            (op, back) -> extreme(op.x(), op.axis(), op.keepdim(), op.out(), back))
+        .on(MinOp.class, (op, back) -> extreme(op.x(), op.axis(), op.keepdim(), op.out(), back))
         // z = Π x: dx = dz times the product of the others
         .on(
             ProdOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.prodGrad(op.x(), op.out(), back.cotangent(), op.axis())
-                        .keepdim(op.keepdim())
-                        .reduceAll(op.reduceAll()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.prodGrad(op.x(), op.out(), back.cotangent(), op.axis())
+                            .keepdim(op.keepdim())
+                            .reduceAll(op.reduceAll()))))
         // z = x summed to the shape of y: dx = dz, stretched to that of x
         .on(
             ReduceAsOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.expandAs(back.cotangent()).y(op.x()))));
+            (op, back) -> back.give(0, back.add(OperatorOps.expandAs(back.cotangent()).y(op.x()))));
   }
 
   /// z = Σ x: dx = dz, stretched along what was summed
@@ -72,8 +68,7 @@ final class ReductionGradients {
   }
 
   /// z = max x: dx = dz / n at each of the n elements that equal z, 0 elsewhere
-  private static void extreme(
-      Value x, Value axis, boolean keepdim, Value z, Pullback back) {
+  private static void extreme(Value x, Value axis, boolean keepdim, Value z, Pullback back) {
     Formula f = new Formula(back);
     Value dz = Reduced.unreduced(back, back.cotangent(), x, axis, keepdim);
     Value top = Reduced.unreduced(back, z, x, axis, keepdim);

@@ -43,7 +43,6 @@ public final class RefusedGradients {
   private RefusedGradients() {}
 
   static void register(GradientRules.Builder rules) {
-    REASONS.forEach(
-        (kind, reason) -> rules.on(kind, (op, back) -> back.unsupported("%s", reason)));
+    REASONS.forEach((kind, reason) -> rules.on(kind, (op, back) -> back.unsupported("%s", reason)));
   }
 }

@@ -18,22 +18,24 @@ final class ScanGradients {
         // z, i = the largest so far and where: dx = dz, added at i
         .on(
             CummaxOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.cummaxGrad(op.x(), op.indices(), back.cotangent())
-                        .axis(op.axis())
-                        .dtype(op.dtype()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.cummaxGrad(op.x(), op.indices(), back.cotangent())
+                            .axis(op.axis())
+                            .dtype(op.dtype()))))
         // z, i = the k largest and where: dx = dz at i, 0 elsewhere
         .on(
             TopkOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.topkGrad(op.x(), op.indices(), back.cotangent(), op.k())
-                        .axis(op.axis())
-                        .largest(op.largest())
-                        .sorted(op.sorted()))));
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.topkGrad(op.x(), op.indices(), back.cotangent(), op.k())
+                            .axis(op.axis())
+                            .largest(op.largest())
+                            .sorted(op.sorted()))));
   }
 
   /// z = sums from the front: dx = sums of dz from the back, and the other way round

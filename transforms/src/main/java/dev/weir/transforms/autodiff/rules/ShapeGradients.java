@@ -32,9 +32,8 @@ final class ShapeGradients {
         // z = x with its dimensions in another order: dx = dz with the order undone
         .on(
             TransposeOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(OperatorOps.transpose(back.cotangent(), inverse(op.perm())))))
+            (op, back) ->
+                back.give(0, back.add(OperatorOps.transpose(back.cotangent(), inverse(op.perm())))))
         // z = x stretched: dx = dz, summed over what was stretched
         .on(ExpandOp.class, (op, back) -> back.giveBroadcast(0, back.cotangent()))
         // z = x stretched: dx = dz, summed over what was stretched
@@ -42,10 +41,9 @@ final class ShapeGradients {
         // z = x repeated: dx = dz, summed over the repetitions
         .on(
             TileOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.tileGrad(op.x(), back.cotangent(), op.repeatTimes()))));
+            (op, back) ->
+                back.give(
+                    0, back.add(OperatorOps.tileGrad(op.x(), back.cotangent(), op.repeatTimes()))));
   }
 
   private static void reshaped(Value x, Pullback back) {

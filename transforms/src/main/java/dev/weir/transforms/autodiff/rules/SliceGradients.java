@@ -26,54 +26,54 @@ final class SliceGradients {
         // z = a part of x: dx = dz in its place, 0 elsewhere
         .on(
             SliceOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps
-                        .sliceGrad(
-                            op.input(), back.cotangent(), op.starts(), op.ends(), op.axes())
-                        .inferFlags(op.inferFlags())
-                        .decreaseAxis(op.decreaseAxis()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.sliceGrad(
+                                op.input(), back.cotangent(), op.starts(), op.ends(), op.axes())
+                            .inferFlags(op.inferFlags())
+                            .decreaseAxis(op.decreaseAxis()))))
         // z = a part of x: dx = dz in its places, 0 elsewhere
         .on(
             StridedSliceOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.stridedSliceGrad(
-                        op.x(),
-                        back.cotangent(),
-                        op.starts(),
-                        op.ends(),
-                        op.strides(),
-                        op.axes()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.stridedSliceGrad(
+                            op.x(),
+                            back.cotangent(),
+                            op.starts(),
+                            op.ends(),
+                            op.strides(),
+                            op.axes()))))
         .on(PadOp.class, SliceGradients::pad)
         // z = x with a margin: dx = dz, what is in the margin added to what it shows
         .on(
             Pad3dOp.class,
-            (op, back) -> back.give(
-                0,
-                back.add(
-                    OperatorOps.pad3dGrad(op.x(), back.cotangent(), op.paddings())
-                        .mode(op.mode())
-                        .padValue(op.padValue())
-                        .dataFormat(op.dataFormat()))))
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.pad3dGrad(op.x(), back.cotangent(), op.paddings())
+                            .mode(op.mode())
+                            .padValue(op.padValue())
+                            .dataFormat(op.dataFormat()))))
         // z = x turned round: dx = dz turned round
         .on(
             FlipOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.flip(back.cotangent(), op.axis()))))
+            (op, back) -> back.give(0, back.add(OperatorOps.flip(back.cotangent(), op.axis()))))
         .on(RollOp.class, SliceGradients::roll)
         // z = x, 0 outside of a triangle: dx = dz, 0 outside of it
         .on(
             TrilOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.tril(back.cotangent(), op.diagonal()))))
+            (op, back) -> back.give(0, back.add(OperatorOps.tril(back.cotangent(), op.diagonal()))))
         // z = x, 0 outside of a triangle: dx = dz, 0 outside of it
         .on(
             TriuOp.class,
-            (op, back) -> back.give(
-                0, back.add(OperatorOps.triu(back.cotangent(), op.diagonal()))));
+            (op, back) ->
+                back.give(0, back.add(OperatorOps.triu(back.cotangent(), op.diagonal()))));
   }
 
   /// z = x with a margin of one number: dx = dz without the margin
@@ -96,9 +96,7 @@ final class SliceGradients {
     Value to = back.integers(ends);
     back.give(
         0,
-        back.add(
-            OperatorOps.slice(
-                back.cotangent(), from, to, ImmutableLongArray.copyOf(axes))));
+        back.add(OperatorOps.slice(back.cotangent(), from, to, ImmutableLongArray.copyOf(axes))));
   }
 
   /// z = x moved round by s: dx = dz moved round by -s

@@ -30,13 +30,14 @@ public record AutoMonadPass() implements Pass {
   /// The type of the pass.
   public static final PassType<AutoMonadPass> TYPE =
       PassType.builder(
-          AutoMonadPass.class,
-          "mindir-auto-monad",
-          "Orders the effects of function graphs by tokens, as they stand")
+              AutoMonadPass.class,
+              "mindir-auto-monad",
+              "Orders the effects of function graphs by tokens, as they stand")
           .on(ModuleOp.class)
           .build(options -> new AutoMonadPass());
 
-  @Override public PassType<AutoMonadPass> type() {
+  @Override
+  public PassType<AutoMonadPass> type() {
     return TYPE;
   }
 
@@ -44,13 +45,12 @@ public record AutoMonadPass() implements Pass {
   /// does, reads need no order
   public static boolean applies(Operation module) {
     boolean[] found = {false};
-    module.walk(
-        PrimitiveOp.class,
-        op -> found[0] |= SideEffects.of(op) != SideEffects.NONE);
+    module.walk(PrimitiveOp.class, op -> found[0] |= SideEffects.of(op) != SideEffects.NONE);
     return found[0];
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     List<FuncOp> functions = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
       if (op instanceof FuncOp function) {
@@ -59,13 +59,12 @@ public record AutoMonadPass() implements Pass {
     }
     Set<String> referred = new HashSet<>();
     boolean[] ordered = {false};
-    module.walk(
-        op -> {
-          ordered[0] |= op instanceof UpdateStateOp;
-          if (op instanceof ClosureOp closure) {
-            referred.add(String.join("::", closure.callee().path()));
-          }
-        });
+    module.walk(op -> {
+      ordered[0] |= op instanceof UpdateStateOp;
+      if (op instanceof ClosureOp closure) {
+        referred.add(String.join("::", closure.callee().path()));
+      }
+    });
     if (ordered[0]) {
       run.preserveAll();
       return;

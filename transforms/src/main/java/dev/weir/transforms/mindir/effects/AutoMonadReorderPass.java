@@ -31,18 +31,20 @@ public record AutoMonadReorderPass(CopyElimination copies) implements Pass {
   /// The type of the pass.
   public static final PassType<AutoMonadReorderPass> TYPE =
       PassType.builder(
-          AutoMonadReorderPass.class,
-          "mindir-auto-monad-reorder",
-          "Has readers of parameters run before the parameters change")
+              AutoMonadReorderPass.class,
+              "mindir-auto-monad-reorder",
+              "Has readers of parameters run before the parameters change")
           .on(ModuleOp.class)
           .option(COPIES, AutoMonadReorderPass::copies)
           .build(options -> new AutoMonadReorderPass(options.get(COPIES)));
 
-  @Override public PassType<AutoMonadReorderPass> type() {
+  @Override
+  public PassType<AutoMonadReorderPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     Rewriter rewriter = new Rewriter();
     long copied = 0;
     for (Operation op : module.region(0).entry()) {

@@ -37,7 +37,8 @@ final class DependencyOrder {
   static ImmutableList<Operation> of(Block block) {
     DependencyOrder search = new DependencyOrder(block);
     for (Operation op : block) {
-      if (op instanceof MemoryEffects && !MemoryEffects.wouldBeTriviallyDead(op)
+      if (op instanceof MemoryEffects
+          && !MemoryEffects.wouldBeTriviallyDead(op)
           && op != block.last()) {
         search.visit(op);
       }

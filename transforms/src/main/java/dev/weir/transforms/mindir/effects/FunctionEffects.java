@@ -39,8 +39,7 @@ final class FunctionEffects {
     static final Effects NONE = new Effects(false, false, false);
 
     Effects or(Effects other) {
-      return new Effects(
-          writes || other.writes, reads || other.reads, outside || other.outside);
+      return new Effects(writes || other.writes, reads || other.reads, outside || other.outside);
     }
 
     boolean touchesMemory() {
@@ -67,7 +66,8 @@ final class FunctionEffects {
       for (Operation op : function.bodyRegion().entry()) {
         if (op instanceof CallOp call) {
           for (FuncOp callee : targets.of(call.callee())) {
-            callers.computeIfAbsent(group(callee), any -> new LinkedHashSet<>())
+            callers
+                .computeIfAbsent(group(callee), any -> new LinkedHashSet<>())
                 .add(group(function));
           }
         } else {
@@ -144,9 +144,9 @@ final class FunctionEffects {
       case MEMORY -> new Effects(true, false, false);
       case IO -> new Effects(false, readsParameter(op), true);
       case NONE ->
-        HANDING_ON.contains(primitive.primitive())
-            ? Effects.NONE
-            : new Effects(false, readsParameter(op), false);
+          HANDING_ON.contains(primitive.primitive())
+              ? Effects.NONE
+              : new Effects(false, readsParameter(op), false);
     };
   }
 

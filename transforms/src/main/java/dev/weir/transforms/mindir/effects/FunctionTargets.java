@@ -111,8 +111,8 @@ final class FunctionTargets {
     }
     if (flows.computeIfAbsent(from, any -> new LinkedHashSet<>()).add(to)) {
       Set<FuncOp> known = targets.get(from);
-      if (known != null && targets.computeIfAbsent(to, any -> new LinkedHashSet<>())
-          .addAll(known)) {
+      if (known != null
+          && targets.computeIfAbsent(to, any -> new LinkedHashSet<>()).addAll(known)) {
         pending.add(to);
       }
     }

@@ -33,9 +33,7 @@ final class FunctionTypes {
 
   static void set(FuncOp function, List<Type> inputs, Type result, Rewriter rewriter) {
     rewriter.setAttribute(
-        function,
-        "function_type",
-        new TypeAttr(FunctionType.of(inputs, ImmutableList.of(result))));
+        function, "function_type", new TypeAttr(FunctionType.of(inputs, ImmutableList.of(result))));
   }
 
   /// Gives the values that may be functions with effects, and `functions` as they take and return such

@@ -70,8 +70,7 @@ final class LateReads {
   }
 
   private void change(Operation op) {
-    if (op instanceof PrimitiveOp primitive
-        && SideEffects.of(primitive) == SideEffects.MEMORY) {
+    if (op instanceof PrimitiveOp primitive && SideEffects.of(primitive) == SideEffects.MEMORY) {
       for (Value operand : op.operands()) {
         if (operand.type() instanceof RefType ref) {
           at(ref.key()).add(positions.get(op));
@@ -128,7 +127,8 @@ final class LateReads {
       return lastUses.getOrDefault(user.result(0), AT_THE_END);
     }
     if (user instanceof CallOp) {
-      // What is called may change the parameter before it reads what it was given, and may give that
+      // What is called may change the parameter before it reads what it was given, and may give
+      // that
       // back.
       int result = lastUses.getOrDefault(user.result(0), AT_THE_END);
       return takesMemory(user) ? AT_THE_END : Math.max(positions.getOrDefault(user, 0), result);
@@ -141,10 +141,14 @@ final class LateReads {
 
   /// Whether the result of `op` may be memory that it is given.
   private static boolean isReferring(Operation op) {
-    return op instanceof MakeTupleOp || op instanceof MakeListOp || op instanceof MakeDictOp
-        || op instanceof TupleGetItemOp || op instanceof ListGetItemOp
+    return op instanceof MakeTupleOp
+        || op instanceof MakeListOp
+        || op instanceof MakeDictOp
+        || op instanceof TupleGetItemOp
+        || op instanceof ListGetItemOp
         || op instanceof DictGetItemOp
-        || op instanceof DependOp || op instanceof SwitchOp
+        || op instanceof DependOp
+        || op instanceof SwitchOp
         || op instanceof PrimitiveOp primitive
             && (primitive.primitive().equals("StopGradient")
                 || primitive.primitive().equals("Identity"));

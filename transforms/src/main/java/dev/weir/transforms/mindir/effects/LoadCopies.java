@@ -55,8 +55,7 @@ final class LoadCopies {
       rewriter.setInsertionPointAfter(load);
       rewriter.setLocation(load.location());
       var copy =
-          rewriter.add(
-              MindIrOps.tensorMove(load.out(), RefType.contentOf(load.out().type())));
+          rewriter.add(MindIrOps.tensorMove(load.out(), RefType.contentOf(load.out().type())));
       rewriter.replaceUsesIf(load.out(), copy.out(), use -> use.owner() != copy);
     }
     return copied.size();
@@ -72,15 +71,14 @@ final class LoadCopies {
         load(load, byKey);
       } else if (op instanceof ReturnOp end) {
         returned(end);
-      } else
-        if (op instanceof PartialOp
-            || op instanceof CallOp call && call.callee().definingOp() instanceof ClosureOp) {
-              for (Value operand : op.operands()) {
-                if (operand.definingOp() instanceof LoadOp load && hasKey(load)) {
-                  copied.add(load);
-                }
-              }
-            }
+      } else if (op instanceof PartialOp
+          || op instanceof CallOp call && call.callee().definingOp() instanceof ClosureOp) {
+        for (Value operand : op.operands()) {
+          if (operand.definingOp() instanceof LoadOp load && hasKey(load)) {
+            copied.add(load);
+          }
+        }
+      }
     }
     for (Map.Entry<String, List<LoadOp>> entry : byKey.entrySet()) {
       List<LoadOp> loads = entry.getValue();
@@ -117,7 +115,8 @@ final class LoadCopies {
       return false;
     }
     Operation callee = call.callee().definingOp();
-    return callee instanceof ClosureOp || callee instanceof SwitchOp
+    return callee instanceof ClosureOp
+        || callee instanceof SwitchOp
         || callee instanceof SwitchLayerOp;
   }
 

@@ -43,8 +43,7 @@ final class MonadInsertion {
   private @Nullable Value outside;
 
   /// @param isEntry whether nothing calls the function, so that it starts the tokens itself
-  MonadInsertion(
-      FuncOp function, FunctionEffects effects, boolean isEntry, Rewriter rewriter) {
+  MonadInsertion(FuncOp function, FunctionEffects effects, boolean isEntry, Rewriter rewriter) {
     this.function = function;
     this.effects = effects;
     this.isEntry = isEntry;
@@ -116,9 +115,7 @@ final class MonadInsertion {
     rewriter.setInsertionPointAfter(behind);
     Value before = ofMemory ? memory() : outside();
     Value next =
-        rewriter
-            .add(MindIrOps.updateState(before, ImmutableList.of(done), before.type()))
-            .out();
+        rewriter.add(MindIrOps.updateState(before, ImmutableList.of(done), before.type())).out();
     if (ofMemory) {
       memory = next;
     } else {
@@ -134,8 +131,7 @@ final class MonadInsertion {
     for (int i = 0; i < op.operandCount(); i++) {
       Value operand = op.operand(i);
       if (operand.type() instanceof RefType) {
-        rewriter.setOperand(
-            op, i, loaded.computeIfAbsent(operand, each -> load(each, state)));
+        rewriter.setOperand(op, i, loaded.computeIfAbsent(operand, each -> load(each, state)));
       }
     }
     if (updates && loaded.size() == 1) {

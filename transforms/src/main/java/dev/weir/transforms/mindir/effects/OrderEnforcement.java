@@ -95,7 +95,7 @@ final class OrderEnforcement {
     if (loads == null) {
       return;
     }
-    for (Iterator<LoadOp> it = loads.iterator(); it.hasNext();) {
+    for (Iterator<LoadOp> it = loads.iterator(); it.hasNext(); ) {
       LoadOp load = it.next();
       if (chain.isSingle() && chain.needs(load, state)) {
         if (chain.latest(load) > chain.latest(state)) {

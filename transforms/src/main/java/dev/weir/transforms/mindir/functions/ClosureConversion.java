@@ -63,8 +63,7 @@ final class ClosureConversion {
     rewriter.setInsertionPoint(closure);
     ClosureOp whole =
         rewriter.add(
-            MindIrOps.closure(
-                ImmutableList.of(), closure.callee(), type(type, captured, graph)));
+            MindIrOps.closure(ImmutableList.of(), closure.callee(), type(type, captured, graph)));
     rewriter.replaceWith(closure, MindIrOps.partial(whole.out(), captured, type));
   }
 

@@ -160,8 +160,7 @@ public final class JoinPoints {
   private List<FuncOp> successors(FuncOp function) {
     Optional<CallOp> tail = isLeaf.test(function) ? Optional.empty() : tailCall(function);
     List<FuncOp> targets = new ArrayList<>();
-    boolean known =
-        tail.isPresent() && addTargets(tail.get().callee(), targets);
+    boolean known = tail.isPresent() && addTargets(tail.get().callee(), targets);
     return known ? ImmutableList.copyOf(targets) : ImmutableList.of();
   }
 

@@ -163,8 +163,7 @@ final class LoopRaising {
     region.append(body);
     fill(body, inits, entry);
     var loop =
-        rewriter.add(
-            StructuredOps.whileOp(condition(rewriter, choice.cond()), inits, region));
+        rewriter.add(StructuredOps.whileOp(condition(rewriter, choice.cond()), inits, region));
     IrMapping after = new IrMapping();
     for (int i = 0; i < inits.size(); i++) {
       after.map(inits.get(i), loop.result(i));

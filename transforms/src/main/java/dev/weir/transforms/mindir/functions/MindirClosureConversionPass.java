@@ -15,17 +15,19 @@ public record MindirClosureConversionPass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirClosureConversionPass> TYPE =
       PassType.builder(
-          MindirClosureConversionPass.class,
-          "mindir-closure-conversion",
-          "Makes parameters of what function graphs capture")
+              MindirClosureConversionPass.class,
+              "mindir-closure-conversion",
+              "Makes parameters of what function graphs capture")
           .on(ModuleOp.class)
           .build(options -> new MindirClosureConversionPass());
 
-  @Override public PassType<MindirClosureConversionPass> type() {
+  @Override
+  public PassType<MindirClosureConversionPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.count("graphs-converted", ClosureConversion.convert(module, new Rewriter()));
   }
 }

@@ -16,17 +16,19 @@ public record MindirDevirtualizePass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirDevirtualizePass> TYPE =
       PassType.builder(
-          MindirDevirtualizePass.class,
-          "mindir-devirtualize",
-          "Knows functions and constants that all calls pass")
+              MindirDevirtualizePass.class,
+              "mindir-devirtualize",
+              "Knows functions and constants that all calls pass")
           .on(ModuleOp.class)
           .build(options -> new MindirDevirtualizePass());
 
-  @Override public PassType<MindirDevirtualizePass> type() {
+  @Override
+  public PassType<MindirDevirtualizePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.count("parameters-known", Devirtualization.run(module, new Rewriter()));
   }
 }

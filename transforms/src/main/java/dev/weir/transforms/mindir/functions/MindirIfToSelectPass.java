@@ -47,34 +47,78 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
   /// Primitives that compute elements one by one and give a number for each; those of floats only.
   private static final ImmutableSet<String> OF_FLOATS =
       ImmutableSet.of(
-          "Div", "RealDiv", "FloorDiv", "FloorMod", "Mod", "Exp", "Log", "Log1p", "Expm1", "Sqrt",
-          "Rsqrt", "Pow", "Reciprocal", "Sin", "Cos", "Erf", "Sigmoid", "Tanh", "GeLU", "SiLU",
-          "HSwish", "HSigmoid", "Softplus", "Elu");
+          "Div",
+          "RealDiv",
+          "FloorDiv",
+          "FloorMod",
+          "Mod",
+          "Exp",
+          "Log",
+          "Log1p",
+          "Expm1",
+          "Sqrt",
+          "Rsqrt",
+          "Pow",
+          "Reciprocal",
+          "Sin",
+          "Cos",
+          "Erf",
+          "Sigmoid",
+          "Tanh",
+          "GeLU",
+          "SiLU",
+          "HSwish",
+          "HSigmoid",
+          "Softplus",
+          "Elu");
 
   /// The same, of any numbers.
   private static final ImmutableSet<String> OF_NUMBERS =
       ImmutableSet.of(
-          "Add", "Sub", "Mul", "Maximum", "Minimum", "Neg", "Abs", "Square", "Sign", "ReLU",
+          "Add",
+          "Sub",
+          "Mul",
+          "Maximum",
+          "Minimum",
+          "Neg",
+          "Abs",
+          "Square",
+          "Sign",
+          "ReLU",
           "ReLU6",
-          "LeakyRelu", "Equal", "NotEqual", "Less", "LessEqual", "Greater", "GreaterEqual",
-          "LogicalAnd", "LogicalOr", "LogicalNot", "LogicalXor", "Select", "Cast", "ZerosLike",
+          "LeakyRelu",
+          "Equal",
+          "NotEqual",
+          "Less",
+          "LessEqual",
+          "Greater",
+          "GreaterEqual",
+          "LogicalAnd",
+          "LogicalOr",
+          "LogicalNot",
+          "LogicalXor",
+          "Select",
+          "Cast",
+          "ZerosLike",
           "OnesLike");
 
   /// The type of the pass.
   public static final PassType<MindirIfToSelectPass> TYPE =
       PassType.builder(
-          MindirIfToSelectPass.class,
-          "mindir-if-to-select",
-          "Computes both branches of a choice where that is cheap")
+              MindirIfToSelectPass.class,
+              "mindir-if-to-select",
+              "Computes both branches of a choice where that is cheap")
           .option(MAX_OPS, MindirIfToSelectPass::maxOps)
           .on(ModuleOp.class)
           .build(options -> new MindirIfToSelectPass(options.get(MAX_OPS)));
 
-  @Override public PassType<MindirIfToSelectPass> type() {
+  @Override
+  public PassType<MindirIfToSelectPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     ImmutableList<FuncOp> untyped = CallInlining.graphs(module);
     List<FuncOp> main = untyped.stream().filter(FuncOp::isPublic).toList();
     if (main.size() == 1
@@ -101,8 +145,7 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
     run.count("choices", count);
   }
 
-  private boolean select(
-      CallOp call, SymbolIndex symbols, JoinPoints joins, Rewriter rewriter) {
+  private boolean select(CallOp call, SymbolIndex symbols, JoinPoints joins, Rewriter rewriter) {
     if (!(call.callee().definingOp() instanceof SwitchOp choice)
         || !choice.out().hasOneUse()
         || !(choice.whenTrue().definingOp() instanceof ClosureOp first)
@@ -115,20 +158,26 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
     Optional<CallOp> one = rest.flatMap(found -> callOf(found, whenTrue, joins, symbols));
     Optional<CallOp> other = rest.flatMap(found -> callOf(found, whenFalse, joins, symbols));
     boolean joined = call.arguments().isEmpty() && one.isPresent() && other.isPresent();
-    int cost = cost(whenTrue, call, joined ? one : Optional.empty())
-        + cost(whenFalse, call, joined ? other : Optional.empty());
+    int cost =
+        cost(whenTrue, call, joined ? one : Optional.empty())
+            + cost(whenFalse, call, joined ? other : Optional.empty());
     if (cost > maxOps
         || !(joined
             ? areSelectable(
-                choice.condition().type(), new Branch(first, whenTrue, one.get()),
+                choice.condition().type(),
+                new Branch(first, whenTrue, one.get()),
                 new Branch(second, whenFalse, other.get()))
             : isOne(choice.condition().type(), call.out().type()))) {
       return false;
     }
     rewriter.setLocation(call.location());
     if (joined) {
-      enterRest(call, choice, new Branch(first, whenTrue, one.get()),
-          new Branch(second, whenFalse, other.get()), rewriter);
+      enterRest(
+          call,
+          choice,
+          new Branch(first, whenTrue, one.get()),
+          new Branch(second, whenFalse, other.get()),
+          rewriter);
     } else {
       Value left = CallInlining.body(call, first, whenTrue, rewriter);
       Value right = CallInlining.body(call, second, whenFalse, rewriter);
@@ -196,14 +245,14 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
               && right.get(i).definingOp() instanceof ConstantOp b
               && a.value().equals(b.value());
       given.add(
-          same ? left.get(i)
-              : select(choice.condition(), left.get(i), right.get(i), rewriter));
+          same ? left.get(i) : select(choice.condition(), left.get(i), right.get(i), rewriter));
     }
     int arguments = one.last().arguments().size();
     ClosureOp callee =
         rewriter.add(
             MindIrOps.closure(
-                given.subList(arguments, given.size()), one.callee().callee(),
+                given.subList(arguments, given.size()),
+                one.callee().callee(),
                 one.callee().out().type()));
     rewriter.replace(
         call,
@@ -215,9 +264,10 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
   /// {@return the call of `rest` that `branch` ends with}, and does nothing else for
   private static Optional<CallOp> callOf(
       FuncOp rest, FuncOp branch, JoinPoints joins, SymbolIndex symbols) {
-    return joins.tailCall(branch)
-        .filter(
-            last -> last.callee().definingOp() instanceof ClosureOp closure
+    return joins
+        .tailCall(branch)
+        .filter(last ->
+            last.callee().definingOp() instanceof ClosureOp closure
                 && closure.out().hasOneUse()
                 && last.next() == branch.returnOp()
                 && symbols.lookupNearest(closure, closure.callee().path()) == rest);
@@ -230,8 +280,9 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
     boolean all = left.size() == right.size();
     for (int i = 0; all && i < left.size(); i++) {
       Type type = left.get(i).type();
-      all = isOne(condition, type) && type.equals(right.get(i).type())
-          || isSame(one, left.get(i), other, right.get(i));
+      all =
+          isOne(condition, type) && type.equals(right.get(i).type())
+              || isSame(one, left.get(i), other, right.get(i));
     }
     return all;
   }
@@ -251,6 +302,7 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
     given.addAll(((ClosureOp) Objects.requireNonNull(call.callee().definingOp())).captured());
     return given;
   }
+
   /// {@return whether a condition is a single truth value, which stretches to the shape of `result`}
   private static boolean isOne(Type condition, Type result) {
     return condition instanceof TensorType type

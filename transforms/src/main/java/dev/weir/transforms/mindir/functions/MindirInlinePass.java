@@ -14,17 +14,19 @@ public record MindirInlinePass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirInlinePass> TYPE =
       PassType.builder(
-          MindirInlinePass.class,
-          "mindir-inline",
-          "Works function graphs into those that call them")
+              MindirInlinePass.class,
+              "mindir-inline",
+              "Works function graphs into those that call them")
           .on(ModuleOp.class)
           .build(options -> new MindirInlinePass());
 
-  @Override public PassType<MindirInlinePass> type() {
+  @Override
+  public PassType<MindirInlinePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.count("calls-inlined", CallInlining.inline(module, new Rewriter()));
   }
 }

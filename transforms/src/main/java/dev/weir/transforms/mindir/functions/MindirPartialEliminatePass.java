@@ -15,20 +15,22 @@ public record MindirPartialEliminatePass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirPartialEliminatePass> TYPE =
       PassType.builder(
-          MindirPartialEliminatePass.class,
-          "mindir-partial-eliminate",
-          "Gives what is bound to functions to their calls")
+              MindirPartialEliminatePass.class,
+              "mindir-partial-eliminate",
+              "Gives what is bound to functions to their calls")
           .on(ModuleOp.class)
           .build(options -> new MindirPartialEliminatePass());
 
   private static final FrozenPatterns PATTERNS =
       PatternSet.of(PartialPatterns.CALL, PartialPatterns.PARTIAL).freeze();
 
-  @Override public PassType<MindirPartialEliminatePass> type() {
+  @Override
+  public PassType<MindirPartialEliminatePass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.rewrite(module, PATTERNS);
   }
 }

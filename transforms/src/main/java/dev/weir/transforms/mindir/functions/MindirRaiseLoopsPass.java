@@ -14,13 +14,14 @@ public record MindirRaiseLoopsPass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirRaiseLoopsPass> TYPE =
       PassType.builder(
-          MindirRaiseLoopsPass.class,
-          "mindir-raise-loops",
-          "Makes loops of functions that call themselves last")
+              MindirRaiseLoopsPass.class,
+              "mindir-raise-loops",
+              "Makes loops of functions that call themselves last")
           .on(ModuleOp.class)
           .build(options -> new MindirRaiseLoopsPass());
 
-  @Override public PassType<MindirRaiseLoopsPass> type() {
+  @Override
+  public PassType<MindirRaiseLoopsPass> type() {
     return TYPE;
   }
 
@@ -35,7 +36,8 @@ public record MindirRaiseLoopsPass() implements Pass {
     return count;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.count("loops", raise(module, new Rewriter()));
   }
 }

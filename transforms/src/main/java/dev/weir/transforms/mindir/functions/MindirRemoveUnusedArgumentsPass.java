@@ -14,17 +14,19 @@ public record MindirRemoveUnusedArgumentsPass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirRemoveUnusedArgumentsPass> TYPE =
       PassType.builder(
-          MindirRemoveUnusedArgumentsPass.class,
-          "mindir-remove-unused-arguments",
-          "Drops what function graphs are given and do not use")
+              MindirRemoveUnusedArgumentsPass.class,
+              "mindir-remove-unused-arguments",
+              "Drops what function graphs are given and do not use")
           .on(ModuleOp.class)
           .build(options -> new MindirRemoveUnusedArgumentsPass());
 
-  @Override public PassType<MindirRemoveUnusedArgumentsPass> type() {
+  @Override
+  public PassType<MindirRemoveUnusedArgumentsPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.count("arguments-removed", UnusedArguments.remove(module, new Rewriter()));
   }
 }

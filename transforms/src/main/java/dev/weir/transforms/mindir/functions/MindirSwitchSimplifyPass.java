@@ -16,22 +16,23 @@ public record MindirSwitchSimplifyPass() implements Pass {
   /// The type of the pass.
   public static final PassType<MindirSwitchSimplifyPass> TYPE =
       PassType.builder(
-          MindirSwitchSimplifyPass.class,
-          "mindir-switch-simplify",
-          "Takes choices that are known")
+              MindirSwitchSimplifyPass.class,
+              "mindir-switch-simplify",
+              "Takes choices that are known")
           .on(ModuleOp.class)
           .build(options -> new MindirSwitchSimplifyPass());
 
   private static final FrozenPatterns PATTERNS =
-      PatternSet.of(
-          SwitchPatterns.CONDITION, SwitchPatterns.EQUAL_BRANCHES, SwitchPatterns.INDEX)
+      PatternSet.of(SwitchPatterns.CONDITION, SwitchPatterns.EQUAL_BRANCHES, SwitchPatterns.INDEX)
           .freeze();
 
-  @Override public PassType<MindirSwitchSimplifyPass> type() {
+  @Override
+  public PassType<MindirSwitchSimplifyPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     run.rewrite(module, PATTERNS);
   }
 }

@@ -57,16 +57,14 @@ final class PartialPatterns {
   }
 
   /// {@return what the function behind `partial` gets in a call with `rest`}
-  private static Optional<List<Value>> arguments(
-      PartialOp partial, List<? extends Value> rest) {
+  private static Optional<List<Value>> arguments(PartialOp partial, List<? extends Value> rest) {
     List<Value> given = List.copyOf(partial.arguments());
     if (!(partial.callee().type() instanceof FunctionType type)) {
       List<Value> all = new ArrayList<>(given);
       all.addAll(rest);
       return hasToken(given) ? Optional.empty() : Optional.of(all);
     }
-    Optional<int[]> bound =
-        PartialOp.bind(type, given.stream().map(Value::type).toList());
+    Optional<int[]> bound = PartialOp.bind(type, given.stream().map(Value::type).toList());
     int count = type.inputs().size();
     if (bound.isEmpty() || given.size() + rest.size() != count) {
       return Optional.empty();

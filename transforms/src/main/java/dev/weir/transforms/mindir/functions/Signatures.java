@@ -39,7 +39,8 @@ final class Signatures {
 
   /// {@return the attributes of the parameters of `graph`, none where it has none at all}
   static List<Attribute> attributes(FuncOp graph) {
-    return graph.argAttrs()
+    return graph
+        .argAttrs()
         .<List<Attribute>>map(all -> new ArrayList<>(all.elements()))
         .orElseGet(ArrayList::new);
   }

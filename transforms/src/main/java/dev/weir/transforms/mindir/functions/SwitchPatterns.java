@@ -84,9 +84,9 @@ final class SwitchPatterns {
       return OptionalLong.of(number.value());
     }
     return constant instanceof DenseElementsAttr elements
-        && elements.elementCount() == 1
-        && elements.elementType() instanceof IntegerType
-            ? OptionalLong.of(elements.longAt(0))
-            : OptionalLong.empty();
+            && elements.elementCount() == 1
+            && elements.elementType() instanceof IntegerType
+        ? OptionalLong.of(elements.longAt(0))
+        : OptionalLong.empty();
   }
 }

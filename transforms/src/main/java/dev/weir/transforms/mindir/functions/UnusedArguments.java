@@ -31,12 +31,11 @@ final class UnusedArguments {
   /// @return how many there were
   static int remove(Operation module, Rewriter rewriter) {
     int count = 0;
-    for (int before = -1; count > before;) {
+    for (int before = -1; count > before; ) {
       before = count;
       References references = new References(module);
       for (FuncOp graph : CallInlining.graphs(module)) {
-        UnusedArguments unused =
-            new UnusedArguments(graph, references.of(graph), rewriter);
+        UnusedArguments unused = new UnusedArguments(graph, references.of(graph), rewriter);
         Optional<List<CallOp>> calls = references.calls(graph);
         if (calls.isPresent()) {
           count += unused.parameters(calls.get());
@@ -77,8 +76,7 @@ final class UnusedArguments {
       }
     }
     int left = graph.parameters().size() - unused.cardinality();
-    rewriter.eraseArguments(
-        graph.bodyRegion().entry(), argument -> unused.get(argument.index()));
+    rewriter.eraseArguments(graph.bodyRegion().entry(), argument -> unused.get(argument.index()));
     Signatures.set(graph, left, attributes, rewriter);
     for (ClosureOp closure : closures) {
       rewriter.setType(closure.out(), Signatures.without(closure.out().type(), unused::get));

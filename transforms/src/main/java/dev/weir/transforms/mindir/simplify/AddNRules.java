@@ -44,7 +44,8 @@ public final class AddNRules {
           var sum = primitive(Operands.of(p.mayEscape(makeTuple(elements)).out()));
           sum.primitive("AddN");
           p.match(sum)
-              .where("there is no sum within",
+              .where(
+                  "there is no sum within",
                   m -> m.get(elements).stream().anyMatch(AddNRules::isInner))
               .replaceWith(p.like(sum, p.build((m, rw) -> tuple(merged(m, elements), rw))));
         });
@@ -84,8 +85,7 @@ public final class AddNRules {
         p -> {
           var x = p.operand();
           var sum =
-              primitive(Operands.of(p.mayEscape(makeTuple(Operands.of(x))).out()))
-                  .primitive(name);
+              primitive(Operands.of(p.mayEscape(makeTuple(Operands.of(x))).out())).primitive(name);
           p.match(sum)
               .where("the type changes", m -> Known.sameType(m, x, sum.out()))
               .where("it is what a parameter holds", m -> !Known.isOfParameter(m.get(x)))
@@ -102,13 +102,12 @@ public final class AddNRules {
           var sum = primitive(Operands.of(p.mayEscape(makeTuple(elements)).out()));
           sum.primitive(name);
           p.match(sum)
-              .where(
-                  "there are no zeros",
-                  m -> left(m, elements).size() < m.get(elements).size())
+              .where("there are no zeros", m -> left(m, elements).size() < m.get(elements).size())
               .where(
                   "the type changes",
-                  m -> left(m, elements).stream()
-                      .allMatch(value -> value.type().equals(m.get(sum.out()).type())))
+                  m ->
+                      left(m, elements).stream()
+                          .allMatch(value -> value.type().equals(m.get(sum.out()).type())))
               .replaceWith(p.like(sum, p.build((m, rw) -> tuple(left(m, elements), rw))));
         });
   }

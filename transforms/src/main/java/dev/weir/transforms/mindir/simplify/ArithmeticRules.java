@@ -49,8 +49,7 @@ public final class ArithmeticRules {
       }
     }
     rules.add(momentum());
-    rules.add(
-        RewritePattern.on(PrimitiveOp.class, "known-numbers", ArithmeticRules::knownNumbers));
+    rules.add(RewritePattern.on(PrimitiveOp.class, "known-numbers", ArithmeticRules::knownNumbers));
     return rules.build();
   }
 
@@ -119,9 +118,7 @@ public final class ArithmeticRules {
   }
 
   private static Value constant(Match m, ValueNode c, ValueNode d, PatternRewriter rewriter) {
-    return rewriter.add(
-        MindIrOps.constant(product(m, c, d).orElseThrow(), m.get(c).type()))
-        .out();
+    return rewriter.add(MindIrOps.constant(product(m, c, d).orElseThrow(), m.get(c).type())).out();
   }
 
   /// Momentum(zeros, accumulation, ...) -> (what the step is, accumulation): nothing moves
@@ -131,8 +128,7 @@ public final class ArithmeticRules {
         p -> {
           var y = p.operand();
           var z = p.operand();
-          var zeros =
-              p.mayEscape(primitive(Operands.of(p.operand())).primitive("ZerosLike"));
+          var zeros = p.mayEscape(primitive(Operands.of(p.operand())).primitive("ZerosLike"));
           var all = primitive(Operands.of(zeros.out(), y, z)).primitive("Momentum");
           var left = makeTuple(Operands.of(z, y));
           p.match(all).typed(left, all.out().type()).replaceWith(left);

@@ -18,9 +18,7 @@ final class ConstantProducts {
   static Optional<Attribute> of(Attribute a, Attribute b) {
     if (a instanceof FloatAttr x && b instanceof FloatAttr y && x.type() == y.type()) {
       FloatAttr product = new FloatAttr(x.value() * y.value(), x.type());
-      return isFit(product.value(), x.value(), y.value())
-          ? Optional.of(product)
-          : Optional.empty();
+      return isFit(product.value(), x.value(), y.value()) ? Optional.of(product) : Optional.empty();
     }
     if (a instanceof IntegerAttr x
         && b instanceof IntegerAttr y
@@ -31,11 +29,11 @@ final class ConstantProducts {
           : Optional.empty();
     }
     return a instanceof DenseElementsAttr x
-        && b instanceof DenseElementsAttr y
-        && x.type().equals(y.type())
-        && x.elementCount() <= MOST
-            ? elements(x, y)
-            : Optional.empty();
+            && b instanceof DenseElementsAttr y
+            && x.type().equals(y.type())
+            && x.elementCount() <= MOST
+        ? elements(x, y)
+        : Optional.empty();
   }
 
   private static boolean isFit(double product, double x, double y) {

@@ -45,12 +45,12 @@ public final class DictionaryRules {
                 .where("there is no such key", m -> at(m, whole.out(), key) >= 0)
                 .where(
                     "the type changes",
-                    m -> m.get(elements)
-                        .get(at(m, whole.out(), key))
-                        .type()
-                        .equals(m.get(item.out()).type()))
-                .replaceWith(
-                    p.build((m, rw) -> m.get(elements).get(at(m, whole.out(), key))));
+                    m ->
+                        m.get(elements)
+                            .get(at(m, whole.out(), key))
+                            .type()
+                            .equals(m.get(item.out()).type()))
+                .replaceWith(p.build((m, rw) -> m.get(elements).get(at(m, whole.out(), key))));
           });
 
   /// `{a: 1, b: 2}[a] -> 1`, all of it constant
@@ -89,9 +89,9 @@ public final class DictionaryRules {
 
   private static int at(Match m, ValueNode whole, ValueNode key) {
     return m.get(whole).type() instanceof DictType type
-        && Known.constant(m.get(key)) instanceof StringAttr text
-            ? type.keys().indexOf(text.value())
-            : -1;
+            && Known.constant(m.get(key)) instanceof StringAttr text
+        ? type.keys().indexOf(text.value())
+        : -1;
   }
 
   private static List<Attribute> values(Match m, ValueNode whole) {
@@ -122,14 +122,13 @@ public final class DictionaryRules {
           var whole = p.mayEscape(makeDict(keys, values.out()));
           var set = primitive(Operands.of(whole.out(), key, z)).primitive(name);
           var changed =
-              p.build(
-                  (m, rw) -> {
-                    List<Value> all = new ArrayList<>(m.get(elements));
-                    all.set(at(m, whole.out(), key), m.get(z));
-                    var types = ImmutableList.<Type>builder();
-                    all.forEach(value -> types.add(value.type()));
-                    return rw.add(MindIrOps.makeTuple(all, new TupleType(types.build()))).out();
-                  });
+              p.build((m, rw) -> {
+                List<Value> all = new ArrayList<>(m.get(elements));
+                all.set(at(m, whole.out(), key), m.get(z));
+                var types = ImmutableList.<Type>builder();
+                all.forEach(value -> types.add(value.type()));
+                return rw.add(MindIrOps.makeTuple(all, new TupleType(types.build()))).out();
+              });
           var made = makeDict(keys, changed);
           p.match(set)
               .where("there is no such key", m -> at(m, whole.out(), key) >= 0)

@@ -32,10 +32,8 @@ public final class EnvironRules {
             var other = p.operand();
             var v = p.operand();
             var set =
-                p.mayEscape(
-                    primitive(Operands.of(p.operand(), key, v)).primitive("EnvironSet"));
-            var get =
-                primitive(Operands.of(set.out(), other, p.operand())).primitive("EnvironGet");
+                p.mayEscape(primitive(Operands.of(p.operand(), key, v)).primitive("EnvironSet"));
+            var get = primitive(Operands.of(set.out(), other, p.operand())).primitive("EnvironGet");
             p.match(get)
                 .where("the keys differ", m -> compare(m, key, other) == 1)
                 .where("the type changes", m -> Known.sameType(m, v, get.out()))
@@ -52,8 +50,7 @@ public final class EnvironRules {
             var other = p.operand();
             var d = p.operand();
             var set =
-                p.mayEscape(
-                    primitive(Operands.of(e, key, p.operand())).primitive("EnvironSet"));
+                p.mayEscape(primitive(Operands.of(e, key, p.operand())).primitive("EnvironSet"));
             var get = primitive(Operands.of(set.out(), other, d)).primitive("EnvironGet");
             p.match(get)
                 .where("the keys may be one", m -> compare(m, key, other) == 0)
@@ -67,8 +64,7 @@ public final class EnvironRules {
           p -> {
             var d = p.operand();
             var empty = p.mayEscape(primitive(Operands.none()).primitive("EnvironCreate"));
-            var get =
-                primitive(Operands.of(empty.out(), p.operand(), d)).primitive("EnvironGet");
+            var get = primitive(Operands.of(empty.out(), p.operand(), d)).primitive("EnvironGet");
             p.match(get)
                 .where("the type changes", m -> Known.sameType(m, d, get.out()))
                 .replaceWith(d);
@@ -160,8 +156,7 @@ public final class EnvironRules {
         p -> {
           var e = p.operand();
           var empty = p.mayEscape(primitive(Operands.none()).primitive("EnvironCreate"));
-          var both =
-              swapped ? Operands.of(empty.out(), e) : Operands.of(e, empty.out());
+          var both = swapped ? Operands.of(empty.out(), e) : Operands.of(e, empty.out());
           var sum = primitive(both).primitive("EnvironAdd");
           p.match(sum)
               .where("the type changes", m -> Known.sameType(m, e, sum.out()))

@@ -26,11 +26,13 @@ public record MindirArithmeticSimplifyPass() implements RulePass {
             .freeze();
   }
 
-  @Override public PassType<MindirArithmeticSimplifyPass> type() {
+  @Override
+  public PassType<MindirArithmeticSimplifyPass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -27,11 +27,13 @@ public record MindirContainerEliminatePass() implements RulePass {
             .freeze();
   }
 
-  @Override public PassType<MindirContainerEliminatePass> type() {
+  @Override
+  public PassType<MindirContainerEliminatePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

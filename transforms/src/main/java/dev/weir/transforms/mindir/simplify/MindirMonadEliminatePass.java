@@ -17,17 +17,16 @@ public record MindirMonadEliminatePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES =
-        PatternSet.of()
-            .add(MonadRules.all())
-            .freeze();
+    static final FrozenPatterns RULES = PatternSet.of().add(MonadRules.all()).freeze();
   }
 
-  @Override public PassType<MindirMonadEliminatePass> type() {
+  @Override
+  public PassType<MindirMonadEliminatePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

@@ -30,9 +30,9 @@ public record MindirOptAPass(int maxRounds) implements Pass {
   /// The type of the pass.
   public static final PassType<MindirOptAPass> TYPE =
       PassType.builder(
-          MindirOptAPass.class,
-          "mindir-opt-a",
-          "Simplifies MindIR's function graphs until nothing changes")
+              MindirOptAPass.class,
+              "mindir-opt-a",
+              "Simplifies MindIR's function graphs until nothing changes")
           .option(MAX_ROUNDS, MindirOptAPass::maxRounds)
           .on(ModuleOp.class)
           .build(options -> new MindirOptAPass(options.get(MAX_ROUNDS)));
@@ -50,11 +50,13 @@ public record MindirOptAPass(int maxRounds) implements Pass {
             new CsePass());
   }
 
-  @Override public PassType<MindirOptAPass> type() {
+  @Override
+  public PassType<MindirOptAPass> type() {
     return TYPE;
   }
 
-  @Override public void run(Operation module, PassRun run) {
+  @Override
+  public void run(Operation module, PassRun run) {
     for (Operation op : module.region(0).entry()) {
       if (op instanceof FuncOp graph && !repeat(graph, run)) {
         return;

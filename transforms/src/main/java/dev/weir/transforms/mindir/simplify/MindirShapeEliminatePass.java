@@ -17,17 +17,16 @@ public record MindirShapeEliminatePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES =
-        PatternSet.of()
-            .add(ShapeRules.all())
-            .freeze();
+    static final FrozenPatterns RULES = PatternSet.of().add(ShapeRules.all()).freeze();
   }
 
-  @Override public PassType<MindirShapeEliminatePass> type() {
+  @Override
+  public PassType<MindirShapeEliminatePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

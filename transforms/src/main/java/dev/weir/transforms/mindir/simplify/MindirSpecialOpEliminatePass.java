@@ -18,17 +18,16 @@ public record MindirSpecialOpEliminatePass() implements RulePass {
   /// Built with the first use.
   private static final class Loaded {
     static final FrozenPatterns RULES =
-        PatternSet.of()
-            .add(SpecialOpRules.all())
-            .add(ParallelRules.all())
-            .freeze();
+        PatternSet.of().add(SpecialOpRules.all()).add(ParallelRules.all()).freeze();
   }
 
-  @Override public PassType<MindirSpecialOpEliminatePass> type() {
+  @Override
+  public PassType<MindirSpecialOpEliminatePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

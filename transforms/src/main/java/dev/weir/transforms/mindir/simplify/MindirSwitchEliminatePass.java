@@ -17,17 +17,16 @@ public record MindirSwitchEliminatePass() implements RulePass {
 
   /// Built with the first use.
   private static final class Loaded {
-    static final FrozenPatterns RULES =
-        PatternSet.of()
-            .add(SwitchRules.all())
-            .freeze();
+    static final FrozenPatterns RULES = PatternSet.of().add(SwitchRules.all()).freeze();
   }
 
-  @Override public PassType<MindirSwitchEliminatePass> type() {
+  @Override
+  public PassType<MindirSwitchEliminatePass> type() {
     return TYPE;
   }
 
-  @Override public FrozenPatterns rules() {
+  @Override
+  public FrozenPatterns rules() {
     return Loaded.RULES;
   }
 }

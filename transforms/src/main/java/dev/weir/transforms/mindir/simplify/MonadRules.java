@@ -35,8 +35,9 @@ public final class MonadRules {
             p.match(loaded)
                 .where(
                     "it is a parameter",
-                    m -> !(m.get(x).type() instanceof RefType)
-                        && !(m.get(x).type() instanceof UnknownType))
+                    m ->
+                        !(m.get(x).type() instanceof RefType)
+                            && !(m.get(x).type() instanceof UnknownType))
                 .where("the type changes", m -> Known.sameType(m, x, loaded.out()))
                 .replaceWith(x);
           });

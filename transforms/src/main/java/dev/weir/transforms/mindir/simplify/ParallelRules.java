@@ -43,8 +43,7 @@ public final class ParallelRules {
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {
     return ImmutableList.of(
-        DATASET, DUMP_GRADIENT, mark("_VirtualOutput"), mark("_VirtualDiv"),
-        mark("ShardIdentity"));
+        DATASET, DUMP_GRADIENT, mark("_VirtualOutput"), mark("_VirtualDiv"), mark("ShardIdentity"));
   }
 
   private static DrrRule mark(String name) {

@@ -148,10 +148,11 @@ public final class SequenceRules {
               .where("the index is not known", m -> at(m, elements, c).isPresent())
               .where(
                   "the type changes",
-                  m -> m.get(elements)
-                      .get(at(m, elements, c).getAsInt())
-                      .type()
-                      .equals(m.get(item).type()))
+                  m ->
+                      m.get(elements)
+                          .get(at(m, elements, c).getAsInt())
+                          .type()
+                          .equals(m.get(item).type()))
               .replace(item, element);
         });
   }
@@ -222,17 +223,16 @@ public final class SequenceRules {
           var whole = p.mayEscape(made(tuple, elements));
           var set = primitive(Operands.of(out(whole), c, z)).primitive(name);
           var changed =
-              p.build(
-                  (m, rw) -> {
-                    List<Value> values = new ArrayList<>(m.get(elements));
-                    values.set(at(m, elements, c).getAsInt(), m.get(z));
-                    Type type = m.get(set.out()).type();
-                    Operation all =
-                        tuple
-                            ? rw.add(MindIrOps.makeTuple(values, type))
-                            : rw.add(MindIrOps.makeList(values, type));
-                    return all.result(0);
-                  });
+              p.build((m, rw) -> {
+                List<Value> values = new ArrayList<>(m.get(elements));
+                values.set(at(m, elements, c).getAsInt(), m.get(z));
+                Type type = m.get(set.out()).type();
+                Operation all =
+                    tuple
+                        ? rw.add(MindIrOps.makeTuple(values, type))
+                        : rw.add(MindIrOps.makeList(values, type));
+                return all.result(0);
+              });
           p.match(set)
               .where("the index is not known", m -> at(m, elements, c).isPresent())
               .replaceWith(changed);

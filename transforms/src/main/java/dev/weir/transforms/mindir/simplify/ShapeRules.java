@@ -55,9 +55,11 @@ public final class ShapeRules {
                 .where("a type is not known", m -> isTensor(m, x) && isTensor(m, inner.out()))
                 .where(
                     "the inner cast loses values",
-                    m -> CastChains.canSkip(
-                        Known.element(m.get(x)), Known.element(m.get(inner.out())),
-                        Known.element(m.get(outer.out()))))
+                    m ->
+                        CastChains.canSkip(
+                            Known.element(m.get(x)),
+                            Known.element(m.get(inner.out())),
+                            Known.element(m.get(outer.out()))))
                 .replaceWith(p.like(outer, x, u));
           });
 
@@ -68,8 +70,7 @@ public final class ShapeRules {
           p -> {
             var x = p.operand();
             var t = p.operand();
-            var inner =
-                p.mayEscape(primitive(Operands.of(x, p.operand())).primitive("Reshape"));
+            var inner = p.mayEscape(primitive(Operands.of(x, p.operand())).primitive("Reshape"));
             var outer = primitive(Operands.of(inner.out(), t)).primitive("Reshape");
             p.match(outer).replaceWith(p.like(outer, x, t));
           });
@@ -79,8 +80,7 @@ public final class ShapeRules {
       constant("transpose-identity", "Transpose", ShapeRules::isIdentity);
 
   /// Tile(x, (1, 1)) -> x
-  public static final DrrRule TILE_ONCE =
-      constant("tile-once", "Tile", numbers -> all(numbers, 1));
+  public static final DrrRule TILE_ONCE = constant("tile-once", "Tile", numbers -> all(numbers, 1));
 
   /// BroadcastTo(x, shape of x) -> x
   public static final DrrRule BROADCAST_SAME_SHAPE =
@@ -100,8 +100,9 @@ public final class ShapeRules {
                 .where("the sizes are known", m -> Known.constant(m.get(s)) == null)
                 .where(
                     "more than one size is not known",
-                    m -> m.get(reshape.out()).type() instanceof TensorType type
-                        && type.shape().stream().filter(size -> size <= 0).count() <= 1)
+                    m ->
+                        m.get(reshape.out()).type() instanceof TensorType type
+                            && type.shape().stream().filter(size -> size <= 0).count() <= 1)
                 .replaceWith(p.like(reshape, x, shape));
           });
 
@@ -117,9 +118,18 @@ public final class ShapeRules {
   public static ImmutableList<DrrRule> all() {
     var rules = ImmutableList.<DrrRule>builder();
     rules.add(
-        CAST_SAME_TYPE, RESHAPE_SAME_SHAPE, TWO_CASTS, TWO_RESHAPES, TRANSPOSE_IDENTITY,
-        TILE_ONCE, BROADCAST_SAME_SHAPE, RESHAPE_TO_KNOWN_SIZES, concatOne("concat-one", false),
-        concatOne("concat-one-axis", true), UNSTACK_STACK, STACK_UNSTACK);
+        CAST_SAME_TYPE,
+        RESHAPE_SAME_SHAPE,
+        TWO_CASTS,
+        TWO_RESHAPES,
+        TRANSPOSE_IDENTITY,
+        TILE_ONCE,
+        BROADCAST_SAME_SHAPE,
+        RESHAPE_TO_KNOWN_SIZES,
+        concatOne("concat-one", false),
+        concatOne("concat-one-axis", true),
+        UNSTACK_STACK,
+        STACK_UNSTACK);
     REDUCTIONS.forEach(name -> rules.add(reduceOne(name)));
     return rules.build();
   }
@@ -136,8 +146,7 @@ public final class ShapeRules {
         p -> {
           var x = p.operand();
           var tuple = p.mayEscape(makeTuple(Operands.of(x)));
-          var operands =
-              axis ? Operands.of(tuple.out(), p.operand()) : Operands.of(tuple.out());
+          var operands = axis ? Operands.of(tuple.out(), p.operand()) : Operands.of(tuple.out());
           var whole = primitive(operands).primitive("Concat");
           p.match(whole)
               .where("the type changes", m -> Known.sameType(m, x, whole.out()))
@@ -208,9 +217,7 @@ public final class ShapeRules {
           var inner = p.mayEscape(primitive(Operands.of(x)).primitive(first));
           var outer = primitive(Operands.of(inner.out())).primitive(second);
           p.match(outer)
-              .where(
-                  "the axes differ",
-                  m -> axis(m.get(inner)) == axis(m.get(outer)))
+              .where("the axes differ", m -> axis(m.get(inner)) == axis(m.get(outer)))
               .where("the type changes", m -> Known.sameType(m, x, outer.out()))
               .replaceWith(x);
         });

@@ -45,8 +45,9 @@ public final class SliceRules {
           p.match(slice)
               .where(
                   "it is no tuple",
-                  m -> m.get(slice.out()).type() instanceof TupleType(var types)
-                      && types.size() == PARTS.size())
+                  m ->
+                      m.get(slice.out()).type() instanceof TupleType(var types)
+                          && types.size() == PARTS.size())
               .typed(tuple, slice.out().type())
               .replaceWith(tuple);
         });
@@ -61,9 +62,8 @@ public final class SliceRules {
           var part = p.operand();
           var item = primitive(Operands.of(x, part)).primitive(name);
           var at =
-              p.build(
-                  (m, rw) -> rw.add(
-                      MindIrOps.constant(IntegerAttr.i64(place(m, part)), IntegerType.I64))
+              p.build((m, rw) ->
+                  rw.add(MindIrOps.constant(IntegerAttr.i64(place(m, part)), IntegerType.I64))
                       .out());
           var element = tupleGetItem(x, at);
           p.match(item)

@@ -22,8 +22,7 @@ public final class SparseRules {
           kind("MakeRowTensor", "RowTensorGet", "Indices", "Values", "DenseShape"),
           kind("MakeSparseTensor", "SparseTensorGet", "Indices", "Values", "DenseShape"),
           kind("MakeCOOTensor", "COOTensorGet", "Indices", "Values", "DenseShape"),
-          kind(
-              "MakeCSRTensor", "CSRTensorGet", "Indptr", "Indices", "Values", "DenseShape"));
+          kind("MakeCSRTensor", "CSRTensorGet", "Indptr", "Indices", "Values", "DenseShape"));
 
   private SparseRules() {}
 

@@ -24,7 +24,11 @@ public final class SpecialOpRules {
   /// What takes a value and gives it.
   private static final ImmutableList<String> PLAIN =
       ImmutableList.of(
-          "InsertGradientOf", "HookBackward", "CellBackwardHook", "PrintShapeType", "mutable",
+          "InsertGradientOf",
+          "HookBackward",
+          "CellBackwardHook",
+          "PrintShapeType",
+          "mutable",
           "_MirrorOperator");
 
   /// What takes a value and another one, and gives the first.

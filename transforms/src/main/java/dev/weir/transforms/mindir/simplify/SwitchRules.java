@@ -89,16 +89,16 @@ public final class SwitchRules {
                     m -> Known.position(m.get(i), m.get(layers).size()).isPresent())
                 .where(
                     "the type changes",
-                    m -> m.get(layers)
-                        .get(Known.position(m.get(i), m.get(layers).size()).getAsInt())
-                        .type()
-                        .equals(m.get(chosen.out()).type()))
+                    m ->
+                        m.get(layers)
+                            .get(Known.position(m.get(i), m.get(layers).size()).getAsInt())
+                            .type()
+                            .equals(m.get(chosen.out()).type()))
                 .replaceWith(
-                    p.build(
-                        (m, rw) -> {
-                          OptionalInt at = Known.position(m.get(i), m.get(layers).size());
-                          return m.get(layers).get(at.getAsInt());
-                        }));
+                    p.build((m, rw) -> {
+                      OptionalInt at = Known.position(m.get(i), m.get(layers).size());
+                      return m.get(layers).get(at.getAsInt());
+                    }));
           });
 
   private SwitchRules() {}

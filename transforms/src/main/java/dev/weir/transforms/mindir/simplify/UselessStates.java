@@ -85,8 +85,8 @@ final class UselessStates {
     Operation op = value.definingOp();
     boolean computes =
         op instanceof PrimitiveOp primitive
-            && !primitive.hasToken()
-            && SideEffects.of(primitive) == SideEffects.NONE
+                && !primitive.hasToken()
+                && SideEffects.of(primitive) == SideEffects.NONE
             || op instanceof MakeTupleOp
             || op instanceof TupleGetItemOp;
     if (!computes || depth == DEPTH || op.operandCount() > 4 && depth > 2) {

@@ -27,10 +27,8 @@ public final class ValueRules {
             var c = p.operand();
             var zero = p.operand();
             var x = p.operand();
-            var greater =
-                p.mayEscape(primitive(Operands.of(c, zero)).primitive("Greater"));
-            var select =
-                primitive(Operands.of(greater.out(), x, p.operand())).primitive("Select");
+            var greater = p.mayEscape(primitive(Operands.of(c, zero)).primitive("Greater"));
+            var select = primitive(Operands.of(greater.out(), x, p.operand())).primitive("Select");
             p.match(select)
                 .where("it may not be greater", m -> number(m, c) > number(m, zero))
                 .where("the type changes", m -> Known.sameType(m, x, select.out()))
@@ -92,8 +90,8 @@ public final class ValueRules {
       return false;
     }
     if (Known.element(value) instanceof FloatType) {
-      return number
-          .getAsDouble() == (greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
+      return number.getAsDouble()
+          == (greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
     }
     // Beyond 32 bits doubles are not exact.
     if (!(Known.element(value) instanceof IntegerType type)

@@ -20,7 +20,8 @@ public final class ConstantAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ConstantAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     parser.parseOptionalAttributeDictionary(state);
     Location at = parser.location();
     Attribute value = parser.parseAttribute();
@@ -33,7 +34,8 @@ public final class ConstantAssembly implements AssemblyFormat {
     state.setResultTypes(ConstantOp.typeOf(value));
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     if (!op.discardableAttributes().isEmpty()) {
       printer.printOptionalAttributeDictionary(op, ELIDED);
     }

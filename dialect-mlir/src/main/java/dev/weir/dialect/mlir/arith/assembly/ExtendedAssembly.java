@@ -16,7 +16,8 @@ public final class ExtendedAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ExtendedAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     UnresolvedOperand lhs = parser.parseOperand();
     parser.parsePunctuation(",");
     UnresolvedOperand rhs = parser.parseOperand();
@@ -32,7 +33,8 @@ public final class ExtendedAssembly implements AssemblyFormat {
     state.setResultTypes(type, second);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     printer.print(" ");
     printer.printOperands(op.operands());
     if (!op.discardableAttributes().isEmpty()) {

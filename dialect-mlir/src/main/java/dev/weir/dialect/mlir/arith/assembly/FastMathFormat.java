@@ -13,20 +13,24 @@ public final class FastMathFormat implements AttributeFormat<FastMathAttr> {
   /// Makes the format.
   public FastMathFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "fastmath";
   }
 
-  @Override public Class<FastMathAttr> attributeClass() {
+  @Override
+  public Class<FastMathAttr> attributeClass() {
     return FastMathAttr.class;
   }
 
-  @Override public FastMathAttr parse(AttributeParser parser) {
+  @Override
+  public FastMathAttr parse(AttributeParser parser) {
     int flags = TEXT.parse(parser);
     return flags == 0 ? FastMathAttr.NONE : new FastMathAttr(flags);
   }
 
-  @Override public void print(AttributePrinter printer, FastMathAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, FastMathAttr attribute) {
     TEXT.print(printer, attribute.flags());
   }
 }

@@ -13,20 +13,24 @@ public final class IntegerOverflowFormat implements AttributeFormat<IntegerOverf
   /// Makes the format.
   public IntegerOverflowFormat() {}
 
-  @Override public String mnemonic() {
+  @Override
+  public String mnemonic() {
     return "overflow";
   }
 
-  @Override public Class<IntegerOverflowAttr> attributeClass() {
+  @Override
+  public Class<IntegerOverflowAttr> attributeClass() {
     return IntegerOverflowAttr.class;
   }
 
-  @Override public IntegerOverflowAttr parse(AttributeParser parser) {
+  @Override
+  public IntegerOverflowAttr parse(AttributeParser parser) {
     int flags = TEXT.parse(parser);
     return flags == 0 ? IntegerOverflowAttr.NONE : new IntegerOverflowAttr(flags);
   }
 
-  @Override public void print(AttributePrinter printer, IntegerOverflowAttr attribute) {
+  @Override
+  public void print(AttributePrinter printer, IntegerOverflowAttr attribute) {
     TEXT.print(printer, attribute.flags());
   }
 }

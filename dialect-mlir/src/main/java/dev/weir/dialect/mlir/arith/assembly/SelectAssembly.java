@@ -16,7 +16,8 @@ public final class SelectAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public SelectAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     UnresolvedOperand condition = parser.parseOperand();
     parser.parsePunctuation(",");
     UnresolvedOperand whenTrue = parser.parseOperand();
@@ -37,7 +38,8 @@ public final class SelectAssembly implements AssemblyFormat {
     state.setResultTypes(type);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     printer.print(" ");
     printer.printOperands(op.operands());
     if (!op.discardableAttributes().isEmpty()) {

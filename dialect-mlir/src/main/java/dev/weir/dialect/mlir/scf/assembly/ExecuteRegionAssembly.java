@@ -16,7 +16,8 @@ public final class ExecuteRegionAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ExecuteRegionAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     state.setResultTypes(ResultTypes.parseOptional(parser));
     if (parser.parseOptionalKeyword(NO_INLINE)) {
       state.setAttribute(NO_INLINE, UnitAttr.UNIT);
@@ -25,7 +26,8 @@ public final class ExecuteRegionAssembly implements AssemblyFormat {
     parser.parseOptionalAttributeDictionary(state);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     ExecuteRegionOp execute = (ExecuteRegionOp) op;
     ResultTypes.print(printer, op.resultTypes());
     printer.print(execute.noInline().isPresent() ? " no_inline " : " ");

@@ -24,7 +24,8 @@ public final class ForAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ForAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     if (parser.parseOptionalKeyword("unsigned")) {
       state.setAttribute(UNSIGNED, UnitAttr.UNIT);
     }
@@ -64,7 +65,8 @@ public final class ForAssembly implements AssemblyFormat {
     parser.parseOptionalAttributeDictionary(state);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     ForOp loop = (ForOp) op;
     printer.print(loop.unsignedCmp().isPresent() ? " unsigned " : " ");
     printer.printOperand(loop.inductionVariable()).print(" = ");

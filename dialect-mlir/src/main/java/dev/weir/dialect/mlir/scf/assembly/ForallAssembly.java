@@ -64,7 +64,8 @@ public final class ForallAssembly implements AssemblyFormat {
     }
   }
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     ImmutableList<UnresolvedOperand> counters = parser.parseList("(", parser::parseOperand, ")");
     Mixed lower;
     Mixed upper;
@@ -89,8 +90,7 @@ public final class ForallAssembly implements AssemblyFormat {
       parser.parsePunctuation("->");
       types = ResultTypes.parse(parser);
     }
-    ImmutableList<Value> outputValues =
-        parser.resolveOperands(outputs.values(), types, outputsAt);
+    ImmutableList<Value> outputValues = parser.resolveOperands(outputs.values(), types, outputsAt);
     List<Argument> arguments = new ArrayList<>();
     for (UnresolvedOperand counter : counters) {
       arguments.add(CarriedValues.argument(counter, IndexType.INDEX));
@@ -98,8 +98,7 @@ public final class ForallAssembly implements AssemblyFormat {
     outputs.addArguments(arguments, types);
     Region region = state.addRegion();
     parser.parseRegion(region, arguments);
-    Bodies.ensure(
-        region, ScfOps.inParallel(Region.of(body -> {})), parser.operationLocation());
+    Bodies.ensure(region, ScfOps.inParallel(Region.of(body -> {})), parser.operationLocation());
     parser.parseOptionalAttributeDictionary(state);
     state.setAttribute(LOWER, lower.attribute());
     state.setAttribute(UPPER, upper.attribute());
@@ -109,7 +108,8 @@ public final class ForallAssembly implements AssemblyFormat {
     state.setResultTypes(types);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     ForallOp loop = (ForallOp) op;
     printer.print(" (");
     printer.printOperands(loop.inductionVariables());
@@ -124,8 +124,7 @@ public final class ForallAssembly implements AssemblyFormat {
       printer.print(" step ");
       printMixed(printer, loop.staticStep(), loop.dynamicStep());
     }
-    CarriedValues.print(
-        printer, " shared_outs", loop.carriedArguments(), loop.sharedOutputs());
+    CarriedValues.print(printer, " shared_outs", loop.carriedArguments(), loop.sharedOutputs());
     printer.print(" ");
     if (op.resultCount() > 0) {
       printer.print("-> (").printTypes(op.resultTypes()).print(") ");

@@ -15,7 +15,8 @@ public final class IfAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public IfAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     state.addOperands(parser.resolveOperand(parser.parseOperand(), IntegerType.I1));
     state.setResultTypes(ResultTypes.parseOptional(parser));
     Bodies.parseYielding(parser, state.addRegion());
@@ -26,7 +27,8 @@ public final class IfAssembly implements AssemblyFormat {
     parser.parseOptionalAttributeDictionary(state);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     IfOp choice = (IfOp) op;
     boolean yields = op.resultCount() > 0;
     printer.print(" ");

@@ -14,7 +14,8 @@ public final class InParallelAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public InParallelAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     Region region = state.addRegion();
     parser.parseRegion(region, ImmutableList.of());
     FormatRegions.ensureBlock(region);
@@ -22,7 +23,8 @@ public final class InParallelAssembly implements AssemblyFormat {
     state.setResultTypes();
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     printer.print(" ").printRegion(op.region(0), false, false);
     printer.printOptionalAttributeDictionary(op, ImmutableList.of());
   }

@@ -21,11 +21,11 @@ public final class IndexSwitchAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public IndexSwitchAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     state.addOperands(parser.resolveOperand(parser.parseOperand(), IndexType.INDEX));
     parser.parseOptionalAttributeDictionary(state);
-    state.setResultTypes(
-        parser.parseOptionalArrow() ? parser.parseTypeList() : ImmutableList.of());
+    state.setResultTypes(parser.parseOptionalArrow() ? parser.parseTypeList() : ImmutableList.of());
     List<Long> values = new ArrayList<>();
     List<Region> cases = new ArrayList<>();
     while (parser.parseOptionalKeyword("case")) {
@@ -40,7 +40,8 @@ public final class IndexSwitchAssembly implements AssemblyFormat {
     state.setAttribute("cases", DenseArrayAttr.ofLongs(Longs.toArray(values)));
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     IndexSwitchOp choice = (IndexSwitchOp) op;
     printer.print(" ");
     printer.printOperand(choice.arg());

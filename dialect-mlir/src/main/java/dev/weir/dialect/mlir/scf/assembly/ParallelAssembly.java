@@ -25,7 +25,8 @@ public final class ParallelAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ParallelAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     ImmutableList<UnresolvedOperand> counters = parser.parseList("(", parser::parseOperand, ")");
     parser.parsePunctuation("=");
     int rank = counters.size();
@@ -48,9 +49,7 @@ public final class ParallelAssembly implements AssemblyFormat {
     Region region = state.addRegion();
     parser.parseRegion(region, arguments);
     Bodies.ensure(
-        region,
-        ScfOps.reduce(ImmutableList.of(), ImmutableList.of()),
-        parser.operationLocation());
+        region, ScfOps.reduce(ImmutableList.of(), ImmutableList.of()), parser.operationLocation());
     parser.parseOptionalAttributeDictionary(state);
     state.addOperandGroups(
         ImmutableList.of(lower, upper, steps, parser.resolveOperands(inits, types, initsAt)));
@@ -69,7 +68,8 @@ public final class ParallelAssembly implements AssemblyFormat {
     return values.build();
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     ParallelOp loop = (ParallelOp) op;
     printer.print(" (");
     printer.printOperands(loop.body().arguments()).print(") = (");

@@ -17,7 +17,8 @@ public final class ReduceAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public ReduceAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     if (parser.parseOptionalPunctuation("(")) {
       Location at = parser.location();
       ImmutableList<UnresolvedOperand> operands = parser.parseOperandList();
@@ -37,7 +38,8 @@ public final class ReduceAssembly implements AssemblyFormat {
     state.setResultTypes();
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     ReduceOp reduce = (ReduceOp) op;
     if (op.operandCount() > 0) {
       printer.print("(").printOperands(op.operands()).print(" : ");

@@ -18,7 +18,8 @@ public final class WhileAssembly implements AssemblyFormat {
   /// Makes the assembly.
   public WhileAssembly() {}
 
-  @Override public void parse(OpParser parser, OperationState state) {
+  @Override
+  public void parse(OpParser parser, OperationState state) {
     CarriedValues carried = CarriedValues.parseOptional(parser);
     Location typeAt = parser.location();
     parser.parsePunctuation(":");
@@ -40,7 +41,8 @@ public final class WhileAssembly implements AssemblyFormat {
     parser.parseOptionalAttributeDictionaryWithKeyword(state);
   }
 
-  @Override public void print(OpPrinter printer, Operation op) {
+  @Override
+  public void print(OpPrinter printer, Operation op) {
     WhileOp loop = (WhileOp) op;
     CarriedValues.print(printer, " ", loop.before().entry().arguments(), loop.inits());
     printer.print(" : ");
