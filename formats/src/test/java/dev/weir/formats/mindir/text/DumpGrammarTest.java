@@ -152,7 +152,7 @@ final class DumpGrammarTest {
       count++;
       try {
         String ir = read(dump(production, tag));
-        for (String expected : production.expected().lines().toList()) {
+        for (String expected : production.expected()) {
           if (!ir.contains(expected)) {
             faults.add(production.name() + ": no '" + expected + "' in\n" + ir);
           }
