@@ -53,7 +53,7 @@ private static final Formatter FORMATTER =
 private static void format(Path file, boolean apply, Map<Path, String> faults) {
   try {
     String text = Files.readString(file);
-    String formatted = FORMATTER.formatSourceAndFixImports(text);
+    String formatted = formatted(text);
     if (formatted.equals(text)) {
       return;
     }
@@ -67,6 +67,12 @@ private static void format(Path file, boolean apply, Map<Path, String> faults) {
   } catch (IOException e) {
     throw new UncheckedIOException(e);
   }
+}
+
+/// The formatter may need a second look at strings that it broke into lines.
+private static String formatted(String text) throws FormatterException {
+  String formatted = FORMATTER.formatSourceAndFixImports(text);
+  return formatted.equals(text) ? text : formatted(formatted);
 }
 
 private static int firstDifference(String text, String formatted) {

@@ -70,11 +70,11 @@ class MindIrPrimitivesPageTest {
   private static final ImmutableList<String> FIRST =
       ImmutableList.copyOf(
           ("Assign StopGradient J EnvironSet EnvironGet Embed AddN Conv2D ReLU MaxPool Flatten"
-               + " Reshape MatMul BatchMatMul BiasAdd Add Mul Abs ExpandDims Squeeze Transpose"
-               + " Concat StridedSlice Gather Tile Softmax Sigmoid Tanh ReduceSum LSTM ReluGrad"
-               + " BatchNorm ReduceMean Sub Div RealDiv Neg Cast Pow Sqrt Rsqrt Exp Log Erf GeLU"
-               + " LayerNorm AvgPool DepthwiseConv2dNative Pad Split Stack Select Equal Less"
-               + " Greater LogicalAnd OneHot TopK ArgMaxWithValue ResizeBilinear HSwish Print")
+                  + " Reshape MatMul BatchMatMul BiasAdd Add Mul Abs ExpandDims Squeeze Transpose"
+                  + " Concat StridedSlice Gather Tile Softmax Sigmoid Tanh ReduceSum LSTM ReluGrad"
+                  + " BatchNorm ReduceMean Sub Div RealDiv Neg Cast Pow Sqrt Rsqrt Exp Log Erf GeLU"
+                  + " LayerNorm AvgPool DepthwiseConv2dNative Pad Split Stack Select Equal Less"
+                  + " Greater LogicalAnd OneHot TopK ArgMaxWithValue ResizeBilinear HSwish Print")
               .split(" "));
 
   /// What has no numeric case because it does not compute: by the tests that have it.
