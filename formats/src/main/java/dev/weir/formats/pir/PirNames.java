@@ -63,6 +63,9 @@ final class PirNames {
   /// before it.
   static final String FIRST_NUMBER = "pir.first_number";
 
+  /// On an operation: the names of its results are separated by commas alone.
+  static final String TIGHT_RESULTS = "pir.tight_results";
+
   private PirNames() {}
 
   /// {@return PIR's name of the dialect with the number (or name) `id` in files}

@@ -17,6 +17,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.attr.UnitAttr;
 import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ public final class PirTextParser {
   private final PirResults results;
   private final int errorsBefore;
   private int nextNumber;
+  private boolean unbraced;
 
   PirTextParser(SourceText source, DialectRegistry registry, Diagnostics diagnostics) {
     this.in = new PirTextScanner(source, diagnostics);
@@ -108,6 +110,18 @@ public final class PirTextParser {
     }
   }
 
+  /// {@return whether programs begin with operations called `name`}
+  private static boolean isSource(String name) {
+    return name.equals("pd_op.data")
+        || name.equals("pd_op.feed")
+        || name.equals("builtin.parameter");
+  }
+
+  private SyntaxError another(Location where) {
+    return in.error(
+        where, "another program begins here, and a file holds one; give it a file of its own");
+  }
+
   private Optional<Operation> program() {
     OperationState module = new OperationState(definition("builtin.module"), in.location());
     Block block = new Block();
@@ -116,7 +130,11 @@ public final class PirTextParser {
       block(block, true);
       in.expect("}");
     } else {
+      unbraced = true;
       block(block, true);
+    }
+    if (in.peek() == '{' || in.peek() == '(') {
+      throw another(in.location());
     }
     end(in);
     results.finish();
@@ -217,17 +235,25 @@ public final class PirTextParser {
   private void operation(OpBuilder builder, PirKeywords keywords) {
     PirTextOp op = new PirTextOp(in.location());
     in.expect("(");
+    boolean tight = true;
     while (in.peek() == '%' || in.sees(PirValueNames.NULL)) {
       op.resultLocations().add(in.location());
       op.results().add(in.accept(PirValueNames.NULL) ? PirValueNames.NULL : in.value());
       if (!in.accept(",")) {
         break;
       }
+      tight &= !in.seesBlank();
     }
     in.expect(")");
     in.expect("=");
     Location nameLocation = in.location();
     String name = in.peek() == '"' ? in.string() : in.word("the name of an operation");
+    if (unbraced
+        && values.get("%0") != null
+        && op.results().equals(List.of("%0"))
+        && isSource(name)) {
+      throw another(op.location());
+    }
     if (in.accept("[id:")) {
       in.integer();
       in.expect("]");
@@ -240,6 +266,9 @@ public final class PirTextParser {
         definition(kernel.map(PirOpNames.Kernel::op).orElseGet(() -> PirNames.fromPir(name)));
     op.start(definition);
     keepNumber(op.state(), op.results());
+    if (tight && op.results().size() > 1) {
+      op.state().setAttribute(PirNames.TIGHT_RESULTS, UnitAttr.UNIT);
+    }
     if (definition.name().equals("pd_op.while") && in.sees("(cond")) {
       loop(op);
     } else {

@@ -312,13 +312,14 @@ public final class PirTextPrinter {
   /// PIR numbers a result without a type, too.
   private void resultNames(Operation op) {
     out.append('(');
+    String between = op.attribute(PirNames.TIGHT_RESULTS) == null ? ", " : ",";
     String separator = "";
     List<PirResults.Shown> shown = PirResults.shown(op);
     names.begin(op, shown.size());
     for (PirResults.Shown result : shown) {
       Value value = result.value();
       out.append(separator).append(value == null ? names.fresh() : names.define(op, value));
-      separator = ", ";
+      separator = between;
     }
     out.append(')');
   }

@@ -7,7 +7,8 @@ import dev.weir.ir.text.SyntaxError;
 import org.jspecify.annotations.Nullable;
 
 /// Walks through a PIR text. Blanks, line ends and `//` comments separate what is read and mean
-/// nothing else.
+/// nothing else, and so do the banners of PIR's logs: lines that begin with `===`, and a title
+/// between two of them.
 ///
 /// The methods that expect something report what they find instead and throw [SyntaxError].
 final class PirTextScanner {
@@ -301,11 +302,34 @@ final class PirTextScanner {
       if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
         at++;
       } else if (c == '/' && text.startsWith("//", at)) {
-        int end = text.indexOf('\n', at);
-        at = end < 0 ? text.length() : end;
+        at = lineEnd(at);
+      } else if (c == '=' && startsBanner(at)) {
+        at = bannerEnd();
       } else {
         return;
       }
     }
+  }
+
+  /// {@return whether a blank or line end comes next}
+  boolean seesBlank() {
+    return " \n\t\r".indexOf(charAt(at)) >= 0;
+  }
+
+  private boolean startsBanner(int index) {
+    return text.startsWith("===", index) && (index == 0 || text.charAt(index - 1) == '\n');
+  }
+
+  /// {@return where the line ends that is a banner's last}
+  private int bannerEnd() {
+    int end = lineEnd(at);
+    int title = Math.min(end + 1, text.length());
+    int close = Math.min(lineEnd(title) + 1, text.length());
+    return startsBanner(close) ? lineEnd(close) : end;
+  }
+
+  private int lineEnd(int index) {
+    int end = text.indexOf('\n', index);
+    return end < 0 ? text.length() : end;
   }
 }

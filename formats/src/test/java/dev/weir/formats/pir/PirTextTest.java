@@ -100,6 +100,36 @@ final class PirTextTest {
     }
   }
 
+  @Test
+  void aSecondProgramIsReportedWhereItBegins() throws IOException {
+    assertThat(errorsOf(data("community_if_while.txt")))
+        .containsExactly(
+            "19:5 another program begins here, and a file holds one; give it a file of its own");
+    assertThat(errorsOf(data("community_combine_split.txt")))
+        .containsExactly(
+            "7:1 another program begins here, and a file holds one; give it a file of its own");
+    assertThat(errorsOf(data("community_kernel_dialect.txt")))
+        .containsExactly(
+            "15:1 another program begins here, and a file holds one; give it a file of its own");
+  }
+
+  /// PIR's pass manager prints a title between two lines of `=` above a program.
+  @Test
+  void bannersOfLogsAreNoPartOfAProgram() throws IOException {
+    String text = data("community_fc_program.txt");
+    String line = "===" + "-".repeat(73) + "===\n";
+
+    assertThat(print(parse(line + "  IRPrinting on fc after x_pass\n" + line + text, ALL)))
+        .isEqualTo(text);
+    assertThat(print(parse(line + text + line, ALL))).isEqualTo(text);
+  }
+
+  private static List<String> errorsOf(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    assertThat(PirTextParser.parse(text, "p.txt", ALL, diagnostics)).isEmpty();
+    return errors(diagnostics);
+  }
+
   /// The snippets of PIR's own parser test: `//CHECK kind`, text, `//END`.
   static Stream<Arguments> snippets() throws IOException {
     return Pattern.compile("//CHECK (\\w+)\n(.*?)//END", Pattern.DOTALL)
