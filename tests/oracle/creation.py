@@ -68,6 +68,31 @@ def ops():
     op.type("static", [], [Shape(I64, [2])], value=Int64s([1, 2]), dtype=DType(I64), place=_CPU)
     yield op
 
+    op = Op("assign_value")
+
+    def assigned(case, dtype, shape, numbers):
+        kind = Int64s if dtype in INTS + (BOOL,) else Float32s
+        want = np.asarray(numbers, dtype=np.int64 if kind is Int64s else np.float32)
+        op.case(case, [], [T(dtype, want.reshape(shape))], exact=True, shape=Int32s(shape),
+                dtype=DType(dtype), values=kind(numbers), place=Place("undefined"))
+
+    assigned("matrix", F32, [2, 3], [0.5, -1.25, 3.0, 2.0 ** -20, -0.0, 7.0])
+    assigned("rank0", F32, [], [2.5])
+    assigned("empty", F32, [0, 3], [])
+    assigned("not_finite", F32, [3], [NAN, INF, -INF])
+    assigned("large_integers", I64, [2], [2 ** 62 + 1, -2 ** 62 - 1])
+    for d in (F64, F16, BF16):
+        assigned("dtype_" + d, d, [3], [1.0, 0.5, -2.0])
+    for d in INTS + (BOOL,):
+        assigned("dtype_" + d, d, [3], [1, 0, 1])
+    op.type("static", [], [Shape(I64, [2, 1])], shape=Int32s([2, 1]), dtype=DType(I64),
+            values=Int64s([1, 2]), place=Place("undefined"))
+    op.reject("values_missing", [], shape=Int32s([2, 2]), dtype=DType(I64), values=Int64s([1, 2]),
+              place=Place("undefined"))
+    op.reject("size_unknown", [], shape=Int32s([-1]), dtype=DType(I64), values=Int64s([1]),
+              place=Place("undefined"))
+    yield op
+
     op = Op("arange")
 
     def arange(case, start, end, step, dtype):

@@ -37,6 +37,11 @@ record Arithmetic(OpBuilder builder) {
     return add(OperatorOps.divide(a, b));
   }
 
+  /// {@return `x` with elements of type `dtype`}
+  Value cast(Value x, DType dtype) {
+    return dtype(x) == dtype ? x : add(OperatorOps.cast(x, dtype));
+  }
+
   /// {@return `factor x + bias`}
   Value scale(Value x, double factor, double bias) {
     return add(OperatorOps.scale(x, scalar(factor)).bias((float) bias));
@@ -99,9 +104,7 @@ record Arithmetic(OpBuilder builder) {
   /// {@return `x - rate gradient`, where `rate` has one element}
   Value step(Value x, Value rate, Value gradient) {
     Value size = like(rate, x);
-    Value along =
-        dtype(gradient) == dtype(x) ? gradient : add(OperatorOps.cast(gradient, dtype(x)));
-    return add(OperatorOps.subtract(x, times(size, along)));
+    return add(OperatorOps.subtract(x, times(size, cast(gradient, dtype(x)))));
   }
 
   /// {@return `reduced`, which was reduced from a tensor like `x` along `axis`, with the dimensions that

@@ -67,7 +67,11 @@ public sealed interface CompositeOp extends OperatorOp
         FullWithTensorOp,
         SelectInputOp,
         SgdOp,
-        MomentumOp {
+        MomentumOp,
+        AdamStep,
+        SetValueOp,
+        SetValueWithTensorOp,
+        AssignValueOverOp {
   /// Adds the operators that this one is short for.
   ///
   /// @return what stands for each result, of its type as far as that is known

@@ -48,7 +48,8 @@ public sealed interface OperatorOp
         QuantizationOp,
         IndexingOp,
         ManipulationOp,
-        CompositeOp {
+        CompositeOp,
+        ArrayOp {
   @Override
   default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();

@@ -51,6 +51,7 @@ final class CodeCompiler {
   private final LoopCode loops;
   private final CallCode calls;
   private final KernelCode kernels;
+  private final ArrayCode arrays;
   private final Map<Port, Integer> inputs = new LinkedHashMap<>();
   private final Map<Port, Integer> outputs = new LinkedHashMap<>();
 
@@ -71,6 +72,7 @@ final class CodeCompiler {
     code = new CodeBuilder(isProgram ? block : null);
     loops = new LoopCode(code, this::block);
     calls = new CallCode(code, functions, diagnostics);
+    arrays = new ArrayCode(code);
     kernels = new KernelCode(code, generated, memory, diagnostics);
   }
 
@@ -188,7 +190,11 @@ final class CodeCompiler {
         kernels.alias(op.operand(0), op.result(0));
       }
       case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" -> kernels.copy(op);
-      default -> kernels.call(op);
+      default -> {
+        if (!arrays.call(op)) {
+          kernels.call(op);
+        }
+      }
     }
   }
 

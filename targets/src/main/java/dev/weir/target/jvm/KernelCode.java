@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class KernelCode {
   /// Operators whose kernels have no operands and always give the same.
   private static final ImmutableSet<String> CONSTANTS =
-      ImmutableSet.of("pd_op.full", "pd_op.full_int_array");
+      ImmutableSet.of("pd_op.full", "pd_op.full_int_array", "pd_op.assign_value");
 
   /// Operators whose first result is the memory of an operand, whatever that is: which operand.
   private static final ImmutableMap<String, Integer> SHARING =

@@ -5,12 +5,12 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Location;
+import dev.weir.ir.type.TensorType;
 import dev.weir.target.RunException;
 import dev.weir.target.jvm.kernel.JvmKernel;
 import dev.weir.target.jvm.kernel.KernelException;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.target.tile.LoadedKernel;
-import java.util.Arrays;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -136,7 +136,9 @@ sealed interface Step {
         values[i] = frame.get(inputs.get(i));
         tensors &= values[i] instanceof Tensor;
       }
-      frame.set(output, tensors ? Arrays.copyOf(values, values.length, Tensor[].class) : values);
+      frame.set(
+          output,
+          tensors ? java.util.Arrays.copyOf(values, values.length, Tensor[].class) : values);
     }
   }
 
@@ -211,6 +213,28 @@ sealed interface Step {
       Tensor answer = Tensor.zeros(DType.BOOL, 1);
       answer.setLong(0, frame.stack(stack).isEmpty() ? 0 : 1);
       frame.set(output, answer);
+    }
+  }
+
+  /// Works on a tensor array.
+  ///
+  /// @param declared the types of the results that are tensors
+  record Arrays(
+      String name,
+      Location location,
+      ArrayCode.Work work,
+      ImmutableList<Integer> inputs,
+      ImmutableList<Integer> outputs,
+      ImmutableList<TensorType> declared)
+      implements Plain {
+    @Override
+    public void work(Frame frame) {
+      try {
+        frame.settle();
+        work.run(new ArrayCode.Call(frame, this));
+      } catch (KernelException | IllegalArgumentException | ArithmeticException e) {
+        throw new RunException(location, "'" + name + "' failed: " + e.getMessage(), e);
+      }
     }
   }
 

@@ -66,6 +66,16 @@ final class CompositeOperatorsTest {
   private static final String AXIS =
       "a = full() {shape:[1],value:1.0,dtype:int32,place:Place(cpu)} -> n1\n";
 
+  private static final String BOUNDS =
+      Stream.of("a:0", "b:3", "c:2")
+          .map(each -> Splitter.on(':').splitToList(each))
+          .map(each ->
+              "%s = full_int_array() {value:[%s],dtype:int64,place:Place(cpu)} -> i1\n"
+                  .formatted(each.get(0), each.get(1)))
+          .collect(Collectors.joining());
+
+  private static final String PART = "axes:[0],decrease_axes:[],none_axes:[]";
+
   private static final List<Case> CASES =
       List.of(
           unary("tanh", "z", ""),
@@ -225,6 +235,19 @@ final class CompositeOperatorsTest {
                   + "z = select_input(m, x, y) {} -> x",
               "dy = assign(s) {} -> y"),
           new Case(
+              "set_value_with_tensor",
+              "x:3x2 y:2x2",
+              BOUNDS + "z = set_value_with_tensor(x, y, a, b, c) {" + PART + "} -> x",
+              "dx = set_value(s, a, b, c) {"
+                  + PART
+                  + ",shape:[1],values:[0.0]} -> x\n"
+                  + "dy = strided_slice(s, a, b, c) {axes:[0]} -> y"),
+          new Case(
+              "set_value",
+              "x:3x2",
+              BOUNDS + "z = set_value(x, a, b, c) {" + PART + ",shape:[2],values:[2.5,-1.0]} -> x",
+              "dx = set_value(s, a, b, c) {" + PART + ",shape:[1],values:[0.0]} -> x"),
+          new Case(
               "full_with_tensor",
               "x:1",
               "a = full_int_array() {value:[2,3],dtype:int64,place:Place(cpu)} -> i2\n"
@@ -256,8 +279,9 @@ final class CompositeOperatorsTest {
             .filter(name -> !names.contains(name) && !names.contains(name + "_grad"))
             .toList();
 
-    // SharedProgramsTest takes steps with these.
-    assertThat(without).containsExactlyInAnyOrder("momentum_", "sgd_");
+    // SharedProgramsTest takes steps with these, PirOracleTest with the last three.
+    assertThat(without)
+        .containsExactlyInAnyOrder("momentum_", "sgd_", "adam_", "adamw_", "assign_value_");
   }
 
   private static void check(Case each, boolean open) {

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.operator.ArrayOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
@@ -34,6 +35,11 @@ final class KernelSelection {
   /// {@return the kernel for `op`}; empty after reporting that there is none
   Optional<KernelChoice> choose(Operation op) {
     String operator = op.definition().mnemonic();
+    if (op instanceof ArrayOp array) {
+      // Lists lie on the host, and every program that runs can work on them.
+      return Optional.of(
+          plain(array.kernelName(), Backend.CPU, DataLayout.UNDEFINED, array.kernelDataType()));
+    }
     return switch (operator) {
       case "data", "feed" ->
           Optional.of(plain(operator, Backend.UNDEFINED, DataLayout.UNDEFINED, dtype(op)));

@@ -46,6 +46,29 @@ final class CreationKernels {
     };
   }
 
+  /// `assign_value`: integers keep all their bits.
+  static JvmKernel assignValue(KernelAttributes attributes) {
+    long[] shape = attributes.integers("shape");
+    DType dtype = attributes.dtype("dtype", DType.FLOAT32);
+    boolean integral = dtype.isInteger();
+    long[] integers = integral ? attributes.integers("values") : new long[0];
+    double[] numbers = integral ? new double[0] : attributes.numbers("values");
+    return call -> {
+      Tensor out = call.output(0, dtype, Shapes.checked(shape));
+      if (out.elementCount() != Math.max(integers.length, numbers.length)) {
+        throw KernelException.of(
+            "expects %d values, got %d",
+            out.elementCount(), Math.max(integers.length, numbers.length));
+      }
+      for (int i = 0; i < integers.length; i++) {
+        out.setLong(i, integers[i]);
+      }
+      for (int i = 0; i < numbers.length; i++) {
+        out.setDouble(i, numbers[i]);
+      }
+    };
+  }
+
   /// Sets every element to `value`.
   static void fill(Tensor out, double value) {
     if (out.elementCount() > 0) {

@@ -30,6 +30,7 @@ public final class JvmKernelTable {
           .put("full_like", ANY, CreationKernels::fullLike)
           .put("full_int_array", ANY, CreationKernels::fullIntArray)
           .put("assign", ANY, CastKernels::assign)
+          .put("assign_value", ANY_REAL, CreationKernels::assignValue)
           .put("arange", ANY, CreationKernels::arange)
           .put("shape", ANY, CreationKernels::shape)
           .put("cast", ANY, CastKernels::cast)

@@ -15,7 +15,7 @@ public final class KernelException extends RuntimeException {
 
   /// An exception with a message formatted as by `String.format`.
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
-  static KernelException of(String format, Object... arguments) {
+  public static KernelException of(String format, Object... arguments) {
     return new KernelException(String.format(format, arguments));
   }
 

@@ -2,6 +2,12 @@ package dev.weir.transforms.autodiff.rules;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.operator.ArrayPopOp;
+import dev.weir.dialect.operator.ArrayReadOp;
+import dev.weir.dialect.operator.ArrayToTensorOp;
+import dev.weir.dialect.operator.ArrayWriteOp;
+import dev.weir.dialect.operator.CreateArrayLikeOp;
+import dev.weir.dialect.operator.CreateArrayOp;
 import dev.weir.dialect.operator.CrossEntropyWithSoftmaxGradOp;
 import dev.weir.dialect.operator.CummaxGradOp;
 import dev.weir.dialect.operator.DequantizeLinearOp;
@@ -20,6 +26,8 @@ import dev.weir.transforms.autodiff.GradientRules;
 /// Operators that are not differentiated, and why: a program that asks for it gets an error.
 public final class RefusedGradients {
   private static final String SECOND = "there is no second derivative of it";
+  private static final String MEMORY =
+      "a list is memory that is written over; use a stack or concat";
   private static final String ROUNDED = "it rounds; a gradient would be zero and of no use";
 
   /// Why an operator is not differentiated.
@@ -37,6 +45,12 @@ public final class RefusedGradients {
           .put(FusedDotProductAttentionGradOp.class, SECOND)
           .put(FusedGemmEpilogueGradOp.class, SECOND)
           .put(FusedBnAddActivationGradOp.class, SECOND)
+          .put(CreateArrayOp.class, MEMORY)
+          .put(CreateArrayLikeOp.class, MEMORY)
+          .put(ArrayReadOp.class, MEMORY)
+          .put(ArrayWriteOp.class, MEMORY)
+          .put(ArrayToTensorOp.class, MEMORY)
+          .put(ArrayPopOp.class, MEMORY)
           .put(GroupOp.class, "groups are formed of what is differentiated already")
           .buildOrThrow();
 

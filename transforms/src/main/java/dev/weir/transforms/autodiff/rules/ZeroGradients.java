@@ -6,7 +6,9 @@ import dev.weir.dialect.operator.AnyOp;
 import dev.weir.dialect.operator.ArangeOp;
 import dev.weir.dialect.operator.ArgmaxOp;
 import dev.weir.dialect.operator.ArgminOp;
+import dev.weir.dialect.operator.ArrayLengthOp;
 import dev.weir.dialect.operator.AssertOp;
+import dev.weir.dialect.operator.AssignValueOp;
 import dev.weir.dialect.operator.BitwiseAndOp;
 import dev.weir.dialect.operator.BitwiseOrOp;
 import dev.weir.dialect.operator.BitwiseXorOp;
@@ -46,6 +48,8 @@ public final class ZeroGradients {
           .put(FullOp.class, SOURCE)
           .put(FullIntArrayOp.class, SOURCE)
           .put(FullLikeOp.class, "its result depends on the shape of its operand alone")
+          .put(AssignValueOp.class, SOURCE)
+          .put(ArrayLengthOp.class, WHOLE)
           .put(ShapeOp.class, "its result depends on the shape of its operand alone")
           .put(ArangeOp.class, "its bounds are those of a list")
           .put(AssertOp.class, "it has no result")
