@@ -1,23 +1,20 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import java.util.List;
 
 /// The gradient of `x` in its mean along `axis`: that of the mean, divided by their number,
 /// everywhere.
 @OpDef(
     value = "mean_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MeanGradOp extends CompositeOp {
+public non-sealed interface MeanGradOp extends ReductionGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -41,20 +38,10 @@ public non-sealed interface MeanGradOp extends CompositeOp {
   OpResult xGrad();
 
   @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
-
-  @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
-  }
-
-  @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value ones = a.like(1, x());
-    Value spread = a.unreduced(outGrad(), x(), axis(), keepdim(), reduceAll());
+    Value spread = unreduced(builder, outGrad());
     Value count = a.add(OperatorOps.sum(ones, reduceAll() ? a.integers() : axis()).keepdim(true));
     return ImmutableList.of(a.over(a.times(ones, spread), count));
   }

@@ -1,22 +1,19 @@
 package dev.weir.dialect.operator;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import java.util.List;
 
 /// The gradient of `x` in its sum along `axis`: that of the sum, everywhere.
 @OpDef(
     value = "sum_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SumGradOp extends CompositeOp {
+public non-sealed interface SumGradOp extends ReductionGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -40,19 +37,9 @@ public non-sealed interface SumGradOp extends CompositeOp {
   OpResult xGrad();
 
   @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
-
-  @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
-  }
-
-  @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    Value spread = a.unreduced(outGrad(), x(), axis(), keepdim(), reduceAll());
+    Value spread = unreduced(builder, outGrad());
     return ImmutableList.of(a.times(a.like(1, x()), spread));
   }
 }
