@@ -7,10 +7,8 @@ import dev.weir.dialect.builtin.data.DType;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/// All kernels of the JVM target by the name of the operator they compute, without its dialect.
-///
-/// In-place twins (`relu_`) are computed by the kernel of the operator they are twins of, and
-/// [#find] knows them.
+/// All kernels of the JVM target by their names: those of the operators that they compute, without the
+/// dialect. Which kernel computes an in-place twin is said by the operator.
 public final class JvmKernelTable {
   private static final ImmutableSet<DType> FLOATS =
       Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.BFLOAT16);
@@ -218,13 +216,9 @@ public final class JvmKernelTable {
     return ENTRIES;
   }
 
-  /// The kernel of an operator, given its name without dialect, or of an in-place twin's original.
-  public static Optional<Entry> find(String operator) {
-    Entry entry = ENTRIES.get(operator);
-    if (entry == null && operator.endsWith("_")) {
-      entry = ENTRIES.get(operator.substring(0, operator.length() - 1));
-    }
-    return Optional.ofNullable(entry);
+  /// The kernel of this name.
+  public static Optional<Entry> find(String kernel) {
+    return Optional.ofNullable(ENTRIES.get(kernel));
   }
 
   private static final class Builder {

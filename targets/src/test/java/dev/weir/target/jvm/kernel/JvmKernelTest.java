@@ -152,24 +152,24 @@ class JvmKernelTest {
   @Test
   void elementwiseTwinsMayOverwriteTheirOperand() {
     Tensor x = floats(-1, 2, -3);
-    runInPlace("relu_", Map.of(), x);
+    runInPlace("relu", Map.of(), x);
     assertArrayEquals(new double[] {0, 2, 0}, x.toDoubleArray());
-    runInPlace("add_", Map.of(), x, x);
+    runInPlace("add", Map.of(), x, x);
     assertArrayEquals(new double[] {0, 4, 0}, x.toDoubleArray());
-    runInPlace("scale_", Map.of("scale", 3, "bias", 1), x);
+    runInPlace("scale", Map.of("scale", 3, "bias", 1), x);
     assertArrayEquals(new double[] {1, 13, 1}, x.toDoubleArray());
   }
 
   @Test
   void movingTwinsMayOverwriteTheirOperand() {
     Tensor x = floats(new double[] {1, 2, 3, 4}, 2, 2);
-    runInPlace("transpose_", Map.of("perm", List.of(1, 0)), x);
+    runInPlace("transpose", Map.of("perm", List.of(1, 0)), x);
     assertArrayEquals(new double[] {1, 3, 2, 4}, x.toDoubleArray());
-    runInPlace("cumsum_", Map.of("axis", 0), x);
+    runInPlace("cumsum", Map.of("axis", 0), x);
     assertArrayEquals(new double[] {1, 3, 3, 7}, x.toDoubleArray());
-    runInPlace("reshape_", Map.of("shape", List.of(-1)), x);
+    runInPlace("reshape", Map.of("shape", List.of(-1)), x);
     assertArrayEquals(new double[] {1, 3, 3, 7}, x.toDoubleArray());
-    runInPlace("tril_", Map.of("diagonal", 0), x);
+    runInPlace("tril", Map.of("diagonal", 0), x);
     assertArrayEquals(new double[] {1, 0, 3, 7}, x.toDoubleArray());
   }
 
@@ -279,6 +279,7 @@ class JvmKernelTest {
   void theTableNamesTypesEachKernelTakes() {
     assertTrue(JvmKernelTable.find("conv2d").orElseThrow().dtypes().contains(DType.FLOAT16));
     assertTrue(JvmKernelTable.find("no_such_operator").isEmpty());
-    assertEquals("relu", JvmKernelTable.find("relu_").orElseThrow().operator());
+    // A twin says itself that this kernel computes it.
+    assertTrue(JvmKernelTable.find("relu_").isEmpty());
   }
 }
