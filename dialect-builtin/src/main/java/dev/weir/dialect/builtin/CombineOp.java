@@ -25,4 +25,10 @@ public non-sealed interface CombineOp extends PirOp, Pure, InfersTypes {
   default List<Type> inferTypes() {
     return ImmutableList.of(new TupleType(ImmutableList.copyOf(operands().types())));
   }
+
+  /// An input may become known to be of sizes that are not declared.
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
+    return TypeAgreement.agree(inferred, declared);
+  }
 }
