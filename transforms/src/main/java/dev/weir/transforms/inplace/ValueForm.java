@@ -18,6 +18,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -59,6 +60,22 @@ final class ValueForm {
     this.diagnostics = diagnostics;
     storages = new Storages(root, op -> op.definition().isInplaceTwin());
     values = new StoredValues(storages, rewriter, diagnostics);
+  }
+
+  /// {@return whether operators inside `root` write over memory other than by assigning to a parameter},
+  /// which value form does itself
+  static boolean isNeeded(Operation root) {
+    Storages storages = new Storages(root, op -> op.definition().isInplaceTwin());
+    return root.walkPreOrder(op -> {
+      for (Overwrite overwrite : storages.overwrites(op)) {
+        Value memory = storages.root(op.operand(overwrite.operand()));
+        if (!(op instanceof AssignOutOp && memory.definingOp() instanceof ParameterOp)) {
+          return WalkResult.INTERRUPT;
+        }
+      }
+      return WalkResult.ADVANCE;
+    })
+        == WalkResult.INTERRUPT;
   }
 
   /// Brings all inside `root` into value form.

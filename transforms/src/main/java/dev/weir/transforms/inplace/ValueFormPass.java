@@ -6,7 +6,7 @@ import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 
 /// Replaces in-place operators by those whose results have memory of their own; see [ValueForm]. A
-/// program without in-place twins stays as it is.
+/// program in which operators write over nothing, or assign to parameters only, stays as it is.
 public record ValueFormPass() implements Pass {
   /// The type of the pass.
   public static final PassType<ValueFormPass> TYPE =
@@ -28,7 +28,7 @@ public record ValueFormPass() implements Pass {
 
   @Override
   public void run(Operation op, PassRun run) {
-    if (Twins.of(op).isEmpty()) {
+    if (!ValueForm.isNeeded(op)) {
       run.preserveAll();
       return;
     }
