@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Puts the body of a callable in the place of a call.
 final class BodyInlining {
+  /// How many calls deep a location may be and still be rewritten when one is added at the outer end.
+  private static final int MAX_RESTACKED = 32;
+
   private final Rewriter rewriter = new Rewriter();
   private final @Nullable OpDefinition branch;
 
@@ -62,8 +65,10 @@ final class BodyInlining {
 
   /// Replaces `call` by the body of `callee`, or by a copy of it.
   ///
+  /// @param branches whether the body leads into a new block behind the call; always where it has
+  ///     several blocks
   /// @param found is given the calls that come with the body, in program order
-  void inline(Call call, Callable callee, boolean copied, Consumer<Call> found) {
+  void inline(Call call, Callable callee, boolean copied, boolean branches, Consumer<Call> found) {
     Region original = callee.callableRegion().orElseThrow();
     Operation source = copied ? callee.clone(new IrMapping()) : callee;
     Region body = source.region(original.index());
@@ -72,7 +77,7 @@ final class BodyInlining {
       new CallSites(where).mark(body);
     }
     body.forEach(block -> collectCalls(block, found));
-    if (body.size() == 1) {
+    if (!branches) {
       oneBlock(call, body.entry());
     } else {
       severalBlocks(call, body);
@@ -180,11 +185,16 @@ final class BodyInlining {
       return made;
     }
 
-    /// The new call comes last: after those through which `callee` was inlined before.
+    /// The new call comes last: after those through which `callee` was inlined before. Those are
+    /// rewritten, as MLIR does; where they are many, they become the callee as they are, since a chain of
+    /// calls would otherwise cost its length with each of them.
     private Location stacked(Location callee) {
       Deque<Location> inner = new ArrayDeque<>();
       Location last = callee;
       while (last instanceof Location.CallSite site) {
+        if (inner.size() == MAX_RESTACKED) {
+          return new Location.CallSite(callee, caller);
+        }
         inner.push(site.callee());
         last = site.caller();
       }

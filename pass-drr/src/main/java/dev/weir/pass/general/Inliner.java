@@ -2,6 +2,8 @@ package dev.weir.pass.general;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
 import dev.weir.analysis.CallGraph;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
@@ -29,13 +31,15 @@ import org.jspecify.annotations.Nullable;
 /// One run of the inliner: goes through the call graph from callees to callers.
 ///
 /// The calls of a body are worked off from the last to the first, so that of a block only what was not
-/// looked at yet is ever moved: the cost is linear in the program that comes out.
+/// looked at yet is ever moved. A callable that only one call names waits with its own calls until its
+/// body has moved to where it stays: along a chain of such calls no operation moves twice. The cost is
+/// linear in the program and the budget.
 final class Inliner {
   private static final String BRANCH = "cf.br";
   private static final long LEAST_BUDGET = 100_000;
-  private static final long BUDGET_PER_OPERATION = 32;
+  private static final long BUDGET_PER_OPERATION = 8;
 
-  /// A callable through whose body a call came into its caller.
+  /// A callable through a copy of whose body a call came into its caller.
   private record Origin(Callable callable, @Nullable Origin before) {
     static boolean includes(@Nullable Origin origin, Callable callable) {
       for (Origin at = origin; at != null; at = at.before()) {
@@ -65,6 +69,14 @@ final class Inliner {
   private final Set<Operation> dead = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Callable> deadInOrder = new ArrayList<>();
   private final Deque<Pending> pending = new ArrayDeque<>();
+
+  /// The callables that wait, by the one that calls them.
+  private final ListMultimap<Operation, Callable> waiting =
+      MultimapBuilder.linkedHashKeys().arrayListValues(1).build();
+
+  /// Those among them whose one block will become several.
+  private final Set<Operation> branching = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private long inlined;
 
   /// How many operations copies of bodies may still make.
@@ -111,17 +123,84 @@ final class Inliner {
           bodied.add(callable);
         }
       }
-      for (int iteration = 0; ; iteration++) {
-        if (bodied.isEmpty() || !simplify(bodied)) {
-          break;
-        }
-        if (!inlineCalls(bodied) || iteration + 1 >= options.maxIterations()) {
-          break;
-        }
+      Callable caller = bodied.size() == 1 ? onlyCaller(bodied.get(0)) : null;
+      if (caller == null) {
+        inlineInto(bodied);
+      } else if (simplify(bodied)) {
+        hold(bodied.get(0), caller);
       }
     }
     Rewriter rewriter = new Rewriter();
     deadInOrder.forEach(rewriter::erase);
+  }
+
+  /// {@return who makes the only call of `callable`, which nothing else names, into whose body it can
+  /// therefore move; null where there is none, or a threshold may keep it out}
+  private @Nullable Callable onlyCaller(Callable callable) {
+    if (options.inliningThreshold() >= 0
+        || callable == root
+        || !uses.isUsedOnce(callable)
+        || !graph.areAllCallsKnown(callable)) {
+      return null;
+    }
+    ImmutableList<Call> calls = graph.callsTo(callable);
+    if (calls.size() != 1 || calls.get(0) instanceof Terminator) {
+      return null;
+    }
+    Callable caller = calls.get(0).parentOfType(Callable.class);
+    return caller == callable
+            || caller == null
+            || caller.callableRegion().filter(body -> !body.isEmpty()).isEmpty()
+        ? null
+        : caller;
+  }
+
+  private void hold(Callable callable, Callable caller) {
+    waiting.put(caller, callable);
+    Block entry = callable.callableRegion().orElseThrow().entry();
+    for (Operation op = entry.first(); op != null; op = op.next()) {
+      if (op instanceof Call call) {
+        Callable callee = target(call);
+        if (callee != null
+            && hasSeveralBlocks(callee)
+            && isAllowed(new Pending(call, callable, callee, null))) {
+          branching.add(callable);
+          return;
+        }
+      }
+    }
+  }
+
+  /// {@return whether the body of `callable` has several blocks, or will when what it calls is inlined}
+  private boolean hasSeveralBlocks(Callable callable) {
+    return branching.contains(callable) || callable.callableRegion().orElseThrow().size() > 1;
+  }
+
+  /// Inlines calls into a component, and into those that waited to move into it and could not.
+  private void inlineInto(List<Callable> component) {
+    Deque<List<Callable>> components = new ArrayDeque<>();
+    components.push(component);
+    while (!components.isEmpty()) {
+      List<Callable> next = components.pop();
+      Deque<Callable> reached = new ArrayDeque<>(next);
+      for (int iteration = 0; ; iteration++) {
+        if (next.isEmpty()
+            || !simplify(next)
+            || !inlineCalls(next)
+            || iteration + 1 >= options.maxIterations()) {
+          break;
+        }
+      }
+      while (!reached.isEmpty()) {
+        for (Callable callee : waiting.removeAll(reached.pop())) {
+          if (dead.contains(callee)) {
+            reached.push(callee);
+          } else {
+            components.push(new ArrayList<>(List.of(callee)));
+          }
+        }
+      }
+    }
   }
 
   /// {@return whether all went well}
@@ -152,6 +231,7 @@ final class Inliner {
     boolean any = false;
     for (Callable caller : component) {
       if (uses.isDead(caller)) {
+        uses.drop(caller);
         bury(caller);
       }
     }
@@ -177,42 +257,53 @@ final class Inliner {
   /// Has `calls` looked at next, the last first.
   private void push(List<Call> calls, Callable caller, @Nullable Origin origin) {
     for (Call call : calls) {
-      Callable callee = call.resolveCallable(symbols).orElse(null);
-      if (callee != null
-          && !dead.contains(callee)
-          && root.isAncestorOf(callee)
-          && callee.callableRegion().filter(body -> !body.isEmpty()).isPresent()) {
+      Callable callee = target(call);
+      if (callee != null) {
         pending.push(new Pending(call, caller, callee, origin));
       }
     }
+  }
+
+  /// {@return the callable with a body that `call` calls, or null}
+  private @Nullable Callable target(Call call) {
+    Callable callee = call.resolveCallable(symbols).orElse(null);
+    return callee != null
+            && !dead.contains(callee)
+            && root.isAncestorOf(callee)
+            && callee.callableRegion().filter(body -> !body.isEmpty()).isPresent()
+        ? callee
+        : null;
+  }
+
+  private boolean isAllowed(Pending at) {
+    Callable callee = at.callee();
+    Region body = callee.callableRegion().orElseThrow();
+    return mayInline(at)
+        && isSmallEnough(at.caller(), callee)
+        && bodies.fits(at.call(), callee, body)
+        && rules.allow(at.call(), callee, body, !uses.isUsedOnce(callee));
   }
 
   /// {@return whether the call was inlined}
   private boolean visit(Pending at) {
     Callable callee = at.callee();
     Callable caller = at.caller();
-    Region body = callee.callableRegion().orElseThrow();
-    if (!mayInline(at, body) || !isSmallEnough(caller, callee)) {
-      return false;
-    }
-    boolean copied = !uses.isUsedOnce(callee);
     Call call = at.call();
-    if (!bodies.fits(call, callee, body) || !rules.allow(call, callee, body, copied)) {
+    boolean copied = !uses.isUsedOnce(callee);
+    if (!isAllowed(at) || copied && !isWithinBudget(call, callee)) {
       return false;
     }
-    if (copied && !isWithinBudget(call, callee)) {
-      return false;
-    }
-    grow(caller, callee, body);
+    boolean several = hasSeveralBlocks(callee);
+    grow(caller, callee, several);
     uses.inlined(call, caller, callee);
     caller.callableRegion().ifPresent(rules::forget);
     List<Call> found = new ArrayList<>();
-    bodies.inline(call, callee, copied, found::add);
+    bodies.inline(call, callee, copied, several, found::add);
     if (!copied) {
       uses.drop(callee);
       bury(callee);
     }
-    push(found, caller, new Origin(callee, at.origin()));
+    push(found, caller, copied ? new Origin(callee, at.origin()) : at.origin());
     inlined++;
     return true;
   }
@@ -223,7 +314,7 @@ final class Inliner {
     }
   }
 
-  private boolean mayInline(Pending at, Region body) {
+  private boolean mayInline(Pending at) {
     Callable callee = at.callee();
     Call call = at.call();
     Set<Operation> further = calleesOf(callee);
@@ -235,7 +326,7 @@ final class Inliner {
       return false;
     }
     Operation around = call.parent();
-    return body.size() == 1
+    return !hasSeveralBlocks(callee)
         || around == null
         || around.name().equals(callee.name())
         || around.definition().isRegistered() && !(around instanceof SingleBlock);
@@ -296,7 +387,7 @@ final class Inliner {
   }
 
   /// The call goes and, where there is one block, the end of the body.
-  private void grow(Callable caller, Callable callee, Region body) {
-    sizes.put(caller, size(caller) + size(callee) - (body.size() == 1 ? 2 : 1));
+  private void grow(Callable caller, Callable callee, boolean several) {
+    sizes.put(caller, size(caller) + size(callee) - (several ? 1 : 2));
   }
 }
