@@ -16,14 +16,20 @@ import org.jspecify.annotations.Nullable;
 /// A declarative rewrite rule: what to find, what must hold of it and what stands for it.
 ///
 /// ```java
-/// static final DrrRule FUSE = rule("matmul-add", p -> {
-///   var x = p.operand(); var w = p.operand(); var bias = p.operand();
-///   var mm = matmul(x, w);
-///   p.match(add(mm.out(), bias))
-///    .where(m -> m.get(mm.transposeY()))
-///    .replaceWith(gemm(x, w).bias(bias).transposeX(mm.transposeX()).activation("none"));
-/// });
+/// static final DrrRule DOUBLE =
+///     rule("double", (p, x) -> p.match(add(x, x)).replaceWith(scale(x).factor(2)));
+///
+/// static final DrrRule FUSE =
+///     rule("matmul-add", (p, x, w, bias) -> {
+///       var mm = matmul(x, w);
+///       p.match(add(mm.out(), bias))
+///           .where(m -> m.get(mm.transposeY()))
+///           .replaceWith(gemm(x, w).bias(bias).transposeX(mm.transposeX()).activation("none"));
+///     });
 /// ```
+///
+/// The parameters of the lambda are the operands that the rule captures; a rule that captures none, more than
+/// three, or others than operands, asks the pattern for them: `rule("name", p -> { var x = p.operand(); … })`.
 ///
 /// Follows PIR's rule of closed patterns: what is found is consumed, so a result that is not
 /// replaced must not be used outside the pattern (see [DrrPattern#mayEscape]). Deviations from
@@ -97,6 +103,27 @@ public final class DrrRule extends Pattern {
     int benefit = said == null ? size : said;
     RuleText text = new RuleText(name, benefit, source, replacements, plan, pattern.names);
     return new DrrRule(name, benefit, text, source, replacements, variants, rewrite);
+  }
+
+  /// {@return the rule that `body` describes over one operand}
+  ///
+  /// @throws IllegalArgumentException if the rule is wrong; the message names it and says why
+  public static DrrRule rule(String name, RuleBody.Unary body) {
+    return rule(name, p -> body.describe(p, p.operand()));
+  }
+
+  /// {@return the rule that `body` describes over two operands}
+  ///
+  /// @throws IllegalArgumentException if the rule is wrong; the message names it and says why
+  public static DrrRule rule(String name, RuleBody.Binary body) {
+    return rule(name, p -> body.describe(p, p.operand(), p.operand()));
+  }
+
+  /// {@return the rule that `body` describes over three operands}
+  ///
+  /// @throws IllegalArgumentException if the rule is wrong; the message names it and says why
+  public static DrrRule rule(String name, RuleBody.Ternary body) {
+    return rule(name, p -> body.describe(p, p.operand(), p.operand(), p.operand()));
   }
 
   /// Gives nodes and inputs the numbers by which they are looked up when the rule is applied.

@@ -41,13 +41,7 @@ import net.jqwik.api.Provide;
 class DrrAgainstJavaTest {
   private static final List<DrrRule> DECLARED =
       List.of(
-          rule(
-              "neg-sub",
-              p -> {
-                var x = p.operand();
-                var y = p.operand();
-                p.match(neg(sub(x, y).out())).replaceWith(sub(y, x));
-              }),
+          rule("neg-sub", (p, x, y) -> p.match(neg(sub(x, y).out())).replaceWith(sub(y, x))),
           rule(
               "relu-relu",
               p -> {
@@ -56,19 +50,10 @@ class DrrAgainstJavaTest {
               }),
           rule(
               "add-matmul",
-              p -> {
-                var x = p.operand();
-                var y = p.operand();
-                var z = p.operand();
-                p.match(add(matmul(x, y).transposeX(true).out(), z))
-                    .replaceWith(mul(z, sub(x, y).out()));
-              }),
-          rule(
-              "sub-self",
-              p -> {
-                var x = p.operand();
-                p.match(sub(x, relu(x).out())).replaceWith(neg(x));
-              }));
+              (p, x, y, z) ->
+                  p.match(add(matmul(x, y).transposeX(true).out(), z))
+                      .replaceWith(mul(z, sub(x, y).out()))),
+          rule("sub-self", (p, x) -> p.match(sub(x, relu(x).out())).replaceWith(neg(x))));
 
   private static final ImmutableList<DrrRule> LOADED =
       load(

@@ -120,12 +120,7 @@ class DrrRuleFaultsTest {
                     + " what is matched something that does not hold of what is made, such as by"
                     + " where()"));
     // What Java code asks for, nobody can tell.
-    rule(
-        "guarded",
-        p -> {
-          var x = p.operand();
-          p.match(relu(x)).where(m -> false).replaceWith(relu(neg(x).out()));
-        });
+    rule("guarded", (p, x) -> p.match(relu(x)).where(m -> false).replaceWith(relu(neg(x).out())));
   }
 
   private static final TypeConstraint TENSOR = kind("a tensor", TensorType.class);

@@ -40,10 +40,7 @@ class DrrRuleTest {
   private static final DrrRule FUSE_GEMM =
       rule(
           "fuse-gemm",
-          p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias = p.operand();
+          (p, x, w, bias) -> {
             var mm = matmul(x, w);
             p.match(add(mm.out(), bias))
                 .where("y is not transposed", m -> !m.get(mm.transposeY()))
@@ -86,19 +83,10 @@ class DrrRuleTest {
     DrrRule ordered =
         rule(
             "ordered",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              p.match(p.ordered(add(relu(x).out(), y))).replaceWith(sub(x, y));
-            });
+            (p, x, y) -> p.match(p.ordered(add(relu(x).out(), y))).replaceWith(sub(x, y)));
     DrrRule either =
         rule(
-            "either",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              p.match(p.either(sub(relu(x).out(), y))).replaceWith(mul(x, y));
-            });
+            "either", (p, x, y) -> p.match(p.either(sub(relu(x).out(), y))).replaceWith(mul(x, y)));
     Program p = new Program(2);
     p.print(p.v(Toy.ADD, p.arg(0), p.v(Toy.RELU, p.arg(1))));
     assertEquals("print(add(arg0, relu(arg1)))", run(p, ordered));
@@ -118,12 +106,7 @@ class DrrRuleTest {
   @Test
   void mayEscapeLiftsTheCheckAndKeepsTheOperation() {
     DrrRule rule =
-        rule(
-            "escape",
-            p -> {
-              var x = p.operand();
-              p.match(neg(p.mayEscape(relu(x)).out())).replaceWith(sub(x, x));
-            });
+        rule("escape", (p, x) -> p.match(neg(p.mayEscape(relu(x)).out())).replaceWith(sub(x, x)));
     Program p = new Program(1);
     Value r = p.v(Toy.RELU, p.arg(0));
     p.print(p.v(Toy.NEG, r), r);
@@ -153,13 +136,7 @@ class DrrRuleTest {
 
   @Test
   void sameLocalTwiceMeansSameValue() {
-    DrrRule rule =
-        rule(
-            "x-x",
-            p -> {
-              var x = p.operand();
-              p.match(sub(x, x)).replaceWith(mul(x, x));
-            });
+    DrrRule rule = rule("x-x", (p, x) -> p.match(sub(x, x)).replaceWith(mul(x, x)));
     Program p = new Program(2);
     p.print(p.v(Toy.SUB, p.arg(0), p.arg(0)), p.v(Toy.SUB, p.arg(0), p.arg(1)));
     assertEquals("print(mul(arg0, arg0), sub(arg0, arg1))", run(p, rule));
@@ -170,8 +147,7 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "square",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var r = relu(x);
               p.match(sub(r.out(), r.out())).replaceWith(neg(x));
             });
@@ -186,11 +162,7 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "plain-matmul",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              p.match(matmul(x, y).transposeX(false)).replaceWith(mul(x, y));
-            });
+            (p, x, y) -> p.match(matmul(x, y).transposeX(false)).replaceWith(mul(x, y)));
     Program p = new Program(2);
     p.print(
         p.v(Toy.MATMUL, p.arg(0), p.arg(1)),
@@ -206,8 +178,7 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "same-flags",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var inner = matmul(x, x);
               p.match(matmul(inner.out(), x).transposeX(inner.transposeX())).replaceWith(neg(x));
             });
@@ -235,8 +206,7 @@ class DrrRuleTest {
     DrrRule built =
         rule(
             "built",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var made =
                   p.build((m, rw) ->
                       rw.add(new OperationState(Toy.NEG, Location.unknown()).addOperands(m.get(x)))
@@ -250,13 +220,7 @@ class DrrRuleTest {
 
   @Test
   void variadicGroupsAndLists() {
-    DrrRule single =
-        rule(
-            "concat-one",
-            p -> {
-              var x = p.operand();
-              p.match(concat(Operands.of(x))).replaceWith(x);
-            });
+    DrrRule single = rule("concat-one", (p, x) -> p.match(concat(Operands.of(x))).replaceWith(x));
     DrrRule hoist =
         rule(
             "neg-concat",
@@ -275,28 +239,13 @@ class DrrRuleTest {
 
   @Test
   void optionalOperands() {
-    DrrRule absent =
-        rule(
-            "no-bias",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              p.match(gemm(x, y)).replaceWith(matmul(x, y));
-            });
+    DrrRule absent = rule("no-bias", (p, x, y) -> p.match(gemm(x, y)).replaceWith(matmul(x, y)));
     DrrRule present =
-        rule(
-            "bias",
-            p -> {
-              var x = p.operand();
-              var bias = p.operand();
-              p.match(gemm(x, x).bias(bias)).replaceWith(sub(x, bias));
-            });
+        rule("bias", (p, x, bias) -> p.match(gemm(x, x).bias(bias)).replaceWith(sub(x, bias)));
     DrrRule whatever =
         rule(
             "whatever",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
+            (p, x, y) -> {
               var bias = p.operands();
               var g = gemm(x, y).bias(bias);
               p.match(relu(g.out()))
@@ -329,8 +278,7 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "split",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var s = split(x);
               p.match(s).replace(s.second(), neg(x).out()).replace(s.first(), x);
             });
@@ -343,13 +291,7 @@ class DrrRuleTest {
 
   @Test
   void unreplacedResultMustBeUnused() {
-    DrrRule rule =
-        rule(
-            "first-only",
-            p -> {
-              var x = p.operand();
-              p.match(split(x)).replaceWith(neg(x).out());
-            });
+    DrrRule rule = rule("first-only", (p, x) -> p.match(split(x)).replaceWith(neg(x).out()));
     Program p = new Program(1);
     Operation used = p.op(Toy.SPLIT, p.arg(0));
     Operation half = p.op(Toy.SPLIT, p.arg(0));
@@ -362,10 +304,7 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "horizontal",
-            p -> {
-              var x = p.operand();
-              var w1 = p.operand();
-              var w2 = p.operand();
+            (p, x, w1, w2) -> {
               var one = matmul(x, w1);
               var other = relu(matmul(x, w2).out());
               var both = split(add(w1, w2).out());
@@ -387,10 +326,7 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "pair",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
-              var z = p.operand();
+            (p, x, y, z) -> {
               var one = sub(x, y);
               var other = mul(x, z);
               var both = split(concat(Operands.of(x, y, z)).out());
@@ -419,8 +355,7 @@ class DrrRuleTest {
     DrrRule alternatives =
         rule(
             "any-of",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var act = p.anyOf(relu(x), neg(x));
               p.match(sub(act.out(), x)).replaceWith(p.like(act, mul(x, x).out()));
             });
@@ -436,8 +371,7 @@ class DrrRuleTest {
     DrrRule wildcard =
         rule(
             "through-concat",
-            q -> {
-              var x = q.operand();
+            (q, x) -> {
               var e = q.any(Toy.Elementwise.class, concat(Operands.of(x)).out());
               q.match(e).replaceWith(concat(Operands.of(q.like(e, x).out())));
             });
@@ -446,13 +380,7 @@ class DrrRuleTest {
         q.v(Toy.NEG, q.v(Toy.CONCAT, q.arg(0))),
         q.v(Toy.MATMUL, q.v(Toy.CONCAT, q.arg(0)), q.arg(0)));
     assertEquals("print(concat(neg(arg0)), matmul(concat(arg0), arg0))", run(q, wildcard));
-    DrrRule twin =
-        rule(
-            "twin",
-            t -> {
-              var x = t.operand();
-              t.match(neg(t.orInplace(relu(x)).out())).replaceWith(x);
-            });
+    DrrRule twin = rule("twin", (t, x) -> t.match(neg(t.orInplace(relu(x)).out())).replaceWith(x));
     Program t = new Program(1);
     t.print(t.v(Toy.NEG, t.v(Toy.RELU_INPLACE, t.arg(0))), t.v(Toy.NEG, t.v(Toy.RELU, t.arg(0))));
     assertEquals("print(arg0, arg0)", run(t, twin));
@@ -463,11 +391,9 @@ class DrrRuleTest {
     DrrRule rule =
         rule(
             "named",
-            p -> {
-              var x = p.operand();
-              p.match(p.op("other.f", x).attribute("k", IntegerAttr.i64(1)))
-                  .replaceWith(p.op("other.g", x, x));
-            });
+            (p, x) ->
+                p.match(p.op("other.f", x).attribute("k", IntegerAttr.i64(1)))
+                    .replaceWith(p.op("other.g", x, x)));
     Program p = new Program(1);
     var f = dev.weir.ir.OpDefinition.unregistered("other.f");
     for (long k : new long[] {1, 2}) {
@@ -487,20 +413,12 @@ class DrrRuleTest {
 
   @Test
   void rootsWithoutResultsAreErasedOrReplaced() {
-    DrrRule erase =
-        rule(
-            "erase",
-            p -> {
-              var x = p.operand();
-              p.match(print(Operands.of(relu(x).out()))).erase();
-            });
+    DrrRule erase = rule("erase", (p, x) -> p.match(print(Operands.of(relu(x).out()))).erase());
     DrrRule swap =
         rule(
             "swap",
-            p -> {
-              var x = p.operand();
-              p.match(print(Operands.of(neg(x).out()))).replaceWith(print(Operands.of(x, x)));
-            });
+            (p, x) ->
+                p.match(print(Operands.of(neg(x).out()))).replaceWith(print(Operands.of(x, x))));
     Program p = new Program(1);
     p.print(p.v(Toy.RELU, p.arg(0))).print(p.v(Toy.NEG, p.arg(0)));
     assertEquals("print(arg0, arg0)", run(p, erase, swap));
@@ -514,9 +432,7 @@ class DrrRuleTest {
     DrrRule both =
         rule(
             "apart",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
+            (p, x, y) -> {
               var first = relu(x);
               var second = neg(mul(first.out(), y).out());
               var made = add(x, x);
@@ -544,9 +460,7 @@ class DrrRuleTest {
     DrrRule tooEarly =
         rule(
             "too-early",
-            p -> {
-              var x = p.operand();
-              var y = p.operand();
+            (p, x, y) -> {
               var first = relu(x);
               var second = mul(first.out(), y);
               var made = add(x, y);

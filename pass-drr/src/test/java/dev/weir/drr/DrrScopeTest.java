@@ -28,9 +28,7 @@ class DrrScopeTest {
   private static DrrRule negSub(Consumer<DrrSource> more) {
     return rule(
         "neg-sub",
-        p -> {
-          var x = p.operand();
-          var y = p.operand();
+        (p, x, y) -> {
           var source = p.match(neg(sub(x, y).out())).replaceWith(sub(y, x));
           more.accept(source);
         });
@@ -130,8 +128,7 @@ class DrrScopeTest {
     DrrRule rule =
         rule(
             "hooked",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var inner = neg(x);
               var made = sub(x, x);
               var root = relu(inner.out());

@@ -211,8 +211,7 @@ class NativeFunctionsTest {
     DrrRule rule =
         rule(
             "argument",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var root = p.op("toy.neg", x);
               p.match(root)
                   .where("it is no argument", IS_ARGUMENT.holds(x))

@@ -191,8 +191,7 @@ class RuleFileTest {
     DrrRule same =
         DrrRule.rule(
             "r",
-            p -> {
-              var x = p.operand();
+            (p, x) -> {
               var op = p.op("other.op", x).attribute("k", dev.weir.ir.attr.IntegerAttr.i32(1));
               p.match(op).replace(op.result(1), x);
             });

@@ -49,7 +49,13 @@ class MarkdownCodeTest {
   private static void check(Quotation quotation) {
     ImmutableList<String> source = quotation.sourceLines();
     assertThat(source).isNotEmpty();
-    assertThat(quotation.code()).containsExactlyElementsOf(source);
+    if (Boolean.getBoolean("weir.updateDocs") && !quotation.code().equals(source)) {
+      quotation.update(source);
+      return;
+    }
+    assertThat(quotation.code())
+        .as("-Dweir.updateDocs=true refreshes %s", quotation.page())
+        .containsExactlyElementsOf(source);
   }
 
   private static Stream<Path> pages() {
@@ -96,8 +102,25 @@ class MarkdownCodeTest {
       while (!lines.get(to).strip().equals("// endregion")) {
         to++;
       }
-      String text = String.join("\n", lines.subList(from, to)).stripIndent().strip();
+      // A last line that is blank would count as not indented.
+      String text = String.join("\n", lines.subList(from, to)).stripTrailing().stripIndent();
       return ImmutableList.copyOf(text.split("\n"));
+    }
+
+    /// Writes `source` in place of the code in the page.
+    void update(ImmutableList<String> source) {
+      Path path = SourceTree.ROOT.resolve(page);
+      String marker = "<!-- source: " + file + (region.isEmpty() ? "" : "#" + region) + " -->";
+      try {
+        String text = Files.readString(path);
+        int at = text.indexOf(marker);
+        int start = text.indexOf('\n', text.indexOf("```", at)) + 1;
+        int end = text.indexOf("\n```", start);
+        Files.writeString(
+            path, text.substring(0, start) + String.join("\n", source) + text.substring(end));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     private static int indexOf(List<String> lines, String marker) {

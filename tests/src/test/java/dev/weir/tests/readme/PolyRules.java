@@ -11,12 +11,7 @@ final class PolyRules {
   // region rule
   /// x + x -> 2 x
   static final DrrRule DOUBLE =
-      rule(
-          "double",
-          p -> {
-            var x = p.operand();
-            p.match(add(x, x)).replaceWith(scale(x).factor(2));
-          });
+      rule("double", (p, x) -> p.match(add(x, x)).replaceWith(scale(x).factor(2)));
 
   // endregion
 
