@@ -1,5 +1,6 @@
 package dev.weir.dialect.operator;
 
+import dev.weir.dialect.builtin.AddedLater;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -9,6 +10,7 @@ import dev.weir.ir.def.Result;
 import java.util.Optional;
 
 /// A step of Adam in the places of `param`, its moments and the powers of the betas.
+@AddedLater(operand = "moment2_max", result = "moment2_max_out")
 @OpDef("adam_")
 public non-sealed interface AdamOp extends AdamStep {
   @Operand(AnyTensor.class)

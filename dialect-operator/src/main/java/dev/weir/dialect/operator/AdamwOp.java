@@ -1,5 +1,6 @@
 package dev.weir.dialect.operator;
 
+import dev.weir.dialect.builtin.AddedLater;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -11,6 +12,7 @@ import java.util.Optional;
 
 /// A step of Adam in the places of `param`, its moments and the powers of the betas, at `lr_ratio` times
 /// the rate; `with_decay`, of what was there before that rate times `coeff` is taken off besides.
+@AddedLater(operand = "moment2_max", result = "moment2_max_out")
 @OpDef("adamw_")
 public non-sealed interface AdamwOp extends AdamStep {
   @Operand(AnyTensor.class)

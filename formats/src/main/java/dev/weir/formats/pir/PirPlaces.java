@@ -1,6 +1,7 @@
 package dev.weir.formats.pir;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.AddedLater;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
@@ -48,7 +49,8 @@ final class PirPlaces {
     }
     var names = groups.stream().map(OpDefinition.OperandGroup::name).toList();
     var kinds = groups.stream().map(OpDefinition.OperandGroup::multiplicity).toList();
-    return distribute("operand", operands, names, kinds, state::addOperandGroups);
+    var places = withAdded(operands, AddedLater.Places.ofOperand(definition), groups.size());
+    return distribute("operand", places, names, kinds, state::addOperandGroups);
   }
 
   /// Sets the result types of `state`; `null` stands for a missing result.
@@ -77,6 +79,15 @@ final class PirPlaces {
     var names = groups.stream().map(OpDefinition.ResultGroup::name).toList();
     var kinds = groups.stream().map(OpDefinition.ResultGroup::multiplicity).toList();
     return distribute("result", types, names, kinds, state::setResultGroups);
+  }
+
+  /// {@return `places`, with a missing one at `added` where that is what `count` of them lack}
+  static <T> List<@Nullable T> withAdded(List<? extends @Nullable T> places, int added, int count) {
+    var all = new ArrayList<@Nullable T>(places);
+    if (added >= 0 && places.size() == count - 1) {
+      all.add(added, null);
+    }
+    return all;
   }
 
   private static boolean allSingle(OpDefinition definition) {
@@ -185,6 +196,10 @@ final class PirPlaces {
         op.attribute(PirNames.OPERAND_PLACES, IntegerAttr.class)
             .map(kept -> Math.toIntExact(kept.value()))
             .orElse(places.size());
+    int added = AddedLater.Places.ofOperand(op.definition());
+    if (added >= 0 && places.size() == count + 1 && places.get(added) == null) {
+      places.remove(added);
+    }
     while (places.size() > count && places.getLast() == null) {
       places.removeLast();
     }

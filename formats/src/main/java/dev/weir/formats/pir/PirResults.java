@@ -1,6 +1,7 @@
 package dev.weir.formats.pir;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.AddedLater;
 import dev.weir.dialect.builtin.FormerResultOp;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.TypeAgreement;
@@ -67,6 +68,10 @@ final class PirResults {
     boolean fixed =
         definition.isRegistered()
             && groups.stream().noneMatch(group -> group.multiplicity() == Multiplicity.VARIADIC);
+    int added = AddedLater.Places.ofResult(definition);
+    if (added >= 0 && types.size() == groups.size() - 1) {
+      types.add(added, null);
+    }
     if (fixed && !types.isEmpty() && !groups.isEmpty()) {
       while (types.size() > groups.size()) {
         types.removeLast();
@@ -107,14 +112,18 @@ final class PirResults {
     note.add(new StringAttr(op.name()));
     boolean differs = usual.size() != declared.size();
     int own = 0;
+    int added = AddedLater.Places.ofResult(op.definition());
+    boolean lacksAdded =
+        added >= 0 && declared.size() == usual.size() - 1 && usual.get(added).value() == null;
     for (int i = 0; i < declared.size(); i++) {
       Type type = declared.get(i);
-      if (i >= usual.size()) {
+      int place = lacksAdded && i >= added ? i + 1 : i;
+      if (place >= usual.size()) {
         note.add(type == null ? ArrayAttr.of() : ArrayAttr.of(new TypeAttr(type)));
         values.add(type == null ? null : former(op, i, type, builder));
         continue;
       }
-      Value value = usual.get(i).value();
+      Value value = usual.get(place).value();
       if (value == null) {
         note.add(ArrayAttr.of());
         values.add(null);
