@@ -77,14 +77,14 @@ pir.shadow_output %m, "out" : tensor<1x8x6x6xf16>
 // OPS: 11 -> 14
 // TOLERANCE: 1e-2 sums of f16 in another order
 // CHECK:      module {
-// CHECK-DAG:    %[[X:[0-9]+]] = pd_op.transpose{{_?}} %{{[0-9]+}} {perm = [0 : i32, 2 : i32, 3 : i32, 1 : i32], source = "auto_layout_pass"}
-// CHECK-DAG:    %[[B:[0-9]+]] = pd_op.transpose{{_?}} %{{[0-9]+}} {{.*}} : (tensor<1x8x1x1xf16>) -> tensor<1x1x1x8xf16>
+// CHECK-DAG:    %[[X:[0-9]+]] = pd_op.transpose %{{[0-9]+}} {perm = [0 : i32, 2 : i32, 3 : i32, 1 : i32], source = "auto_layout_pass"}
+// CHECK-DAG:    %[[B:[0-9]+]] = pd_op.transpose %{{[0-9]+}} {{.*}} : (tensor<1x8x1x1xf16>) -> tensor<1x1x1x8xf16>
 // CHECK:        %[[C1:[0-9]+]] = pd_op.conv2d %[[X]], %{{[0-9]+}} {data_format = "NHWC"
-// CHECK-NEXT:   %[[R:[0-9]+]] = pd_op.relu{{_?}} %[[C1]] : (tensor<1x6x6x8xf16>)
-// CHECK-NEXT:   %[[S:[0-9]+]] = pd_op.add{{_?}} %[[R]], %[[B]]
+// CHECK-NEXT:   %[[R:[0-9]+]] = pd_op.relu_ %[[C1]] : (tensor<1x6x6x8xf16>)
+// CHECK-NEXT:   %[[S:[0-9]+]] = pd_op.add_ %[[R]], %[[B]]
 // CHECK-NEXT:   %[[C2:[0-9]+]] = pd_op.conv2d %[[S]], %{{[0-9]+}} {data_format = "NHWC"
 // CHECK:        %[[P:[0-9]+]] = pd_op.pool2d %[[C2]], %{{[0-9]+}} {data_format = "NHWC"
-// CHECK-NEXT:   %[[OUT:[0-9]+]] = pd_op.transpose{{_?}} %[[P]] {perm = [0 : i32, 3 : i32, 1 : i32, 2 : i32]
+// CHECK-NEXT:   %[[OUT:[0-9]+]] = pd_op.transpose %[[P]] {perm = [0 : i32, 3 : i32, 1 : i32, 2 : i32]
 // CHECK-NEXT:   pir.shadow_output %[[OUT]]
 %x = pd_op.data {name = "x", shape = array<i64: 1, 8, 6, 6>, dtype = #pir.dtype<float16>} : tensor<1x8x6x6xf16>
 %w1 = pir.parameter "w1" : tensor<8x8x3x3xf16>

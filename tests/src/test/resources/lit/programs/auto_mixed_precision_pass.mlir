@@ -97,21 +97,21 @@ pir.shadow_output %z, "out" : tensor<1x4x2x2xf64>
 // CHECK-NEXT:   %[[X:.+]] = pd_op.data
 // CHECK-NEXT:   %[[W:.+]] = pir.parameter "w"
 // CHECK-NEXT:   %[[B:.+]] = pir.parameter "b"
-// CHECK-NEXT:   %[[X16:[0-9]+]] = pd_op.cast{{_?}} %[[X]] {dtype = #pir.dtype<float16>}
-// CHECK-NEXT:   %[[W16:[0-9]+]] = pd_op.cast{{_?}} %[[W]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[X16:[0-9]+]] = pd_op.cast %[[X]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[W16:[0-9]+]] = pd_op.cast %[[W]] {dtype = #pir.dtype<float16>}
 // CHECK-NEXT:   %[[M:[0-9]+]] = pd_op.matmul %[[X16]], %[[W16]] : (tensor<2x4xf16>, tensor<4x4xf16>) -> tensor<2x4xf16>
-// CHECK-NEXT:   %[[B16:[0-9]+]] = pd_op.cast{{_?}} %[[B]]
-// CHECK-NEXT:   %[[A:[0-9]+]] = pd_op.add{{_?}} %[[M]], %[[B16]]
-// CHECK-NEXT:   %[[A32:[0-9]+]] = pd_op.cast{{_?}} %[[A]] {dtype = #pir.dtype<float32>}
-// CHECK-NEXT:   %[[E:[0-9]+]] = pd_op.exp{{_?}} %[[A32]] : (tensor<2x4xf32>) -> tensor<2x4xf32>
+// CHECK-NEXT:   %[[B16:[0-9]+]] = pd_op.cast %[[B]]
+// CHECK-NEXT:   %[[A:[0-9]+]] = pd_op.add_ %[[M]], %[[B16]]
+// CHECK-NEXT:   %[[A32:[0-9]+]] = pd_op.cast %[[A]] {dtype = #pir.dtype<float32>}
+// CHECK-NEXT:   %[[E:[0-9]+]] = pd_op.exp_ %[[A32]] : (tensor<2x4xf32>) -> tensor<2x4xf32>
 // CHECK-NEXT:   %[[ONE:[0-9]+]] = pd_op.full {{.*}}float16{{.*}} : tensor<2x4xf16>
-// CHECK-NEXT:   %[[E16:[0-9]+]] = pd_op.cast{{_?}} %[[E]] {dtype = #pir.dtype<float16>}
-// CHECK-NEXT:   %[[R:[0-9]+]] = pd_op.relu{{_?}} %[[E16]]
-// CHECK-NEXT:   %[[S:[0-9]+]] = pd_op.add{{_?}} %[[R]], %[[ONE]]
+// CHECK-NEXT:   %[[E16:[0-9]+]] = pd_op.cast %[[E]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[R:[0-9]+]] = pd_op.relu_ %[[E16]]
+// CHECK-NEXT:   %[[S:[0-9]+]] = pd_op.add_ %[[R]], %[[ONE]]
 // CHECK-NEXT:   %[[F:[0-9]+]] = pd_op.full {{.*}} : tensor<1xf32>
-// CHECK-NEXT:   %[[SC:[0-9]+]] = pd_op.scale{{_?}} %[[S]], %[[F]] : (tensor<2x4xf16>, tensor<1xf32>) -> tensor<2x4xf16>
-// CHECK-NEXT:   %[[C:[0-9]+]] = pd_op.cast{{_?}} %[[SC]] {dtype = #pir.dtype<float16>}
-// CHECK-NEXT:   %[[OUT:[0-9]+]] = pd_op.cast{{_?}} %[[C]] {dtype = #pir.dtype<float32>}
+// CHECK-NEXT:   %[[SC:[0-9]+]] = pd_op.scale_ %[[S]], %[[F]] : (tensor<2x4xf16>, tensor<1xf32>) -> tensor<2x4xf16>
+// CHECK-NEXT:   %[[C:[0-9]+]] = pd_op.cast_ %[[SC]] {dtype = #pir.dtype<float16>}
+// CHECK-NEXT:   %[[OUT:[0-9]+]] = pd_op.cast %[[C]] {dtype = #pir.dtype<float32>}
 // CHECK-NEXT:   pir.shadow_output %[[OUT]], "out" : tensor<2x4xf32>
 %x = pd_op.data {name = "x", shape = array<i64: 2, 4>, dtype = #pir.dtype<float32>} : tensor<2x4xf32>
 %w = pir.parameter "w" : tensor<4x4xf32>

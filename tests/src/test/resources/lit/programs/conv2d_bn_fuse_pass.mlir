@@ -105,3 +105,27 @@ pir.shadow_output %n#0, "out" : tensor<1x2x4x4xf16>
 %c = pd_op.conv2d %x, %w {strides = [2 : i32, 2 : i32], data_format = "NCHW"} : (tensor<1x3x8x8xf32>, tensor<2x3x2x2xf32>) -> tensor<1x2x4x4xf32>
 %n:5 = "pd_op.batch_norm_"(%c, %mean, %var, %scale, %bias) <{data_format = "NCHW", epsilon = 1.0e-5 : f32, is_test = false, momentum = 0.5 : f32, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>, trainable_statistics = false, use_global_stats = false}> : (tensor<1x2x4x4xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<1x2x4x4xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>)
 pir.shadow_output %n#0, "out" : tensor<1x2x4x4xf32>
+
+// -----
+
+// The same where operators work in place.
+// OPS: 11 -> 22
+// VALUES: var 0.5 1.5
+// TOLERANCE: 1e-5 the factor goes into the filter
+// CHECK:      %[[X:.+]] = pd_op.data
+// CHECK:      %[[I:.+]] = pd_op.relu_ %[[X]] :
+// CHECK:      %[[C:.+]] = pd_op.conv2d %[[I]], %{{.+}} {{.*}}strides = [2 : i32, 2 : i32]
+// CHECK:      %[[A:.+]] = pd_op.add %[[C]], %{{.+}} : (tensor<1x2x4x4xf32>
+// CHECK-NEXT: %[[R:.+]] = pd_op.relu_ %[[A]] :
+// CHECK-NEXT: pir.shadow_output %[[R]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 1, 3, 8, 8>} : tensor<1x3x8x8xf32>
+%w = pir.parameter "w" : tensor<2x3x2x2xf32>
+%mean = pir.parameter "mean" : tensor<2xf32>
+%var = pir.parameter "var" : tensor<2xf32>
+%scale = pir.parameter "scale" : tensor<2xf32>
+%bias = pir.parameter "bias" : tensor<2xf32>
+%d = pd_op.relu_ %x : (tensor<1x3x8x8xf32>) -> tensor<1x3x8x8xf32>
+%c = pd_op.conv2d %d, %w {strides = [2 : i32, 2 : i32], data_format = "NCHW"} : (tensor<1x3x8x8xf32>, tensor<2x3x2x2xf32>) -> tensor<1x2x4x4xf32>
+%n:5 = "pd_op.batch_norm_"(%c, %mean, %var, %scale, %bias) <{data_format = "NCHW", epsilon = 1.0e-5 : f32, is_test = true, momentum = 0.5 : f32, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>, trainable_statistics = false, use_global_stats = false}> : (tensor<1x2x4x4xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<1x2x4x4xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>)
+%r = pd_op.relu_ %n#0 : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+pir.shadow_output %r, "out" : tensor<1x2x4x4xf32>

@@ -40,7 +40,7 @@
 // VALUES: s2 1 1.001
 // VALUES: zero 0 1e-30
 // TOLERANCE: 4e-3 half a step of 1/127
-// CHECK:      %[[R:.+]] = pd_op.relu{{_?}} %{{.+}} {quant_scale = "s"}
+// CHECK:      %[[R:.+]] = pd_op.relu_ %{{.+}} {quant_scale = "s"}
 // CHECK-NEXT: pir.shadow_output %[[R]]
 %x = "pd_op.data"() <{dtype = #pir.dtype<float32>, name = "x", place = #pir.place<undefined>, shape = array<i64: 4, 8>}> : () -> tensor<4x8xf32>
 %v1 = "pd_op.relu_"(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32>

@@ -101,3 +101,24 @@
 %v1 = "pd_op.dequantize_linear"(%w, %s, %zero) <{bit_length = 8 : i32, only_observer = false, qmax = 127 : i32, qmin = -128 : i32, quant_axis = 0 : i32, round_type = 0 : i32, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<8x4xi8>, tensor<8xf32>, tensor<8xf32>) -> tensor<8x4xf32>
 %v2 = "pd_op.matmul"(%x, %v1) <{transpose_x = false, transpose_y = false}> : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
 "pir.shadow_output"(%v2) <{output_name = "out"}> : (tensor<3x4xf32>) -> ()
+
+// -----
+
+// The same where operators work in place.
+// OPS: 8 -> 12
+// VALUES: s 0.5 2
+// VALUES: w -128 128
+// TOLERANCE: 1e-5 f32 sums in another order
+// CHECK:      %[[W:.+]] = pd_op.cast %{{.+}} : (tensor<8x4xi8>)
+// CHECK-NEXT: %[[M:.+]] = pd_op.matmul %{{.+}}, %[[W]]
+// CHECK:      %[[P:.+]] = pd_op.multiply %[[M]]
+// CHECK-NEXT: %[[R:.+]] = pd_op.relu_ %[[P]] :
+// CHECK-NEXT: pir.shadow_output %[[R]]
+%zero = "pir.parameter"() <{parameter_name = "zero"}> : () -> tensor<4xf32>
+%s = "pir.parameter"() <{parameter_name = "s"}> : () -> tensor<4xf32>
+%x = "pd_op.data"() <{dtype = #pir.dtype<float32>, name = "x", place = #pir.place<undefined>, shape = array<i64: 3, 8>}> : () -> tensor<3x8xf32>
+%w = "pir.parameter"() <{parameter_name = "w"}> : () -> tensor<8x4xi8>
+%v1 = "pd_op.dequantize_linear"(%w, %s, %zero) <{bit_length = 8 : i32, only_observer = false, qmax = 127 : i32, qmin = -128 : i32, quant_axis = 1 : i32, round_type = 0 : i32, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<8x4xi8>, tensor<4xf32>, tensor<4xf32>) -> tensor<8x4xf32>
+%v2 = "pd_op.matmul"(%x, %v1) <{transpose_x = false, transpose_y = false}> : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+%v3 = "pd_op.relu_"(%v2) : (tensor<3x4xf32>) -> tensor<3x4xf32>
+"pir.shadow_output"(%v3) <{output_name = "out"}> : (tensor<3x4xf32>) -> ()

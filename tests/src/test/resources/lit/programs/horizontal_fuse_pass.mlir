@@ -143,9 +143,9 @@ pir.shadow_output %r2, "out2" : tensor<?x?x7xf32>
 // CHECK:      %[[M:.+]] = pd_op.matmul{{.*}}%[[X]], %[[W]]
 // CHECK:      %[[S:.+]] = pd_op.split %[[M]]
 // CHECK-NEXT: %[[R:.+]]:3 = pir.split %[[S]]
-// CHECK-NEXT: pd_op.exp{{_?}} %[[R]]#0
-// CHECK-NEXT: pd_op.exp{{_?}} %[[R]]#1
-// CHECK-NEXT: pd_op.exp{{_?}} %[[R]]#2
+// CHECK-NEXT: pd_op.exp_ %[[R]]#0
+// CHECK-NEXT: pd_op.exp_ %[[R]]#1
+// CHECK-NEXT: pd_op.exp_ %[[R]]#2
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 3, 4>} : tensor<2x3x4xf32>
 %w0 = pir.parameter "w0" : tensor<4x5xf32>
 %m0 = pd_op.matmul %x, %w0 : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>

@@ -30,3 +30,20 @@ pir.shadow_output %y, "out" : tensor<2x3xf32>
 %u = pd_op.scale %n, %s : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
 pir.shadow_output %y, "out" : tensor<2x3xf32>
 pir.shadow_output %u, "out2" : tensor<2x3xf32>
+
+// -----
+
+// The same where operators work in place.
+// OPS: 7 -> 7
+// TOLERANCE: 1e-6 the factor goes into the weights
+// CHECK:      %[[S:.+]] = pd_op.scale %[[W:.+]], %{{.+}} :
+// CHECK-NEXT: %[[M:.+]] = pd_op.matmul %{{.+}}, %[[S]] {transpose_y = true}
+// CHECK-NEXT: %[[R:.+]] = pd_op.relu_ %[[M]] :
+// CHECK-NEXT: pir.shadow_output %[[R]]
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2, 4>} : tensor<2x4xf32>
+%w = pir.parameter "w" : tensor<3x4xf32>
+%s = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64: 1>, value = 0.3 : f64} : tensor<1xf32>
+%m = pd_op.matmul %x, %w {transpose_y = true} : (tensor<2x4xf32>, tensor<3x4xf32>) -> tensor<2x3xf32>
+%y = pd_op.scale_ %m, %s : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+%r = pd_op.relu_ %y : (tensor<2x3xf32>) -> tensor<2x3xf32>
+pir.shadow_output %r, "out" : tensor<2x3xf32>

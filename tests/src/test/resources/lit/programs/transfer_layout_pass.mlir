@@ -66,3 +66,27 @@ pir.shadow_output %j, "out" : tensor<1x24x6x6xf16>
 %c1 = pd_op.conv2d %x, %w1 {paddings = [1 : i32, 1 : i32], data_format = "NCHW"} : (tensor<1x8x6x6xf16>, tensor<8x8x3x3xf16>) -> tensor<1x8x6x6xf16>
 %r = pd_op.relu %c1 : (tensor<1x8x6x6xf16>) -> tensor<1x8x6x6xf16>
 pir.shadow_output %r, "out" : tensor<1x8x6x6xf16>
+
+// -----
+
+// The same where operators work in place.
+// OPS: 11 -> 13
+// TOLERANCE: 1e-2 sums of f16 in another order
+// CHECK:      %[[X:[0-9]+]] = pd_op.transpose %{{[0-9]+}} {perm = [0 : i32, 2 : i32, 3 : i32, 1 : i32]
+// CHECK:      %[[C1:[0-9]+]] = "pd_op.fused_conv2d_add_act"(%[[X]], {{.*}}data_format = "NHWC"
+// CHECK-NEXT: %[[S:[0-9]+]] = pd_op.add_ %[[C1]], %[[C1]] : (tensor<1x6x6x8xf16>
+// CHECK-NEXT: %[[C2:[0-9]+]] = "pd_op.fused_conv2d_add_act"(%[[S]], %{{[0-9]+}}, %[[S]]) {{.*}}data_format = "NHWC"
+// CHECK-NEXT: %[[N:[0-9]+]] = pd_op.transpose %[[C2]] {perm = [0 : i32, 3 : i32, 1 : i32, 2 : i32]
+// CHECK-NEXT: pd_op.softmax %[[N]]
+// CHECK-NEXT: pd_op.relu_ %[[N]] :
+%x = pd_op.data {name = "x", shape = array<i64: 1, 8, 6, 6>, dtype = #pir.dtype<float16>} : tensor<1x8x6x6xf16>
+%w1 = pir.parameter "w1" : tensor<8x8x3x3xf16>
+%w2 = pir.parameter "w2" : tensor<8x8x3x3xf16>
+%b = pir.parameter "b" : tensor<8x1x1xf16>
+%c1 = "pd_op.fused_conv2d_add_act"(%x, %w1) <{activation = "relu", data_format = "NCHW", paddings = [1 : i32, 1 : i32], operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<1x8x6x6xf16>, tensor<8x8x3x3xf16>) -> tensor<1x8x6x6xf16>
+%s = pd_op.add_ %c1, %c1 : (tensor<1x8x6x6xf16>, tensor<1x8x6x6xf16>) -> tensor<1x8x6x6xf16>
+%c2 = "pd_op.fused_conv2d_add_act"(%s, %w2, %s) <{activation = "relu", data_format = "NCHW", paddings = [1 : i32, 1 : i32], operandSegmentSizes = array<i32: 1, 1, 0, 1>}> : (tensor<1x8x6x6xf16>, tensor<8x8x3x3xf16>, tensor<1x8x6x6xf16>) -> tensor<1x8x6x6xf16>
+%n = "pd_op.softmax"(%c2) <{axis = 1 : i32}> : (tensor<1x8x6x6xf16>) -> tensor<1x8x6x6xf16>
+%r = pd_op.relu_ %c2 : (tensor<1x8x6x6xf16>) -> tensor<1x8x6x6xf16>
+pir.shadow_output %n, "softmax" : tensor<1x8x6x6xf16>
+pir.shadow_output %r, "relu" : tensor<1x8x6x6xf16>
