@@ -125,6 +125,7 @@ final class JvmExecutable implements Executable {
         frame.set(input.getValue(), tensor);
       }
       frame.run(wanted(outputs), profile);
+      memory.readBack();
       return results(frame, outputs);
     } finally {
       frame.forget();

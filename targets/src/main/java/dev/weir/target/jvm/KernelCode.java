@@ -140,6 +140,12 @@ final class KernelCode {
   // Kernels of the library.
 
   void call(PhiKernelOp op) {
+    if (op.opName().equals("pd_op.assign_out_")
+        && memory.hasDevice()
+        && isOnDevice(op.operand(1))) {
+      assign(op);
+      return;
+    }
     Optional<JvmKernel> bound = bind(op);
     ImmutableList<Integer> arguments = code.arguments(op);
     ImmutableList<Integer> given = code.results(op);
@@ -187,6 +193,15 @@ final class KernelCode {
                 ? checks(op, ImmutableList.of(bounds))
                 : ImmutableList.of(),
             code.nextKernel()));
+  }
+
+  /// Writes over memory of the device, that of a weight for instance.
+  private void assign(PhiKernelOp op) {
+    ImmutableList<Integer> arguments = code.arguments(op);
+    int result = code.results(op).get(0);
+    slots.unbuffer(result);
+    slots.join(arguments.get(1), result);
+    code.add(new Step.Assign(op.location(), arguments.get(0), arguments.get(1), result));
   }
 
   private static boolean readsParameterOfDevice(PhiKernelOp op) {

@@ -26,6 +26,12 @@ final class RunMemory implements AutoCloseable {
   private final Arena deviceScope = Arena.ofShared();
   private final Map<Long, MemorySegment> blocks = new java.util.TreeMap<>();
   private final Map<Tensor, Tensor> uploaded = new IdentityHashMap<>();
+
+  private final Map<Tensor, Tensor> originals = new IdentityHashMap<>();
+
+  /// What copies on the device are copies of, where they were written over since they were read back.
+  private final Map<Tensor, Tensor> written = new IdentityHashMap<>();
+
   private final ReentrantReadWriteLock uses = new ReentrantReadWriteLock();
   private boolean closed;
 
@@ -118,8 +124,27 @@ final class RunMemory implements AutoCloseable {
         known = Tensor.wrap(data, tensor.dtype(), tensor.shape());
         copy(tensor, known);
         uploaded.put(tensor, known);
+        originals.put(known, tensor);
       }
       return known;
+    }
+  }
+
+  /// Notes that `tensor` was written over; if it is a copy of one of the host's, that is to follow.
+  void wrote(Tensor tensor) {
+    synchronized (uploaded) {
+      Tensor original = originals.get(tensor);
+      if (original != null) {
+        written.put(tensor, original);
+      }
+    }
+  }
+
+  /// Reads back what was written over of what the host has.
+  void readBack() {
+    synchronized (uploaded) {
+      written.forEach(this::copy);
+      written.clear();
     }
   }
 

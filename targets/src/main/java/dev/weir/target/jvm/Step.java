@@ -126,6 +126,29 @@ sealed interface Step {
     }
   }
 
+  /// Copies a tensor over another, which lies on the device.
+  record Assign(Location location, int input, int over, int output) implements Plain {
+    @Override
+    public void work(Frame frame) {
+      Tensor from = frame.tensor(input);
+      Tensor to = frame.tensor(over);
+      if (from.dtype() != to.dtype() || !to.hasShape(from.shape())) {
+        throw new RunException(
+            location,
+            "writes %s over %s".formatted(from.describe(), to.describe()),
+            new IllegalArgumentException());
+      }
+      try {
+        frame.settle();
+        frame.memory().copy(from, to);
+        frame.memory().wrote(to);
+      } catch (DeviceException e) {
+        throw new RunException(location, String.valueOf(e.getMessage()), e);
+      }
+      frame.set(output, to);
+    }
+  }
+
   /// Gathers values into a vector.
   record Combine(ImmutableList<Integer> inputs, int output) implements Plain {
     @Override

@@ -1,8 +1,10 @@
 package dev.weir.tests.inplace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Weir;
 import dev.weir.dialect.builtin.data.ParameterStore;
@@ -21,7 +23,9 @@ import java.lang.foreign.Arena;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Random programs of in-place operators, with branches, loops, lists and parameters, compute what they
 /// compute on memory, and leave the parameters with what was stored there; before and after passes.
@@ -30,7 +34,13 @@ import org.junit.jupiter.api.Test;
 class InplaceProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("weir.inplacePrograms", 150);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
-  private static final String TARGET = System.getProperty("weir.inplaceTarget", "jvm");
+
+  /// Each target takes programs of its own; where each is compiled anew, fewer.
+  private static final ImmutableMap<String, Integer> TARGETS =
+      System.getProperty("weir.inplaceTarget") == null
+          ? ImmutableMap.of("jvm", PROGRAMS, "c", PROGRAMS / 8, "opencl", PROGRAMS / 8)
+          : ImmutableMap.of(System.getProperty("weir.inplaceTarget"), PROGRAMS);
+
   private static final DialectRegistry DIALECTS = DialectRegistry.load();
   private static final PassRegistry PASSES = PassRegistry.load();
 
@@ -46,13 +56,20 @@ class InplaceProgramsTest {
           "dce,identity_op_clean_pass",
           "dead_code_elimination_pass,cse");
 
-  @Test
-  void valuesAreWhatMemoryHolds() {
-    for (int i = 0; i < PROGRAMS; i++) {
-      MemoryProgram program = new MemoryProgram(new Random(SEED * 1_000_003L + i));
+  static Stream<String> targets() {
+    return TARGETS.keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void valuesAreWhatMemoryHolds(String target) {
+    assumeTrue(isThere(target), () -> target + " is not installed");
+    long first = SEED * 1_000_003L + (target.equals("jvm") ? 0 : 500_000L + target.length());
+    for (int i = 0; i < TARGETS.get(target); i++) {
+      MemoryProgram program = new MemoryProgram(new Random(first + i));
       String passes = PIPELINES.get(i % PIPELINES.size());
       try {
-        check(program, passes, i % 2 == 0);
+        check(program, passes, i % 2 == 0, target);
       } catch (AssertionError | RuntimeException e) {
         throw new AssertionError(
             "program %d after '%s':\n%s\n%s".formatted(i, passes, e, program.text()), e);
@@ -60,7 +77,29 @@ class InplaceProgramsTest {
     }
   }
 
-  private static void check(MemoryProgram program, String passes, boolean fusion) {
+  /// {@return whether programs can be compiled for `target` here}
+  private static boolean isThere(String target) {
+    Operation module =
+        IrParser.parse(
+                SourceText.of(
+                    "p.mlir",
+                    """
+                    %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 2>} : tensor<2xf32>
+                    %y = pd_op.exp %x : (tensor<2xf32>) -> tensor<2xf32>
+                    pir.shadow_output %y, "y" : tensor<2xf32>
+                    """),
+                DIALECTS,
+                ParseOptions.STRICT,
+                new Diagnostics())
+            .orElseThrow();
+    try (Executable compiled = Weir.compile(module, CompileOptions.of(target))) {
+      return compiled.inputs().size() == 1;
+    } catch (RuntimeException missing) {
+      return false;
+    }
+  }
+
+  private static void check(MemoryProgram program, String passes, boolean fusion, String target) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
@@ -74,7 +113,7 @@ class InplaceProgramsTest {
     }
     Map<String, Tensor> parameters = tensors(program.parametersBefore());
     CompileOptions options =
-        CompileOptions.of(TARGET)
+        CompileOptions.of(target)
             .withFusion(fusion)
             .withParameters(ParameterStore.copyOf(parameters));
     try (Executable compiled = Weir.compile(module, options)) {

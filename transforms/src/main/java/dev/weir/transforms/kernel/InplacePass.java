@@ -38,7 +38,15 @@ public record InplacePass() implements Pass {
 
   /// Kernels whose results are no memory of their own.
   private static final ImmutableSet<String> REFERRING =
-      ImmutableSet.of("pd_op.data", "pd_op.feed", "pd_op.fetch", "pd_op.shadow_feed");
+      ImmutableSet.of(
+          "pd_op.data",
+          "pd_op.feed",
+          "pd_op.fetch",
+          "pd_op.shadow_feed",
+          "pd_op.memcpy_h2d",
+          "pd_op.memcpy_d2h",
+          "pd_op.assign_out_",
+          "pd_op.print");
 
   @Override
   public PassType<InplacePass> type() {

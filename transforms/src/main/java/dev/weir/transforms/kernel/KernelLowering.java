@@ -23,6 +23,7 @@ import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.ReturnOp;
+import dev.weir.dialect.operator.AssignOutOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
@@ -182,7 +183,8 @@ public final class KernelLowering {
 
   // Kernel calls.
 
-  private void call(Operation op, KernelChoice choice) {
+  private void call(Operation op, KernelChoice chosen) {
+    KernelChoice choice = op instanceof AssignOutOp write ? whereItWrites(write, chosen) : chosen;
     Backend backend = choice.key().backend();
     if (backend != Backend.UNDEFINED) {
       for (int i = 0; i < op.operandCount(); i++) {
@@ -210,6 +212,16 @@ public final class KernelLowering {
     if (backend == Backend.UNDEFINED && targetPlace != PlaceAttr.Kind.CPU) {
       feed(call);
     }
+  }
+
+  /// {@return `choice`, on the device where the memory lies there}: what is written is memory that others have,
+  /// not a copy of it
+  private KernelChoice whereItWrites(AssignOutOp op, KernelChoice choice) {
+    return op.output().type() instanceof AllocatedTensorType type
+            && type.place() == targetPlace
+            && needsCopy(targetPlace, choice.key().backend().place())
+        ? choice.on(target)
+        : choice;
   }
 
   private static void copyAttributes(Operation op, OperationState state) {
