@@ -1,0 +1,96 @@
+package dev.weir.tests.pir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.target.Executable;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Programs compiled before any size is known run for every size that their operators allow.
+final class OpenSizesTest {
+  private static final String DATA =
+      "(%%%d) = \"pd_op.data\" () {dtype:float32,name:\"%s\",place:Place(undefined:0),shape:[%s]} :"
+          + " () -> tensor<%s>\n";
+
+  /// `relu(x + y)`: which of the two is stretched is known when it runs.
+  private static final String BROADCAST =
+      "{\n"
+          + DATA.formatted(0, "x", "-1,-1", "-1x-1xf32")
+          + DATA.formatted(1, "y", "-1,-1", "-1x-1xf32")
+          + """
+          (%2) = "pd_op.add" (%0, %1) {} : (tensor<-1x-1xf32>, tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
+          (%3) = "pd_op.relu" (%2) {} : (tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
+          (%4) = "pd_op.fetch" (%3) {col:0,name:"out"} : (tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
+          }
+          """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jvm", "c"})
+  void whatIsStretchedIsKnownWhenItRuns(String target) {
+    int[][] sizes = {{10, 6, 1, 6}, {10, 6, 10, 6}, {1, 6, 10, 6}, {10, 1, 1, 6}, {1, 1, 3, 2}};
+    try (Executable program = PirPrograms.compile(PirPrograms.parse(BROADCAST), target)) {
+      for (int[] s : sizes) {
+        Tensor x = counted(s[0], s[1], 1);
+        Tensor y = counted(s[2], s[3], -2);
+        Tensor out = program.run(Map.of("x", x, "y", y)).get("out");
+        int rows = Math.max(s[0], s[2]);
+        int columns = Math.max(s[1], s[3]);
+        assertThat(out.shape()).containsExactly(rows, columns);
+        for (int i = 0; i < rows; i++) {
+          for (int j = 0; j < columns; j++) {
+            double a = x.getDouble((long) (i % s[0]) * s[1] + j % s[1]);
+            double b = y.getDouble((long) (i % s[2]) * s[3] + j % s[3]);
+            assertThat(out.getDouble((long) i * columns + j)).isEqualTo(Math.max(0, a + b));
+          }
+        }
+      }
+    }
+  }
+
+  /// A shape that the program computes: the rows of `x`, and what is left.
+  private static final String RESHAPED =
+      "{\n"
+          + DATA.formatted(0, "x", "-1,-1,4", "-1x-1x4xf32")
+          + """
+          (%1) = "pd_op.shape" (%0) {} : (tensor<-1x-1x4xf32>) -> tensor<3xi32>
+          (%2) = "pd_op.full_int_array" () {dtype:int64,place:Place(cpu),value:[0]} : () -> tensor<1xi64>
+          (%3) = "pd_op.full_int_array" () {dtype:int64,place:Place(cpu),value:[1]} : () -> tensor<1xi64>
+          (%4) = "pd_op.slice" (%1, %2, %3) {axes:[0],decrease_axis:[0],infer_flags:[1]} : (tensor<3xi32>, tensor<1xi64>, tensor<1xi64>) -> tensor<i32>
+          (%5) = "pd_op.full" () {dtype:int32,place:Place(cpu),shape:[],value:-1} : () -> tensor<i32>
+          (%6) = "builtin.combine" (%4, %5) {} : (tensor<i32>, tensor<i32>) -> vec[tensor<i32>,tensor<i32>]
+          (%7) = "pd_op.stack" (%6) {axis:0} : (vec[tensor<i32>,tensor<i32>]) -> tensor<2xi32>
+          (%8) = "pd_op.reshape" (%0, %7) {} : (tensor<-1x-1x4xf32>, tensor<2xi32>) -> tensor<-1x-1xf32>
+          (%9) = "pd_op.add" (%8, %8) {} : (tensor<-1x-1xf32>, tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
+          (%10) = "pd_op.fetch" (%9) {col:0,name:"out"} : (tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
+          }
+          """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jvm", "c"})
+  void aShapeMayBeComputed(String target) {
+    try (Executable program = PirPrograms.compile(PirPrograms.parse(RESHAPED), target)) {
+      for (int[] s : new int[][] {{2, 3}, {5, 1}, {1, 7}}) {
+        float[] values = new float[s[0] * s[1] * 4];
+        for (int i = 0; i < values.length; i++) {
+          values[i] = i;
+        }
+        Tensor x = PirPrograms.f32(new long[] {s[0], s[1], 4}, values);
+        Tensor out = program.run(Map.of("x", x)).get("out");
+        assertThat(out.shape()).containsExactly(s[0], 4 * s[1]);
+        for (int i = 0; i < values.length; i++) {
+          assertThat(out.getDouble(i)).isEqualTo(2 * i);
+        }
+      }
+    }
+  }
+
+  private static Tensor counted(int rows, int columns, int step) {
+    float[] values = new float[rows * columns];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = 5 + i * step;
+    }
+    return PirPrograms.f32(new long[] {rows, columns}, values);
+  }
+}
