@@ -13,42 +13,55 @@ import java.util.Optional;
 @AddedLater(operand = "moment2_max", result = "moment2_max_out")
 @OpDef("adam_")
 public non-sealed interface AdamOp extends AdamStep {
+  @Override
   @Operand(AnyTensor.class)
   Value param();
 
+  @Override
   @Operand(AnyTensor.class)
   Value grad();
 
+  @Override
   @Operand(AnyTensor.class)
   Value learningRate();
 
+  @Override
   @Operand(AnyTensor.class)
   Value moment1();
 
+  @Override
   @Operand(AnyTensor.class)
   Value moment2();
 
+  @Override
   @Operand(AnyTensor.class)
   Optional<Value> moment2Max();
 
+  @Override
   @Operand(AnyTensor.class)
   Value beta1Pow();
 
+  @Override
   @Operand(AnyTensor.class)
   Value beta2Pow();
 
+  @Override
   @Operand(AnyTensor.class)
   Optional<Value> masterParam();
 
+  @Override
   @Operand(AnyTensor.class)
   Optional<Value> skipUpdate();
 
+  @Override
   @Operand(AnyTensor.class)
   Value beta1();
 
+  @Override
   @Operand(AnyTensor.class)
   Value beta2();
 
+  @Override
   @Operand(AnyTensor.class)
   Value epsilon();
 
@@ -67,11 +80,13 @@ public non-sealed interface AdamOp extends AdamStep {
     return false;
   }
 
+  @Override
   @Attr
   default boolean useGlobalBetaPow() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean amsgrad() {
     return false;

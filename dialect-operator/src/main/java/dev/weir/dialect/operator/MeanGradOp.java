@@ -15,20 +15,25 @@ import dev.weir.ir.def.Result;
     value = "mean_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MeanGradOp extends ReductionGradient {
+  @Override
   @Operand(AnyTensor.class)
   Value x();
 
+  @Override
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  @Override
   @Operand(IntegerList.class)
   Value axis();
 
+  @Override
   @Attr
   default boolean keepdim() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean reduceAll() {
     return false;

@@ -15,23 +15,28 @@ import dev.weir.ir.def.Result;
     value = "min_grad",
     format = "$x `,` $out `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MinGradOp extends ReductionGradient {
+  @Override
   @Operand(AnyTensor.class)
   Value x();
 
   @Operand(AnyTensor.class)
   Value out();
 
+  @Override
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  @Override
   @Operand(IntegerList.class)
   Value axis();
 
+  @Override
   @Attr
   default boolean keepdim() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean reduceAll() {
     return false;

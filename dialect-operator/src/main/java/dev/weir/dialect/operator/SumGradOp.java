@@ -14,20 +14,25 @@ import dev.weir.ir.def.Result;
     value = "sum_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SumGradOp extends ReductionGradient {
+  @Override
   @Operand(AnyTensor.class)
   Value x();
 
+  @Override
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  @Override
   @Operand(IntegerList.class)
   Value axis();
 
+  @Override
   @Attr
   default boolean keepdim() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean reduceAll() {
     return false;

@@ -13,7 +13,7 @@ class StackGradientTest {
   }
 
   private static Tensor count(long value) {
-    return Functions.tensor(DType.INT64, new long[0], value);
+    return Functions.tensor(DType.INT64, new long[0], (double) value);
   }
 
   private static final String CONSTANTS =
