@@ -78,7 +78,7 @@ final class OpenSizesTest {
         }
         Tensor x = PirPrograms.f32(new long[] {s[0], s[1], 4}, values);
         Tensor out = program.run(Map.of("x", x)).get("out");
-        assertThat(out.shape()).containsExactly(s[0], 4 * s[1]);
+        assertThat(out.shape()).containsExactly(s[0], 4L * s[1]);
         for (int i = 0; i < values.length; i++) {
           assertThat(out.getDouble(i)).isEqualTo(2 * i);
         }
