@@ -14,41 +14,6 @@ final class OpenSizesTest {
       "(%%%d) = \"pd_op.data\" () {dtype:float32,name:\"%s\",place:Place(undefined:0),shape:[%s]} :"
           + " () -> tensor<%s>\n";
 
-  /// `relu(x + y)`: which of the two is stretched is known when it runs.
-  private static final String BROADCAST =
-      "{\n"
-          + DATA.formatted(0, "x", "-1,-1", "-1x-1xf32")
-          + DATA.formatted(1, "y", "-1,-1", "-1x-1xf32")
-          + """
-          (%2) = "pd_op.add" (%0, %1) {} : (tensor<-1x-1xf32>, tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
-          (%3) = "pd_op.relu" (%2) {} : (tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
-          (%4) = "pd_op.fetch" (%3) {col:0,name:"out"} : (tensor<-1x-1xf32>) -> tensor<-1x-1xf32>
-          }
-          """;
-
-  @ParameterizedTest
-  @ValueSource(strings = {"jvm", "c"})
-  void whatIsStretchedIsKnownWhenItRuns(String target) {
-    int[][] sizes = {{10, 6, 1, 6}, {10, 6, 10, 6}, {1, 6, 10, 6}, {10, 1, 1, 6}, {1, 1, 3, 2}};
-    try (Executable program = PirPrograms.compile(PirPrograms.parse(BROADCAST), target)) {
-      for (int[] s : sizes) {
-        Tensor x = counted(s[0], s[1], 1);
-        Tensor y = counted(s[2], s[3], -2);
-        Tensor out = program.run(Map.of("x", x, "y", y)).get("out");
-        int rows = Math.max(s[0], s[2]);
-        int columns = Math.max(s[1], s[3]);
-        assertThat(out.shape()).containsExactly(rows, columns);
-        for (int i = 0; i < rows; i++) {
-          for (int j = 0; j < columns; j++) {
-            double a = x.getDouble((long) (i % s[0]) * s[1] + j % s[1]);
-            double b = y.getDouble((long) (i % s[2]) * s[3] + j % s[3]);
-            assertThat(out.getDouble((long) i * columns + j)).isEqualTo(Math.max(0, a + b));
-          }
-        }
-      }
-    }
-  }
-
   /// A shape that the program computes: the rows of `x`, and what is left.
   private static final String RESHAPED =
       "{\n"
@@ -84,13 +49,5 @@ final class OpenSizesTest {
         }
       }
     }
-  }
-
-  private static Tensor counted(int rows, int columns, int step) {
-    float[] values = new float[rows * columns];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = 5 + i * step;
-    }
-    return PirPrograms.f32(new long[] {rows, columns}, values);
   }
 }
