@@ -123,7 +123,7 @@ final class Shapes {
           .append(i)
           .append(" = arith.addi %x")
           .append(i)
-          .append(", %f : i32\nreturn %y")
+          .append(", %a : i32\nreturn %y")
           .append(i)
           .append(" : i32\n");
     }

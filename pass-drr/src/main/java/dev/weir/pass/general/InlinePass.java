@@ -52,7 +52,7 @@ public record InlinePass(
       Option.integer(
           "max-operations",
           -1,
-          "operations that copies of bodies may make at most; -1 for 100000 and 8 times those"
+          "operations that copies of bodies may make at most; -1 for 100000 and 4 times those"
               + " there are");
 
   /// The pass's name and options.

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class Inliner {
   private static final String BRANCH = "cf.br";
   private static final long LEAST_BUDGET = 100_000;
-  private static final long BUDGET_PER_OPERATION = 8;
+  private static final long BUDGET_PER_OPERATION = 4;
 
   /// A callable through a copy of whose body a call came into its caller.
   private record Origin(Callable callable, @Nullable Origin before) {

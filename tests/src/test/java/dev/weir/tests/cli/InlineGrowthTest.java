@@ -64,7 +64,7 @@ class InlineGrowthTest {
         .contains("remark: this call and maybe others are not inlined")
         .contains("option 'max-operations' of pass 'inline' allows more");
     assertThat(out.code()).isZero();
-    assertThat(out.out().lines().count()).isLessThan(2 * (100_000 + 8L * 5 * functions));
+    assertThat(out.out().lines().count()).isLessThan(2 * (100_000 + 4L * 5 * functions));
   }
 
   @Test
