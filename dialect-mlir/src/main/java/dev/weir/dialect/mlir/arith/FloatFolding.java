@@ -160,7 +160,7 @@ final class FloatFolding {
               : number.value());
     }
     if (constant instanceof DenseElementsAttr dense && dense.elementType() instanceof FloatType) {
-      for (int i = 0, n = Math.toIntExact(dense.elementCount()); i < n; i++) {
+      for (int i = 0, n = dense.isSplat() ? 1 : Math.toIntExact(dense.elementCount()); i < n; i++) {
         if (has(element(dense, i), wanted)) {
           return true;
         }

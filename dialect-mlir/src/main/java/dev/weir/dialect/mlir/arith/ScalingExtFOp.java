@@ -1,5 +1,8 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -9,6 +12,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Pure;
+import java.util.List;
 import java.util.Optional;
 
 /// Widens a float and multiplies it by a power of two: the exponent of `scale`.
@@ -17,7 +21,7 @@ import java.util.Optional;
     format =
         "$in `,` $scale (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
-public non-sealed interface ScalingExtFOp extends ArithOp, Pure, Elementwise {
+public non-sealed interface ScalingExtFOp extends ArithOp, Pure, Elementwise, Evaluable {
   @Operand(FloatLike.class)
   Value in();
 
@@ -40,5 +44,15 @@ public non-sealed interface ScalingExtFOp extends ArithOp, Pure, Elementwise {
           scale().type(),
           out().type());
     }
+  }
+
+  /// The operand, widened, times the scale's power of two.
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
+    Attribute factor = Scaling.factor(operands.get(1), scale().type(), out().type());
+    Attribute widened =
+        FloatFolding.round(operands.get(0), out().type(), RoundingMode.TO_NEAREST_EVEN);
+    Attribute scaled = FloatFolding.binary(FloatArithmetic.MUL, factor, widened, out().type());
+    return Scaling.outcome(scaled, operands, scale().type(), out().type(), fastmath());
   }
 }

@@ -1,5 +1,8 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -9,6 +12,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Pure;
+import java.util.List;
 import java.util.Optional;
 
 /// Divides a float by a power of two, the exponent of `scale`, and narrows it.
@@ -17,7 +21,7 @@ import java.util.Optional;
     format =
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
-public non-sealed interface ScalingTruncFOp extends ArithOp, Pure, Elementwise {
+public non-sealed interface ScalingTruncFOp extends ArithOp, Pure, Elementwise, Evaluable {
   @Operand(FloatLike.class)
   Value in();
 
@@ -43,5 +47,17 @@ public non-sealed interface ScalingTruncFOp extends ArithOp, Pure, Elementwise {
           scale().type(),
           out().type());
     }
+  }
+
+  /// The operand, divided by the scale's power of two, then narrowed.
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
+    Attribute factor = Scaling.factor(operands.get(1), scale().type(), in().type());
+    Attribute scaled =
+        FloatFolding.binary(FloatArithmetic.DIV, operands.get(0), factor, in().type());
+    Attribute narrowed =
+        FloatFolding.round(
+            scaled, out().type(), roundingmode().orElse(RoundingMode.TO_NEAREST_EVEN));
+    return Scaling.outcome(narrowed, operands, scale().type(), out().type(), fastmath());
   }
 }

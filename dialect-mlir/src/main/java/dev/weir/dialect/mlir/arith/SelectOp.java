@@ -183,7 +183,8 @@ public non-sealed interface SelectOp
     if (whenTrue.numberCount() != whenTrue.elementCount()) {
       return null;
     }
-    BigInteger[] chosen = new BigInteger[Math.toIntExact(whenTrue.elementCount())];
+    boolean same = choices.isSplat() && whenTrue.isSplat() && whenFalse.isSplat();
+    BigInteger[] chosen = new BigInteger[same ? 1 : Math.toIntExact(whenTrue.elementCount())];
     for (int i = 0; i < chosen.length; i++) {
       chosen[i] = (choices.longAt(i) != 0 ? whenTrue : whenFalse).bitsAt(i);
     }
