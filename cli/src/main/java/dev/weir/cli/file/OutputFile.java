@@ -140,6 +140,30 @@ public final class OutputFile {
     }
   }
 
+  /// Has `contents` write files into the folder `name`, which is made if it is not there, and goes again
+  /// if nothing came to be in it.
+  ///
+  /// @throws InputException if that is impossible
+  public static void writeInto(String name, Consumer<Path> contents) {
+    Path wanted = path(name);
+    Path there = wanted.toAbsolutePath();
+    while (there.getParent() != null && !Files.exists(there)) {
+      there = there.getParent();
+    }
+    Path folder = folder(name);
+    try {
+      contents.accept(folder);
+    } finally {
+      for (Path at = folder.toAbsolutePath(); !at.equals(there) && at.startsWith(there); ) {
+        Path above = at.getParent();
+        if (above == null || !at.toFile().delete()) {
+          break; // something is in it
+        }
+        at = above;
+      }
+    }
+  }
+
   /// {@return the path `name` of a file to be written}
   ///
   /// @throws InputException if it is no path

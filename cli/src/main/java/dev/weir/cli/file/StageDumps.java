@@ -84,7 +84,7 @@ public final class StageDumps implements PassInstrumentation {
     if (!arguments.has(FOLDER) && arguments.has(VERSION)) {
       throw new UsageException("--%s is given without --%s", VERSION, FOLDER);
     }
-    return arguments.value(FOLDER).map(name -> new StageDumps(OutputFile.folder(name), set));
+    return arguments.value(FOLDER).map(name -> new StageDumps(OutputFile.path(name), set));
   }
 
   @Override
@@ -132,11 +132,16 @@ public final class StageDumps implements PassInstrumentation {
     }
   }
 
+  private Path write(String name, String text) {
+    OutputFile.writeInto(folder.toString(), into -> OutputFile.write(into.resolve(name), text));
+    return folder.resolve(name);
+  }
+
   private void write(int index) {
     for (String ending : stages.endings()) {
       String text = texts.get(ending);
       if (text != null) {
-        OutputFile.write(folder.resolve(stages.fileName(index, ending)), text);
+        write(stages.fileName(index, ending), text);
       }
     }
   }
@@ -157,8 +162,7 @@ public final class StageDumps implements PassInstrumentation {
         .or(() -> module)
         .flatMap(graphs -> MindIrFailurePrinter.print(graphs, places))
         .ifPresent(text -> {
-          Path file = folder.resolve(FAILURE);
-          OutputFile.write(file, text);
+          Path file = write(FAILURE, text);
           diagnostics.remark(Location.unknown(), "the graphs at fault are in '%s'", file);
         });
   }

@@ -1,6 +1,11 @@
 package dev.weir.cli.run;
 
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.cli.file.InputFile;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.formats.npy.Npy;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
@@ -16,31 +21,53 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Constants of any type that `--input` describes by a number, or by a rule for all elements.
+/// Constants of any type that `--input` describes by a number, by a rule for all elements, or by a file.
 final class ConstantInput {
-  private ConstantInput() {}
+  /// Where `uniform` starts.
+  private final long seed;
+
+  private final Diagnostics diagnostics;
+
+  /// @param diagnostics told of files that are wrong
+  ConstantInput(long seed, Diagnostics diagnostics) {
+    this.seed = seed;
+    this.diagnostics = diagnostics;
+  }
 
   /// {@return the constant of type `type` that `spec` gives, if it gives one}
-  static Optional<Attribute> of(InputSpec spec, Type type) {
+  Optional<Attribute> of(InputSpec spec, Type type) {
     return switch (spec.source()) {
       case InputSpec.Scalar(String digits) -> of(digits, type);
       case InputSpec.Fill fill ->
-          type instanceof ShapedType shaped
-                      && shaped.shape().equals(fill.shape())
-                      && shaped.elementType().toString().equals(fill.dtype().mlirName())
-                  || !(type instanceof ShapedType)
-                      && fill.shape().isEmpty()
-                      && type.toString().equals(fill.dtype().mlirName())
-              ? filled(fill.rule(), type)
+          elements(type).filter(fill.dtype()::equals).isPresent() && hasShape(fill.shape(), type)
+              ? filled(fill, type)
               : Optional.empty();
-      case InputSpec.NpyFile _ -> Optional.empty();
+      case InputSpec.NpyFile npy ->
+          elements(type)
+              .flatMap(dtype -> Npy.read(InputFile.existing(npy.path()), dtype, diagnostics))
+              .filter(tensor -> hasShape(ImmutableLongArray.copyOf(tensor.shape()), type))
+              .map(tensor -> ConstantTensor.constant(tensor, type));
     };
   }
 
-  private static Optional<Attribute> filled(String rule, Type type) {
+  /// {@return how the elements of `type` are kept in a file, if they can be}
+  private static Optional<DType> elements(Type type) {
+    return ConstantTensor.elements(ShapedType.elementOrSelf(type));
+  }
+
+  private static boolean hasShape(ImmutableLongArray shape, Type type) {
+    return type instanceof ShapedType shaped ? shaped.shape().equals(shape) : shape.isEmpty();
+  }
+
+  private Optional<Attribute> filled(InputSpec.Fill fill, Type type) {
+    String rule = fill.rule();
     return switch (rule) {
       case "zeros" -> of("0", type);
       case "ones" -> of("1", type);
+      case "iota", "uniform" ->
+          Optional.of(
+              ConstantTensor.constant(
+                  FillValues.make(rule, fill.dtype(), fill.shape(), seed), type));
       default -> of(rule, type);
     };
   }

@@ -105,9 +105,16 @@ final class FunctionRun {
         ", ", functions.stream().map(function -> "'" + function.symName() + "'").toList());
   }
 
+  /// {@return the name of the program's file}
+  String file() {
+    return file;
+  }
+
   /// {@return the arguments of `function` that `specs` give, or nothing after reporting what is wrong with
   /// them}
-  Optional<ImmutableList<Attribute>> arguments(FuncOp function, List<InputSpec> specs) {
+  ///
+  /// @param seed where `uniform` starts
+  Optional<ImmutableList<Attribute>> arguments(FuncOp function, List<InputSpec> specs, long seed) {
     int errors = diagnostics.errorCount();
     List<BlockArgument> parameters = function.bodyRegion().entry().arguments();
     List<String> names = parameters.stream().map(FunctionRun::name).toList();
@@ -132,21 +139,32 @@ final class FunctionRun {
             parameter.type(),
             name);
       } else {
-        ConstantInput.of(given.get(given.size() - 1), parameter.type())
-            .ifPresentOrElse(
-                arguments::add,
-                () ->
-                    diagnostics.error(
-                        parameter.location(),
-                        "input '%s' is %s, but --input %s gives something else",
-                        name,
-                        parameter.type(),
-                        given.get(given.size() - 1).text()));
+        argument(parameter, given.get(given.size() - 1), seed).ifPresent(arguments::add);
       }
     }
     return diagnostics.errorCount() == errors
         ? Optional.of(ImmutableList.copyOf(arguments))
         : Optional.empty();
+  }
+
+  private Optional<Attribute> argument(BlockArgument parameter, InputSpec spec, long seed) {
+    int errors = diagnostics.errorCount();
+    Optional<Attribute> found = Optional.empty();
+    try {
+      found = new ConstantInput(seed + parameter.index(), diagnostics).of(spec, parameter.type());
+    } catch (OutOfMemoryError | ArithmeticException e) {
+      diagnostics.error(
+          parameter.location(), "there is no memory for input '%s' of that size", name(parameter));
+    }
+    if (found.isEmpty() && diagnostics.errorCount() == errors) {
+      diagnostics.error(
+          parameter.location(),
+          "input '%s' is %s, but --input %s gives something else",
+          name(parameter),
+          parameter.type(),
+          spec.text());
+    }
+    return found;
   }
 
   private static String name(BlockArgument parameter) {

@@ -59,6 +59,10 @@ final class LinalgCompilation {
               functions.size());
       return report.fail();
     }
+    if (functions.getFirst().isDeclaration()) {
+      report.diagnostics().error(functions.getFirst(), "cannot be compiled: it has no body");
+      return report.fail();
+    }
     try {
       byte[] text =
           LinalgModule.write(functions.getFirst().region(0).entry())

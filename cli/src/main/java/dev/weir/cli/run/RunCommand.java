@@ -18,22 +18,18 @@ import dev.weir.cli.file.StageDumps;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Targets;
-import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
-import dev.weir.ir.Type;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.PassManager;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
 import dev.weir.target.Profile;
 import dev.weir.target.RunException;
 import dev.weir.target.tile.DeviceException;
 import dev.weir.transforms.mindir.effects.CopyElimination;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.cli.Options;
@@ -132,8 +128,18 @@ public final class RunCommand implements Command {
     Optional<Program> read = reader.withParameters(file, arguments.value("params"));
     Optional<FunctionRun> functions =
         read.flatMap(given -> FunctionRun.of(given.name(), given.module(), report.diagnostics()));
+    if (functions.isPresent() && options.passes().isPresent()) {
+      boolean passed =
+          PassManager.builder(options.passes().get(), reader.registry())
+              .build()
+              .run(read.get().module(), report.diagnostics());
+      if (!passed) {
+        return report.fail();
+      }
+      functions = FunctionRun.of(read.get().name(), read.get().module(), report.diagnostics());
+    }
     if (functions.isPresent() && !report.hasErrors()) {
-      return evaluate(functions.get(), specs, arguments, report, console);
+      return new EvaluatedRun(functions.get(), arguments, report, console).run(specs, seed);
     }
     Optional<Program> program =
         read.filter(given -> new GraphInputs(specs, report.diagnostics()).refine(given.module()))
@@ -181,30 +187,6 @@ public final class RunCommand implements Command {
       report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
       return report.fail();
     }
-  }
-
-  /// Runs functions on numbers, which need no compiling.
-  private static int evaluate(
-      FunctionRun functions,
-      ImmutableList<InputSpec> specs,
-      Arguments arguments,
-      Report report,
-      Console console) {
-    Optional<FuncOp> entry = functions.entry(arguments.value("entry"));
-    Optional<ImmutableList<Attribute>> results =
-        entry.flatMap(function ->
-            functions.arguments(function, specs).flatMap(given -> functions.run(function, given)));
-    if (results.isEmpty()) {
-      return report.fail();
-    }
-    report.print();
-    console.progress().close();
-    List<Type> types = entry.get().functionType().results();
-    for (int i = 0; i < types.size(); i++) {
-      console.out().println("output_" + i + ": " + types.get(i));
-      console.out().println(ConstantText.of(results.get().get(i), types.get(i)));
-    }
-    return ExitCode.FINE;
   }
 
   private static ImmutableMap<String, Tensor> run(
@@ -262,10 +244,12 @@ public final class RunCommand implements Command {
       console.out().println(tensor);
     });
     if (folder.isPresent()) {
-      Path into = OutputFile.folder(folder.get());
       FileNames names = new FileNames();
-      outputs.forEach((name, tensor) ->
-          Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
+      OutputFile.writeInto(
+          folder.get(),
+          into ->
+              outputs.forEach((name, tensor) ->
+                  Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics())));
     }
     return report.hasErrors() ? report.fail() : ExitCode.FINE;
   }

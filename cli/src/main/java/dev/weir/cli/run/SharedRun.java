@@ -201,9 +201,11 @@ final class SharedRun {
     if (folder.isPresent()) {
       FileNames names = new FileNames();
       Path program = Path.of(file).getFileName();
-      Path into = OutputFile.folder(Path.of(folder.get()).resolve(program.toString()).toString());
-      outputs.forEach((name, tensor) ->
-          Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics()));
+      OutputFile.writeInto(
+          Path.of(folder.get()).resolve(program.toString()).toString(),
+          into ->
+              outputs.forEach((name, tensor) ->
+                  Npy.write(into.resolve(names.of(name) + ".npy"), tensor, report.diagnostics())));
     }
   }
 }
