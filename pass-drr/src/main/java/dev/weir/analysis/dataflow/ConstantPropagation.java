@@ -2,6 +2,8 @@ package dev.weir.analysis.dataflow;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.analysis.dataflow.ConstantState.Constant;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
@@ -62,10 +64,35 @@ public final class ConstantPropagation implements SparseAnalysis<ConstantState> 
         for (Folded result : folded) {
           found.add(stateOf(result, op, states));
         }
-        return found.build();
+        boolean elsewhere = folded.stream().anyMatch(result -> isElsewhere(result, op));
+        return elsewhere ? computed(op, constants).orElseGet(found::build) : found.build();
       }
     }
     return ImmutableList.copyOf(Collections.nCopies(results, ConstantState.VARYING));
+  }
+
+  private static boolean isElsewhere(Folded folded, Operation op) {
+    return folded instanceof Folded.ToValue(Value value) && !op.operands().contains(value);
+  }
+
+  /// {@return what `op` computes from `constants`, where it does}
+  ///
+  /// Folding may name a value that is no operand, `trunci(extui(x))` is `x`: whether that one is constant
+  /// must not be asked, since nobody would ask again when it no longer is.
+  private static Optional<ImmutableList<ConstantState>> computed(
+      Operation op, @Nullable Attribute[] constants) {
+    if (!(op instanceof Evaluable evaluable) || Arrays.asList(constants).contains(null)) {
+      return Optional.empty();
+    }
+    if (!(evaluable.evaluate(Arrays.asList(constants))
+        instanceof Outcome.Results(ImmutableList<Attribute> values))) {
+      return Optional.empty();
+    }
+    String dialect = op.definition().dialectName();
+    return Optional.of(
+        values.stream()
+            .map(value -> (ConstantState) new Constant(value, dialect))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private static ConstantState stateOf(
