@@ -22,10 +22,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Rule files with words taken out, put in and exchanged: what is wrong with them is reported where it
 /// stands, or where a rule is applied; nothing else ever happens.
+@Tag("campaign")
 class RuleMutationsTest {
   private static final int CASES = Integer.getInteger("weir.ruleMutations", 2000);
   private static final long SEED = Long.getLong("weir.seed", 1);

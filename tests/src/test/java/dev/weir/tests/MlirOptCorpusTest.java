@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `mlir-opt` prints as it prints the original.
 ///
 /// Skipped without the corpus, see [MlirCorpus], and without `mlir-opt-22`.
+@Tag("thorough")
 class MlirOptCorpusTest {
   private static final Path TOOL = Path.of("/usr/bin/mlir-opt-22");
   private static final String MARKER = "// -----\n";

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 ///
 /// Where Weir prints something else on purpose, `mlir-opt` does not read back what it prints itself; that
 /// is shown too. Skipped without `mlir-opt-22`.
+@Tag("thorough")
 class MlirOptRandomTest {
   private static final int MODULES = 200;
   private static final String GENERIC = "--mlir-print-op-generic";

@@ -13,10 +13,13 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Kernels drawn by chance compute on C what the interpreter says: loops are merged, values kept or
 /// computed again, and buffers shared without anybody noticing.
+@Tag("campaign")
+@Tag("thorough")
 class RandomKernelsTest {
   private static final int COUNT = Integer.getInteger("weir.randomKernels", 24);
   private static final long FIRST = Long.getLong("weir.randomSeed", 1);

@@ -44,6 +44,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// The gradient of every operator, at cases of the oracle data brought to float64, against central
@@ -53,6 +54,7 @@ import org.junit.jupiter.api.TestFactory;
 ///
 /// Where differences from the left and from the right disagree, there is a kink, or a jump, and nothing
 /// to compare.
+@Tag("campaign")
 class OperatorGradientsTest {
   private static final double STEP = 1e-6;
   private static final double TOLERANCE = 2e-6;

@@ -13,12 +13,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs and files damaged at random: whatever is in them, it is never a fault of Weir's own, and
 /// never takes long.
+@Tag("campaign")
 class DamagedInputTest {
   private static final int ROUNDS = Integer.getInteger("weir.damage.rounds", 60);
   private static final long SEED = Long.getLong("weir.damage.seed", 1);

@@ -15,10 +15,12 @@ import dev.weir.testkit.generate.RandomIr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged bytecode raises nothing but diagnostics. What is damaged are random modules, and MLIR's
 /// test IR where it is at hand.
+@Tag("campaign")
 class MutatedBytecodeTest {
   private static final int RANDOM_MODULES = 60;
 

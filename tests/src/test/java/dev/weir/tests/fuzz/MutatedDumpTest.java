@@ -15,10 +15,12 @@ import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.SourceText;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged dumps of function graphs raise nothing but diagnostics, however they are damaged; what is
 /// still right can be written in every form, and reads back as the same graphs.
+@Tag("campaign")
 class MutatedDumpTest {
   @Test
   void dumps() {

@@ -22,10 +22,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged MindIR files raise nothing but diagnostics: plain ones, which are lowered as far as they are
 /// right, encrypted ones and dumps.
+@Tag("campaign")
 class MutatedMindIrTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
   private static final long LARGEST = 300_000;

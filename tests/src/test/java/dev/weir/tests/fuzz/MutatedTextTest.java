@@ -5,9 +5,11 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.testkit.fuzz.MlirTextTarget;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged text raises nothing but diagnostics, however it is damaged.
+@Tag("campaign")
 class MutatedTextTest {
   private static List<byte[]> corpus() {
     List<byte[]> corpus = new ArrayList<>(FuzzCorpus.own(".mlir"));

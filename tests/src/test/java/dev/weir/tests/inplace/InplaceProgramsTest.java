@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// compute on memory, and leave the parameters with what was stored there; before and after passes.
 ///
 /// `-Dweir.inplacePrograms=N` says how many; `-Dweir.inplaceTarget=c` on which target.
+@Tag("campaign")
 class InplaceProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("weir.inplacePrograms", 150);
   private static final int SEED = Integer.getInteger("weir.seed", 0);

@@ -19,11 +19,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What Weir prints in generic form is MLIR: `mlir-opt` reads it, verifies what it knows of it, and
 /// prints it; Weir reads that back to the same program.
+@Tag("thorough")
 class MlirOptAcceptsTest {
   private static final Path ROOT =
       Path.of(System.getProperty("weir.root", "..")).toAbsolutePath().normalize();

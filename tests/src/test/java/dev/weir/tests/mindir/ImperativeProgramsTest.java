@@ -10,9 +10,11 @@ import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Programs in the shape of MindSpore's parser: both branches of an `if` call the graph with the rest.
+@Tag("campaign")
 class ImperativeProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("weir.imperativePrograms", 100);
   private static final int SEED = Integer.getInteger("weir.seed", 0);

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Random function graphs compute what an evaluation in Python computes that knows nothing of Weir, and their
 /// gradients are finite differences: `-Dweir.graphs=5000 -Dweir.graphs.seed=0` sets how many programs, of which a
 /// fifth are gradients, and from which seed; a tenth of them run as C, too.
+@Tag("campaign")
 class RandomGraphsTest {
   private static final int COUNT = Integer.getInteger("weir.graphs", 150);
   private static final int SEED = Integer.getInteger("weir.graphs.seed", 0);

@@ -19,9 +19,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The types that inference finds are those that values have when the program runs.
+@Tag("campaign")
 class TypeInferenceTest {
   private static final int PROGRAMS = Integer.getInteger("weir.polymorphicPrograms", 60);
   private static final int SEED = Integer.getInteger("weir.seed", 0);

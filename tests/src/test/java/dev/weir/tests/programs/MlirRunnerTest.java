@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 ///
 /// All programs are one module, whose entry prints the bits of all results. Skipped where the tools of
 /// MLIR 22 are not installed; `-Dweir.runnerPrograms=100` runs that many.
+@Tag("campaign")
 class MlirRunnerTest {
   private static final int PROGRAMS = Integer.getInteger("weir.runnerPrograms", 20);
   private static final int SEED = Integer.getInteger("weir.randomSeed", 0);

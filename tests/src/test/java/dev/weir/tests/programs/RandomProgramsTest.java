@@ -31,12 +31,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Random programs of `func`, `cf`, `scf` and `arith` compute the same before and after each general
 /// pass, and after all of them, on one thread and on eight.
 ///
 /// `-Dweir.randomPrograms=20000` runs more of them, from `-Dweir.randomSeed` on.
+@Tag("campaign")
 class RandomProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("weir.randomPrograms", 300);
   private static final int SEED = Integer.getInteger("weir.randomSeed", 0);

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// `-Dweir.cycles=1000` says how many times, `-Dweir.target=ascend` for which targets,
 /// `-Dweir.cycles.cache=false` has the kernels built each time; what there is after each tenth of the cycles is
 /// printed then.
+@Tag("thorough")
 class CompileCyclesTest {
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final Path MAPS = Path.of("/proc/self/maps");

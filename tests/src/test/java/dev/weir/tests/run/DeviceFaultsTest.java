@@ -21,10 +21,12 @@ import dev.weir.target.Executable;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// What a device cannot do is one clear error, and the program may be run again.
+@Tag("thorough")
 class DeviceFaultsTest {
   /// Asks for as many bytes as no machine has.
   private static final String TOO_LARGE =

@@ -18,11 +18,13 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.target.Executable;
 import dev.weir.target.RunException;
+import dev.weir.tests.TargetTier;
 import java.lang.foreign.Arena;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// Programs stop at a place that lies outside, on every target with the words of the library's kernel.
@@ -247,14 +249,21 @@ class IndexBoundsTest {
   };
 
   @TestFactory
-  Stream<DynamicTest> aPlaceOutsideStopsTheProgram() {
-    return Targets.names().stream()
-        .flatMap(target ->
-            Stream.of(CASES)
-                .map(each ->
-                    DynamicTest.dynamicTest(
-                        each.name + " on " + target,
-                        () -> check(each, CompileOptions.of(target)))));
+  Stream<DynamicTest> anIndexOutOfRangeStopsTheProgram() {
+    return TargetTier.inProcess().stream().flatMap(IndexBoundsTest::cases);
+  }
+
+  @Tag("thorough")
+  @TestFactory
+  Stream<DynamicTest> anIndexOutOfRangeStopsTheProgramOfACompiler() {
+    return TargetTier.compiled().stream().flatMap(IndexBoundsTest::cases);
+  }
+
+  private static Stream<DynamicTest> cases(String target) {
+    return Stream.of(CASES)
+        .map(each ->
+            DynamicTest.dynamicTest(
+                each.name + " on " + target, () -> check(each, CompileOptions.of(target))));
   }
 
   @TestFactory

@@ -19,6 +19,7 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.target.Executable;
 import dev.weir.target.Port;
+import dev.weir.tests.TargetTier;
 import dev.weir.transforms.group.FusionReport;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -30,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,8 +44,12 @@ class ManyTensorsTest {
   private static final ImmutableList<String> SHAPES =
       ImmutableList.of("tensor<3x5xf32>", "tensor<7xf32>", "tensor<2x4xf32>");
 
-  static ImmutableList<String> targets() {
-    return Targets.names();
+  static ImmutableList<String> inProcess() {
+    return TargetTier.inProcess();
+  }
+
+  static ImmutableList<String> compiled() {
+    return TargetTier.compiled();
   }
 
   /// A step of gradient descent with momentum for each of a hundred weights, of some shapes.
@@ -153,7 +159,7 @@ class ManyTensorsTest {
     }
   }
 
-  @MethodSource("targets")
+  @MethodSource("inProcess")
   @ParameterizedTest
   void weightsAreUpdatedSideBySide(String target) {
     try (Executable program = compile(updates(), target)) {
@@ -165,12 +171,26 @@ class ManyTensorsTest {
     }
   }
 
-  @MethodSource("targets")
+  @Tag("thorough")
+  @MethodSource("compiled")
+  @ParameterizedTest
+  void weightsAreUpdatedSideBySideByCompilers(String target) {
+    weightsAreUpdatedSideBySide(target);
+  }
+
+  @MethodSource("inProcess")
   @ParameterizedTest
   void manyTensorsAreJoined(String target) {
     try (Executable program = compile(joins(), target)) {
       check(joins(), program);
     }
+  }
+
+  @Tag("thorough")
+  @MethodSource("compiled")
+  @ParameterizedTest
+  void manyTensorsAreJoinedByCompilers(String target) {
+    manyTensorsAreJoined(target);
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Programs drawn by chance give on every target what the library's kernels give one by one, whether their
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// `-Dweir.targets=c,opencl` chooses targets, `-Dweir.programs=1000` how many programs, and
 /// `-Dweir.seed=42` the first.
+@Tag("campaign")
 class TargetAgreementTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
   private static final List<String> TARGETS =

@@ -16,6 +16,7 @@ import dev.weir.target.tile.KernelCache;
 import dev.weir.target.tile.KernelLibrary;
 import dev.weir.target.tile.KernelMemory;
 import dev.weir.target.tile.TileTarget;
+import dev.weir.tests.TargetTier;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -45,18 +47,27 @@ class TileKernelsTest {
   }
 
   @TestFactory
-  Stream<DynamicNode> kernels() {
-    Stream<DynamicNode> found =
-        ServiceLoader.load(TileTarget.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(target -> chosen("weir.tileTarget", target.name()))
-            .map(target -> DynamicContainer.dynamicContainer(target.name(), tests(target)));
+  Stream<DynamicNode> kernelsInThisProcess() {
     TileTarget plain = JvmTarget.withoutVectors();
-    return chosen("weir.tileTarget", plain.name())
-        ? Stream.concat(
-            found,
-            Stream.of(DynamicContainer.dynamicContainer("jvm without vectors", tests(plain))))
-        : found;
+    return Stream.concat(
+        kernels(TargetTier.inProcess()),
+        chosen("weir.tileTarget", plain.name())
+            ? Stream.of(DynamicContainer.dynamicContainer("jvm without vectors", tests(plain)))
+            : Stream.of());
+  }
+
+  @Tag("thorough")
+  @TestFactory
+  Stream<DynamicNode> kernelsOfCompilers() {
+    return kernels(TargetTier.compiled());
+  }
+
+  private static Stream<DynamicNode> kernels(List<String> targets) {
+    return ServiceLoader.load(TileTarget.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(target -> targets.contains(target.name()))
+        .filter(target -> chosen("weir.tileTarget", target.name()))
+        .map(target -> DynamicContainer.dynamicContainer(target.name(), tests(target)));
   }
 
   /// Of the kernels that multiply matrices, those of floats whose operands lie in global memory.

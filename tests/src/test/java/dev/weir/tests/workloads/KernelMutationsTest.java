@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Kernels of the workloads, changed at random as an author's mistakes would: the process that runs them
 /// says what is wrong with them, or has results, and lives on.
+@Tag("campaign")
+@Tag("thorough")
 class KernelMutationsTest {
   private static final int CASES = Integer.getInteger("weir.kernelMutations", 60);
 

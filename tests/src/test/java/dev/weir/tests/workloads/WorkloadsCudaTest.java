@@ -26,12 +26,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// All kernels of the workloads compile for three generations of GPUs, without spills, move memory in the
 /// widest accesses, copy the factors of products in the background and multiply on tensor cores.
+@Tag("thorough")
 class WorkloadsCudaTest {
   private static final ImmutableList<String> ARCHITECTURES =
       ImmutableList.of("sm_80", "sm_90", "sm_100");

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.compiler.CompileException;
-import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.target.Executable;
+import dev.weir.tests.TargetTier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -94,12 +95,22 @@ class WorkloadsTest {
     return only == null || name.matches(only);
   }
 
+  @TestFactory
+  Stream<DynamicNode> targetsInThisProcessGiveTheSameNumbers() {
+    return TargetTier.inProcess().stream().flatMap(this::programs);
+  }
+
+  @Tag("thorough")
   @Execution(ExecutionMode.CONCURRENT)
   @TestFactory
-  Stream<DynamicNode> everyTargetGivesTheSameNumbers() {
-    return Targets.names().stream()
-        .filter(target -> chosen("weir.target", target))
-        .map(target -> DynamicContainer.dynamicContainer(target, tests(target)));
+  Stream<DynamicNode> targetsWithCompilersGiveTheSameNumbers() {
+    return TargetTier.compiled().stream().flatMap(this::programs);
+  }
+
+  private Stream<DynamicNode> programs(String target) {
+    return chosen("weir.target", target)
+        ? Stream.of(DynamicContainer.dynamicContainer(target, tests(target)))
+        : Stream.of();
   }
 
   private Stream<DynamicTest> tests(String target) {
