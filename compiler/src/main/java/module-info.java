@@ -1,10 +1,13 @@
 /// The whole way from a program to what runs it, for programs that use Weir and for the command.
 module dev.weir.compiler {
   requires transitive dev.weir.formats;
-  requires transitive dev.weir.transforms;
-  requires transitive dev.weir.target;
+  requires transitive dev.weir.pass.kernel;
+  requires transitive dev.weir.pass.mindir;
+  requires transitive dev.weir.backend.cpu;
+  requires transitive dev.weir.backend.gpu;
+  requires transitive dev.weir.backend.ascend;
 
   exports dev.weir.compiler;
 
-  uses dev.weir.target.tile.TileTarget;
+  uses dev.weir.runtime.device.TileTarget;
 }

@@ -6,6 +6,23 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator;
   exports dev.weir.dialect.operator.assembly;
   exports dev.weir.dialect.operator.canonicalization;
+  exports dev.weir.dialect.operator.array;
+  exports dev.weir.dialect.operator.composite;
+  exports dev.weir.dialect.operator.composite.gradient;
+  exports dev.weir.dialect.operator.creation;
+  exports dev.weir.dialect.operator.elementwise;
+  exports dev.weir.dialect.operator.elementwise.binary;
+  exports dev.weir.dialect.operator.elementwise.unary;
+  exports dev.weir.dialect.operator.fused;
+  exports dev.weir.dialect.operator.gradient;
+  exports dev.weir.dialect.operator.image;
+  exports dev.weir.dialect.operator.indexing;
+  exports dev.weir.dialect.operator.manipulation;
+  exports dev.weir.dialect.operator.matrix;
+  exports dev.weir.dialect.operator.normalization;
+  exports dev.weir.dialect.operator.program;
+  exports dev.weir.dialect.operator.quantization;
+  exports dev.weir.dialect.operator.reduction;
   exports dev.weir.dialect.operator.inference;
 
   provides dev.weir.rewrite.Canonicalization with

@@ -2,7 +2,7 @@
 module dev.weir.examples.models {
   requires transitive dev.weir.dialect.mindir;
   requires transitive dev.weir.dialect.operator;
-  requires transitive dev.weir.transforms;
+  requires transitive dev.weir.pass.autodiff;
 
   exports dev.weir.examples.models;
 }

@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.backend.cpu.jvm.JvmTarget;
 import dev.weir.cli.command.ExitCode;
-import dev.weir.target.jvm.code.JvmTarget;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -17,7 +17,7 @@ import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeReader;
 import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.ir.text.ParseOptions;
-import dev.weir.target.tile.KernelSources;
+import dev.weir.runtime.device.KernelSources;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,17 +1,17 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.BatchNormOp;
-import dev.weir.dialect.operator.Conv2dOp;
-import dev.weir.dialect.operator.DepthwiseConv2dOp;
+import dev.weir.dialect.operator.image.Conv2dOp;
+import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
+import dev.weir.dialect.operator.normalization.BatchNormOp;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.folding.ConstantFoldingPass;
-import dev.weir.transforms.fusion.Conv2dAddActFusePass;
-import dev.weir.transforms.fusion.Conv2dAddFusePass;
-import dev.weir.transforms.fusion.Conv2dBnFusePass;
-import dev.weir.transforms.simplify.MapOpToAnotherPass;
+import dev.weir.pass.operator.folding.ConstantFoldingPass;
+import dev.weir.pass.operator.fusion.Conv2dAddActFusePass;
+import dev.weir.pass.operator.fusion.Conv2dAddFusePass;
+import dev.weir.pass.operator.fusion.Conv2dBnFusePass;
+import dev.weir.pass.operator.simplify.MapOpToAnotherPass;
 
 /// What is done with convolutions before operators are taken apart and grouped.
 ///

@@ -1,7 +1,7 @@
 package dev.weir.compiler;
 
 import dev.weir.formats.AtomicFile;
-import dev.weir.target.tile.KernelCache;
+import dev.weir.runtime.device.KernelCache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -6,13 +6,13 @@ import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.target.tile.DeviceException;
-import dev.weir.target.tile.KernelCache;
-import dev.weir.target.tile.KernelLibrary;
-import dev.weir.target.tile.KernelSources;
-import dev.weir.target.tile.TileTarget;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.TileTarget;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -125,7 +125,7 @@ public final class LoweredProgram {
         return Optional.empty();
       }
     }
-    return JvmCompiler.compile(
+    return HostCompiler.compile(
         calls, this::module, parameters, options.printed(), options.target(), library, diagnostics);
   }
 }

@@ -8,12 +8,12 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.target.BufferPlan;
-import dev.weir.target.Executable;
-import dev.weir.target.Port;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.target.tile.KernelLibrary;
-import dev.weir.target.tile.TileTarget;
+import dev.weir.runtime.BufferPlan;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.Port;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.TileTarget;
+import dev.weir.runtime.host.HostCompiler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -44,7 +44,7 @@ public final class ModelFolder {
         program.target().map(TileTarget::backend).orElse(Backend.CPU).place()
             == Backend.CPU.place();
     Optional<KernelLibrary> library = Optional.of(new UnloadedLibrary(host));
-    return JvmCompiler.compile(
+    return HostCompiler.compile(
             program.module(),
             program.parameters(),
             program.options().printed(),

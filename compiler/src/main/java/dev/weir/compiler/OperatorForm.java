@@ -8,11 +8,11 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.PassInstrumentation;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
-import dev.weir.transforms.mindir.effects.AutoMonadPass;
-import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
-import dev.weir.transforms.mindir.effects.CopyElimination;
-import dev.weir.transforms.program.FuncToProgramPass;
+import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.effects.AutoMonadPass;
+import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
+import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.operator.program.FuncToProgramPass;
 import java.util.Optional;
 
 /// Carries a program from whatever form it was read in to operators that stand in the module itself.

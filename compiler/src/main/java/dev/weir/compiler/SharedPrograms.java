@@ -8,8 +8,8 @@ import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.SetParameterOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.operator.DataOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
@@ -17,8 +17,8 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.transforms.program.StoreParametersPass;
+import dev.weir.pass.operator.program.StoreParametersPass;
+import dev.weir.runtime.Executable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -171,7 +171,7 @@ public final class SharedPrograms implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException if there is no such program, or an input is missing, unknown, or of
   ///     another type
-  /// @throws dev.weir.target.RunException if a kernel fails on the values it is given; nothing is stored
+  /// @throws dev.weir.runtime.RunException if a kernel fails on the values it is given; nothing is stored
   ///     then
   public ImmutableMap<String, Tensor> run(String name, Map<String, Tensor> inputs) {
     Part part = parts.get(name);

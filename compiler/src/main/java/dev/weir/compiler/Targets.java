@@ -2,8 +2,8 @@ package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.weir.target.jvm.code.JvmTarget;
-import dev.weir.target.tile.TileTarget;
+import dev.weir.backend.cpu.jvm.JvmTarget;
+import dev.weir.runtime.device.TileTarget;
 import java.util.Optional;
 import java.util.ServiceLoader;
 

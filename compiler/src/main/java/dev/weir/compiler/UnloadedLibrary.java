@@ -1,8 +1,8 @@
 package dev.weir.compiler;
 
-import dev.weir.target.tile.KernelLibrary;
-import dev.weir.target.tile.KernelMemory;
-import dev.weir.target.tile.LoadedKernel;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelMemory;
+import dev.weir.runtime.device.LoadedKernel;
 import java.lang.foreign.MemorySegment;
 
 /// Stands for the kernels of a device that need not be there: a program can be planned with it, not run.

@@ -2,7 +2,7 @@ package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.IdentityHashMap;
 import java.util.Map;
 

@@ -3,8 +3,8 @@ package dev.weir.compiler;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.target.Executable;
-import dev.weir.transforms.mindir.effects.CopyElimination;
+import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.runtime.Executable;
 import java.util.Optional;
 
 /// From a program to what runs it, in one call.

@@ -14,9 +14,10 @@ import com.google.common.collect.Sets;
 import com.google.common.primitives.Longs;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.target.jvm.kernel.EagerCall;
-import dev.weir.target.jvm.kernel.JvmKernelTable;
-import dev.weir.target.jvm.kernel.KernelAttributes;
+import dev.weir.runtime.kernel.EagerCall;
+import dev.weir.runtime.kernel.HostKernelLibrary;
+import dev.weir.runtime.kernel.HostKernels;
+import dev.weir.runtime.kernel.KernelAttributes;
 import java.lang.foreign.Arena;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -66,13 +67,13 @@ class KernelOracleTest {
     // both.
     assertEquals(
         ImmutableSet.of("assert", "print"),
-        Sets.difference(JvmKernelTable.entries().keySet(), covered));
+        Sets.difference(HostKernels.entries().keySet(), covered));
   }
 
   /// What writes over an operand is computed by the kernel that is called without the underscore.
-  private static JvmKernelTable.Entry kernel(String operator) {
+  private static HostKernelLibrary.Entry kernel(String operator) {
     String name = operator.endsWith("_") ? operator.substring(0, operator.length() - 1) : operator;
-    return JvmKernelTable.find(name).orElseThrow();
+    return HostKernels.find(name).orElseThrow();
   }
 
   private static void check(OracleCase each) {

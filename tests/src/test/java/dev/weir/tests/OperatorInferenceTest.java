@@ -13,7 +13,7 @@ import com.google.common.collect.Multimaps;
 import dev.weir.dialect.builtin.DataTypeAttr;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PlaceAttr;
-import dev.weir.dialect.operator.CompositeOp;
+import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;

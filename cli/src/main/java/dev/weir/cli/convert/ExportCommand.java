@@ -26,7 +26,7 @@ import dev.weir.formats.pir.PirJsonWriter;
 import dev.weir.formats.svg.ModuleFigure;
 import dev.weir.formats.svg.SvgWriter;
 import dev.weir.ir.Operation;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.MindirToPdOpPass;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.commons.cli.Options;

@@ -18,7 +18,7 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassInstrumentation;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.MindirToPdOpPass;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -6,8 +6,8 @@ import dev.weir.compiler.Compilation;
 import dev.weir.compiler.FileCache;
 import dev.weir.compiler.LoweredProgram;
 import dev.weir.ir.Operation;
-import dev.weir.target.Executable;
-import dev.weir.transforms.group.FusionReport;
+import dev.weir.pass.kernel.group.FusionReport;
+import dev.weir.runtime.Executable;
 import java.io.PrintStream;
 import java.util.Optional;
 

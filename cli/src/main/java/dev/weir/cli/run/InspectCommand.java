@@ -17,7 +17,7 @@ import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Targets;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
-import dev.weir.transforms.mindir.effects.CopyElimination;
+import dev.weir.pass.mindir.effects.CopyElimination;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;

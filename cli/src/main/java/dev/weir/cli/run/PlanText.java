@@ -1,7 +1,7 @@
 package dev.weir.cli.run;
 
-import dev.weir.target.BufferPlan;
-import dev.weir.target.Executable;
+import dev.weir.runtime.BufferPlan;
+import dev.weir.runtime.Executable;
 
 /// The memory of a program as text.
 final class PlanText {

@@ -1,6 +1,6 @@
 package dev.weir.cli.run;
 
-import dev.weir.target.Profile;
+import dev.weir.runtime.Profile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.weir.cli.run;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.backend.cpu.jvm.JvmTarget;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.OptionKind;
@@ -17,8 +18,7 @@ import dev.weir.compiler.Targets;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.PassRegistry;
-import dev.weir.target.jvm.code.JvmTarget;
-import dev.weir.transforms.mindir.effects.CopyElimination;
+import dev.weir.pass.mindir.effects.CopyElimination;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.commons.cli.Option;

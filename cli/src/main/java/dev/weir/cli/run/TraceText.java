@@ -1,7 +1,7 @@
 package dev.weir.cli.run;
 
 import dev.weir.formats.json.JsonWriter;
-import dev.weir.target.Profile;
+import dev.weir.runtime.Profile;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 

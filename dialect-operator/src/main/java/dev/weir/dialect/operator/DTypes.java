@@ -5,10 +5,10 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.type.TensorType;
 
 /// Questions about the elements of tensors.
-final class DTypes {
+public final class DTypes {
   private DTypes() {}
 
-  static boolean isComplex(TensorType type) {
+  public static boolean isComplex(TensorType type) {
     return ElementTypes.find(type.elementType()).filter(DType::isComplex).isPresent();
   }
 }

@@ -72,7 +72,7 @@ class ComparableAnalysesTest {
             """);
     SharedStorage sharing = SharedStorage.of(module);
     assertThat(sharing.differenceFrom(SharedStorage.of(module))).isEmpty();
-    Operation relu = only(module, dev.weir.dialect.operator.ReluOp.class);
+    Operation relu = only(module, dev.weir.dialect.operator.elementwise.unary.ReluOp.class);
     new Rewriter().replace(relu, List.of(relu.operand(0)));
     assertThat(sharing.differenceFrom(SharedStorage.of(module)))
         .hasValue("values of types tensor<2xf32> and tensor<2xf32> no longer share storage");

@@ -6,7 +6,7 @@ import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Operation;
-import dev.weir.transforms.autodiff.GradientRequest;
+import dev.weir.pass.autodiff.GradientRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

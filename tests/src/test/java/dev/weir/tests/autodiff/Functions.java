@@ -20,14 +20,14 @@ import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.Port;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.autodiff.GradientRequest;
-import dev.weir.transforms.autodiff.GradientRules;
-import dev.weir.transforms.autodiff.ReverseMode;
-import dev.weir.transforms.kernel.KernelLowering;
-import dev.weir.transforms.program.FuncToProgramPass;
+import dev.weir.pass.autodiff.GradientRequest;
+import dev.weir.pass.autodiff.GradientRules;
+import dev.weir.pass.autodiff.ReverseMode;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.Port;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +128,7 @@ final class Functions {
       throw new AssertionError(
           diagnostics.all() + "\n" + IrPrinter.print(copy, PrintOptions.of(REGISTRY)));
     }
-    return JvmCompiler.compile(copy, parameters, diagnostics)
+    return HostCompiler.compile(copy, parameters, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.operator.CompositeOp;
+import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
-import dev.weir.transforms.autodiff.rules.RefusedGradients;
-import dev.weir.transforms.autodiff.rules.StandardGradients;
-import dev.weir.transforms.autodiff.rules.ZeroGradients;
+import dev.weir.pass.autodiff.rules.RefusedGradients;
+import dev.weir.pass.autodiff.rules.StandardGradients;
+import dev.weir.pass.autodiff.rules.ZeroGradients;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class GradientPageTest {
   private static final Path ROOT = Path.of(System.getProperty("weir.root"));
   private static final Path PAGE = ROOT.resolve("docs/reference/autodiff.md");
   private static final Path RULES =
-      ROOT.resolve("transforms/src/main/java/dev/weir/transforms/autodiff/rules");
+      ROOT.resolve("pass-autodiff/src/main/java/dev/weir/pass/autodiff/rules");
 
   /// What the sweep over a program sees to itself.
   private static final ImmutableSet<String> STRUCTURED = ImmutableSet.of("pd_op.if", "pd_op.while");

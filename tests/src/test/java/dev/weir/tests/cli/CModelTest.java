@@ -3,7 +3,7 @@ package dev.weir.tests.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weir.target.tile.NativeTool;
+import dev.weir.runtime.device.NativeTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

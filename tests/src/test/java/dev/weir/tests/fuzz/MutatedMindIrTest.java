@@ -17,7 +17,7 @@ import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.MindirToPdOpPass;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

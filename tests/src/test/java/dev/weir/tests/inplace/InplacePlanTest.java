@@ -11,7 +11,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.lang.foreign.Arena;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,7 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.lang.foreign.Arena;
 import java.util.HashMap;
 import java.util.Map;

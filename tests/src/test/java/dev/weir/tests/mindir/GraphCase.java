@@ -18,7 +18,7 @@ import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.Arrays;
 import java.util.Optional;
 

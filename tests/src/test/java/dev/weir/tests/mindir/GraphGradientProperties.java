@@ -12,7 +12,7 @@ import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

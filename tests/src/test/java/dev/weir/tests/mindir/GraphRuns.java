@@ -18,9 +18,9 @@ import dev.weir.ir.Verifier;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -66,7 +66,7 @@ final class GraphRuns {
                 module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
             && Verifier.verify(module, diagnostics);
     assertThat(ready).as(() -> diagnostics.all().toString()).isTrue();
-    return JvmCompiler.compile(module, parameters, diagnostics)
+    return HostCompiler.compile(module, parameters, diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 

@@ -14,7 +14,7 @@ import dev.weir.dialect.mindir.build.Parameter;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

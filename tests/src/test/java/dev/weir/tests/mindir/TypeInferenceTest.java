@@ -14,7 +14,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.TensorType;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -21,10 +21,10 @@ import dev.weir.ir.Verifier;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.Port;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.Port;
+import dev.weir.runtime.host.HostCompiler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -60,7 +60,7 @@ class LeNetTrainingTest {
     KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertThat(diagnostics.all()).isEmpty();
     try (Executable program =
-        JvmCompiler.compile(module, ParameterStore.empty(), diagnostics).orElseThrow()) {
+        HostCompiler.compile(module, ParameterStore.empty(), diagnostics).orElseThrow()) {
       follow(program, oracle, batch);
     }
   }

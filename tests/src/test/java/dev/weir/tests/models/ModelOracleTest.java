@@ -18,9 +18,9 @@ import dev.weir.examples.models.SeededWeights;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -70,7 +70,7 @@ class ModelOracleTest {
     Verifier.verify(model.module(), diagnostics);
     assertEquals(List.of(), diagnostics.all());
     try (Executable executable =
-        JvmCompiler.compile(model.module(), model.parameters(), diagnostics).orElseThrow()) {
+        HostCompiler.compile(model.module(), model.parameters(), diagnostics).orElseThrow()) {
       Map<String, Tensor> results = executable.run(inputs(oracle));
       double tolerance = oracle.get("atol").getAsDouble();
       for (JsonElement output : oracle.getAsJsonArray("outputs")) {

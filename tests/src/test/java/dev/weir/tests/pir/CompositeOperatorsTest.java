@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.base.Splitter;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.operator.CompositeOp;
+import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.ir.OpDefinition;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -32,8 +32,7 @@ final class DrrDemoRules {
   private static final DrrRule CAST_CAST =
       rule(
           "test-cast-cast",
-          p -> {
-            var x = p.operand();
+          (p, x) -> {
             var outer = cast(cast(x).out());
             p.match(outer).replaceWith(cast(x).dtype(outer.dtype()));
           });
@@ -41,8 +40,7 @@ final class DrrDemoRules {
   private static final DrrRule USELESS_CAST =
       rule(
           "test-useless-cast",
-          p -> {
-            var x = p.operand();
+          (p, x) -> {
             var converted = cast(x);
             p.match(converted)
                 .where(m -> m.get(converted.out()).type().equals(m.get(x).type()))

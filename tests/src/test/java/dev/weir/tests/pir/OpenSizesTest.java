@@ -3,7 +3,7 @@ package dev.weir.tests.pir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -13,7 +13,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.pir.PirTextPrinter;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.foreign.Arena;

@@ -9,7 +9,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 

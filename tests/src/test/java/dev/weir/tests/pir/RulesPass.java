@@ -3,9 +3,9 @@ package dev.weir.tests.pir;
 import com.google.common.collect.ImmutableList;
 import dev.weir.drr.DrrRule;
 import dev.weir.pass.PassType;
+import dev.weir.pass.RulePass;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.PatternSet;
-import dev.weir.transforms.RulePass;
 import java.util.function.Supplier;
 
 /// A pass of a test: applies the rules it is given.

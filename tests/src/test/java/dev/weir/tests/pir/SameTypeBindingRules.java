@@ -33,8 +33,7 @@ final class SameTypeBindingRules {
   private static final DrrRule RULE =
       rule(
           "test-same-type-binding",
-          p -> {
-            var input = p.operand();
+          (p, input) -> {
             var transpose1 = transpose(input);
             var softmax2 = softmax(transpose1.out());
             var matmul2 = matmul(softmax2.out(), input);

@@ -19,8 +19,7 @@ final class TransposeMergeRules {
   static DrrRule transposes() {
     return rule(
         "test-transpose-transpose",
-        p -> {
-          var x = p.operand();
+        (p, x) -> {
           var inner = transpose(x);
           var outer = transpose(inner.out());
           p.match(outer)

@@ -20,9 +20,7 @@ class RuleMistakesTest {
 
       class Rules {
         static final DrrRule RULE =
-            rule("matmul-add", p -> {
-              var x = p.operand();
-              var w = p.operand();
+            rule("matmul-add", (p, x, w) -> {
               %s
             });
       }

@@ -15,7 +15,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

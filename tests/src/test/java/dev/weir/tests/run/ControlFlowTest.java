@@ -18,10 +18,10 @@ import dev.weir.ir.Verifier;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
-import dev.weir.target.Executable;
-import dev.weir.target.RunException;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.RunException;
+import dev.weir.runtime.host.HostCompiler;
 import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +116,7 @@ class ControlFlowTest {
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
     KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
-    return JvmCompiler.compile(module, ParameterStore.empty(), diagnostics)
+    return HostCompiler.compile(module, ParameterStore.empty(), diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 

@@ -12,7 +12,7 @@ import dev.weir.examples.models.ResNet18;
 import dev.weir.examples.models.SeededWeights;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -20,14 +20,14 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
-import dev.weir.transforms.mindir.effects.AutoMonadPass;
-import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
-import dev.weir.transforms.mindir.effects.CopyElimination;
-import dev.weir.transforms.program.CommonSubexpressionEliminationPass;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.effects.AutoMonadPass;
+import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
+import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.operator.program.CommonSubexpressionEliminationPass;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -88,7 +88,7 @@ class MindIrEffectsTest {
       assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
       var out = new ByteArrayOutputStream();
       try (Executable program =
-          JvmCompiler.compile(
+          HostCompiler.compile(
                   module,
                   scope.store(),
                   new PrintStream(out, true, StandardCharsets.UTF_8),

@@ -2,8 +2,8 @@ package dev.weir.tests.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.pass.mindir.effects.CopyElimination;
 import dev.weir.tests.run.MindIrEffectsTest.Model;
-import dev.weir.transforms.mindir.effects.CopyElimination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -19,13 +19,13 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
-import dev.weir.transforms.mindir.effects.AutoMonadPass;
-import dev.weir.transforms.mindir.effects.AutoMonadReorderPass;
-import dev.weir.transforms.mindir.effects.CopyElimination;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.effects.AutoMonadPass;
+import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
+import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ class MindIrOptimizersTest {
                 module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
     try (Executable program =
-        JvmCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
+        HostCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
       String input = program.inputs().get(0).name();
       for (JsonElement gradient : json.getAsJsonArray("gradients")) {
         program.run(ImmutableMap.of(input, MindIrOracleTest.tensor(gradient.getAsJsonObject())));

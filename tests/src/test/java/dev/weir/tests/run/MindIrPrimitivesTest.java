@@ -18,10 +18,10 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -63,7 +63,7 @@ class MindIrPrimitivesTest {
             && Verifier.verify(module, diagnostics);
     assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
     try (Executable program =
-        JvmCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
+        HostCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
       var port = program.inputs().get(0);
       Tensor x = Tensor.zeros(DType.FLOAT32, port.type().shape().toArray());
       for (long i = 0; i < x.elementCount(); i++) {

@@ -18,10 +18,10 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
-import dev.weir.transforms.mindir.MindirToPdOpPass;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.List;
 
 /// Runs function graphs given as text.
@@ -55,7 +55,7 @@ final class MindIrRuns {
             && Verifier.verify(module, diagnostics);
     assertThat(lowered).as(() -> diagnostics.all() + "\n" + text).isTrue();
     try (Executable program =
-        JvmCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
+        HostCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
       var named = ImmutableMap.<String, Tensor>builder();
       for (int i = 0; i < inputs.size(); i++) {
         named.put(program.inputs().get(i).name(), inputs.get(i));

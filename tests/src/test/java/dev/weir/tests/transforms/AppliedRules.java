@@ -18,7 +18,7 @@ record AppliedRules(Set<String> known, Set<String> labels) implements PassInstru
 
   @Override
   public Optional<RewriteObserver> rewriting(Pass pass, Operation op, FrozenPatterns patterns) {
-    if (pass.getClass().getPackageName().startsWith("dev.weir.transforms")) {
+    if (pass.getClass().getPackageName().startsWith("dev.weir.pass.operator")) {
       patterns.patterns().forEach(pattern -> known.add(pattern.label()));
     }
     return Optional.of(

@@ -29,9 +29,9 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -191,7 +191,7 @@ final class BeforeAfter {
     KernelLowering.lower(lowered, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     assertThat(diagnostics.errorCount()).as(() -> diagnostics.all().toString()).isZero();
     try (Executable executable =
-        JvmCompiler.compile(lowered, weights, diagnostics)
+        HostCompiler.compile(lowered, weights, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
       return executable.run(inputs);
     }

@@ -12,7 +12,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Value;
-import dev.weir.transforms.decompose.DecomposePass;
+import dev.weir.pass.operator.decompose.DecomposePass;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import net.jqwik.api.ForAll;

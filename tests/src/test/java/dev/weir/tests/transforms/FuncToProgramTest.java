@@ -12,7 +12,7 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.program.FuncToProgramPass;
+import dev.weir.pass.operator.program.FuncToProgramPass;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

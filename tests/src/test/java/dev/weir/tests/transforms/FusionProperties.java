@@ -17,18 +17,18 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pass;
-import dev.weir.transforms.fusion.AddNormFusePass;
-import dev.weir.transforms.fusion.Conv2dAddActFusePass;
-import dev.weir.transforms.fusion.Conv2dAddFusePass;
-import dev.weir.transforms.fusion.Conv2dBnFusePass;
-import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
-import dev.weir.transforms.fusion.GroupNormSiluFusePass;
-import dev.weir.transforms.fusion.HorizontalFusePass;
-import dev.weir.transforms.fusion.MatmulAddActFusePass;
-import dev.weir.transforms.fusion.MatmulScaleFusePass;
-import dev.weir.transforms.fusion.MatmulTransposeFusePass;
-import dev.weir.transforms.fusion.SiluFusePass;
-import dev.weir.transforms.fusion.TransposeFlattenConcatFusePass;
+import dev.weir.pass.operator.fusion.AddNormFusePass;
+import dev.weir.pass.operator.fusion.Conv2dAddActFusePass;
+import dev.weir.pass.operator.fusion.Conv2dAddFusePass;
+import dev.weir.pass.operator.fusion.Conv2dBnFusePass;
+import dev.weir.pass.operator.fusion.FcElementwiseLayernormFusePass;
+import dev.weir.pass.operator.fusion.GroupNormSiluFusePass;
+import dev.weir.pass.operator.fusion.HorizontalFusePass;
+import dev.weir.pass.operator.fusion.MatmulAddActFusePass;
+import dev.weir.pass.operator.fusion.MatmulScaleFusePass;
+import dev.weir.pass.operator.fusion.MatmulTransposeFusePass;
+import dev.weir.pass.operator.fusion.SiluFusePass;
+import dev.weir.pass.operator.fusion.TransposeFlattenConcatFusePass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -123,7 +123,7 @@ class FusionProperties {
   }
 
   private static boolean isLast(Value conv) {
-    return conv.definingOp() instanceof dev.weir.dialect.operator.Conv2dOp op
+    return conv.definingOp() instanceof dev.weir.dialect.operator.image.Conv2dOp op
         && op.dataFormat().equals("NHWC");
   }
 

@@ -18,17 +18,17 @@ import dev.weir.ir.Rewriter;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.fusion.AddNormFusePass;
-import dev.weir.transforms.fusion.Conv2dAddActFusePass;
-import dev.weir.transforms.fusion.Conv2dAddFusePass;
-import dev.weir.transforms.fusion.Conv2dBnFusePass;
-import dev.weir.transforms.fusion.FcElementwiseLayernormFusePass;
-import dev.weir.transforms.fusion.FusedGemmEpiloguePass;
-import dev.weir.transforms.fusion.HorizontalFusePass;
-import dev.weir.transforms.fusion.MatmulAddActFusePass;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.operator.fusion.AddNormFusePass;
+import dev.weir.pass.operator.fusion.Conv2dAddActFusePass;
+import dev.weir.pass.operator.fusion.Conv2dAddFusePass;
+import dev.weir.pass.operator.fusion.Conv2dBnFusePass;
+import dev.weir.pass.operator.fusion.FcElementwiseLayernormFusePass;
+import dev.weir.pass.operator.fusion.FusedGemmEpiloguePass;
+import dev.weir.pass.operator.fusion.HorizontalFusePass;
+import dev.weir.pass.operator.fusion.MatmulAddActFusePass;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -123,7 +123,7 @@ class FusionTest {
     KernelLowering.lower(
         model.module(), KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
     try (Executable executable =
-        JvmCompiler.compile(model.module(), model.parameters(), diagnostics)
+        HostCompiler.compile(model.module(), model.parameters(), diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
       return executable.run(inputs);
     }

@@ -17,8 +17,8 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.PassProvider.NamedPipeline;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -124,7 +124,7 @@ class InferencePipelinesTest {
     assertThat(fine).as(() -> diagnostics.all().toString()).isTrue();
     assertThat(diagnostics.all()).isEmpty();
     try (Executable executable =
-        JvmCompiler.compile(module, scope.store(), diagnostics)
+        HostCompiler.compile(module, scope.store(), diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
       return new HashMap<>(executable.run(inputs));
     }

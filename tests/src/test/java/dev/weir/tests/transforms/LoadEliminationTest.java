@@ -26,9 +26,9 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
-import dev.weir.target.Executable;
-import dev.weir.target.jvm.JvmCompiler;
-import dev.weir.transforms.kernel.KernelLowering;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.host.HostCompiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,7 +112,7 @@ class LoadEliminationTest {
                 module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics))
         .isTrue();
     try (Executable program =
-        JvmCompiler.compile(module, network.parameters(), diagnostics).orElseThrow()) {
+        HostCompiler.compile(module, network.parameters(), diagnostics).orElseThrow()) {
       Tensor one = Tensor.zeros(DType.INT32);
       one.setLong(0, 1);
       ImmutableList<Tensor> outputs =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
@@ -13,8 +14,7 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.kernel.PdOpToKernelPass.Place;
-import dev.weir.transforms.program.ParamsSyncAmongDevicesPass;
+import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class ParamsSyncTest {
   private final Diagnostics diagnostics = new Diagnostics();
   private final ParameterScope scope = new ParameterScope();
 
-  private boolean run(String text, Place place) {
+  private boolean run(String text, TargetPlace place) {
     Operation module =
         IrParser.parse(
                 SourceText.of("t.mlir", text),
@@ -57,7 +57,7 @@ class ParamsSyncTest {
     scope.add("a", there);
     scope.add("b", odd);
     scope.add("unnamed", odd);
-    assertThat(run(TWO_WEIGHTS, Place.CPU)).isTrue();
+    assertThat(run(TWO_WEIGHTS, TargetPlace.CPU)).isTrue();
     assertThat(scope.get("a").orElseThrow()).isSameAs(there);
     Tensor copy = scope.get("b").orElseThrow();
     assertThat(copy).isNotSameAs(odd);
@@ -72,14 +72,14 @@ class ParamsSyncTest {
     assertThat(
             run(
                 "%f = pd_op.full {shape = array<i64: 1>, value = 1.0 : f64} : tensor<1xf32>",
-                Place.GPU))
+                TargetPlace.GPU))
         .isTrue();
     assertThat(diagnostics.all()).isEmpty();
   }
 
   @Test
   void whatCannotBeMovedIsSaid() {
-    assertThat(run(TWO_WEIGHTS, Place.GPU)).isTrue();
+    assertThat(run(TWO_WEIGHTS, TargetPlace.GPU)).isTrue();
     assertThat(diagnostics.all()).hasSize(1);
     assertThat(diagnostics.all().get(0).message())
         .isEqualTo("2 parameters stay in host memory: no target at hand keeps tensors on the GPU");
@@ -88,7 +88,7 @@ class ParamsSyncTest {
   @Test
   void outputsStayTheSame() {
     BeforeAfter.of(TWO_WEIGHTS)
-        .run(new ParamsSyncAmongDevicesPass(Place.CPU))
+        .run(new ParamsSyncAmongDevicesPass(TargetPlace.CPU))
         .assertSameOutputs(Tolerance.EXACT);
   }
 }

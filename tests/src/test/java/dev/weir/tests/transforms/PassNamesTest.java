@@ -16,9 +16,9 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassType;
 import dev.weir.pass.Pipeline;
-import dev.weir.transforms.RulePass;
-import dev.weir.transforms.TransformPasses;
-import dev.weir.transforms.inplace.InplacePreparation;
+import dev.weir.pass.RulePass;
+import dev.weir.pass.operator.OperatorPasses;
+import dev.weir.pass.operator.inplace.InplacePreparation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class PassNamesTest {
     List<String> programs = programs();
     assertThat(programs.size()).isGreaterThan(150);
     int unchanged = 0;
-    for (PassType<?> type : new TransformPasses().passes()) {
+    for (PassType<?> type : new OperatorPasses().passes()) {
       if (type.create() instanceof RulePass && !type.name().startsWith("mindir-")) {
         for (String text : programs) {
           unchanged += check(type, text) ? 1 : 0;

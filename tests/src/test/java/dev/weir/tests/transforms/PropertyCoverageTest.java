@@ -23,7 +23,7 @@ class PropertyCoverageTest {
           TrainingFusionProperties.class,
           SimplifyProperties.class);
   private static final ImmutableSet<String> PACKAGES =
-      ImmutableSet.of("dev.weir.transforms.fusion", "dev.weir.transforms.simplify");
+      ImmutableSet.of("dev.weir.pass.operator.fusion", "dev.weir.pass.operator.simplify");
 
   @Test
   void everyFusionHasAProperty() {

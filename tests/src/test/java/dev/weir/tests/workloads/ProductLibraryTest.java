@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import dev.weir.compiler.CompileException;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;

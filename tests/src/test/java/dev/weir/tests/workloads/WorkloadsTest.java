@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.compiler.CompileException;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.target.Executable;
+import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetTier;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.weir.dialect.operator.canonicalization;
 
-import dev.weir.dialect.operator.CastOp;
+import dev.weir.dialect.operator.elementwise.unary.CastOp;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;

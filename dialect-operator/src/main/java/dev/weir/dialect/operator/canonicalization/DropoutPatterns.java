@@ -1,6 +1,6 @@
 package dev.weir.dialect.operator.canonicalization;
 
-import dev.weir.dialect.operator.DropoutOp;
+import dev.weir.dialect.operator.normalization.DropoutOp;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;

@@ -1,11 +1,11 @@
 package dev.weir.dialect.operator.canonicalization;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.FlattenOp;
-import dev.weir.dialect.operator.ReshapeOp;
-import dev.weir.dialect.operator.SqueezeOp;
-import dev.weir.dialect.operator.UnsqueezeOp;
 import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.manipulation.FlattenOp;
+import dev.weir.dialect.operator.manipulation.ReshapeOp;
+import dev.weir.dialect.operator.manipulation.SqueezeOp;
+import dev.weir.dialect.operator.manipulation.UnsqueezeOp;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;

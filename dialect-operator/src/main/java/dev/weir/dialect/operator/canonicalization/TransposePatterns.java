@@ -2,7 +2,7 @@ package dev.weir.dialect.operator.canonicalization;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.TransposeOp;
+import dev.weir.dialect.operator.manipulation.TransposeOp;
 import dev.weir.ir.OperationState;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;

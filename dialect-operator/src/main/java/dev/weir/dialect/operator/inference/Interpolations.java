@@ -4,7 +4,7 @@ import static dev.weir.ir.type.TensorType.DYNAMIC;
 
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.InterpolationOp;
+import dev.weir.dialect.operator.image.InterpolationOp;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.weir.examples.models;
 
 import dev.weir.dialect.builtin.FuncOp;
-import dev.weir.dialect.operator.CastOp;
-import dev.weir.dialect.operator.ClipOp;
+import dev.weir.dialect.operator.elementwise.unary.CastOp;
+import dev.weir.dialect.operator.elementwise.unary.ClipOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.transforms.autodiff.GradientRequest;
-import dev.weir.transforms.autodiff.GradientRules;
-import dev.weir.transforms.autodiff.ReverseMode;
+import dev.weir.pass.autodiff.GradientRequest;
+import dev.weir.pass.autodiff.GradientRules;
+import dev.weir.pass.autodiff.ReverseMode;
 import java.util.Optional;
 
 /// Gradients in Java: of a function, twice, and by rules of one's own.

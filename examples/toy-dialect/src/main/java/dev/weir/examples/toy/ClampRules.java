@@ -12,8 +12,7 @@ public final class ClampRules {
   public static final DrrRule CLAMP_OF_CLAMP =
       rule(
           "clamp-of-clamp",
-          p -> {
-            var x = p.operand();
+          (p, x) -> {
             var inner = clamp(x);
             var outer = clamp(inner.out());
             p.match(outer)

@@ -1,0 +1,237 @@
+package dev.weir.backend.ascend;
+
+import dev.weir.dialect.tile.LoadOp;
+import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.ViewType;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.ir.WalkResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Products on the matrix unit.
+///
+/// Each [CubeProduct] of a kernel has a `Matmul` object, which is told where the operands of a program lie
+/// and writes the product to a slot of the workspace in global memory that belongs to the core; from there
+/// it is copied into the unified buffer like any other tile.
+///
+/// Such a kernel runs on matrix and vector units at once: there are two vector units for each block that
+/// is launched, and `GetBlockIdx` counts vector units where `GetBlockNum` counts blocks.
+final class CubeCode {
+  private static final int BLOCK = 16;
+  private static final int MOST = 128;
+
+  private final KernelContext context;
+  private final IndexCode indices;
+  private final Map<CubeProduct, Integer> numbers = new LinkedHashMap<>();
+  private final Map<CubeProduct, TileType> sums = new LinkedHashMap<>();
+
+  CubeCode(KernelContext context, IndexCode indices) {
+    this.context = context;
+    this.indices = indices;
+    context.function.walkPreOrder(op -> {
+      if (op instanceof TileForOp loop && context.plan.product(loop) != null) {
+        CubeProduct product = context.plan.product(loop);
+        sums.put(product, (TileType) loop.result(0).type());
+        numbers.put(product, numbers.size());
+      }
+      return WalkResult.ADVANCE;
+    });
+  }
+
+  boolean isUsed() {
+    return !numbers.isEmpty();
+  }
+
+  /// {@return the floats of the workspace that a core has}: as many as the largest product
+  private long slot() {
+    long most = 0;
+    for (TileType type : sums.values()) {
+      most = Math.max(most, type.shape().get(0) * type.shape().get(1));
+    }
+    return (most + 63) / 64 * 64;
+  }
+
+  // The parts of a kernel; of one without products there are none.
+
+  void writeTiling() {
+    numbers.values().forEach(i -> context.line("TCubeTiling cube%d;", i));
+  }
+
+  void writeMembers() {
+    if (!isUsed()) {
+      return;
+    }
+    numbers.forEach((product, i) ->
+        context.line(
+            "weir::Cube<%s> cube%d;",
+            Cpp.type(KernelContext.element(product.left().load().result())), i));
+    context.line("GlobalTensor<float> products;");
+  }
+
+  void writeInit() {
+    if (!isUsed()) {
+      return;
+    }
+    context.line(
+        "products.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(GetUserWorkspace(workspace)) + "
+            + "GetBlockIdx() * %d, %d);",
+        slot(), slot());
+  }
+
+  /// Writes what makes the objects known to the matrix units, which take part in nothing that follows.
+  void writeRegistration() {
+    if (!isUsed()) {
+      return;
+    }
+    List<String> pairs = new ArrayList<>();
+    numbers.values().forEach(i -> pairs.add("kernel.cube%d, &kernel.t.cube%d".formatted(i, i)));
+    context.line("REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), %s);", String.join(", ", pairs));
+  }
+
+  /// Writes how the host shares out each product; `failed` is done where that is not possible.
+  void writeHostTiling(String failed) {
+    numbers.forEach((product, i) -> {
+      TileType type = sums.get(product);
+      long rows = type.shape().get(0);
+      long columns = type.shape().get(1);
+      context.open(
+          "if (%s!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %s, %b, %b, %d, %d))"
+              .formatted(
+                  isTooDeep(product),
+                  Cpp.type(KernelContext.element(product.left().load().result())),
+                  i,
+                  rows,
+                  columns,
+                  hostDepth(product),
+                  product.left().isTransposed(),
+                  product.right().isTransposed(),
+                  base(rows),
+                  base(columns)));
+      context.line(failed);
+      context.close();
+    });
+  }
+
+  /// {@return the depth as the host writes it}; where it turns out to be zero, nothing is multiplied
+  private String hostDepth(CubeProduct product) {
+    return product.depth() instanceof BlockArgument size
+        ? "static_cast<int32_t>(%1$s > 0 ? %1$s : 1)".formatted(hostSize(size))
+        : context.name(product.depth());
+  }
+
+  /// {@return the beginning of a condition on the host: that the depth is no number of 32 bits}
+  private String isTooDeep(CubeProduct product) {
+    return product.depth() instanceof BlockArgument size ? hostSize(size) + " > INT32_MAX || " : "";
+  }
+
+  private String hostSize(BlockArgument size) {
+    return "tiling.size" + context.function.sizes().indexOf(size);
+  }
+
+  /// {@return a side of the blocks that the matrix unit computes at a time}
+  private static long base(long size) {
+    return Math.min(MOST, (size + BLOCK - 1) / BLOCK * BLOCK);
+  }
+
+  /// Writes the function that says how much memory a launch needs for products.
+  void writeWorkspace() {
+    if (!isUsed()) {
+      return;
+    }
+    context.line("// The bytes of global memory that a launch needs beside its tensors.");
+    context.open("extern \"C\" uint64_t weir_workspace_" + context.function.symName() + "()");
+    context.line(
+        "return weir::WorkspaceBytes(%d * sizeof(float));", 2L * AscendTarget.BLOCKS * slot());
+    context.close();
+    context.line("");
+  }
+
+  // A product.
+
+  /// Writes the product that `loop` computes; its tile is copied from the workspace.
+  void write(TileForOp loop, CubeProduct product) {
+    Value sum = loop.result(0);
+    String cube = "cube" + numbers.get(product);
+    context.setExtents(sum, context.extents(loop.inits().get(0)));
+    List<String> extents = context.extents(sum);
+    String depth = context.name(product.depth());
+    boolean mayBeEmpty = product.depth() instanceof BlockArgument;
+    long pitch = ((TileType) sum.type()).shape().get(1);
+    String to = context.declare(sum);
+    context.open(
+        isEverything(extents)
+            ? ""
+            : "if (%s > 0 && %s > 0)".formatted(extents.get(0), extents.get(1)));
+    if (mayBeEmpty) {
+      context.line("if (%s == 0) {", depth);
+      context.line("weir::Fill(events, %s, 0.0f, %s);", to, context.count(sum));
+      context.line("} else {");
+    }
+    context.line(
+        "%s.SetOrgShape(%s, %s, %s, %s, %d);",
+        cube,
+        product.left().isTransposed() ? line(product.left()) : extents.get(0),
+        product.right().isTransposed() ? extents.get(1) : line(product.right()),
+        product.left().isTransposed() ? depth : line(product.left()),
+        product.right().isTransposed() ? line(product.right()) : depth,
+        pitch);
+    context.line(
+        "%s.SetTensorA(%s, %b);", cube, begin(loop, product.left()), product.left().isTransposed());
+    context.line(
+        "%s.SetTensorB(%s, %b);",
+        cube, begin(loop, product.right()), product.right().isTransposed());
+    context.line(
+        "%s.SetTail(static_cast<int>(%s), static_cast<int>(%s), %s);",
+        cube,
+        extents.get(0),
+        extents.get(1),
+        mayBeEmpty ? "static_cast<int>(" + depth + ")" : depth);
+    context.line("%s.IterateAll(products);", cube);
+    context.line("%s.End();", cube);
+    context.line("PipeBarrier<PIPE_ALL>();");
+    context.line(
+        "weir::Load(events, %s, products, weir::Box{2, 0, {0, 0}, {%s, %s}, {%d, 1}, {%s, %s}, {%d,"
+            + " 1}}, false, 0.0f);",
+        to,
+        extents.get(0),
+        extents.get(1),
+        pitch,
+        extents.get(0),
+        extents.get(1),
+        context.layout.pitches(KernelContext.type(sum))[0]);
+    context.line("PipeBarrier<PIPE_ALL>();");
+    if (mayBeEmpty) {
+      context.line("}");
+    }
+    context.close();
+  }
+
+  private static boolean isEverything(List<String> extents) {
+    return extents.stream().allMatch(extent -> extent.chars().allMatch(Character::isDigit));
+  }
+
+  /// {@return how far apart the lines of memory lie that hold an operand}
+  private String line(CubeProduct.Operand operand) {
+    return indices.strides(operand.load().view()).get(operand.lines());
+  }
+
+  /// {@return the tensor that begins with the first element of an operand that a program needs}
+  private String begin(TileForOp loop, CubeProduct.Operand operand) {
+    LoadOp load = operand.load();
+    List<String> strides = indices.strides(load.view());
+    ValueRange offsets = load.offsets();
+    String place = "0";
+    for (int i = 0; i < ((ViewType) load.view().type()).rank(); i++) {
+      if (offsets.get(i) != loop.inductionVariable()) {
+        place = Cpp.plus(place, Cpp.times(context.name(offsets.get(i)), strides.get(i)));
+      }
+    }
+    String memory = indices.memory(load.view());
+    return place.equals("0") ? memory : memory + "[static_cast<uint64_t>(" + place + ")]";
+  }
+}

@@ -1,0 +1,68 @@
+package dev.weir.backend.cpu.c;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.TileTarget;
+import java.util.List;
+
+/// Kernels in portable C, built with the system's compiler: `CC`, else `cc`, `gcc` or `clang`.
+public final class CTarget implements TileTarget {
+  static final String NAME = "c";
+
+  private static final int VECTOR_BYTES = 32;
+  private static final long FAST_BYTES = 256 << 10;
+  private static final long LOCAL_BYTES = 1 << 20;
+  private static final int ALIGNMENT = 64;
+
+  private static final ImmutableSet<DType> TYPES =
+      ImmutableSet.of(
+          DType.FLOAT32,
+          DType.FLOAT64,
+          DType.INT8,
+          DType.INT16,
+          DType.INT32,
+          DType.INT64,
+          DType.UINT8,
+          DType.UINT16,
+          DType.UINT32,
+          DType.UINT64,
+          DType.BOOL);
+
+  /// Makes the target.
+  public CTarget() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public DeviceDescriptor device() {
+    return new DeviceDescriptor(
+        "cpu",
+        Runtime.getRuntime().availableProcessors(),
+        VECTOR_BYTES,
+        1,
+        FAST_BYTES,
+        LOCAL_BYTES,
+        ALIGNMENT,
+        TYPES,
+        ImmutableList.of());
+  }
+
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
+    return KernelFolder.of(functions);
+  }
+
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return CLibrary.load(sources, cache);
+  }
+}

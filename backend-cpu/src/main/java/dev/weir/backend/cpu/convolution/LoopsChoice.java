@@ -1,0 +1,82 @@
+package dev.weir.backend.cpu.convolution;
+
+import dev.weir.backend.cpu.vector.VectorSupport;
+import java.lang.foreign.Arena;
+
+/// The loops that convolutions use: those with vectors once they are compiled.
+///
+/// Vectors are slow as long as the code is interpreted. So the first convolutions that are worth it have a
+/// thread run the loops with vectors over and over, on numbers that nobody needs, until they are fast;
+/// meanwhile convolutions are computed in plain Java.
+final class LoopsChoice {
+  /// Multiplications before vectors are worth compiling.
+  private static final long WORTHWHILE = 1L << 23;
+
+  private static final int DEPTH = 32;
+  private static final long FAST_NANOS = 50_000;
+  private static final int FAST_RUNS = 8;
+
+  /// Runs after which the compiler has seen enough of each loop.
+  private static final int RUNS = 6_000;
+
+  private static final ConvolutionLoops PLAIN = new PlainLoops(Blocking.PREFERRED);
+  private static final LoopsChoice COMMON = new LoopsChoice();
+
+  private volatile ConvolutionLoops current = PLAIN;
+  private long done;
+  private boolean warming;
+
+  private LoopsChoice() {}
+
+  /// {@return the loops to use for so many multiplications}
+  static ConvolutionLoops current(long multiplications) {
+    ConvolutionLoops loops = COMMON.current;
+    if (loops == PLAIN && VectorSupport.isPresent()) {
+      COMMON.warmUp(multiplications);
+    }
+    return loops;
+  }
+
+  private synchronized void warmUp(long multiplications) {
+    done += multiplications;
+    if (done >= WORTHWHILE && !warming) {
+      warming = true;
+      Thread thread = new Thread(this::compile, "weir-convolution-warm-up");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void compile() {
+    Blocking blocking = Blocking.PREFERRED;
+    ConvolutionLoops loops = GeneratedLoops.make(blocking);
+    int width = blocking.columns();
+    int lanes = blocking.lanes();
+    float[] filters = new float[DEPTH * blocking.rows()];
+    float[] rows = new float[RowTransform.IN * 2 * width];
+    float[] patches = new float[RowTransform.IN * DEPTH * width + lanes];
+    float[] tile = new float[RowTransform.IN * blocking.rows() * width];
+    int[] places = new int[DEPTH];
+    try (Arena arena = Arena.ofConfined()) {
+      long memory = arena.allocate(2L * width * Float.BYTES).address();
+      int fast = 0;
+      for (int runs = 0; runs < RUNS || fast < FAST_RUNS; runs++) {
+        long started = System.nanoTime();
+        for (int vectors = 1; vectors <= blocking.vectors(); vectors++) {
+          loops.multiply(filters, 0, patches, 0, tile, 0, DEPTH, vectors);
+        }
+        loops.load(memory, 4, RowTransform.IN, rows, 0, width, width - 3);
+        loops.copy(rows, 0, places, DEPTH, patches, 0, width, places, places, 2);
+        loops.transform(
+            rows, 0, width, places, DEPTH, patches, 0, width, DEPTH * width, places, places, 2);
+        loops.combine(tile, 0, blocking.rows() * width, patches, 0, width, blocking.vectors());
+        for (int i = 0; i < 4; i++) {
+          loops.finish(tile, 0, width - 3, 1, i < 2 ? memory : 0, memory, i % 2 == 0);
+        }
+        loops.slide(rows, 0, places, filters, 0, DEPTH, tile, 0, 2);
+        fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
+      }
+    }
+    current = loops;
+  }
+}

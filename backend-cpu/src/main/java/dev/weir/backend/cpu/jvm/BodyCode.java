@@ -1,0 +1,246 @@
+package dev.weir.backend.cpu.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.weir.backend.cpu.loop.Coordinate;
+import dev.weir.backend.cpu.loop.Index;
+import dev.weir.backend.cpu.loop.LoopStep;
+import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.Scalar;
+import dev.weir.backend.cpu.loop.ScalarOp;
+import dev.weir.dialect.tile.BinaryKind;
+import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Writes what one round of a loop computes, with single elements or with vectors.
+final class BodyCode {
+  private final MethodCode method;
+  private final Lanes lanes;
+  private final Map<Integer, Lane> values;
+  private final Function<Place, Runnable> addresses;
+  private final Index loop;
+  private final CodeBuilder code;
+
+  /// @param values what scalars are, by their numbers; what is computed is added
+  /// @param addresses pushes where an element lies in this round
+  /// @param loop the variable of the loop, or 0
+  BodyCode(
+      MethodCode method,
+      Lanes lanes,
+      Map<Integer, Lane> values,
+      Function<Place, Runnable> addresses,
+      Index loop) {
+    this.method = method;
+    this.lanes = lanes;
+    this.values = values;
+    this.addresses = addresses;
+    this.loop = loop;
+    this.code = method.code;
+  }
+
+  /// {@return how an accumulator combines}
+  static BinaryKind combines(ReduceKind kind) {
+    return switch (kind) {
+      case SUM -> BinaryKind.ADD;
+      case PROD -> BinaryKind.MUL;
+      case MAX -> BinaryKind.MAX;
+      case MIN -> BinaryKind.MIN;
+      case AND -> BinaryKind.AND;
+      case OR -> BinaryKind.OR;
+    };
+  }
+
+  void step(LoopStep step) {
+    switch (step) {
+      case LoopStep.DefineScalar define -> define(define.target(), define.op());
+      case LoopStep.Write write -> write(write);
+      case LoopStep.AtomicAdd add -> atomicAdd(add);
+      default -> throw new IllegalStateException("no step of an innermost loop: " + step);
+    }
+  }
+
+  Lane get(Scalar scalar) {
+    Lane lane = values.get(scalar.number());
+    if (lane == null) {
+      throw new IllegalStateException("scalar " + scalar.number() + " is not defined here");
+    }
+    return lane;
+  }
+
+  void define(Scalar target, ScalarOp op) {
+    LaneType type = LaneType.of(target.element());
+    Lane result =
+        switch (op) {
+          case ScalarOp.Constant constant -> constant(constant.value(), type);
+          case ScalarOp.Read read -> read(read, type);
+          case ScalarOp.Count count -> count(count, type);
+          case ScalarOp.Unary unary -> unary(unary);
+          case ScalarOp.Binary binary ->
+              lanes.binary(binary.kind(), get(binary.left()), get(binary.right()));
+          case ScalarOp.Compare compare ->
+              lanes.compare(compare.kind(), get(compare.left()), get(compare.right()));
+          case ScalarOp.Select select ->
+              lanes.select(get(select.condition()), get(select.onTrue()), get(select.onFalse()));
+          case ScalarOp.Cast cast -> lanes.cast(get(cast.source()), type);
+        };
+    values.put(target.number(), result);
+  }
+
+  /// {@return the number that an attribute says, as an element of `type`}
+  Lane constant(Attribute attribute, LaneType type) {
+    if (type.isFloat()) {
+      return lanes.number(type, real(attribute));
+    }
+    if (type.isNarrow()) {
+      double value = real(attribute);
+      int bits =
+          type == LaneType.F16
+              ? KernelFunctions.toFloat16(value)
+              : KernelFunctions.toBfloat16(value);
+      return new Lane(type, lanes.integer(LaneType.I16, bits).slot());
+    }
+    return lanes.integer(type, whole(attribute));
+  }
+
+  private static double real(Attribute attribute) {
+    return attribute instanceof FloatAttr number ? number.value() : whole(attribute);
+  }
+
+  private static long whole(Attribute attribute) {
+    if (attribute instanceof BoolAttr truth) {
+      return truth.value() ? 1 : 0;
+    }
+    if (attribute instanceof FloatAttr number) {
+      return (long) number.value();
+    }
+    return ((IntegerAttr) attribute).value();
+  }
+
+  private Lane count(ScalarOp.Count count, LaneType type) {
+    method.push(count.base());
+    method.push(count.loop());
+    code.ladd();
+    int first = code.allocateLocal(TypeKind.LONG);
+    code.lstore(first);
+    if (lanes instanceof VectorLanes vectors) {
+      return count.loop().equals(loop)
+          ? vectors.count(type, first)
+          : vectors.spread(method.scalars.cast(new Lane(LaneType.I64, first), type));
+    }
+    return lanes.cast(new Lane(LaneType.I64, first), type);
+  }
+
+  private Lane unary(ScalarOp.Unary unary) {
+    Lane a = get(unary.source());
+    boolean single = a.type() == LaneType.F32;
+    Elementary elementary = new Elementary(lanes);
+    return switch (unary.kind()) {
+      case NEG -> lanes.negate(a);
+      case ABS -> lanes.abs(a);
+      case NOT -> lanes.not(a);
+      case SQRT -> lanes.sqrt(a);
+      case RSQRT -> lanes.divide(lanes.number(a.type(), 1), lanes.sqrt(a));
+      case RECIPROCAL -> lanes.divide(lanes.number(a.type(), 1), a);
+      case EXP -> single ? elementary.exp(a) : function(unary, a);
+      case LOG -> single ? elementary.log(a) : function(unary, a);
+      case TANH -> single ? elementary.tanh(a) : function(unary, a);
+      case ERF -> single ? elementary.erf(a) : function(unary, a);
+      case FLOOR, CEIL, ROUND, TRUNC ->
+          lanes instanceof VectorLanes ? elementary.whole(unary.kind(), a) : function(unary, a);
+      case LOG1P, EXPM1, SIN, COS -> function(unary, a);
+    };
+  }
+
+  private Lane function(ScalarOp.Unary unary, Lane a) {
+    return ((ScalarLanes) lanes).function(unary.kind(), a);
+  }
+
+  private Lane read(ScalarOp.Read read, LaneType type) {
+    Runnable address = addresses.apply(read.place());
+    if (lanes instanceof VectorLanes vectors) {
+      if (!read.place().dependsOn(loop)) {
+        return vectors.spread(method.scalars.load(type, address));
+      }
+      if (read.mask().isEmpty()) {
+        return vectors.load(type, address);
+      }
+      Lane mask = get(read.mask().get());
+      Lane loaded = vectors.load(type, mask, address);
+      return read.pad().isPresent()
+          ? vectors.select(mask, loaded, constant(read.pad().get(), type))
+          : loaded;
+    }
+    if (read.mask().isEmpty() && read.pad().isEmpty()) {
+      return lanes.load(type, address);
+    }
+    Label outside = code.newLabel();
+    Label end = code.newLabel();
+    read.mask().ifPresent(mask -> code.iload(get(mask).slot()).ifeq(outside));
+    if (read.pad().isPresent()) {
+      for (int i = 0; i < read.place().coordinates().size(); i++) {
+        Coordinate coordinate = read.place().coordinates().get(i);
+        for (int bound = 0; bound < 2; bound++) {
+          method.push(coordinate.base());
+          method.push(coordinate.loop());
+          code.ladd();
+          if (bound == 0) {
+            code.lconst_0().lcmp().iflt(outside);
+          } else {
+            method.push(read.place().sizes().get(i));
+            code.lcmp().ifge(outside);
+          }
+        }
+      }
+    }
+    int slot = code.allocateLocal(type.kind());
+    Lane loaded = lanes.load(type, address);
+    code.loadLocal(type.kind(), loaded.slot());
+    code.storeLocal(type.kind(), slot);
+    code.goto_(end).labelBinding(outside);
+    Lane pad =
+        read.pad().isPresent()
+            ? constant(read.pad().get(), type)
+            : type.isFloat() ? lanes.number(type, 0) : lanes.integer(type, 0);
+    code.loadLocal(type.kind(), pad.slot());
+    code.storeLocal(type.kind(), slot);
+    code.labelBinding(end);
+    return new Lane(type, slot);
+  }
+
+  void write(LoopStep.Write write) {
+    Lane value = get(write.value());
+    Runnable address = addresses.apply(write.place());
+    Optional<Scalar> mask = write.mask();
+    if (mask.isEmpty()) {
+      lanes.store(value, address);
+    } else if (lanes instanceof VectorLanes vectors) {
+      vectors.store(value, get(mask.get()), address);
+    } else {
+      Label end = code.newLabel();
+      code.iload(get(mask.get()).slot()).ifeq(end);
+      lanes.store(value, address);
+      code.labelBinding(end);
+    }
+  }
+
+  void atomicAdd(LoopStep.AtomicAdd add) {
+    Lane value = get(add.value());
+    addresses.apply(add.place()).run();
+    code.loadLocal(value.type().kind(), value.slot());
+    code.invokestatic(
+        AtomicMemory.class.describeConstable().orElseThrow(),
+        "add" + value.type().name(),
+        MethodTypeDesc.of(CD_void, CD_long, value.type().desc()));
+  }
+}

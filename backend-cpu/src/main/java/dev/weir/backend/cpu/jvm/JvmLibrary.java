@@ -1,0 +1,97 @@
+package dev.weir.backend.cpu.jvm;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.backend.cpu.parallel.Workers;
+import dev.weir.backend.cpu.vector.HiddenClasses;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.HostKernelMemory;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelMemory;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.LoadedKernel;
+import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Kernels loaded as hidden classes. Equal kernels share a class, and with it what the compiler made of it.
+final class JvmLibrary implements KernelLibrary {
+  private static final int REMEMBERED = 512;
+
+  private static final Map<ByteBuffer, TileProgram> PROGRAMS =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, TileProgram> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  private final ImmutableMap<String, LoadedKernel> kernels;
+  private final PackedWeights weights;
+  private final HostKernelMemory memory = new HostKernelMemory(JvmTarget.NAME);
+
+  private JvmLibrary(ImmutableMap<String, LoadedKernel> kernels, PackedWeights weights) {
+    this.kernels = kernels;
+    this.weights = weights;
+  }
+
+  static JvmLibrary load(KernelSources sources, Workers workers) {
+    PackedWeights weights = new PackedWeights();
+    ImmutableMap.Builder<String, LoadedKernel> kernels = ImmutableMap.builder();
+    sources
+        .kernels()
+        .forEach((name, kernel) ->
+            kernels.put(
+                name,
+                new JvmTileKernel(
+                    name,
+                    kernel.pointers().size(),
+                    kernel.sizes(),
+                    program(name, sources.files().get(name + ".class")),
+                    weights,
+                    workers)));
+    return new JvmLibrary(kernels.buildOrThrow(), weights);
+  }
+
+  private static TileProgram program(String name, byte[] code) {
+    ByteBuffer key = ByteBuffer.wrap(code);
+    synchronized (PROGRAMS) {
+      TileProgram known = PROGRAMS.get(key);
+      if (known == null) {
+        known = define(name, code);
+        PROGRAMS.put(key, known);
+      }
+      return known;
+    }
+  }
+
+  private static TileProgram define(String name, byte[] code) {
+    try {
+      return HiddenClasses.make(MethodHandles.lookup(), code, TileProgram.class);
+    } catch (LinkageError e) {
+      throw new DeviceException(JvmTarget.NAME, name, "the class cannot be loaded: " + e);
+    }
+  }
+
+  @Override
+  public LoadedKernel kernel(String name) {
+    LoadedKernel kernel = kernels.get(name);
+    if (kernel == null) {
+      throw new IllegalArgumentException("no kernel '" + name + "'");
+    }
+    return kernel;
+  }
+
+  @Override
+  public KernelMemory memory() {
+    return memory;
+  }
+
+  @Override
+  public void close() {
+    memory.close();
+    weights.close();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.weir.backend.cpu.jvm;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.backend.cpu.loop.LoopPlanner;
+import dev.weir.backend.cpu.loop.LoopProgram;
+import dev.weir.backend.cpu.loop.UnsupportedKernelException;
+import dev.weir.backend.cpu.parallel.Workers;
+import dev.weir.backend.cpu.vector.VectorSupport;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.KernelSpec;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.TileTarget;
+import java.util.List;
+
+/// Kernels as bytecode, run on all processors: the target that needs nothing installed.
+public final class JvmTarget implements TileTarget {
+  static final String NAME = "jvm";
+  private static final long FAST_BYTES = 256 << 10;
+  private static final int AFTER_LIBRARY = -10;
+  private static final int REHEARSED_LANES = 16;
+  private static final int LANES_OF_MACHINE = -1;
+
+  private final int lanes;
+  private final Workers workers;
+
+  /// Makes the target for this machine.
+  public JvmTarget() {
+    this(LANES_OF_MACHINE, Workers.common());
+  }
+
+  /// Makes a target for these threads.
+  ///
+  /// @param lanes how many floats a vector holds, 0 for code without vectors
+  JvmTarget(int lanes, Workers workers) {
+    this.lanes = lanes;
+    this.workers = workers;
+  }
+
+  /// {@return the target whose code has no vectors}
+  public static JvmTarget withoutVectors() {
+    return new JvmTarget(0, Workers.common());
+  }
+
+  /// Begins, on a thread of its own, what takes a while before kernels can be made for this machine.
+  public static void prepare() {
+    Thread thread = new Thread(VectorSupport::prepare, "weir-vectors");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /// {@return how many floats a vector holds in what is generated for this machine, 0 without vectors}
+  public static int vectorLanes() {
+    return VectorSupport.floatLanes();
+  }
+
+  /// {@return how many floats a vector holds}; who makes the target need not know yet
+  private int lanes() {
+    return lanes == LANES_OF_MACHINE ? VectorSupport.floatLanes() : lanes;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public DeviceDescriptor device() {
+    return new DeviceDescriptor(
+        "cpu",
+        workers.threads(),
+        Math.max(1, lanes()) * Float.BYTES,
+        1,
+        FAST_BYTES,
+        FAST_BYTES,
+        64,
+        ImmutableSet.of(
+            DType.BOOL,
+            DType.INT8,
+            DType.UINT8,
+            DType.INT16,
+            DType.INT32,
+            DType.INT64,
+            DType.FLOAT32,
+            DType.FLOAT64),
+        ImmutableList.of());
+  }
+
+  /// Convolutions, pools, and operators that are kernels by themselves come after those of the library,
+  /// which are written for this machine, and keep filters packed; all others before.
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
+    return KINDS.stream()
+        .map(kind ->
+            new KernelSpec(
+                KernelSpec.groupName(kind),
+                backend(),
+                ALL_TYPES,
+                true,
+                kind.equals("window") || kind.equals("single")
+                    ? AFTER_LIBRARY
+                    : KernelSpec.GENERATED_PRIORITY,
+                KernelSpec.ShapePredicate.ANY))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
+    ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
+    ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
+    for (TileFuncOp function : functions) {
+      LoopProgram program = plan(function);
+      files.put(program.name() + ".class", code(program));
+      kernels.put(
+          program.name(),
+          new KernelSources.Kernel(
+              program.pointers().stream()
+                  .map(pointer -> pointer.access())
+                  .collect(ImmutableList.toImmutableList()),
+              program.sizes()));
+    }
+    return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());
+  }
+
+  private byte[] code(LoopProgram program) {
+    try {
+      if (VectorSupport.isRehearsed()) {
+        KernelClass.build(program, REHEARSED_LANES);
+      }
+      return KernelClass.build(program, lanes());
+    } catch (IllegalArgumentException e) {
+      // The JVM's limits: the size of a method, the number of constants.
+      throw new DeviceException(NAME, program.name(), "it does not fit a class: " + e.getMessage());
+    }
+  }
+
+  private static LoopProgram plan(TileFuncOp function) {
+    try {
+      return LoopPlanner.plan(function);
+    } catch (UnsupportedKernelException e) {
+      throw new DeviceException(NAME, function.symName(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return JvmLibrary.load(sources, workers);
+  }
+}

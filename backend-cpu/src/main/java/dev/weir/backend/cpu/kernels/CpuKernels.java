@@ -1,0 +1,247 @@
+package dev.weir.backend.cpu.kernels;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.runtime.kernel.HostKernel;
+import dev.weir.runtime.kernel.HostKernelFactory;
+import dev.weir.runtime.kernel.HostKernelLibrary;
+import dev.weir.runtime.kernel.KernelAttributes;
+import dev.weir.runtime.kernel.KernelCall;
+import dev.weir.runtime.kernel.KernelException;
+import java.util.EnumSet;
+
+/// The library of kernels that Weir brings for the host.
+public final class CpuKernels implements HostKernelLibrary {
+  private static final ImmutableSet<DType> FLOATS =
+      Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.BFLOAT16);
+  private static final ImmutableSet<DType> INTEGERS =
+      Sets.immutableEnumSet(DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64);
+  private static final ImmutableSet<DType> BOOLEANS = Sets.immutableEnumSet(DType.BOOL);
+  private static final ImmutableSet<DType> INTEGRAL =
+      Sets.union(INTEGERS, BOOLEANS).immutableCopy();
+  private static final ImmutableSet<DType> NUMBERS = Sets.union(FLOATS, INTEGERS).immutableCopy();
+  private static final ImmutableSet<DType> ANY_REAL = Sets.union(NUMBERS, BOOLEANS).immutableCopy();
+  private static final ImmutableSet<DType> ANY =
+      Sets.immutableEnumSet(EnumSet.complementOf(EnumSet.of(DType.UNDEFINED)));
+
+  private static final ImmutableMap<String, Entry> ENTRIES =
+      new Builder()
+          .put("full", ANY, CreationKernels::full)
+          .put("full_like", ANY, CreationKernels::fullLike)
+          .put("full_int_array", ANY, CreationKernels::fullIntArray)
+          .put("assign", ANY, CastKernels::assign)
+          .put("assign_value", ANY_REAL, CreationKernels::assignValue)
+          .put("arange", ANY, CreationKernels::arange)
+          .put("shape", ANY, CreationKernels::shape)
+          .put("cast", ANY, CastKernels::cast)
+          .put("scale", NUMBERS, UnaryKernels::scale)
+          .put("add", ANY_REAL, BinaryKernels::add)
+          .put("subtract", ANY_REAL, BinaryKernels::subtract)
+          .put("multiply", ANY_REAL, BinaryKernels::multiply)
+          .put("divide", NUMBERS, BinaryKernels::divide)
+          .put("floor_divide", NUMBERS, BinaryKernels::floorDivide)
+          .put("remainder", NUMBERS, BinaryKernels::remainder)
+          .put("maximum", ANY_REAL, BinaryKernels::maximum)
+          .put("minimum", ANY_REAL, BinaryKernels::minimum)
+          .put("elementwise_pow", NUMBERS, BinaryKernels::elementwisePow)
+          .put("pow", NUMBERS, UnaryKernels::pow)
+          .put("abs", NUMBERS, UnaryKernels::abs)
+          .put("exp", FLOATS, UnaryKernels::exp)
+          .put("log", FLOATS, UnaryKernels::log)
+          .put("sqrt", FLOATS, UnaryKernels::sqrt)
+          .put("rsqrt", FLOATS, UnaryKernels::rsqrt)
+          .put("square", NUMBERS, UnaryKernels::square)
+          .put("sin", FLOATS, UnaryKernels::sin)
+          .put("cos", FLOATS, UnaryKernels::cos)
+          .put("tanh", FLOATS, UnaryKernels::tanh)
+          .put("erf", FLOATS, UnaryKernels::erf)
+          .put("sigmoid", FLOATS, ActivationKernels::sigmoid)
+          .put("relu", NUMBERS, ActivationKernels::relu)
+          .put("relu6", NUMBERS, ActivationKernels::relu6)
+          .put("leaky_relu", FLOATS, ActivationKernels::leakyRelu)
+          .put("thresholded_relu", FLOATS, ActivationKernels::thresholdedRelu)
+          .put("gelu", FLOATS, ActivationKernels::gelu)
+          .put("silu", FLOATS, ActivationKernels::silu)
+          .put("swish", FLOATS, ActivationKernels::silu)
+          .put("hardswish", FLOATS, ActivationKernels::hardswish)
+          .put("hardsigmoid", FLOATS, ActivationKernels::hardsigmoid)
+          .put("softplus", FLOATS, ActivationKernels::softplus)
+          .put("clip", NUMBERS, UnaryKernels::clip)
+          .put("softmax", FLOATS, SoftmaxKernels::softmax)
+          .put("log_softmax", FLOATS, SoftmaxKernels::logSoftmax)
+          .put("sum", ANY_REAL, ReduceKernels::sum)
+          .put("mean", FLOATS, ReduceKernels::mean)
+          .put("max", ANY_REAL, ReduceKernels::max)
+          .put("min", ANY_REAL, ReduceKernels::min)
+          .put("prod", ANY_REAL, ReduceKernels::prod)
+          .put("all", ANY_REAL, ReduceKernels::all)
+          .put("any", ANY_REAL, ReduceKernels::any)
+          .put("argmax", ANY_REAL, ScanKernels::argmax)
+          .put("argmin", ANY_REAL, ScanKernels::argmin)
+          .put("cumsum", NUMBERS, ScanKernels::cumsum)
+          .put("cummax", ANY_REAL, ScanKernels::cummax)
+          .put("topk", NUMBERS, ScanKernels::topk)
+          .put("matmul", NUMBERS, MatmulKernels::matmul)
+          .put("fused_gemm_epilogue", FLOATS, FusedGemmKernel::fusedGemmEpilogue)
+          .put("fc", FLOATS, FusedGemmKernel::fc)
+          .put("gemm_epilogue", FLOATS, FusedGemmKernel::gemmEpilogue)
+          .put("fused_fc_elementwise_layernorm", FLOATS, FusedGemmKernel::fcElementwiseLayernorm)
+          .put("matmul_grad", FLOATS, MatmulGradKernel::matmulGrad)
+          .put("add_grad", FLOATS, GradientKernels::addGrad)
+          .put("relu_grad", NUMBERS, ActivationGradients::reluGrad)
+          .put("gelu_grad", FLOATS, ActivationGradients::geluGrad)
+          .put("softmax_grad", FLOATS, ActivationGradients::softmaxGrad)
+          .put("transpose_grad", ANY, GradientKernels::transposeGrad)
+          .put("dropout_grad", FLOATS, GradientKernels::dropoutGrad)
+          .put("batch_norm_grad", FLOATS, BatchNormGradKernel::batchNormGrad)
+          .put("reduce_as", FLOATS, GradientKernels::reduceAs)
+          .put("prod_grad", FLOATS, GradientKernels::prodGrad)
+          .put("layer_norm_grad", FLOATS, LayerNormGradKernel::layerNormGrad)
+          .put("group_norm_grad", FLOATS, GroupNormGradKernel::groupNormGrad)
+          .put("conv2d_grad", FLOATS, ConvGradKernels::conv2dGrad)
+          .put("depthwise_conv2d_grad", FLOATS, ConvGradKernels::conv2dGrad)
+          .put("conv2d_transpose_grad", FLOATS, ConvGradKernels::conv2dTransposeGrad)
+          .put("pool2d_grad", FLOATS, Pool2dKernel::pool2dGrad)
+          .put("nearest_interp_grad", FLOATS, InterpolateKernels::nearestGrad)
+          .put("bilinear_interp_grad", FLOATS, InterpolateKernels::bilinearGrad)
+          .put("gather_grad", FLOATS, GatherGradKernels::gatherGrad)
+          .put("gather_nd_grad", FLOATS, GatherGradKernels::gatherNdGrad)
+          .put("embedding_grad", FLOATS, GatherGradKernels::embeddingGrad)
+          .put("cummax_grad", FLOATS, GatherGradKernels::alongAxis)
+          .put("topk_grad", FLOATS, GatherGradKernels::alongAxis)
+          .put("take_along_axis", ANY, GatherKernels::takeAlongAxis)
+          .put("take_along_axis_grad", FLOATS, GatherGradKernels::alongAxis)
+          .put("cross_entropy_with_softmax", FLOATS, CrossEntropyKernels::crossEntropy)
+          .put("cross_entropy_with_softmax_grad", FLOATS, CrossEntropyKernels::crossEntropyGrad)
+          .put("slice_grad", ANY, SliceKernels::sliceGrad)
+          .put("strided_slice_grad", ANY, SliceKernels::stridedSliceGrad)
+          .put("pad3d_grad", FLOATS, PadKernels::pad3dGrad)
+          .put("tile_grad", FLOATS, ShapeKernels::tileGrad)
+          .put(
+              "fused_rotary_position_embedding_grad",
+              FLOATS,
+              RotaryKernel::rotaryPositionEmbeddingGrad)
+          .put("bmm", NUMBERS, MatmulKernels::bmm)
+          .put("rnn", FLOATS, RnnKernel::rnn)
+          .put("rnn_grad", FLOATS, RnnGradKernel::rnnGrad)
+          .put("conv2d", FLOATS, Conv2dKernels::conv2d)
+          .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
+          .put("fused_conv2d_add_act", FLOATS, FusedConvKernel::conv2dAddAct)
+          .put("conv2d_transpose", FLOATS, Conv2dTransposeKernel::conv2dTranspose)
+          .put("pool2d", FLOATS, Pool2dKernel::pool2d)
+          .put("batch_norm", FLOATS, BatchNormKernel::batchNorm)
+          .put("layer_norm", FLOATS, NormKernels::layerNorm)
+          .put("group_norm", FLOATS, GroupNormKernels::groupNorm)
+          .put("add_group_norm_silu", FLOATS, GroupNormKernels::addGroupNormSilu)
+          .put("fused_bias_residual_layernorm", FLOATS, NormKernels::biasResidualLayernorm)
+          .put("rms_norm", FLOATS, NormKernels::rmsNorm)
+          .put("dropout", FLOATS, DropoutKernel::dropout)
+          .put("embedding", ANY, GatherKernels::embedding)
+          .put("gather", ANY, GatherKernels::gather)
+          .put("gather_nd", ANY, GatherKernels::gatherNd)
+          .put("scatter", ANY, GatherKernels::scatter)
+          .put("concat", ANY, JoinKernels::concat)
+          .put("fusion_transpose_flatten_concat", ANY, JoinKernels::transposeFlattenConcat)
+          .put("stack", ANY, JoinKernels::stack)
+          .put("split", ANY, JoinKernels::split)
+          .put("split_with_num", ANY, JoinKernels::splitWithNum)
+          .put("unstack", ANY, JoinKernels::unstack)
+          .put("transpose", ANY, ShapeKernels::transpose)
+          .put("reshape", ANY, ShapeKernels::reshape)
+          .put("flatten", ANY, ShapeKernels::flatten)
+          .put("squeeze", ANY, ShapeKernels::squeeze)
+          .put("unsqueeze", ANY, ShapeKernels::unsqueeze)
+          .put("expand", ANY, ShapeKernels::expand)
+          .put("expand_as", ANY, ShapeKernels::expandAs)
+          .put("tile", ANY, ShapeKernels::tile)
+          .put("slice", ANY, SliceKernels::slice)
+          .put("strided_slice", ANY, SliceKernels::stridedSlice)
+          .put("pad", ANY, PadKernels::pad)
+          .put("pad3d", ANY, PadKernels::pad3d)
+          .put("flip", ANY, SliceKernels::flip)
+          .put("roll", ANY, SliceKernels::roll)
+          .put("tril", ANY, CreationKernels::lowerTriangle)
+          .put("triu", ANY, CreationKernels::upperTriangle)
+          .put("where", ANY_REAL, WhereKernel::where)
+          .put("equal", ANY_REAL, CompareKernels::equal)
+          .put("not_equal", ANY_REAL, CompareKernels::notEqual)
+          .put("less_than", ANY_REAL, CompareKernels::lessThan)
+          .put("less_equal", ANY_REAL, CompareKernels::lessEqual)
+          .put("greater_than", ANY_REAL, CompareKernels::greaterThan)
+          .put("greater_equal", ANY_REAL, CompareKernels::greaterEqual)
+          .put("logical_and", ANY_REAL, LogicalKernels::and)
+          .put("logical_or", ANY_REAL, LogicalKernels::or)
+          .put("logical_xor", ANY_REAL, LogicalKernels::xor)
+          .put("logical_not", ANY_REAL, LogicalKernels::not)
+          .put("bitwise_and", INTEGRAL, BitwiseKernels::and)
+          .put("bitwise_or", INTEGRAL, BitwiseKernels::or)
+          .put("bitwise_xor", INTEGRAL, BitwiseKernels::xor)
+          .put("isnan", NUMBERS, CompareKernels::isnan)
+          .put("one_hot", INTEGERS, CreationKernels::oneHot)
+          .put("nearest_interp", ANY_REAL, InterpolateKernels::nearest)
+          .put("bilinear_interp", FLOATS, InterpolateKernels::bilinear)
+          .put("fused_gemm_epilogue_grad", FLOATS, LinearGradKernels::fusedGemmEpilogueGrad)
+          .put("fused_linear_param_grad_add", FLOATS, LinearGradKernels::paramGradAdd)
+          .put("fused_dropout_add", FLOATS, DropoutAddKernels::dropoutAdd)
+          .put("fused_dropout_add_grad", FLOATS, DropoutAddKernels::dropoutAddGrad)
+          .put("fused_bn_add_activation", FLOATS, BatchNormAddKernels::normAddActivation)
+          .put("fused_bn_add_activation_grad", FLOATS, BatchNormAddKernels::normAddActivationGrad)
+          .put("flash_attn_grad", FLOATS, AttentionGradKernel::flashAttentionGrad)
+          .put("fused_dot_product_attention", FLOATS, AttentionKernels::dotProductAttention)
+          .put("fused_dot_product_attention_grad", FLOATS, AttentionGradKernel::attentionGrad)
+          .put("flash_attn", FLOATS, AttentionKernels::flashAttention)
+          .put("multihead_matmul", FLOATS, AttentionKernels::multiheadMatmul)
+          .put("fused_rotary_position_embedding", FLOATS, RotaryKernel::rotaryPositionEmbedding)
+          .put("fused_embedding_eltwise_layernorm", FLOATS, EmbeddingNormKernel::embeddingNorm)
+          .put("quantize_linear", FLOATS, QuantizeKernels::quantizeLinear)
+          .put("dequantize_linear", NUMBERS, QuantizeKernels::dequantizeLinear)
+          .put("weight_quantize", FLOATS, WeightOnlyKernels::weightQuantize)
+          .put("weight_only_linear", FLOATS, WeightOnlyKernels::weightOnlyLinear)
+          .put("weight_only_linear_grad", FLOATS, WeightOnlyKernels::weightOnlyLinearGrad)
+          .put("assert", BOOLEANS, AssertKernel::check)
+          .put("assign_out", ANY, EffectKernels::assignOut)
+          .put("print", ANY, EffectKernels::print)
+          .build();
+
+  /// Makes the library.
+  public CpuKernels() {}
+
+  @Override
+  public ImmutableMap<String, Entry> kernels() {
+    return ENTRIES;
+  }
+
+  private static final class Builder {
+    private final ImmutableMap.Builder<String, Entry> entries = ImmutableMap.builder();
+
+    Builder put(String operator, ImmutableSet<DType> dtypes, HostKernelFactory factory) {
+      HostKernelFactory named = attributes -> bind(operator, factory, attributes);
+      entries.put(operator, new Entry(operator, dtypes, named));
+      return this;
+    }
+
+    ImmutableMap<String, Entry> build() {
+      return entries.buildOrThrow();
+    }
+
+    private static HostKernel bind(
+        String operator, HostKernelFactory factory, KernelAttributes attributes) {
+      try {
+        HostKernel kernel = factory.bind(attributes);
+        return call -> run(operator, kernel, call);
+      } catch (KernelException fault) {
+        throw fault.in(operator);
+      }
+    }
+
+    private static void run(String operator, HostKernel kernel, KernelCall call) {
+      try {
+        kernel.run(call);
+      } catch (KernelException fault) {
+        throw fault.in(operator);
+      }
+    }
+  }
+}

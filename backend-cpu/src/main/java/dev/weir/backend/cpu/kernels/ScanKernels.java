@@ -1,0 +1,178 @@
+package dev.weir.backend.cpu.kernels;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.kernel.HostKernel;
+import dev.weir.runtime.kernel.KernelAttributes;
+import dev.weir.runtime.kernel.KernelException;
+import java.util.Arrays;
+
+/// Operators that go along an axis in order: cumulative sums, and where the extremes are.
+final class ScanKernels {
+  private ScanKernels() {}
+
+  static HostKernel cumsum(KernelAttributes attributes) {
+    Arguments.OfInteger axis = Arguments.integer(attributes, "axis", 1, -1);
+    boolean flatten = attributes.bool("flatten", false);
+    boolean exclusive = attributes.bool("exclusive", false);
+    boolean reverse = attributes.bool("reverse", false);
+    return call -> {
+      Tensor operand = Shapes.required(call, 0);
+      Tensor x = flatten ? operand.reshapedView(operand.elementCount()) : operand;
+      int at = flatten ? 0 : Shapes.lineAxis(axis.get(call), x.rank());
+      AxisView source = AxisView.of(x, at);
+      AxisView target = source.on(call.output(0, x.dtype(), x.shape()));
+      int extent = Shapes.extent(source.extent());
+      if (Domain.of(x.dtype()) == Domain.LONG) {
+        long[] line = new long[extent];
+        for (long i = 0; i < source.lines(); i++) {
+          source.load(i, line);
+          accumulate(line, exclusive, reverse);
+          target.store(i, line);
+        }
+      } else {
+        double[] line = new double[extent];
+        for (long i = 0; i < source.lines(); i++) {
+          source.load(i, line);
+          accumulate(line, exclusive, reverse);
+          target.store(i, line);
+        }
+      }
+    };
+  }
+
+  private static void accumulate(double[] line, boolean exclusive, boolean reverse) {
+    double sum = 0;
+    for (int i = 0; i < line.length; i++) {
+      int at = reverse ? line.length - 1 - i : i;
+      double next = sum + line[at];
+      line[at] = exclusive ? sum : next;
+      sum = next;
+    }
+  }
+
+  private static void accumulate(long[] line, boolean exclusive, boolean reverse) {
+    long sum = 0;
+    for (int i = 0; i < line.length; i++) {
+      int at = reverse ? line.length - 1 - i : i;
+      long next = sum + line[at];
+      line[at] = exclusive ? sum : next;
+      sum = next;
+    }
+  }
+
+  static HostKernel cummax(KernelAttributes attributes) {
+    long axis = attributes.integer("axis", -1);
+    DType declared = attributes.dtype("dtype", DType.INT64);
+    DType dtype = declared == DType.UNDEFINED ? DType.INT64 : declared;
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      AxisView source = AxisView.of(x, Shapes.lineAxis(axis, x.rank()));
+      AxisView values = source.on(call.output(0, x.dtype(), x.shape()));
+      AxisView indices = source.on(call.output(1, dtype, x.shape()));
+      int extent = Shapes.extent(source.extent());
+      long[] places = new long[extent];
+      long[] integers = new long[extent];
+      double[] floats = new double[extent];
+      for (long line = 0; line < source.lines(); line++) {
+        if (Domain.of(x.dtype()) == Domain.LONG) {
+          source.load(line, integers);
+          raise(integers, places);
+          values.store(line, integers);
+        } else {
+          source.load(line, floats);
+          raise(floats, places);
+          values.store(line, floats);
+        }
+        indices.store(line, places);
+      }
+    };
+  }
+
+  private static void raise(long[] line, long[] places) {
+    int best = 0;
+    for (int i = 0; i < line.length; i++) {
+      best = line[i] >= line[best] ? i : best;
+      line[i] = line[best];
+      places[i] = best;
+    }
+  }
+
+  private static void raise(double[] line, long[] places) {
+    int best = 0;
+    for (int i = 0; i < line.length; i++) {
+      best = Double.isNaN(line[i]) || line[i] >= line[best] ? i : best;
+      line[i] = line[best];
+      places[i] = best;
+    }
+  }
+
+  static HostKernel argmax(KernelAttributes attributes) {
+    return extreme(attributes, true);
+  }
+
+  static HostKernel argmin(KernelAttributes attributes) {
+    return extreme(attributes, false);
+  }
+
+  private static HostKernel extreme(KernelAttributes attributes, boolean largest) {
+    Arguments.OfInteger axis = Arguments.integer(attributes, "axis", 1, -1);
+    boolean keep = attributes.bool("keepdims", false);
+    boolean flatten = attributes.bool("flatten", false);
+    DType declared = attributes.dtype("dtype", DType.INT64);
+    DType dtype = declared == DType.UNDEFINED ? DType.INT64 : declared;
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      boolean[] chosen = new boolean[x.rank()];
+      int at = flatten ? 0 : Shapes.lineAxis(axis.get(call), x.rank());
+      if (flatten) {
+        Arrays.fill(chosen, true);
+      } else if (x.rank() > 0) {
+        chosen[at] = true;
+      }
+      AxisView view = AxisView.of(flatten ? x.reshapedView(x.elementCount()) : x, at);
+      if (view.extent() == 0) {
+        throw new KernelException("no largest or smallest of nothing");
+      }
+      Tensor out = call.output(0, dtype, Fold.shape(x, chosen, keep));
+      Ranking ranking = Ranking.of(view, largest);
+      for (long line = 0; line < view.lines(); line++) {
+        ranking.load(line);
+        out.setLong(line, ranking.first());
+      }
+    };
+  }
+
+  static HostKernel topk(KernelAttributes attributes) {
+    Arguments.OfInteger wanted = Arguments.integer(attributes, "k", 1, 1);
+    long axis = attributes.integer("axis", -1);
+    boolean largest = attributes.bool("largest", true);
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      int at = Shapes.lineAxis(axis, x.rank());
+      AxisView view = AxisView.of(x, at);
+      long k = wanted.get(call);
+      if (k < 0 || k > view.extent()) {
+        throw KernelException.of("cannot take %d of %d", k, view.extent());
+      }
+      long[] shape = x.shape();
+      if (shape.length > 0) {
+        shape[at] = k;
+      }
+      Tensor values = call.output(0, x.dtype(), shape);
+      Tensor indices = call.output(1, DType.INT64, shape);
+      long inner = view.inner();
+      Ranking ranking = Ranking.of(view, largest);
+      for (long line = 0; line < view.lines(); line++) {
+        ranking.load(line);
+        int[] best = ranking.best(Shapes.extent(k));
+        long source = line / inner * view.extent() * inner + line % inner;
+        long target = line / inner * k * inner + line % inner;
+        for (int i = 0; i < best.length; i++) {
+          StridedCopy.copyRun(x, source + best[i] * inner, values, target + i * inner, 1);
+          indices.setLong(target + i * inner, best[i]);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,35 @@
+package dev.weir.backend.cpu.loop;
+
+import dev.weir.dialect.tile.BinaryKind;
+import dev.weir.dialect.tile.CompareKind;
+import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.ir.Attribute;
+import java.util.Optional;
+
+/// How a scalar comes about, as the operation of the tile dialect of that name says.
+public sealed interface ScalarOp {
+  /// A number: a float, integer or boolean attribute.
+  record Constant(Attribute value) implements ScalarOp {}
+
+  /// An element read from memory. Where `mask` is false, or `pad` is there and a coordinate lies outside the
+  /// sizes of the place, nothing is read and the value is `pad`, or any where there is none.
+  record Read(Place place, Optional<Scalar> mask, Optional<Attribute> pad) implements ScalarOp {}
+
+  /// The number `base + loop`, cut off to the scalar's type.
+  record Count(Index base, Index loop) implements ScalarOp {}
+
+  /// A function of one element.
+  record Unary(UnaryKind kind, Scalar source) implements ScalarOp {}
+
+  /// A function of two elements of the same type.
+  record Binary(BinaryKind kind, Scalar left, Scalar right) implements ScalarOp {}
+
+  /// A comparison; its scalar is an i1.
+  record Compare(CompareKind kind, Scalar left, Scalar right) implements ScalarOp {}
+
+  /// One of two elements. Both are there already.
+  record Select(Scalar condition, Scalar onTrue, Scalar onFalse) implements ScalarOp {}
+
+  /// An element as another type.
+  record Cast(Scalar source) implements ScalarOp {}
+}

@@ -1,0 +1,215 @@
+package dev.weir.backend.cpu.matmul;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weir.backend.cpu.parallel.Workers;
+import dev.weir.backend.cpu.vector.VectorSupport;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.util.Random;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/// Products against sums in double, and against each other.
+final class MatrixProductProperties {
+  private static final Workers ONE = new Workers(1);
+  private static final Workers THREE = new Workers(3);
+  private static final DType[] TYPES = {DType.FLOAT32, DType.FLOAT16, DType.BFLOAT16};
+
+  private final Random random = new Random(5);
+
+  /// A tensor of `rows` by `columns` that lies transposed in memory if asked.
+  private Tensor matrix(DType dtype, int rows, int columns) {
+    Tensor tensor = Tensor.zeros(dtype, rows, columns);
+    for (long i = 0; i < tensor.elementCount(); i++) {
+      tensor.setDouble(i, (random.nextInt(33) - 16) / 16.0);
+    }
+    return tensor;
+  }
+
+  private static Matrix view(Tensor tensor, boolean transposed) {
+    long size = tensor.dtype().byteSize();
+    Matrix matrix = new Matrix(tensor.dtype(), tensor.data().address(), tensor.dim(1) * size, size);
+    return transposed ? matrix.transposed() : matrix;
+  }
+
+  private static double element(Tensor tensor, boolean transposed, long row, long column) {
+    return tensor.getDouble(
+        transposed ? column * tensor.dim(1) + row : row * tensor.dim(1) + column);
+  }
+
+  @Property(tries = 60)
+  void isTheSumOfProducts(
+      @ForAll @IntRange(min = 1, max = 70) int m,
+      @ForAll @IntRange(min = 1, max = 200) int n,
+      @ForAll @IntRange(min = 0, max = 500) int k,
+      @ForAll boolean transposeA,
+      @ForAll boolean transposeB,
+      @ForAll boolean transposeC,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    DType dtype = TYPES[type];
+    Tensor a = matrix(dtype, transposeA ? k : m, transposeA ? m : k);
+    Tensor b = matrix(dtype, transposeB ? n : k, transposeB ? k : n);
+    Tensor c = matrix(dtype, transposeC ? n : m, transposeC ? m : n);
+    MatrixProduct.multiply(
+        view(a, transposeA),
+        view(b, transposeB),
+        view(c, transposeC),
+        m,
+        n,
+        k,
+        Kernels.plain(),
+        THREE);
+    double rounding = dtype == DType.FLOAT32 ? 1e-5 : dtype == DType.FLOAT16 ? 1e-3 : 8e-3;
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = 0;
+        for (int s = 0; s < k; s++) {
+          sum += element(a, transposeA, i, s) * element(b, transposeB, s, j);
+        }
+        assertThat(element(c, transposeC, i, j))
+            .isCloseTo(sum, within(rounding * (1 + Math.abs(sum))));
+      }
+    }
+  }
+
+  /// What exceeds the pieces in which few rows are multiplied.
+  @Property(tries = 12)
+  void multipliesFewRowsByLargeMatrices(
+      @ForAll @IntRange(min = 1, max = 10) int m,
+      @ForAll @IntRange(min = 60, max = 2300) int n,
+      @ForAll @IntRange(min = 60, max = 2300) int k,
+      @ForAll boolean transposeB,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    Tensor a = matrix(DType.FLOAT32, m, k);
+    Tensor b = matrix(TYPES[type], transposeB ? n : k, transposeB ? k : n);
+    Tensor c = Tensor.zeros(DType.FLOAT32, m, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(c, false), m, n, k, Kernels.plain(), THREE);
+    for (int i = 0; i < m; i++) {
+      for (int j = i; j < n; j += 97) {
+        double sum = 0;
+        for (int s = 0; s < k; s++) {
+          sum += element(a, false, i, s) * element(b, transposeB, s, j);
+        }
+        assertThat(c.getDouble((long) i * n + j)).isCloseTo(sum, within(1e-3));
+      }
+    }
+  }
+
+  /// Sums are rounded alike by one thread and by three.
+  @Property(tries = 12)
+  void fewRowsDoNotDependOnTheNumberOfThreads(
+      @ForAll @IntRange(min = 1, max = 10) int m,
+      @ForAll @IntRange(min = 1, max = 900) int n,
+      @ForAll @IntRange(min = 1, max = 900) int k,
+      @ForAll boolean transposeB) {
+    Tensor a = matrix(DType.FLOAT32, m, k);
+    Tensor b = matrix(DType.FLOAT32, transposeB ? n : k, transposeB ? k : n);
+    for (long i = 0; i < b.elementCount(); i++) {
+      b.setDouble(i, random.nextGaussian());
+    }
+    Tensor one = Tensor.zeros(DType.FLOAT32, m, n);
+    Tensor three = Tensor.zeros(DType.FLOAT32, m, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(one, false), m, n, k, Kernels.plain(), ONE);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(three, false), m, n, k, Kernels.plain(), THREE);
+    assertThat(three.contentEquals(one)).isTrue();
+  }
+
+  @Property(tries = 20)
+  void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
+      @ForAll @IntRange(min = 1, max = 150) int m,
+      @ForAll @IntRange(min = 1, max = 300) int n,
+      @ForAll @IntRange(min = 1, max = 900) int k,
+      @ForAll boolean transposeB) {
+    assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
+    MicroKernel vectors = MicroKernelCode.make(Tiling.PREFERRED);
+    Tensor a = matrix(DType.FLOAT32, m, k);
+    Tensor b = matrix(DType.FLOAT32, transposeB ? n : k, transposeB ? k : n);
+    Tensor plain = Tensor.zeros(DType.FLOAT32, m, n);
+    Tensor fast = Tensor.zeros(DType.FLOAT32, m, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(plain, false), m, n, k, Kernels.plain(), ONE);
+    MatrixProduct.multiply(
+        view(a, false), view(b, transposeB), view(fast, false), m, n, k, vectors, THREE);
+    assertThat(fast.contentEquals(plain)).isTrue();
+  }
+
+  /// A block of a packed matrix, and the block itself, are added to what is there.
+  @Property(tries = 40)
+  void addsBlocks(
+      @ForAll @IntRange(min = 1, max = 45) int m,
+      @ForAll @IntRange(min = 1, max = 100) int n,
+      @ForAll @IntRange(min = 1, max = 600) int k,
+      @ForAll boolean transposeA,
+      @ForAll boolean transposeB,
+      @ForAll boolean add,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    DType dtype = TYPES[type];
+    int before = 2 * Tiling.PREFERRED.columns();
+    int above = 3;
+    Tensor a = matrix(dtype, transposeA ? k : m, transposeA ? m : k);
+    int width = before + n + 5;
+    int steps = above + k + 2;
+    Tensor b = matrix(dtype, transposeB ? width : steps, transposeB ? steps : width);
+    Tensor c = matrix(DType.FLOAT32, m, n);
+    double[] start = c.toDoubleArray();
+    Tensor same = Tensor.zeros(DType.FLOAT32, m, n);
+    same.copyFrom(c);
+    Tensor panels = Tensor.zeros(DType.INT8, Panels.bytes(steps, width));
+    Panels.pack(view(b, transposeB), steps, width, panels.data().address(), 0, Panels.count(width));
+    MatrixProduct.multiplyPacked(
+        view(a, transposeA),
+        panels.data().address(),
+        steps,
+        above,
+        before,
+        view(c, false),
+        m,
+        n,
+        k,
+        add);
+    MatrixProduct.multiplyBlock(
+        view(a, transposeA),
+        view(b, transposeB).from(above, before),
+        view(same, false),
+        m,
+        n,
+        k,
+        add);
+    assertThat(same.contentEquals(c)).isTrue();
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = add ? start[i * n + j] : 0;
+        for (int s = 0; s < k; s++) {
+          sum += element(a, transposeA, i, s) * element(b, transposeB, above + s, before + j);
+        }
+        assertThat(c.getDouble((long) i * n + j))
+            .isCloseTo(sum, within(1e-5 * (1 + Math.abs(sum))));
+      }
+    }
+  }
+
+  @Example
+  void goesThroughManyColumnsInPieces() {
+    int n = Tiling.PREFERRED.blockColumns() + 130;
+    Tensor a = matrix(DType.FLOAT32, 7, 3);
+    Tensor b = matrix(DType.FLOAT32, 3, n);
+    Tensor c = Tensor.zeros(DType.FLOAT32, 7, n);
+    MatrixProduct.multiply(
+        view(a, false), view(b, false), view(c, false), 7, n, 3, Kernels.plain(), THREE);
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      for (int s = 0; s < 3; s++) {
+        sum += a.getDouble(6 * 3 + s) * b.getDouble((long) s * n + j);
+      }
+      assertThat(c.getDouble(6L * n + j)).isCloseTo(sum, within(1e-5));
+    }
+  }
+}

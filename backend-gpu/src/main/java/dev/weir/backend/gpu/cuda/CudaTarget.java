@@ -1,0 +1,141 @@
+package dev.weir.backend.gpu.cuda;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.backend.gpu.simt.SimtSources;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelSpec;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.DeviceDescriptor.MmaShape;
+import dev.weir.dialect.tile.ProductAttr;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.TileTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Kernels in CUDA C++, run through the driver of an NVIDIA GPU.
+public final class CudaTarget implements TileTarget {
+  static final String NAME = "cuda";
+
+  /// The file of code.
+  static final String FILE = "kernels.cu";
+
+  /// How much shared memory a kernel may declare.
+  static final long STATIC_BYTES = 48 << 10;
+
+  /// How much it may ask for at launch, on the smallest of the chips that are generated for.
+  static final long LOCAL_BYTES = 99 << 10;
+
+  /// What every chip and driver takes at a launch.
+  static final DeviceDescriptor.Arguments ARGUMENTS =
+      new DeviceDescriptor.Arguments(4 << 10, Long.BYTES);
+
+  private static final DeviceDescriptor DEVICE =
+      new DeviceDescriptor(
+          NAME,
+          132,
+          16,
+          1024,
+          128 << 10,
+          LOCAL_BYTES,
+          16,
+          ImmutableSet.of(
+              DType.BOOL,
+              DType.INT8,
+              DType.UINT8,
+              DType.INT16,
+              DType.INT32,
+              DType.INT64,
+              DType.FLOAT16,
+              DType.BFLOAT16,
+              DType.FLOAT32,
+              DType.FLOAT64),
+          ImmutableList.of(new MmaShape(16, 8, 16)),
+          ARGUMENTS);
+
+  /// Makes the target. Nothing is looked up before kernels are loaded.
+  public CudaTarget() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Backend backend() {
+    return Backend.GPU;
+  }
+
+  @Override
+  public DeviceDescriptor device() {
+    return DEVICE;
+  }
+
+  /// {@return what is generated, and cuBLASLt's products, which come before it where they are there}
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
+    return ImmutableList.<KernelSpec>builder()
+        .addAll(TileTarget.super.kernels())
+        .add(ProductChoice.WHOLE, ProductChoice.PART)
+        .build();
+  }
+
+  @Override
+  public Optional<String> library(TileFuncOp function) {
+    return ProductChoice.of(function).map(spec -> "cublasLt");
+  }
+
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
+    List<TileFuncOp> all = new ArrayList<>(functions);
+    var products = ImmutableMap.<String, ProductTable.Entry>builder();
+    for (TileFuncOp function : functions) {
+      Optional<TileFuncOp> rest = Optional.empty();
+      boolean isWhole = function.product().filter(ProductAttr::isWhole).isPresent();
+      if (ProductChoice.of(function).isPresent() && !isWhole) {
+        rest = ProductRest.of(function);
+        rest.ifPresent(all::add);
+      }
+      if (ProductChoice.of(function).isPresent() && (isWhole || rest.isPresent())) {
+        products.put(
+            function.symName(),
+            new ProductTable.Entry(
+                ProductChoice.element(function), function.product().orElseThrow()));
+      }
+    }
+    KernelSources sources = SimtSources.of(all, new CudaLanguage(), FILE);
+    ImmutableMap<String, ProductTable.Entry> known = products.buildOrThrow();
+    return known.isEmpty()
+        ? sources
+        : new KernelSources(
+            ImmutableMap.<String, byte[]>builder()
+                .putAll(sources.files())
+                .put(ProductTable.FILE, ProductTable.write(known))
+                .buildOrThrow(),
+            sources.kernels());
+  }
+
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return CudaLibrary.load(
+        NativeDriver.open(), CudaTarget::compiler, CublasLtSearch::ofSystem, sources, cache);
+  }
+
+  private static CudaCompiler compiler() {
+    Optional<CudaCompiler> nvrtc = NvrtcCompiler.find();
+    if (nvrtc.isPresent()) {
+      return nvrtc.get();
+    }
+    return NvccCompiler.find()
+        .orElseThrow(() ->
+            new DeviceException(
+                NAME, "no compiler: neither libnvrtc nor nvcc is installed; install CUDA's"));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.weir.backend.gpu.cuda;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelSpec;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.TileTarget;
+import java.util.List;
+import java.util.Optional;
+
+/// The kernels of the target `cuda`, run on an emulation of a GPU where there is none: slowly, and stopped
+/// at what a GPU would do wrong.
+///
+/// `docs/reference/target-cuda.md` says what this proves.
+public final class EmulatedCudaTarget implements TileTarget {
+  private static final String NAME = "cuda-emulation";
+
+  private final CudaTarget cuda = new CudaTarget();
+
+  /// Makes the target. Nothing is looked up before kernels are loaded.
+  public EmulatedCudaTarget() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Backend backend() {
+    return cuda.backend();
+  }
+
+  @Override
+  public DeviceDescriptor device() {
+    return cuda.device();
+  }
+
+  @Override
+  public ImmutableList<KernelSpec> kernels() {
+    return cuda.kernels();
+  }
+
+  @Override
+  public Optional<String> library(TileFuncOp function) {
+    return cuda.library(function);
+  }
+
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
+    return cuda.generate(functions);
+  }
+
+  /// {@return the kernels, run by the emulation}
+  ///
+  /// @throws DeviceException if there is no C++ compiler, or it refuses the code
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    HostEmulation emulation =
+        HostEmulation.find()
+            .orElseThrow(() ->
+                new DeviceException(
+                    NAME,
+                    "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
+                        + "emulation with"));
+    return CudaLibrary.load(
+        emulation.open(cache),
+        () -> emulation,
+        () -> CublasLtSearch.ofEmulation(emulation.library(cache)),
+        sources,
+        cache);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.weir.backend.gpu.opencl;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.backend.gpu.simt.SimtSources;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.TileTarget;
+import java.util.List;
+
+/// Kernels in OpenCL C, run on the first GPU that OpenCL knows, or else on what device there is.
+public final class OpenClTarget implements TileTarget {
+  static final String NAME = "opencl";
+
+  /// The file of code.
+  static final String FILE = "kernels.cl";
+
+  /// What every device of the full profile has.
+  static final long LOCAL_BYTES = 32 << 10;
+
+  /// The same of arguments. A tensor is a buffer and where in it the tensor begins.
+  static final DeviceDescriptor.Arguments ARGUMENTS =
+      new DeviceDescriptor.Arguments(1024, 2 * Long.BYTES);
+
+  private static final DeviceDescriptor DEVICE =
+      new DeviceDescriptor(
+          NAME,
+          64,
+          16,
+          256,
+          64 << 10,
+          LOCAL_BYTES,
+          16,
+          ImmutableSet.of(
+              DType.BOOL,
+              DType.INT8,
+              DType.UINT8,
+              DType.INT16,
+              DType.INT32,
+              DType.INT64,
+              DType.FLOAT32,
+              DType.FLOAT64),
+          ImmutableList.of(),
+          ARGUMENTS);
+
+  /// Makes the target. Nothing is looked up before kernels are loaded.
+  public OpenClTarget() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Backend backend() {
+    return Backend.GPU;
+  }
+
+  @Override
+  public DeviceDescriptor device() {
+    return DEVICE;
+  }
+
+  @Override
+  public KernelSources generate(List<TileFuncOp> functions) {
+    return SimtSources.of(functions, new OpenClLanguage(), FILE);
+  }
+
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return OpenClLibrary.load(sources, cache);
+  }
+}

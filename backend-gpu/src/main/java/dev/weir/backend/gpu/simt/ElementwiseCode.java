@@ -1,0 +1,159 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.tile.BinaryOp;
+import dev.weir.dialect.tile.BroadcastOp;
+import dev.weir.dialect.tile.CastOp;
+import dev.weir.dialect.tile.CompareOp;
+import dev.weir.dialect.tile.SelectOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Operations element by element. Those that follow each other on tiles that lie alike share a loop
+/// over registers; what is needed only there has no registers of its own.
+final class ElementwiseCode {
+  private final KernelWriter out;
+  private final TileReader reader;
+  private final Arithmetic arithmetic;
+  private final List<Operation> group = new ArrayList<>();
+  private final Set<Operation> members = new HashSet<>();
+  private @Nullable ImmutableList<Axis> axes;
+
+  ElementwiseCode(KernelWriter out, TileReader reader) {
+    this.out = out;
+    this.reader = reader;
+    this.arithmetic = new Arithmetic(out.language);
+  }
+
+  /// Takes an operation, to be written with others.
+  void add(Operation op) {
+    ImmutableList<Axis> own = out.tiles.of(op.result(0));
+    ImmutableList<Axis> open = axes;
+    if (open != null && (!TileReader.isSame(open, own) || movesMember(op, own))) {
+      flush();
+    }
+    if (axes == null) {
+      axes = own;
+    }
+    group.add(op);
+    members.add(op);
+  }
+
+  private boolean movesMember(Operation op, ImmutableList<Axis> own) {
+    for (Value operand : op.operands()) {
+      if (isFromMember(operand) && reader.moves(operand, own)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isFromMember(Value value) {
+    Operation op = value.definingOp();
+    return op instanceof BroadcastOp broadcast
+        ? isFromMember(broadcast.source())
+        : op != null && members.contains(op);
+  }
+
+  /// Writes what was taken.
+  void flush() {
+    ImmutableList<Axis> own = axes;
+    if (own == null) {
+      return;
+    }
+    axes = null;
+    for (Operation op : group) {
+      for (Value operand : op.operands()) {
+        if (!isFromMember(operand)) {
+          reader.prepare(operand, own);
+        }
+      }
+    }
+    Set<Operation> kept = new HashSet<>();
+    for (Operation op : group) {
+      if (escapes(op)) {
+        kept.add(op);
+        String name = out.fresh("t");
+        out.line(
+            element(op.result(0)).type() + " " + name + "[" + Distribution.registers(own) + "];");
+        out.name(op.result(0), name);
+      }
+    }
+    Map<Axis, String> at = KernelWriter.places();
+    int opened = out.openRegisters(own, at);
+    if (opened == 0) {
+      out.open("");
+    }
+    for (Operation op : group) {
+      String scalar = out.fresh("e");
+      out.line(
+          "const " + element(op.result(0)).type() + " " + scalar + " = " + code(op, own, at) + ";");
+      reader.bind(op.result(0), scalar);
+      if (kept.contains(op)) {
+        out.line(
+            out.name(op.result(0)) + "[" + KernelWriter.register(own, at) + "] = " + scalar + ";");
+      }
+    }
+    for (Operation op : group) {
+      reader.unbind(op.result(0));
+    }
+    out.close(Math.max(1, opened));
+    group.clear();
+    members.clear();
+  }
+
+  private boolean escapes(Operation op) {
+    for (OpOperand use : op.result(0).uses()) {
+      if (!members.contains(use.owner())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Element element(Value tile) {
+    return Element.of(((TileType) tile.type()).element());
+  }
+
+  private String code(Operation op, ImmutableList<Axis> own, Map<Axis, String> at) {
+    if (op instanceof UnaryOp unary) {
+      return arithmetic.unary(
+          unary.kind(), element(unary.result()), reader.read(unary.source(), own, at));
+    }
+    if (op instanceof BinaryOp binary) {
+      return arithmetic.binary(
+          binary.kind(),
+          element(binary.result()),
+          reader.read(binary.lhs(), own, at),
+          reader.read(binary.rhs(), own, at));
+    }
+    if (op instanceof CompareOp compare) {
+      return Arithmetic.compare(
+          compare.kind(),
+          element(compare.lhs()),
+          reader.read(compare.lhs(), own, at),
+          reader.read(compare.rhs(), own, at));
+    }
+    if (op instanceof SelectOp select) {
+      return reader.read(select.condition(), own, at)
+          + " ? "
+          + reader.read(select.onTrue(), own, at)
+          + " : "
+          + reader.read(select.onFalse(), own, at);
+    }
+    if (op instanceof CastOp cast) {
+      return Arithmetic.cast(
+          element(cast.source()), element(cast.result()), reader.read(cast.source(), own, at));
+    }
+    throw new IllegalStateException(op.name());
+  }
+}

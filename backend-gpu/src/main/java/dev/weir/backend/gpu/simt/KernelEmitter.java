@@ -1,0 +1,454 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.Language.Parameter;
+import dev.weir.dialect.tile.Access;
+import dev.weir.dialect.tile.AllocOp;
+import dev.weir.dialect.tile.AtomicAddOp;
+import dev.weir.dialect.tile.BarrierOp;
+import dev.weir.dialect.tile.BinaryOp;
+import dev.weir.dialect.tile.BroadcastOp;
+import dev.weir.dialect.tile.CastOp;
+import dev.weir.dialect.tile.CompareOp;
+import dev.weir.dialect.tile.FillOp;
+import dev.weir.dialect.tile.IndexBinaryOp;
+import dev.weir.dialect.tile.IndexCompareOp;
+import dev.weir.dialect.tile.IndexOp;
+import dev.weir.dialect.tile.IotaOp;
+import dev.weir.dialect.tile.LoadIndexOp;
+import dev.weir.dialect.tile.LoadOp;
+import dev.weir.dialect.tile.MmaOp;
+import dev.weir.dialect.tile.PointerType;
+import dev.weir.dialect.tile.ProgramIdOp;
+import dev.weir.dialect.tile.SelectOp;
+import dev.weir.dialect.tile.StoreOp;
+import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.TileIfOp;
+import dev.weir.dialect.tile.TileReduceOp;
+import dev.weir.dialect.tile.TileReshapeOp;
+import dev.weir.dialect.tile.TileReturnOp;
+import dev.weir.dialect.tile.TileSliceOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.TileYieldOp;
+import dev.weir.dialect.tile.TransposeOp;
+import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.dialect.tile.ViewOp;
+import dev.weir.dialect.tile.ViewType;
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+import dev.weir.runtime.device.DeviceException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Writes a tile function as what each thread of a program does.
+final class KernelEmitter {
+  /// How many rounds of a loop may be in local memory at once: fewer if there is no room for more.
+  private static final int[] STAGES = {4, 2, 1};
+
+  private final TileFuncOp function;
+  private final Language language;
+  private final KernelWriter out;
+  private final IndexCode indices;
+  private final TileReader reader;
+  private final ElementwiseCode elementwise;
+  private final MemoryCode memory;
+  private final ReduceCode reductions;
+  private final ShapeCode shapes;
+  private final MmaCode products;
+  private final Distribution tiles;
+  private final Map<Operation, Pipeline> pipelines;
+  private final Map<Value, Long> kept = new IdentityHashMap<>();
+
+  private KernelEmitter(TileFuncOp function, Language language, int stages) {
+    this.function = function;
+    this.language = language;
+    IndexFacts facts = new IndexFacts(function);
+    this.tiles = DistributionPlanner.plan(function, facts, language);
+    this.pipelines =
+        language.copiesInBackground() ? Pipeline.of(function, facts, stages) : Map.of();
+    this.out = new KernelWriter(language, facts, tiles, reserve());
+    this.indices = new IndexCode(out);
+    Extents extents = new Extents(facts);
+    this.reader = new TileReader(out, indices, extents);
+    this.elementwise = new ElementwiseCode(out, reader);
+    this.memory = new MemoryCode(out, reader, indices);
+    this.reductions = new ReduceCode(out, reader);
+    this.shapes = new ShapeCode(out, reader);
+    this.products = new MmaCode(out, reader);
+  }
+
+  /// {@return the kernel}
+  ///
+  /// @throws DeviceException if the function cannot be said in the language
+  static SimtKernel emit(TileFuncOp function, Language language) {
+    long needed = 0;
+    for (int stages : STAGES) {
+      KernelEmitter emitter = new KernelEmitter(function, language, stages);
+      SimtKernel kernel = emitter.emit();
+      needed = kernel.localBytes();
+      if (needed <= language.localBytes()) {
+        return kernel;
+      }
+      if (emitter.pipelines.isEmpty()) {
+        break;
+      }
+    }
+    throw new DeviceException(
+        language.target(),
+        function.symName(),
+        "needs %d bytes of local memory, there are %d".formatted(needed, language.localBytes()));
+  }
+
+  /// Pipelines come first, one after the other in the same place.
+  private long reserve() {
+    long[] bytes = {0};
+    for (Pipeline pipeline : pipelines.values()) {
+      bytes[0] = Math.max(bytes[0], pipeline.bytes());
+    }
+    function.walk(
+        AllocOp.class,
+        op -> {
+          ViewType type = (ViewType) op.result().type();
+          long count = 1;
+          for (int i = 0; i < type.rank(); i++) {
+            if (type.isDynamic(i)) {
+              throw fault(op, "local memory needs a size that is known");
+            }
+            count *= type.shape().get(i);
+          }
+          kept.put(op.result(), bytes[0]);
+          bytes[0] += (count * Element.of(type.element()).bytes() + 15) / 16 * 16;
+        });
+    return bytes[0];
+  }
+
+  private DeviceException fault(Operation op, String cause) {
+    return new DeviceException(
+        language.target(), function.symName(), "'" + op.name() + "': " + cause);
+  }
+
+  private SimtKernel emit() {
+    List<Parameter> parameters = new ArrayList<>();
+    int pointers = 0;
+    int sizes = 0;
+    for (BlockArgument argument : function.bodyRegion().entry().arguments()) {
+      if (argument.type() instanceof PointerType pointer) {
+        out.name(argument, "p" + pointers);
+        boolean isConst = function.access(pointers) == Access.READ;
+        parameters.add(new Parameter("p" + pointers++, Element.of(pointer.element()), isConst));
+      } else {
+        out.name(argument, "n" + sizes);
+        parameters.add(new Parameter("n" + sizes++, null, false));
+      }
+    }
+    memory.order().learn(function);
+    reader.enter();
+    block(function.bodyRegion().entry());
+    elementwise.flush();
+    reader.leave();
+    String body = out.text();
+    StringBuilder text = new StringBuilder();
+    text.append(language.signature(function.symName(), parameters, tiles.threads())).append(" {\n");
+    for (String line : language.entry(parameters)) {
+      text.append("  ").append(line).append('\n');
+    }
+    if (out.localBytes() > 0) {
+      text.append("  ").append(language.scratch(out.localBytes())).append('\n');
+    }
+    for (Axis axis : tiles.axes()) {
+      if (axis.bits().length > 0 && body.contains(axis.origin())) {
+        text.append("  const int " + axis.origin() + " = " + axis.originCode() + ";\n");
+      }
+    }
+    text.append(body).append("}\n");
+    return new SimtKernel(
+        function.symName(),
+        text.toString(),
+        tiles.threads(),
+        out.localBytes(),
+        function.grid().value());
+  }
+
+  private void block(Block block) {
+    for (Operation op : block) {
+      try {
+        write(op);
+      } catch (Arithmetic.Unsupported unsupported) {
+        throw fault(op, "there is no " + unsupported.getMessage());
+      }
+    }
+  }
+
+  private void write(Operation op) {
+    if (op instanceof UnaryOp
+        || op instanceof BinaryOp
+        || op instanceof CompareOp
+        || op instanceof SelectOp
+        || op instanceof CastOp) {
+      elementwise.add(op);
+    } else if (op instanceof IndexBinaryOp index) {
+      indices.binary(index);
+    } else if (op instanceof IndexCompareOp compare) {
+      indices.compare(compare);
+    } else if (op instanceof ProgramIdOp id) {
+      indices.programId(id);
+    } else if (op instanceof ViewOp view) {
+      view(view);
+    } else if (!(op instanceof IndexOp
+        || op instanceof FillOp
+        || op instanceof IotaOp
+        || op instanceof BroadcastOp
+        || op instanceof TileReturnOp
+        || op instanceof TileYieldOp)) {
+      writeApart(op);
+    }
+  }
+
+  /// Writes an operation that shares no loop with others.
+  private void writeApart(Operation op) {
+    elementwise.flush();
+    if (op instanceof LoadOp load) {
+      if (reader.staging(load.result()) == null) {
+        memory.load(load);
+      }
+    } else if (op instanceof StoreOp store) {
+      memory.store(store);
+    } else if (op instanceof TileReduceOp reduce) {
+      reductions.write(reduce);
+    } else if (op instanceof MmaOp product) {
+      products.write(product);
+    } else if (op instanceof TransposeOp transpose) {
+      shapes.transpose(transpose);
+    } else if (op instanceof TileReshapeOp reshape) {
+      shapes.reshape(reshape);
+    } else if (op instanceof TileSliceOp slice) {
+      shapes.slice(slice);
+    } else if (op instanceof TileForOp loop) {
+      loop(loop);
+    } else if (op instanceof TileIfOp choice) {
+      choice(choice);
+    } else if (op instanceof LoadIndexOp load) {
+      indices.load(load);
+    } else if (op instanceof AtomicAddOp add) {
+      memory.atomicAdd(add);
+    } else if (op instanceof AllocOp alloc) {
+      ViewType type = (ViewType) alloc.result().type();
+      String name = out.fresh("m");
+      reader.declareLocal(name, Element.of(type.element()), "scratch", kept.get(alloc.result()));
+      out.name(alloc.result(), name);
+      indices.view(alloc.result(), ValueRange.empty());
+    } else if (op instanceof BarrierOp) {
+      out.barrier(true);
+    } else {
+      throw fault(op, "not known to this target");
+    }
+  }
+
+  private void view(ViewOp op) {
+    indices.view(op.result(), op.sizes());
+    out.name(op.result(), out.name(op.pointer()));
+  }
+
+  private void loop(TileForOp op) {
+    int count = op.inits().size();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      names.add(carry(op.inits().get(i), op.carried().get(i)));
+    }
+    String type =
+        out.facts.of(op.inductionVariable()).fitsInt()
+                && out.facts.of(op.upper()).fitsInt()
+                && out.facts.of(op.step()).fitsInt()
+            ? "i32"
+            : "i64";
+    String variable = out.fresh("i");
+    out.name(op.inductionVariable(), variable);
+    MemoryOrder.Open before = memory.order().open();
+    Pipeline pipeline = pipelines.get(op);
+    PipelineCode ahead =
+        pipeline == null
+            ? null
+            : new PipelineCode(out, reader, indices, memory, op, pipeline, type);
+    if (ahead != null) {
+      ahead.begin();
+    }
+    out.open(
+        "for ("
+            + type
+            + " "
+            + variable
+            + " = "
+            + indices.code(op.lower())
+            + "; "
+            + variable
+            + " < "
+            + indices.code(op.upper())
+            + "; "
+            + variable
+            + " += "
+            + indices.code(op.step())
+            + ")");
+    out.roomIsRead();
+    reader.enter();
+    if (ahead != null) {
+      ahead.beginRound(variable);
+    }
+    Block body = op.bodyRegion().entry();
+    block(body);
+    elementwise.flush();
+    List<Value> targets = new ArrayList<>(op.carried());
+    assign(body.terminator().operands(), targets, names);
+    memory.order().endRound(op);
+    reader.leave();
+    if (ahead != null) {
+      ahead.endRound();
+    }
+    out.close();
+    if (ahead != null) {
+      ahead.end();
+    }
+    out.roomIsRead();
+    memory.order().join(before);
+    for (int i = 0; i < count; i++) {
+      finish(op.outputs().get(i), names.get(i), op.carried().get(i));
+    }
+  }
+
+  /// Declares what a loop carries and begins it with `init`.
+  private String carry(Value init, Value carried) {
+    if (!(carried.type() instanceof TileType type)) {
+      String name = out.fresh("i");
+      out.line("i64 " + name + " = " + indices.code(init) + ";");
+      out.name(carried, name);
+      return name;
+    }
+    ImmutableList<Axis> axes = tiles.of(carried);
+    reader.prepare(init, axes);
+    String name = out.fresh("t");
+    out.line(
+        Element.of(type.element()).type() + " " + name + "[" + Distribution.registers(axes) + "];");
+    copy(init, axes, name);
+    out.name(carried, name);
+    return name;
+  }
+
+  private void copy(Value from, ImmutableList<Axis> axes, String to) {
+    Map<Axis, String> at = KernelWriter.places();
+    int opened = out.openRegisters(axes, at);
+    out.line(
+        to + "[" + KernelWriter.register(axes, at) + "] = " + reader.read(from, axes, at) + ";");
+    out.close(opened);
+  }
+
+  private void finish(Value output, String name, Value carried) {
+    if (carried.type() instanceof TileType) {
+      reader.adopt(output, name, tiles.of(carried));
+    } else {
+      out.name(output, name);
+    }
+  }
+
+  /// Writes values to the registers of others, all at once.
+  private void assign(ValueRange values, List<Value> targets, List<String> names) {
+    List<Value> sources = new ArrayList<>(values);
+    for (int i = 0; i < names.size(); i++) {
+      Value source = sources.get(i);
+      boolean moved = source != targets.get(i) && targets.contains(base(source));
+      if (source.type() instanceof TileType) {
+        reader.prepare(source, tiles.of(targets.get(i)));
+      }
+      if (moved && source.type() instanceof TileType type) {
+        String copy = out.fresh("t");
+        ImmutableList<Axis> axes = tiles.of(targets.get(i));
+        out.line(
+            Element.of(type.element()).type()
+                + " "
+                + copy
+                + "["
+                + Distribution.registers(axes)
+                + "];");
+        copy(source, axes, copy);
+        pending.put(i, copy);
+      } else if (moved) {
+        String copy = out.fresh("i");
+        out.line("const i64 " + copy + " = " + indices.code(source) + ";");
+        pending.put(i, copy);
+      }
+    }
+    for (int i = 0; i < names.size(); i++) {
+      Value source = sources.get(i);
+      String copy = pending.remove(i);
+      if (source == targets.get(i)) {
+        continue;
+      }
+      if (!(source.type() instanceof TileType)) {
+        out.line(names.get(i) + " = " + (copy != null ? copy : indices.code(source)) + ";");
+      } else if (copy == null) {
+        copy(source, tiles.of(targets.get(i)), names.get(i));
+      } else {
+        int registers = Distribution.registers(tiles.of(targets.get(i)));
+        out.line("#pragma unroll");
+        out.line(
+            "for (int q = 0; q < "
+                + registers
+                + "; ++q) "
+                + names.get(i)
+                + "[q] = "
+                + copy
+                + "[q];");
+      }
+    }
+  }
+
+  private final Map<Integer, String> pending = new java.util.HashMap<>();
+
+  private static Value base(Value value) {
+    return value.definingOp() instanceof BroadcastOp broadcast ? base(broadcast.source()) : value;
+  }
+
+  private void choice(TileIfOp op) {
+    List<String> names = new ArrayList<>();
+    List<Value> outputs = new ArrayList<>(op.outputs());
+    for (Value output : outputs) {
+      String name = out.fresh("t");
+      names.add(name);
+      out.line(
+          output.type() instanceof TileType type
+              ? Element.of(type.element()).type()
+                  + " "
+                  + name
+                  + "["
+                  + Distribution.registers(tiles.of(output))
+                  + "];"
+              : "i64 " + name + ";");
+      out.name(output, name);
+    }
+    MemoryOrder.Open before = memory.order().open();
+    out.open("if (" + out.name(op.condition()) + ")");
+    branch(op.thenRegion(), outputs, names);
+    memory.order().join(before);
+    if (!op.elseRegion().isEmpty()) {
+      out.otherwise();
+      out.roomIsRead();
+      branch(op.elseRegion(), outputs, names);
+      memory.order().join(before);
+    }
+    out.close();
+    out.roomIsRead();
+  }
+
+  private void branch(Region region, List<Value> outputs, List<String> names) {
+    reader.enter();
+    block(region.entry());
+    elementwise.flush();
+    assign(region.entry().terminator().operands(), outputs, names);
+    reader.leave();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.weir.backend.gpu.simt;
+
+import dev.weir.dialect.tile.MmaOp;
+import dev.weir.dialect.tile.Space;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What the languages of threads differ in.
+public interface Language {
+  /// {@return the name of the target}
+  String target();
+
+  /// {@return what the kernels need before them}
+  String prelude();
+
+  /// {@return the most threads of a program}
+  int maxThreads();
+
+  /// {@return the most local memory of a program, in bytes}
+  long localBytes();
+
+  /// {@return whether a vector must be aligned to its size}
+  boolean needsAlignment();
+
+  /// {@return whether the threads of a warp exchange values by `w_xor`}
+  boolean hasShuffles();
+
+  /// {@return whether a product is done by the matrix unit, by `w_mma`}
+  boolean usesMatrixUnit(MmaOp product);
+
+  /// {@return whether memory is copied to local memory in the background, by `w_copy16`, `w_commit` and
+  /// `w_wait`}
+  boolean copiesInBackground();
+
+  /// {@return the first line of a kernel, up to the brace}
+  String signature(String name, List<Parameter> parameters, int threads);
+
+  /// {@return the declaration of `bytes` of local memory called `scratch`}
+  String scratch(long bytes);
+
+  /// {@return the type of an address of elements}
+  String pointer(Space space, Element element, boolean isConst);
+
+  /// {@return lines that declare what a kernel finds: `tid`, `program` and the addresses}
+  List<String> entry(List<Parameter> parameters);
+
+  /// {@return a statement that waits for all threads and makes visible what they wrote}
+  String barrier(boolean global);
+
+  /// {@return a statement that reads `into.length` neighbours}
+  String readVector(Element element, List<String> into, String from);
+
+  /// {@return a statement that writes neighbours}
+  String writeVector(Element element, List<String> values, String to);
+
+  /// {@return a call of a function of the language's library, such as `exp`}
+  String call(String function, Element element, String arguments);
+
+  /// {@return a statement that adds to memory at once}
+  String atomicAdd(Element element, String address, String value, Space space);
+
+  /// An argument of a kernel.
+  ///
+  /// @param name its name
+  /// @param element what it points to; null for a size
+  /// @param isConst whether what it points to is only read
+  record Parameter(String name, @Nullable Element element, boolean isConst) {}
+}

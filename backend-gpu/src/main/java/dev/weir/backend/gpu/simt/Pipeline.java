@@ -1,0 +1,191 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.tile.AtomicAddOp;
+import dev.weir.dialect.tile.IndexBinaryOp;
+import dev.weir.dialect.tile.IndexOp;
+import dev.weir.dialect.tile.LoadOp;
+import dev.weir.dialect.tile.MmaOp;
+import dev.weir.dialect.tile.StoreOp;
+import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.ViewOp;
+import dev.weir.dialect.tile.ViewType;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// The factors of a loop's products that go straight to local memory, in the background and rounds before
+/// they are multiplied.
+///
+/// Such a factor is a tile of two dimensions whose rows are known to lie at multiples of 16 bytes and
+/// which is only there to be multiplied; places that it does not reach are zeros. The loop writes no
+/// memory and has no other loop within, and where the factor of a later round lies follows from indices alone.
+///
+/// @param stages how many rounds are in local memory at once
+/// @param loads the factors
+/// @param stageBytes the local memory of one round
+record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
+  /// How many bytes are copied at once.
+  static final int CHUNK = 16;
+
+  /// A factor.
+  ///
+  /// @param load what loads it
+  /// @param from where it lies in the memory of a round
+  /// @param indices what says where it lies in global memory, in the order of the loop
+  record Staged(LoadOp load, long from, ImmutableList<Operation> indices) {
+    /// {@return from one row to the next, in elements}: banks differ from row to row
+    long rowStride() {
+      TileType type = (TileType) load.result().type();
+      return type.shape().get(1) + CHUNK / Element.of(type.element()).bytes();
+    }
+
+    long bytes() {
+      TileType type = (TileType) load.result().type();
+      return type.shape().get(0) * rowStride() * Element.of(type.element()).bytes();
+    }
+  }
+
+  long bytes() {
+    return stages * stageBytes;
+  }
+
+  /// {@return the pipelines of a function, by their loops}
+  ///
+  /// @param most how many stages there may be
+  static Map<Operation, Pipeline> of(TileFuncOp function, IndexFacts facts, int most) {
+    Map<Operation, Pipeline> found = new IdentityHashMap<>();
+    function.walk(
+        TileForOp.class,
+        loop -> {
+          int stages = Math.min(loop.stages(), most);
+          if (stages < 2 || !isInnermost(loop)) {
+            return;
+          }
+          var loads = ImmutableList.<Staged>builder();
+          long bytes = 0;
+          for (Operation op : loop.bodyRegion().entry()) {
+            if (op instanceof LoadOp load && isFactor(load) && fits(load, facts)) {
+              Set<Operation> indices = new LinkedHashSet<>();
+              if (follow(load, loop, indices)) {
+                Staged staged = new Staged(load, bytes, inOrder(loop, indices));
+                loads.add(staged);
+                bytes += staged.bytes();
+              }
+            }
+          }
+          if (bytes > 0) {
+            found.put(loop, new Pipeline(stages, loads.build(), bytes));
+          }
+        });
+    return found;
+  }
+
+  /// Whether a loop has no other within, and writes no memory.
+  private static boolean isInnermost(TileForOp loop) {
+    boolean[] found = {true};
+    loop.walk(op ->
+        found[0] &=
+            op == loop
+                || !(op instanceof StoreOp
+                    || op instanceof AtomicAddOp
+                    || op instanceof TileForOp));
+    return found[0];
+  }
+
+  private static boolean isFactor(LoadOp load) {
+    Block block = load.block();
+    boolean used = false;
+    for (OpOperand use : load.result().uses()) {
+      if (!(use.owner() instanceof MmaOp product)
+          || product.block() != block
+          || use.owner().operand(2) == load.result()) {
+        return false;
+      }
+      used = true;
+    }
+    return used;
+  }
+
+  private static boolean fits(LoadOp load, IndexFacts facts) {
+    Reach reach = Reach.of(load);
+    TileType type = reach.tileType();
+    int bytes = Element.of(type.element()).bytes();
+    boolean whole =
+        type.rank() == 2
+            && reach.contiguous() == 1
+            && load.mask().isEmpty()
+            && !MemoryCode.isLocal(load.view())
+            && type.shape().get(1) * bytes % CHUNK == 0
+            && load.pad().map(Pipeline::isZero).orElse(true);
+    int width = CHUNK / bytes;
+    return whole
+        && reach.width(facts, true) == width
+        && reach.toCheck(facts, width).isEmpty()
+        && (load.pad().isEmpty() || isInside(reach, facts));
+  }
+
+  private static boolean isZero(Attribute pad) {
+    return pad instanceof FloatAttr number && number.bits().signum() == 0
+        || pad instanceof IntegerAttr integer && integer.value() == 0;
+  }
+
+  /// Whether a padded tile leaves its view behind the end of its own dimensions only.
+  private static boolean isInside(Reach reach, IndexFacts facts) {
+    ViewType type = reach.viewType();
+    boolean inside = true;
+    for (int i = 0; i < type.rank(); i++) {
+      IndexFacts.Fact offset = facts.of(reach.offsets().get(i));
+      inside &= offset.low() >= 0;
+      if (reach.along(i) < 0) {
+        inside &= !type.isDynamic(i) && offset.high() < type.shape().get(i);
+      }
+    }
+    return inside;
+  }
+
+  /// Takes in what the operands of `op` are computed by within the loop.
+  ///
+  /// @return whether that are indices alone
+  private static boolean follow(Operation op, TileForOp loop, Set<Operation> into) {
+    Block body = loop.bodyRegion().entry();
+    for (Value operand : op.operands()) {
+      Operation source = operand.definingOp();
+      if (source == null || source.block() != body) {
+        if (loop.carried().contains(operand)) {
+          return false;
+        }
+        continue;
+      }
+      if (!(source instanceof IndexBinaryOp
+          || source instanceof IndexOp
+          || source instanceof ViewOp)) {
+        return false;
+      }
+      if (into.add(source) && !follow(source, loop, into)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ImmutableList<Operation> inOrder(TileForOp loop, Set<Operation> chosen) {
+    var all = ImmutableList.<Operation>builder();
+    for (Operation op : loop.bodyRegion().entry()) {
+      if (chosen.contains(op)) {
+        all.add(op);
+      }
+    }
+    return all.build();
+  }
+}

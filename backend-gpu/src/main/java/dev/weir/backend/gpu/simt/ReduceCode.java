@@ -1,0 +1,218 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.dialect.tile.TileReduceOp;
+import dev.weir.dialect.tile.TileType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Reductions: each thread what it holds, then the threads that hold the same among each other, by
+/// shuffles within a warp and through local memory. All threads end up with the same result, which
+/// does not depend on the order in which they run.
+final class ReduceCode {
+  /// How many registers go through local memory at once.
+  private static final int BATCH = 8;
+
+  /// Over how many threads at once values in local memory are combined, as a power of two.
+  private static final int RADIX_BITS = 4;
+
+  private final KernelWriter out;
+  private final TileReader reader;
+  private final Arithmetic arithmetic;
+
+  ReduceCode(KernelWriter out, TileReader reader) {
+    this.out = out;
+    this.reader = reader;
+    this.arithmetic = new Arithmetic(out.language);
+  }
+
+  void write(TileReduceOp op) {
+    ImmutableList<Axis> source = out.tiles.of(op.source());
+    reader.prepare(op.source(), source);
+    int[] kept = DistributionPlanner.kept(op);
+    var keptAxes = ImmutableList.<Axis>builder();
+    for (int dim : kept) {
+      keptAxes.add(source.get(dim));
+    }
+    ImmutableList<Axis> axes = keptAxes.build();
+    Element element = Element.of(((TileType) op.result().type()).element());
+    Element computed = element.computed();
+    String name = out.fresh("t");
+    int registers = Distribution.registers(axes);
+    out.line(computed.type() + " " + name + "[" + registers + "];");
+    List<Integer> lanes = writeOwn(op, source, axes, computed, name);
+    List<Integer> rest = new ArrayList<>();
+    for (int bit : lanes) {
+      if (out.language.hasShuffles() && 1 << bit < DistributionPlanner.WARP) {
+        shuffle(op.kind(), computed, name, registers, bit);
+      } else {
+        rest.add(bit);
+      }
+    }
+    for (int from = 0; from < rest.size(); from += RADIX_BITS) {
+      exchange(
+          op.kind(),
+          computed,
+          name,
+          registers,
+          rest.subList(from, Math.min(rest.size(), from + RADIX_BITS)));
+    }
+    if (element != computed) {
+      String narrow = out.fresh("t");
+      out.line(element.type() + " " + narrow + "[" + registers + "];");
+      out.line("#pragma unroll");
+      out.line(
+          "for (int q = 0; q < "
+              + registers
+              + "; ++q) "
+              + narrow
+              + "[q] = "
+              + Arithmetic.narrow(name + "[q]", element)
+              + ";");
+      name = narrow;
+    }
+    reader.adopt(op.result(), name, axes);
+  }
+
+  /// Combines what each thread holds.
+  ///
+  /// @return the bits of the thread's number to combine over
+  private List<Integer> writeOwn(
+      TileReduceOp op,
+      ImmutableList<Axis> source,
+      ImmutableList<Axis> axes,
+      Element computed,
+      String name) {
+    Element element = Element.of(((TileType) op.source().type()).element());
+    Map<Axis, String> at = KernelWriter.places();
+    int opened = out.openRegisters(axes, at);
+    String sum = out.fresh("r");
+    if (opened == 0) {
+      out.open("");
+    }
+    out.line(computed.type() + " " + sum + " = " + Arithmetic.identity(op.kind(), computed) + ";");
+    List<Integer> lanes = new ArrayList<>();
+    StringBuilder guard = new StringBuilder();
+    int inner = 0;
+    for (int dim = 0; dim < source.size(); dim++) {
+      if (!op.dims().contains(dim)) {
+        continue;
+      }
+      Axis axis = source.get(dim);
+      inner += out.openRegisters(axis, 1, at);
+      for (int bit : axis.bits()) {
+        lanes.add(bit);
+      }
+      String extent = reader.extent(op.source(), dim);
+      if (extent != null || axis.covered() > axis.bound()) {
+        guard
+            .append(guard.isEmpty() ? "" : " && ")
+            .append(axis.position(at.get(axis)))
+            .append(" < ")
+            .append(extent != null ? extent : Integer.toString(axis.bound()));
+      }
+    }
+    String value = Arithmetic.widen(reader.read(op.source(), source, at), element);
+    String combined = arithmetic.combine(op.kind(), computed, sum, value);
+    out.line((guard.isEmpty() ? "" : "if (" + guard + ") ") + sum + " = " + combined + ";");
+    out.close(inner);
+    out.line(name + "[" + KernelWriter.register(axes, at) + "] = " + sum + ";");
+    out.close(Math.max(1, opened));
+    lanes.sort(null);
+    return lanes;
+  }
+
+  private void shuffle(ReduceKind kind, Element computed, String name, int registers, int bit) {
+    String q = loop(0, registers);
+    String other = out.fresh("o");
+    out.line(
+        "const "
+            + computed.type()
+            + " "
+            + other
+            + " = w_xor("
+            + name
+            + "["
+            + q
+            + "], "
+            + (1 << bit)
+            + ");");
+    out.line(
+        name
+            + "["
+            + q
+            + "] = "
+            + arithmetic.combine(kind, computed, name + "[" + q + "]", other)
+            + ";");
+    out.close();
+  }
+
+  private String loop(int from, int to) {
+    String q = out.fresh("q");
+    out.line("#pragma unroll");
+    out.open("for (int " + q + " = " + from + "; " + q + " < " + to + "; ++" + q + ")");
+    return q;
+  }
+
+  private void exchange(
+      ReduceKind kind, Element computed, String name, int registers, List<Integer> bits) {
+    int threads = out.tiles.threads();
+    int mask = 0;
+    for (int bit : bits) {
+      mask |= 1 << bit;
+    }
+    for (int from = 0; from < registers; from += BATCH) {
+      int to = Math.min(registers, from + BATCH);
+      String room = out.room((long) (to - from) * threads * computed.bytes());
+      out.beforeRoomIsWritten();
+      String slots = out.fresh("s");
+      reader.declareLocal(slots, computed, room, 0);
+      String q = loop(from, to);
+      String base = from == 0 ? q : "(" + q + " - " + from + ")";
+      out.line(slots + "[" + base + " * " + threads + " + tid] = " + name + "[" + q + "];");
+      out.close();
+      out.barrier(false);
+      q = loop(from, to);
+      base = from == 0 ? q : "(" + q + " - " + from + ")";
+      String sum = out.fresh("r");
+      String first = slots + "[" + base + " * " + threads + " + (tid & " + ~mask + ")";
+      out.line(computed.type() + " " + sum + " = " + first + "];");
+      String j = loop(1, 1 << bits.size());
+      String other = out.fresh("o");
+      out.line(
+          "const "
+              + computed.type()
+              + " "
+              + other
+              + " = "
+              + first
+              + " + "
+              + spread(j, bits)
+              + "];");
+      out.line(sum + " = " + arithmetic.combine(kind, computed, sum, other) + ";");
+      out.close();
+      out.line(name + "[" + q + "] = " + sum + ";");
+      out.close();
+      out.roomIsRead();
+    }
+  }
+
+  /// {@return C that puts the bits of `j` in their places}
+  private static String spread(String j, List<Integer> bits) {
+    boolean together = true;
+    for (int i = 1; i < bits.size(); i++) {
+      together &= bits.get(i) == bits.get(i - 1) + 1;
+    }
+    if (together) {
+      return "(" + j + " << " + bits.get(0) + ")";
+    }
+    StringBuilder code = new StringBuilder("(");
+    for (int i = 0; i < bits.size(); i++) {
+      code.append(i == 0 ? "" : " | ")
+          .append("((" + j + " >> " + i + " & 1) << " + bits.get(i) + ")");
+    }
+    return code.append(")").toString();
+  }
+}

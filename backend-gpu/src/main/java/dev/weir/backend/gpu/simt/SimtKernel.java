@@ -1,0 +1,12 @@
+package dev.weir.backend.gpu.simt;
+
+import dev.weir.ir.attr.AffineMap;
+
+/// A kernel in a language of threads.
+///
+/// @param name its name
+/// @param text its code
+/// @param threads the threads of a program
+/// @param localBytes the local memory of a program
+/// @param grid the map from sizes to the number of programs
+public record SimtKernel(String name, String text, int threads, long localBytes, AffineMap grid) {}

@@ -1,0 +1,82 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.tile.Access;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.KernelSources;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Sources in a language of threads: one file with all kernels and the [LaunchTable].
+public final class SimtSources {
+  private static final String MARK = "/* kernel ";
+  private static final String END = " */";
+
+  private SimtSources() {}
+
+  /// {@return the sources of these functions}
+  ///
+  /// @param file how the file of code is called
+  /// @throws DeviceException if a function cannot be said in the language
+  public static KernelSources of(List<TileFuncOp> functions, Language language, String file) {
+    List<SimtKernel> kernels = new ArrayList<>();
+    var known = ImmutableMap.<String, KernelSources.Kernel>builder();
+    StringBuilder code = new StringBuilder(language.prelude());
+    for (TileFuncOp function : functions) {
+      SimtKernel kernel = KernelEmitter.emit(function, language);
+      kernels.add(kernel);
+      code.append('\n')
+          .append(MARK)
+          .append(kernel.name())
+          .append(END)
+          .append('\n')
+          .append(kernel.text());
+      var access = ImmutableList.<Access>builder();
+      for (int i = 0; i < function.pointers().size(); i++) {
+        access.add(function.access(i));
+      }
+      known.put(kernel.name(), new KernelSources.Kernel(access.build(), function.sizes().size()));
+    }
+    return new KernelSources(
+        ImmutableMap.of(
+            file,
+            code.toString().getBytes(StandardCharsets.UTF_8),
+            LaunchTable.FILE,
+            LaunchTable.write(kernels)),
+        known.buildOrThrow());
+  }
+
+  /// {@return the text of each kernel of the code, in order}
+  public static ImmutableMap<String, String> textsOf(String code) {
+    var texts = ImmutableMap.<String, String>builder();
+    int at = code.indexOf(MARK);
+    while (at >= 0) {
+      int next = code.indexOf(MARK, at + 1);
+      int end = code.indexOf(END, at);
+      texts.put(
+          code.substring(at + MARK.length(), end),
+          code.substring(end + END.length(), next < 0 ? code.length() : next));
+      at = next;
+    }
+    return texts.buildOrThrow();
+  }
+
+  /// {@return the kernel that a line of the code belongs to, or none but an empty name}
+  public static String kernelAt(String code, int line) {
+    String name = "";
+    int at = 0;
+    for (String text : code.split("\n", -1)) {
+      at++;
+      if (text.startsWith(MARK)) {
+        name = text.substring(MARK.length(), text.length() - END.length());
+      }
+      if (at == line) {
+        return name;
+      }
+    }
+    return "";
+  }
+}

@@ -1,0 +1,14 @@
+/// GPUs: generated kernels in OpenCL C and CUDA C++, and the drivers that run them.
+module dev.weir.backend.gpu {
+  requires transitive dev.weir.runtime;
+
+  exports dev.weir.backend.gpu.cuda;
+  exports dev.weir.backend.gpu.opencl;
+
+  provides dev.weir.dialect.kernel.KernelProvider with
+      dev.weir.backend.gpu.cuda.PhiGpuKernels;
+  provides dev.weir.runtime.device.TileTarget with
+      dev.weir.backend.gpu.cuda.CudaTarget,
+      dev.weir.backend.gpu.cuda.EmulatedCudaTarget,
+      dev.weir.backend.gpu.opencl.OpenClTarget;
+}

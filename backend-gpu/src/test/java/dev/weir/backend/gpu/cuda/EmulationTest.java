@@ -1,0 +1,234 @@
+package dev.weir.backend.gpu.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.runtime.device.KernelCache;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// The emulation stops at what a GPU would do wrong, and its driver at calls out of turn.
+class EmulationTest {
+  /// What is wrong with a thread's code, and what is said.
+  private static final String SEEDED =
+      """
+      s[tid] = 1; __syncthreads(); s[tid] = 2; x[tid] = s[tid ^ 1]; | another thread has
+      s[tid] = 1; __syncthreads(); s[tid] = 2; x[tid] = s[63 - tid]; | another thread has
+      s[tid] = 1; __syncthreads(); x[tid] = s[tid ^ 32]; s[tid] = 2; | another thread has
+      s[tid & 31] = tid; | writes shared memory that another thread has written
+      x[tid] = s[tid]; | reads shared memory that nobody has written
+      s[tid] = 1; x[tid] = s[63 - tid]; | reads shared memory that nobody has written
+      s[tid + 1000] = 1; | writes beyond shared memory
+      s[tid] = x[tid + 1000]; | reads memory that is not allocated
+      x[tid - 1] = 1; | writes memory that is not allocated
+      *(float4 *)(x + tid) = *(const float4 *)(x + 4 * tid); | at no multiple of the size
+      *(uint2 *)(x + 2 * tid) = *(const uint2 *)(x + tid); | at no multiple of the size
+      if (tid < 40) __syncthreads(); | ends while other threads wait at a barrier
+      if (tid < 33) x[tid] = w_xor(x[tid], 1); | is not where the others of its warp are
+      x[tid] = w_xor(x[tid], tid < 7 ? 1 : 2); | is not where the others of its warp are
+      u32 f[4]; s[tid] = 0; __syncthreads(); w_ldmatrix4(f, (u16 *)(s + tid)); | no multiple of 16
+      u32 f[4]; w_ldmatrix4(f, (const u16 *)scratch + 8 * (tid & 31)); | nobody has written
+      u32 f[4]; w_ldmatrix4(f, (const u16 *)x); | beyond shared memory
+      w_copy16(s + 4 * tid, x + 4 * tid, 16); w_commit(); x[tid] = s[4 * tid]; | has yet to fill
+      w_copy16(s + 4 * tid, x, 16); w_commit(); __syncthreads(); x[tid] = s[tid]; | yet to fill
+      w_copy16(s + 4 * tid, x, 16); w_commit(); w_wait<1>(); x[tid] = s[4 * tid]; | yet to fill
+      w_copy16(s + 4 * tid, x, 16); w_commit(); w_wait<0>(); x[tid] = s[tid]; | has written
+      s[tid] = 1; x[tid] = s[tid]; w_copy16(s + 4 * (tid & 15), x, 16); | writes shared memory that
+      w_copy16(s + tid, x, 16); | copies to or from no multiple of 16
+      w_copy16(s + 4 * tid, x + 4 * tid + 1000, 16); | copies from memory that is not allocated
+      """;
+
+  private static final ImmutableMap<String, String> RIGHT =
+      ImmutableMap.of(
+          "turned",
+          "s[tid] = x[tid]; __syncthreads(); x[tid] = s[63 - tid];",
+          "shuffled",
+          "x[tid] = w_xor(x[tid], 16);",
+          "copied",
+          "w_copy16(s + 4 * tid, x + 4 * tid, tid == 0 ? 8 : 16); w_commit(); w_wait<0>();"
+              + " __syncthreads(); x[tid] = s[tid + 1];",
+          "product",
+          // a[i][k] = i + k and b[k][j] = k == j
+          """
+          u16 *a = (u16 *)scratch, *b = a + 16 * 16;
+          for (int e = tid; e < 256; e += 64) a[e] = w_f32_f16((f32)(e / 16 + e % 16));
+          for (int e = tid; e < 128; e += 64) b[e] = w_f32_f16(e / 8 == e % 8 ? 1 : 0);
+          __syncthreads();
+          const int lane = tid & 31;
+          u32 f[4], g[2];
+          f32 sums[4] = {0, 0, 0, 0};
+          w_ldmatrix4(f, a + ((lane & 7) + (lane >> 3 & 1) * 8) * 16 + (lane >> 4) * 8);
+          w_ldmatrix2_trans(g, b + (lane & 15) * 8);
+          w_mma_f16(sums, sums + 2, f, g);
+          if (tid < 32) {
+            for (int i = 0; i < 4; ++i)
+              x[(lane / 4 + i / 2 * 8) * 8 + lane % 4 * 2 + i % 2] = sums[i];
+          }
+          """,
+          "halves",
+          """
+          u32 wrong = 0;
+          for (u32 h = tid; h < 65536; h += 64) {
+            const f32 y = w_f16_f32((u16)h);
+            if (y == y && w_f32_f16(y) != h) wrong++;
+          }
+          x[tid] = (f32)wrong;
+          """,
+          "rounded",
+          "x[tid] = w_f16_f32(w_f32_f16((f32)tid * 1.00147f - 0.3f));");
+
+  private static HostEmulation emulation;
+  private static byte[] image;
+
+  @BeforeAll
+  static void build() {
+    assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
+    emulation = HostEmulation.find().get();
+    StringBuilder code = new StringBuilder(new CudaLanguage().prelude());
+    int next = 0;
+    for (String line : SEEDED.lines().toList()) {
+      append(code, "seeded" + next++, line.substring(0, line.lastIndexOf('|')));
+    }
+    RIGHT.forEach((name, body) -> append(code, name, body));
+    CudaCompiler.Outcome built = emulation.build(code.toString(), 90);
+    assertThat(built.isBuilt()).as(built.log()).isTrue();
+    image = built.image();
+  }
+
+  private static void append(StringBuilder code, String name, String body) {
+    code.append("/* kernel ")
+        .append(name)
+        .append(" */\nextern \"C\" __global__ void ")
+        .append(name)
+        .append("(f32 *x) {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
+        .append("f32 *s = (f32 *)scratch;\n")
+        .append(body)
+        .append("\n}\n");
+  }
+
+  /// Runs 64 threads of a kernel with `x`, 1024 floats that are 0, 1, 2, …, and 4096 bytes of shared memory.
+  private static float[] run(String kernel) {
+    CudaDriver driver = emulation.open(KernelCache.NONE);
+    try (Arena arena = Arena.ofConfined()) {
+      long stream = driver.createStream();
+      long module = driver.loadModule(image);
+      long function = driver.function(module, kernel, 0);
+      long memory = driver.allocate(4096);
+      float[] numbers = new float[1024];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = i;
+      }
+      MemorySegment host = arena.allocate(4096).copyFrom(MemorySegment.ofArray(numbers));
+      driver.copyIn(stream, host, memory);
+      driver.launch(stream, function, 1, 64, 0, new long[] {memory});
+      driver.copyOut(stream, memory, host);
+      MemorySegment.ofArray(numbers).copyFrom(host);
+      driver.free(memory);
+      driver.unloadModule(module);
+      driver.destroyStream(stream);
+      return numbers;
+    } finally {
+      driver.close();
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> stops() {
+    List<String> lines = SEEDED.lines().toList();
+    return IntStream.range(0, lines.size())
+        .mapToObj(i ->
+            DynamicTest.dynamicTest(
+                lines.get(i),
+                () ->
+                    assertThatThrownBy(() -> run("seeded" + i))
+                        .isInstanceOf(CudaDriver.CudaFault.class)
+                        .hasMessageContaining(
+                            "CUDA_ERROR_LAUNCH_FAILED: kernel 'seeded%d', block 0, thread "
+                                .formatted(i))
+                        .hasMessageContaining(
+                            lines.get(i).substring(lines.get(i).lastIndexOf('|') + 1).strip())));
+  }
+
+  @Test
+  void runsWhatIsRight() {
+    assertThat(run("turned")).startsWith(63, 62, 61).contains(1000, 1001);
+    assertThat(run("shuffled")).startsWith(16, 17).contains(1000);
+    assertThat(run("copied")).startsWith(1, 0, 0, 4, 5, 6);
+  }
+
+  @Test
+  void multipliesFragments() {
+    float[] product = run("product");
+    for (int i = 0; i < 16; i++) {
+      for (int j = 0; j < 8; j++) {
+        assertThat(product[8 * i + j]).isEqualTo(i + j);
+      }
+    }
+  }
+
+  /// Every f16 there and back, and numbers between them as Java rounds them.
+  @Test
+  void convertsHalfPrecision() {
+    assertThat(run("halves")).startsWith(new float[64]);
+    float[] numbers = run("rounded");
+    for (int i = 0; i < 64; i++) {
+      float exact = i * 1.00147f - 0.3f;
+      assertThat(numbers[i]).isEqualTo(Float.float16ToFloat(Float.floatToFloat16(exact)));
+    }
+  }
+
+  @Test
+  void refusesCallsOutOfTurn() {
+    CudaDriver driver = emulation.open(KernelCache.NONE);
+    try {
+      assertThatThrownBy(() -> driver.loadModule(new byte[100]))
+          .hasMessage("cuModuleLoadData: CUDA_ERROR_INVALID_IMAGE");
+      assertThatThrownBy(() -> driver.allocate(1L << 50))
+          .hasMessage("cuMemAlloc: CUDA_ERROR_OUT_OF_MEMORY");
+      assertThatThrownBy(() -> driver.free(4096)).hasMessage("cuMemFree: CUDA_ERROR_INVALID_VALUE");
+      assertThatThrownBy(() -> driver.synchronize(4096))
+          .hasMessage("cuStreamSynchronize: CUDA_ERROR_INVALID_HANDLE");
+      long stream = driver.createStream();
+      driver.beginCapture(stream);
+      assertThatThrownBy(() -> driver.synchronize(stream))
+          .hasMessage("cuStreamSynchronize: CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED");
+      driver.destroyGraph(driver.endCapture(stream));
+      driver.synchronize(stream);
+      driver.destroyStream(stream);
+    } finally {
+      driver.close();
+    }
+    assertThatThrownBy(driver::createStream)
+        .hasMessage("cuCtxSetCurrent: CUDA_ERROR_INVALID_CONTEXT");
+  }
+
+  /// The functions of the emulated driver are those of the real one's header.
+  @Test
+  void declaresWhatTheHeaderDeclares() {
+    Path header = Path.of("/usr/local/cuda/include/cuda.h");
+    assumeTrue(Files.exists(header), "skipped: the driver's header is not there");
+    assertThat(emulation.check(List.of("-DWEIR_CUDA_HEADER", "-I" + header.getParent()))).isEmpty();
+  }
+
+  /// So are those of the emulated cuBLASLt.
+  @Test
+  void declaresWhatTheHeaderOfTheLibraryDeclares() {
+    Path header = Path.of("/usr/local/cuda/include/cublasLt.h");
+    assumeTrue(Files.exists(header), "skipped: the library's header is not there");
+    assertThat(
+            emulation.check(
+                List.of("-DWEIR_CUDA_HEADER", "-DWEIR_CUBLASLT_HEADER", "-I" + header.getParent())))
+        .isEmpty();
+  }
+}

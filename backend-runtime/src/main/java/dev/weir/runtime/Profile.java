@@ -1,0 +1,36 @@
+package dev.weir.runtime;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the steps of runs took, in the order in which they ran. Several threads may add to it.
+public final class Profile {
+  private final List<Event> events = new ArrayList<>();
+
+  /// One step of one run.
+  ///
+  /// @param name the kernel
+  /// @param kind `generated`, `library` or `copy`
+  /// @param start when it began, in nanoseconds from an arbitrary time
+  /// @param nanos how long it took
+  /// @param bytes the bytes of the tensors that it read and wrote
+  /// @param operations how many numbers it computed, multiplications and additions each for one; 0 if
+  ///     that is not known
+  /// @param thread the number of the thread that ran it
+  public record Event(
+      String name, String kind, long start, long nanos, long bytes, long operations, long thread) {}
+
+  /// Makes an empty profile.
+  public Profile() {}
+
+  /// Adds a step.
+  public synchronized void add(Event event) {
+    events.add(event);
+  }
+
+  /// {@return the steps so far}
+  public synchronized ImmutableList<Event> events() {
+    return ImmutableList.copyOf(events);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.weir.runtime.device;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelSpec;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import java.util.List;
+import java.util.Optional;
+
+/// A kind of device that tile functions are compiled for.
+public interface TileTarget {
+  /// The kinds of groups that kernels are generated for.
+  ImmutableList<String> KINDS =
+      ImmutableList.of(
+          "elementwise",
+          "broadcast",
+          "injective",
+          "row_reduce",
+          "col_reduce",
+          "reduce_tree",
+          "matmul",
+          "attention",
+          "window",
+          "single",
+          "horizontal",
+          "opaque");
+
+  /// All types of elements.
+  ImmutableSet<DType> ALL_TYPES = ImmutableSet.copyOf(DType.values());
+
+  /// {@return the name on the command line: `jvm`, `c`, `opencl`, `cuda`, `ascend`}
+  String name();
+
+  /// {@return what the lowering to tiles is to know of the device}
+  DeviceDescriptor device();
+
+  /// {@return what runs the kernels, which says where their tensors are placed}
+  default Backend backend() {
+    return Backend.CPU;
+  }
+
+  /// {@return the kernels that can be generated, by kind of group}; unless a target says something
+  /// else, those of every kind, for all element types, before those of the library
+  default ImmutableList<KernelSpec> kernels() {
+    return KINDS.stream()
+        .map(kind -> KernelSpec.generated(kind, backend(), ALL_TYPES))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the library whose kernel takes the place of the one generated from `function` where it is there},
+  /// which is known only when kernels are loaded
+  default Optional<String> library(TileFuncOp function) {
+    return Optional.empty();
+  }
+
+  /// {@return the code of the kernels; the same for the same functions}
+  ///
+  /// @throws DeviceException if a function cannot be said in the target's language
+  KernelSources generate(List<TileFuncOp> functions);
+
+  /// Builds the code, or takes it from `cache` where it was built before, and loads it.
+  ///
+  /// @throws DeviceException if there is no such device, or the code cannot be built or loaded
+  KernelLibrary load(KernelSources sources, KernelCache cache);
+}

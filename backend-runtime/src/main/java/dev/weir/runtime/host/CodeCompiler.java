@@ -1,0 +1,268 @@
+package dev.weir.runtime.host;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.CombineOp;
+import dev.weir.dialect.builtin.ConstantOp;
+import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.builtin.SetParameterOp;
+import dev.weir.dialect.builtin.ShadowOutputOp;
+import dev.weir.dialect.builtin.TensorNameAttr;
+import dev.weir.dialect.builtin.TupleSliceOp;
+import dev.weir.dialect.builtin.TupleSplitOp;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.LaunchOp;
+import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.trait.Call;
+import dev.weir.ir.trait.Callable;
+import dev.weir.ir.trait.CallableValue;
+import dev.weir.ir.trait.StructuredIf;
+import dev.weir.ir.trait.StructuredWhile;
+import dev.weir.ir.trait.Symbol;
+import dev.weir.ir.trait.Terminator;
+import dev.weir.ir.type.TensorLike;
+import dev.weir.ir.type.TensorType;
+import dev.weir.runtime.Port;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Compiles a program or a function: kernels are bound to their attributes, values get slots, values of
+/// known size get buffers in a plan, and what depends on nothing is computed.
+final class CodeCompiler {
+  /// The functions of a program.
+  interface Functions {
+    /// {@return the function that `value` is}; empty after reporting that there is none
+    Optional<HostFunction> find(CallableValue value);
+  }
+
+  private final ParameterStore parameters;
+  private final RunMemory memory;
+  private final Diagnostics diagnostics;
+  private final Block block;
+  private final StepListBuilder code;
+  private final LoopCode loops;
+  private final CallCode calls;
+  private final KernelCode kernels;
+  private final ArrayCode arrays;
+  private final Map<Port, Integer> inputs = new LinkedHashMap<>();
+  private final Map<Port, Integer> outputs = new LinkedHashMap<>();
+
+  /// @param block the program or the body of the function
+  /// @param isProgram which of the two it is
+  CodeCompiler(
+      Block block,
+      boolean isProgram,
+      ParameterStore parameters,
+      Functions functions,
+      GeneratedKernels generated,
+      RunMemory memory,
+      Diagnostics diagnostics) {
+    this.block = block;
+    this.parameters = parameters;
+    this.memory = memory;
+    this.diagnostics = diagnostics;
+    code = new StepListBuilder(isProgram ? block : null);
+    loops = new LoopCode(code, this::block);
+    calls = new CallCode(code, functions, diagnostics);
+    arrays = new ArrayCode(code);
+    kernels = new KernelCode(code, generated, memory, diagnostics);
+  }
+
+  /// {@return the code of a program}; its inputs and outputs are then known
+  HostCode program() {
+    block(block);
+    code.add(new Step.End());
+    return code.code(ImmutableIntArray.of());
+  }
+
+  /// {@return the code of a function}
+  HostCode function() {
+    var arguments = ImmutableIntArray.builder();
+    for (Value argument : block.arguments()) {
+      arguments.add(code.define(argument));
+    }
+    block(block);
+    code.advance();
+    Operation end = block.last();
+    if (end != null && end.operandCount() == 1) {
+      code.add(new Step.Return(code.use(end.operand(0))));
+    } else {
+      diagnostics.error(
+          end == null ? block.parentOp() : end,
+          "cannot be run: a function of a program of several returns one value, got %d",
+          end == null ? 0 : end.operandCount());
+    }
+    return code.code(arguments.build());
+  }
+
+  ImmutableMap<Port, Integer> inputs() {
+    return ImmutableMap.copyOf(inputs);
+  }
+
+  ImmutableMap<Port, Integer> outputs() {
+    return ImmutableMap.copyOf(outputs);
+  }
+
+  private void block(Block nested) {
+    for (Operation op : nested) {
+      if (!(op instanceof Terminator)) {
+        operation(op);
+      }
+    }
+  }
+
+  private void operation(Operation op) {
+    code.advance();
+    switch (op) {
+      case PhiKernelOp kernel -> kernel(kernel);
+      case LaunchOp launch -> kernels.launch(launch);
+      case CombineOp combine -> combine(combine);
+      case TupleSplitOp split -> extract(split, 0);
+      case TupleSliceOp slice -> extract(slice, slice.index());
+      case ParameterOp parameter -> constant(parameter, parameter.parameterName());
+      case ConstantOp constant when constant.value() instanceof TensorNameAttr name ->
+          constant(constant, name.name());
+      case ShadowOutputOp output -> {
+        if (!keepsParameter(output)) {
+          output(output, output.outputName());
+        }
+      }
+      case SetParameterOp output -> output(output, output.parameterName());
+      case Callable function -> {
+        // Has code of its own.
+      }
+      case Symbol symbol -> {
+        // A generated kernel.
+      }
+      case CallableValue function -> calls.bind(function);
+      case Call call -> calls.call(call);
+      case StructuredIf branch -> loops.branch(branch);
+      case StructuredWhile loop -> loops.loop(loop);
+      default -> {
+        if (!stack(op)) {
+          diagnostics.error(op, "cannot be run on the JVM: it is not a kernel call");
+          // What comes after it is still looked at.
+          code.defined(op);
+        }
+      }
+    }
+  }
+
+  /// Stacks keep what they hold, so that nothing on them has a place in the plan.
+  ///
+  /// @return whether `op` works on a stack
+  private boolean stack(Operation op) {
+    switch (op.name()) {
+      case "pir.stack_create" -> {
+        ImmutableList<Integer> made = code.defined(op);
+        code.add(new Step.MakeStack(made.get(0), made.get(1), made.get(2)));
+      }
+      case "pir.tuple_push" -> {
+        ImmutableList<Integer> used = code.arguments(op);
+        code.add(new Step.Push(used.get(0), used.subList(1, used.size())));
+      }
+      case "pir.tuple_pop" -> {
+        int outlet = code.use(op.operand(0));
+        code.add(new Step.Pop(op.location(), outlet, code.defined(op)));
+      }
+      case "pir.has_elements" ->
+          code.add(new Step.HasElements(code.use(op.operand(0)), code.defined(op).get(0)));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void kernel(PhiKernelOp op) {
+    switch (op.opName()) {
+      case "pd_op.data", "pd_op.feed" -> input(op);
+      case "pd_op.fetch" -> {
+        output(op, name(op));
+        kernels.alias(op.operand(0), op.result(0));
+      }
+      case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" -> kernels.copy(op);
+      default -> {
+        if (!arrays.call(op)) {
+          kernels.call(op);
+        }
+      }
+    }
+  }
+
+  private void input(PhiKernelOp op) {
+    String name = name(op);
+    int slot = code.define(op.result(0));
+    TensorType type = code.slots().type(slot);
+    if (type == null) {
+      diagnostics.error(op, "input '%s' is not a tensor", name);
+    } else if (inputs.keySet().stream().anyMatch(port -> port.name().equals(name))) {
+      diagnostics.error(op, "a second input is called '%s'", name);
+    } else {
+      inputs.put(new Port(name, type, op.location()), slot);
+    }
+  }
+
+  private void output(Operation op, String name) {
+    Value value = op.operand(0);
+    if (!(value.type() instanceof TensorLike type)) {
+      diagnostics.error(op, "output '%s' is not a tensor", name);
+    } else if (outputs.keySet().stream().anyMatch(port -> port.name().equals(name))) {
+      diagnostics.error(op, "a second output is called '%s'", name);
+    } else {
+      int slot = code.use(value);
+      code.slots().use(slot, Integer.MAX_VALUE);
+      outputs.put(new Port(name, type.tensor(), op.location()), slot);
+    }
+  }
+
+  /// {@return whether `output` is a parameter under its own name: it is there for the parameter's
+  /// sake, so that no pass takes it away}
+  private static boolean keepsParameter(ShadowOutputOp output) {
+    return output.value().definingOp() instanceof ParameterOp parameter
+        && parameter.parameterName().equals(output.outputName());
+  }
+
+  private static String name(Operation op) {
+    return op.attribute("name") instanceof StringAttr name ? name.value() : "";
+  }
+
+  private void constant(Operation op, String name) {
+    int slot = code.define(op.result(0));
+    Optional<Tensor> tensor = parameters.get(name);
+    if (tensor.isEmpty()) {
+      diagnostics.error(
+          op, "the weights of parameter '%s' are not there; give its file with --params", name);
+    } else {
+      boolean device = StepListBuilder.isOnDevice(op.result(0)) && memory.hasDevice();
+      code.parameter(
+          slot, name, tensor.get(), device ? memory.uploaded(tensor.get()) : tensor.get());
+    }
+  }
+
+  private void combine(CombineOp op) {
+    int vector = code.define(op.result(0));
+    ImmutableList<Integer> parts = code.uses(op.operands());
+    for (int slot : parts) {
+      code.slots().join(slot, vector);
+    }
+    code.add(new Step.Combine(parts, vector));
+  }
+
+  private void extract(Operation op, int first) {
+    int vector = code.use(op.operand(0));
+    ImmutableList<Integer> parts = code.defined(op);
+    for (int slot : parts) {
+      code.slots().join(slot, vector);
+    }
+    code.add(new Step.Extract(op.location(), vector, first, parts));
+  }
+}

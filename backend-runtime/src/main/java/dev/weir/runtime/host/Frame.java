@@ -1,0 +1,511 @@
+package dev.weir.runtime.host;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Location;
+import dev.weir.runtime.BufferPlan;
+import dev.weir.runtime.Profile;
+import dev.weir.runtime.RunException;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.kernel.KernelCall;
+import java.io.PrintStream;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The state of one run of a program or function: a tensor, vector of values or function per slot, the
+/// planned buffers, and one call object per kernel step. Frames are reused, so a warm run allocates no
+/// buffers.
+final class Frame {
+  private final Step[] steps;
+  private final @Nullable HostFunction function;
+  private final CallStack stack;
+  private final int[] turns;
+
+  /// The slots whose values lie elsewhere: arguments and constants.
+  private final boolean[] lasting;
+
+  /// The step that is next.
+  private int next;
+
+  /// Where the run goes on after this frame, and the slot there that receives the result.
+  private @Nullable Frame caller;
+
+  private int resultSlot;
+  private final @Nullable Object[] slots;
+  private final @Nullable TensorStack[] stacks;
+  private final ArrayDeque<TensorStack> freeStacks = new ArrayDeque<>();
+  private final @Nullable Tensor[] planned;
+  private final @Nullable Object[] dynamic;
+  private final @Nullable Object[] carried;
+  private final @Nullable MemorySegment[] grown;
+  private final Call[] calls;
+  private final LaunchCall[] launches;
+
+  /// What was taken down of launches that follow each other, and which of them have run once.
+  private final @Nullable Runnable[] recorded;
+
+  private final boolean[] launchedBefore;
+  private final boolean[] onDevice;
+  private final boolean[] exported;
+  private final Map<Integer, Tensor> wanted = new HashMap<>();
+
+  /// @param function the function that `code` belongs to, null for a program
+  Frame(HostCode code, @Nullable HostFunction function, CallStack stack) {
+    steps = code.steps().toArray(new Step[0]);
+    this.function = function;
+    this.stack = stack;
+    turns = new int[code.loopCount()];
+    slots = new Object[code.slotCount()];
+    stacks = new TensorStack[code.slotCount()];
+    planned = new Tensor[code.slotCount()];
+    dynamic = new Object[code.slotCount()];
+    carried = new Object[code.carriedCount()];
+    grown = new MemorySegment[code.slotCount()];
+    onDevice = new boolean[code.slotCount()];
+    code.deviceSlots().forEach(slot -> onDevice[slot] = true);
+    exported = new boolean[code.slotCount()];
+    code.exportedSlots().forEach(slot -> exported[slot] = true);
+    lasting = new boolean[code.slotCount()];
+    code.arguments().forEach(slot -> lasting[slot] = true);
+    code.constants()
+        .forEach((slot, tensor) -> {
+          slots[slot] = tensor;
+          lasting[slot] = true;
+        });
+    place(code.plan(), code.plannedSlots(), false);
+    place(code.devicePlan(), code.devicePlannedSlots(), true);
+    calls = code.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
+    launches =
+        code.launchSteps().stream()
+            .map(step -> new LaunchCall(this, step))
+            .toArray(LaunchCall[]::new);
+    recorded = new Runnable[code.launchRuns()];
+    launchedBefore = new boolean[code.launchRuns()];
+  }
+
+  private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers, boolean device) {
+    if (buffers.isEmpty()) {
+      return;
+    }
+    MemorySegment block = block(plan.size(), device);
+    for (int i = 0; i < buffers.size(); i++) {
+      HostCode.Planned slot = buffers.get(i);
+      MemorySegment data = block.asSlice(plan.offsets().get(i), slot.bytes());
+      planned[slot.slot()] = Tensor.wrap(data, slot.dtype(), slot.shape().toArray());
+    }
+  }
+
+  /// A program's frames are kept as long as the program, a function's come and go.
+  private MemorySegment block(long bytes, boolean device) {
+    if (device) {
+      return memory().allocateOnDevice(bytes);
+    }
+    return function == null ? memory().allocate(bytes) : memory().fresh(DType.INT8, bytes).data();
+  }
+
+  /// Runs from the first step to the end, through all that is called.
+  void run() {
+    next = 0;
+    stack.clear();
+    Frame frame = this;
+    if (stack.profile().isPresent()) {
+      Profile profile = stack.profile().get();
+      while (frame != null) {
+        frame = frame.measure(frame.steps[frame.next++], profile);
+      }
+    } else {
+      while (frame != null) {
+        frame = frame.steps[frame.next++].run(frame);
+      }
+    }
+    stack.finish();
+  }
+
+  private @Nullable Frame measure(Step step, Profile profile) {
+    long start = System.nanoTime();
+    Frame after = step.run(this);
+    stack.finish();
+    StepMeasure.of(step, this, start, System.nanoTime() - start).ifPresent(profile::add);
+    return after;
+  }
+
+  /// Runs the program.
+  ///
+  /// @param given tensors for outputs, by slot
+  void run(Map<Integer, Tensor> given, Optional<Profile> profile) {
+    wanted.putAll(given);
+    stack.setProfile(profile);
+    try {
+      run();
+    } finally {
+      wanted.clear();
+      stack.setProfile(Optional.empty());
+    }
+  }
+
+  /// {@return the output in `slot`, which this frame forgets}: its own tensor, or a copy
+  Tensor output(int slot) {
+    Tensor result = tensor(slot);
+    if (!exported[slot] || memory().isOnDevice(result)) {
+      return memory().copied(result);
+    }
+    return result;
+  }
+
+  /// Forgets the outputs, which belong to whoever ran the program.
+  void forget() {
+    for (int slot = 0; slot < exported.length; slot++) {
+      if (exported[slot]) {
+        slots[slot] = null;
+      }
+    }
+  }
+
+  /// Goes on with step `target`.
+  void jump(int target) {
+    next = target;
+  }
+
+  /// {@return a frame in which `callee` is to run}
+  ///
+  /// @param arguments the slots of the arguments here
+  /// @param closure what gives the arguments behind them, null where there are none
+  /// @param last whether nothing is left to do here but to pass on the result: then this frame is left
+  ///     now, and what lies in it is copied
+  Frame call(
+      HostFunction callee,
+      ImmutableList<Integer> arguments,
+      @Nullable HostClosure closure,
+      int resultSlot,
+      boolean last,
+      Location location) {
+    boolean replaces = last && function != null;
+    Frame frame = stack.enter(callee, location);
+    frame.next = 0;
+    ImmutableIntArray into = callee.code().arguments();
+    int given = arguments.size();
+    for (int i = 0; i < given; i++) {
+      int slot = arguments.get(i);
+      Object value = get(slot);
+      if (replaces && (!lasting[slot] || value == dynamic[slot])) {
+        frame.hold(into.get(i), value);
+      } else {
+        frame.slots[into.get(i)] = value;
+      }
+    }
+    for (int i = given; i < into.length(); i++) {
+      frame.slots[into.get(i)] = Objects.requireNonNull(closure).captured(i - given);
+    }
+    if (replaces) {
+      frame.caller = caller;
+      frame.resultSlot = this.resultSlot;
+      leave();
+    } else {
+      frame.caller = this;
+      frame.resultSlot = resultSlot;
+    }
+    return frame;
+  }
+
+  /// Ends this frame.
+  ///
+  /// @return where the run goes on, null at the end of the program
+  @Nullable Frame end(Object result) {
+    Frame to = caller;
+    if (to != null) {
+      to.hold(resultSlot, result);
+    }
+    leave();
+    return to;
+  }
+
+  private void leave() {
+    caller = null;
+    if (function != null) {
+      stack.leave(this, function);
+    }
+  }
+
+  /// Puts a copy of `value` in `slot`.
+  private void hold(int slot, Object value) {
+    Object copy = memory().copyInto(dynamic[slot], value);
+    dynamic[slot] = copy;
+    slots[slot] = copy;
+  }
+
+  /// {@return which of two sets of buffers is next for loop `index`}
+  int turn(int index) {
+    return turns[index] ^= 1;
+  }
+
+  KernelCall call(int index) {
+    return calls[index];
+  }
+
+  /// Runs generated kernel step `index`.
+  void launch(int index) {
+    launches[index].run();
+  }
+
+  /// Has the device do what was taken down of launches. The first time they are carried out one by one, as in a
+  /// program that runs only once and where they are measured; the second time they are taken down.
+  ///
+  /// @return whether that was done
+  boolean replay(Step.Replay step) {
+    int number = step.number();
+    if (!launchedBefore[number] || stack.profile().isPresent()) {
+      launchedBefore[number] = true;
+      return false;
+    }
+    boolean asBefore = true;
+    for (Step each : step.steps()) {
+      if (each instanceof Step.Launch launch) {
+        launches[launch.call()].check();
+        asBefore &= launches[launch.call()].isAsBefore();
+      } else {
+        each.run(this);
+      }
+    }
+    if (!asBefore) {
+      recorded[number] = null;
+      return false;
+    }
+    Runnable known = recorded[number];
+    if (known == null) {
+      known = memory().record(() -> launchAgain(step));
+      recorded[number] = known;
+    }
+    known.run();
+    launched();
+    return true;
+  }
+
+  private void launchAgain(Step.Replay step) {
+    for (Step each : step.steps()) {
+      if (each instanceof Step.Launch launch) {
+        launches[launch.call()].launch();
+      }
+    }
+  }
+
+  /// Notes that a kernel may still be running.
+  void launched() {
+    stack.launched();
+  }
+
+  /// Waits until what was launched is done.
+  void settle() {
+    stack.settle();
+  }
+
+  RunMemory memory() {
+    return stack.memory();
+  }
+
+  /// Copies the tensor in slot `from` to the memory that slot `to` has.
+  void copy(int from, int to, Location location) {
+    Tensor tensor = tensor(from);
+    try {
+      memory().copy(tensor, buffer(to, tensor.dtype(), tensor.shape()));
+    } catch (DeviceException e) {
+      throw new RunException(location, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  void set(int slot, Object value) {
+    slots[slot] = value;
+  }
+
+  Object get(int slot) {
+    return Objects.requireNonNull(slots[slot], "a slot is read before it is written");
+  }
+
+  boolean holds(int slot) {
+    return slots[slot] != null;
+  }
+
+  /// {@return what `launch`, which has just run, computed}
+  long work(Step.Launch launch) {
+    TileFuncOp function = launch.generated().function(launch.name());
+    return function == null ? 0 : KernelWork.of(function, launches[launch.call()].sizes());
+  }
+
+  Tensor tensor(int slot) {
+    return (Tensor) get(slot);
+  }
+
+  List<Tensor> vector(int slot) {
+    return get(slot) instanceof Tensor[] many ? Arrays.asList(many) : List.of(tensor(slot));
+  }
+
+  /// {@return the elements of a vector}
+  Object[] elements(int slot) {
+    Object value = get(slot);
+    return value instanceof Object[] many ? many : new Object[] {value};
+  }
+
+  /// Copies `value` into the loop-carried buffer `index` and returns that.
+  Object carry(int index, Object value) {
+    Object copy = memory().copyInto(carried[index], value);
+    carried[index] = copy;
+    return copy;
+  }
+
+  /// {@return the stack in `slot`}
+  TensorStack stack(int slot) {
+    return (TensorStack) get(slot);
+  }
+
+  /// {@return an empty stack, which is in `slot` from now on}: the one that was there before, unless
+  /// another stack has that
+  TensorStack newStack(int slot) {
+    TensorStack made = stacks[slot];
+    if (made == null || made.isTaken()) {
+      made = freeStacks.isEmpty() ? new TensorStack() : freeStacks.pop();
+      stacks[slot] = made;
+    }
+    made.clear(freeStacks);
+    slots[slot] = made;
+    return made;
+  }
+
+  /// {@return the buffer of `slot`, whose value it becomes}
+  Tensor buffer(int slot, DType dtype, long... shape) {
+    if (exported[slot]) {
+      return export(slot, dtype, shape);
+    }
+    Tensor ready = planned[slot];
+    if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
+      ready = dynamic[slot] instanceof Tensor made ? made : null;
+      if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
+        ready = grow(slot, dtype, shape);
+        dynamic[slot] = ready;
+      }
+    }
+    slots[slot] = ready;
+    return ready;
+  }
+
+  private Tensor export(int slot, DType dtype, long... shape) {
+    Tensor given = wanted.get(slot);
+    if (given != null && (given.dtype() != dtype || !given.hasShape(shape))) {
+      throw new IllegalArgumentException(
+          "the tensor for an output is %s, but the output is of shape %s"
+              .formatted(given.describe(), Arrays.toString(shape)));
+    }
+    Tensor result = given != null ? given : memory().fresh(dtype, shape);
+    slots[slot] = result;
+    return result;
+  }
+
+  /// {@return a tensor in memory that stays as large as it ever had to be}
+  private Tensor grow(int slot, DType dtype, long... shape) {
+    long bytes = Math.multiplyExact(Tensor.elementCountOf(shape), (long) dtype.byteSize());
+    MemorySegment room = grown[slot];
+    if (room == null || room.byteSize() < bytes) {
+      if (!onDevice[slot]) {
+        room = memory().fresh(DType.INT8, bytes).data();
+      } else {
+        if (room != null) {
+          memory().release(room);
+        }
+        room = memory().allocateOnDevice(bytes);
+      }
+      grown[slot] = room;
+    }
+    return Tensor.wrap(room.asSlice(0, bytes), dtype, shape);
+  }
+
+  /// The operands and results of one kernel step in this frame.
+  private static final class Call implements KernelCall {
+    private final Frame frame;
+    private final Step.Kernel step;
+
+    Call(Frame frame, Step.Kernel step) {
+      this.frame = frame;
+      this.step = step;
+    }
+
+    @Override
+    public int inputCount() {
+      return step.inputs().size();
+    }
+
+    @Override
+    public @Nullable Tensor input(int i) {
+      int slot = step.inputs().get(i);
+      return slot < 0 ? null : frame.tensor(slot);
+    }
+
+    @Override
+    public List<Tensor> inputs(int i) {
+      int slot = step.inputs().get(i);
+      return slot < 0 ? ImmutableList.of() : frame.vector(slot);
+    }
+
+    /// The slot of result `i`, -1 where the program does not have it.
+    private int slot(int i) {
+      return i < step.outputs().size() ? step.outputs().get(i) : -1;
+    }
+
+    @Override
+    public boolean wants(int i) {
+      return slot(i) >= 0;
+    }
+
+    @Override
+    public Tensor output(int i, DType dtype, long... shape) {
+      int slot = slot(i);
+      if (slot < 0) {
+        return Tensor.zeros(dtype, shape);
+      }
+      if (step.inplace() && i == 0) {
+        Tensor shared = input(0);
+        if (shared != null && shared.dtype() == dtype && shared.hasShape(shape)) {
+          frame.slots[slot] = shared;
+          return shared;
+        }
+      }
+      return frame.buffer(slot, dtype, shape);
+    }
+
+    @Override
+    public void share(int i, int operand) {
+      int slot = slot(i);
+      if (slot >= 0) {
+        frame.slots[slot] = frame.get(step.inputs().get(operand));
+      }
+    }
+
+    @Override
+    public PrintStream printed() {
+      return frame.stack.printed().orElseGet(KernelCall.super::printed);
+    }
+
+    @Override
+    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
+      int slot = slot(i);
+      Tensor[] old =
+          slot >= 0 && frame.slots[slot] instanceof Tensor[] before ? before : new Tensor[0];
+      Tensor[] made = new Tensor[shapes.length];
+      for (int k = 0; k < made.length; k++) {
+        boolean fits = k < old.length && old[k].dtype() == dtype && old[k].hasShape(shapes[k]);
+        made[k] = fits ? old[k] : Tensor.zeros(dtype, shapes[k]);
+      }
+      if (slot >= 0) {
+        frame.slots[slot] = made;
+      }
+      return made;
+    }
+  }
+}

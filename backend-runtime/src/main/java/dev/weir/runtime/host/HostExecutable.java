@@ -1,0 +1,201 @@
+package dev.weir.runtime.host;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.type.TensorType;
+import dev.weir.runtime.BufferPlan;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.Port;
+import dev.weir.runtime.Profile;
+import dev.weir.runtime.ProgramSteps;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+
+/// A program on the JVM. Each run takes a frame from a pool, so runs on several threads do not
+/// disturb each other.
+final class HostExecutable implements Executable {
+  private final HostProgram program;
+  private final RunMemory memory;
+  private final ConcurrentLinkedQueue<Frame> frames = new ConcurrentLinkedQueue<>();
+
+  HostExecutable(HostProgram program, RunMemory memory) {
+    this.program = program;
+    this.memory = memory;
+  }
+
+  @Override
+  public ImmutableList<Port> inputs() {
+    return program.inputs().keySet().asList();
+  }
+
+  @Override
+  public ImmutableList<Port> outputs() {
+    return program.outputs().keySet().asList();
+  }
+
+  @Override
+  public BufferPlan plan() {
+    return program.code().plan();
+  }
+
+  @Override
+  public BufferPlan devicePlan() {
+    return program.code().devicePlan();
+  }
+
+  @Override
+  public ImmutableList<String> choices() {
+    return memory.choices();
+  }
+
+  @Override
+  public ProgramSteps steps() {
+    return StepDescription.of(program);
+  }
+
+  @Override
+  public ImmutableMap<Integer, Tensor> constants() {
+    return program.code().originals();
+  }
+
+  @Override
+  public ImmutableMap<String, Integer> outputValues() {
+    var values = ImmutableMap.<String, Integer>builder();
+    program.outputs().forEach((port, slot) -> values.put(port.name(), slot));
+    return values.buildOrThrow();
+  }
+
+  @Override
+  public ImmutableList<String> kernels() {
+    return Stream.concat(
+            Stream.of(program.code()), program.functions().stream().map(HostFunction::code))
+        .flatMap(code -> code.steps().stream())
+        .flatMap(HostExecutable::kernel)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Stream<String> kernel(Step step) {
+    if (step instanceof Step.Kernel library) {
+      return Stream.of(library.name());
+    }
+    return step instanceof Step.Launch generated ? Stream.of(generated.name()) : Stream.of();
+  }
+
+  @Override
+  public ImmutableMap<String, Tensor> run(
+      Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile) {
+    checkNames("input", program.inputs().keySet(), inputs);
+    checkNames("output", program.outputs().keySet(), outputs);
+    memory.enter();
+    try {
+      return runInFrame(inputs, outputs, profile);
+    } finally {
+      memory.leave();
+    }
+  }
+
+  private ImmutableMap<String, Tensor> runInFrame(
+      Map<String, Tensor> inputs, Map<String, Tensor> outputs, Optional<Profile> profile) {
+    Frame pooled = frames.poll();
+    Frame frame =
+        pooled != null
+            ? pooled
+            : new Frame(
+                program.code(),
+                null,
+                new CallStack(program.functions().size(), program.printed(), memory));
+    try {
+      for (Map.Entry<Port, Integer> input : program.inputs().entrySet()) {
+        Port port = input.getKey();
+        Tensor tensor = inputs.get(port.name());
+        if (tensor == null) {
+          throw new IllegalArgumentException("input '" + port.name() + "' is missing");
+        }
+        checkType("input", port, tensor);
+        frame.set(input.getValue(), tensor);
+      }
+      frame.run(wanted(outputs), profile);
+      memory.readBack();
+      return results(frame, outputs);
+    } finally {
+      frame.forget();
+      frames.add(frame);
+    }
+  }
+
+  private Map<Integer, Tensor> wanted(Map<String, Tensor> outputs) {
+    if (outputs.isEmpty()) {
+      return ImmutableMap.of();
+    }
+    Map<Integer, Tensor> wanted = new HashMap<>();
+    program
+        .outputs()
+        .forEach((port, slot) -> {
+          Tensor tensor = outputs.get(port.name());
+          if (tensor != null) {
+            checkType("output", port, tensor);
+            wanted.putIfAbsent(slot, tensor);
+          }
+        });
+    return wanted;
+  }
+
+  /// Two outputs that are one value get a tensor each.
+  private ImmutableMap<String, Tensor> results(Frame frame, Map<String, Tensor> outputs) {
+    var results = ImmutableMap.<String, Tensor>builder();
+    Set<Tensor> given = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Map.Entry<Port, Integer> output : program.outputs().entrySet()) {
+      String name = output.getKey().name();
+      Tensor result = frame.output(output.getValue());
+      Tensor wanted = outputs.get(name);
+      if (wanted != null && wanted != result) {
+        wanted.copyFrom(result);
+        result = wanted;
+      }
+      results.put(name, given.add(result) ? result : memory.copied(result));
+    }
+    return results.buildOrThrow();
+  }
+
+  private static void checkNames(String what, Set<Port> ports, Map<String, Tensor> tensors) {
+    for (String name : tensors.keySet()) {
+      if (ports.stream().noneMatch(port -> port.name().equals(name))) {
+        throw new IllegalArgumentException("the program has no " + what + " '" + name + "'");
+      }
+    }
+  }
+
+  private static void checkType(String what, Port port, Tensor tensor) {
+    TensorType type = port.type();
+    DType dtype = ElementTypes.dtypeOf(type.elementType());
+    boolean fits = tensor.dtype() == dtype && tensor.rank() == type.rank();
+    for (int i = 0; fits && i < type.rank(); i++) {
+      fits = type.isDynamic(i) || type.dimension(i) == tensor.dim(i);
+    }
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "%s '%s' must be %s, got %s%s"
+              .formatted(
+                  what,
+                  port.name(),
+                  type,
+                  tensor.dtype().mlirName(),
+                  Arrays.toString(tensor.shape())));
+    }
+  }
+
+  @Override
+  public void close() {
+    memory.close();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.weir.runtime.host;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.runtime.Port;
+import java.io.PrintStream;
+import java.util.Optional;
+
+/// A compiled program.
+///
+/// @param code what runs first
+/// @param inputs the inputs with their slots
+/// @param outputs the outputs with their slots
+/// @param functions the functions that may be called
+/// @param printed where what the program prints goes
+record HostProgram(
+    HostCode code,
+    ImmutableMap<Port, Integer> inputs,
+    ImmutableMap<Port, Integer> outputs,
+    ImmutableList<HostFunction> functions,
+    Optional<PrintStream> printed) {}

@@ -1,0 +1,136 @@
+package dev.weir.runtime.host;
+
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.BinaryOp;
+import dev.weir.dialect.tile.CompareOp;
+import dev.weir.dialect.tile.IndexBinaryOp;
+import dev.weir.dialect.tile.IndexOp;
+import dev.weir.dialect.tile.MmaOp;
+import dev.weir.dialect.tile.SelectOp;
+import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.TileReduceOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.ir.Block;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import java.util.List;
+
+/// How many numbers kernels compute: multiplications, additions, comparisons and functions, each for one.
+///
+/// Tiles count as a whole, so that what hangs over at the end of a tensor counts too; loops whose ends
+/// differ from program to program are as long as those of the first.
+final class KernelWork {
+  private final TileFuncOp kernel;
+  private final long[] sizes;
+
+  private KernelWork(TileFuncOp kernel, long[] sizes) {
+    this.kernel = kernel;
+    this.sizes = sizes;
+  }
+
+  /// {@return what a launch of `kernel` computes}
+  static long of(TileFuncOp kernel, long... sizes) {
+    long each = new KernelWork(kernel, sizes).region(kernel.bodyRegion());
+    return each * kernel.programs(sizes);
+  }
+
+  private long region(Region region) {
+    long sum = 0;
+    for (Block block : region) {
+      for (Operation op : block) {
+        sum += operation(op);
+      }
+    }
+    return sum;
+  }
+
+  private long operation(Operation op) {
+    if (op instanceof MmaOp product) {
+      return 2
+          * elements(product.lhs())
+          * elements(product.accumulator())
+          / Math.max(1, rows(product));
+    }
+    if (op instanceof UnaryOp
+        || op instanceof BinaryOp
+        || op instanceof CompareOp
+        || op instanceof SelectOp) {
+      return elements(op.result(0));
+    }
+    if (op instanceof TileReduceOp reduction) {
+      return elements(reduction.source());
+    }
+    long inside = 0;
+    for (Region region : op.regions()) {
+      inside = Math.max(inside, region(region));
+    }
+    return op instanceof TileForOp loop ? inside * rounds(loop) : inside;
+  }
+
+  private static long rows(MmaOp product) {
+    return ((TileType) product.accumulator().type()).shape().get(0);
+  }
+
+  private static long elements(Value tile) {
+    long count = 1;
+    if (tile.type() instanceof TileType type) {
+      for (int i = 0; i < type.rank(); i++) {
+        count *= type.shape().get(i);
+      }
+    }
+    return count;
+  }
+
+  private long rounds(TileForOp loop) {
+    long step = Math.max(1, index(loop.step()));
+    return Math.max(0, Math.ceilDiv(index(loop.upper()) - index(loop.lower()), step));
+  }
+
+  private long index(Value value) {
+    if (value instanceof BlockArgument argument) {
+      if (argument.owner() == kernel.bodyRegion().entry()) {
+        return sizes[argument.index() - kernel.pointers().size()];
+      }
+      return argument.owner().parentOp() instanceof TileForOp loop && argument.index() == 0
+          ? index(loop.lower())
+          : 0;
+    }
+    Operation op = value.definingOp();
+    if (op instanceof IndexOp constant) {
+      return constant.value();
+    }
+    if (op instanceof IndexBinaryOp binary) {
+      long left = index(binary.lhs());
+      long right = index(binary.rhs());
+      return binary.kind().isDefined(left, right) ? binary.kind().apply(left, right) : 0;
+    }
+    return 0;
+  }
+
+  /// {@return what a kernel of the library computes, 0 where that is not known}
+  static long ofLibrary(String kernel, List<Tensor> inputs, List<Tensor> outputs) {
+    if (inputs.size() < 2 || outputs.isEmpty() || outputs.get(0).elementCount() == 0) {
+      return 0;
+    }
+    Tensor x = inputs.get(0);
+    Tensor y = inputs.get(1);
+    Tensor out = outputs.get(0);
+    if (kernel.contains("matmul") || kernel.contains("gemm") || kernel.equals("bmm")) {
+      long batches = 1;
+      for (int i = 0; y.rank() > 2 && i < out.rank() - 2; i++) {
+        batches *= out.dim(i);
+      }
+      double inner =
+          Math.sqrt((double) x.elementCount() * y.elementCount() / out.elementCount() / batches);
+      return 2 * out.elementCount() * Math.round(inner);
+    }
+    if (kernel.contains("conv2d") && !kernel.contains("grad") && y.dim(0) > 0) {
+      return 2 * out.elementCount() * (y.elementCount() / y.dim(0));
+    }
+    return 0;
+  }
+}

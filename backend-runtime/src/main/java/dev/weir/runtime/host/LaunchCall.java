@@ -1,0 +1,117 @@
+package dev.weir.runtime.host;
+
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.RunException;
+import java.lang.foreign.MemorySegment;
+
+/// The arguments of one launch in a frame, kept from run to run.
+final class LaunchCall {
+  private final Frame frame;
+  private final Step.Launch step;
+  private final MemorySegment[] pointers;
+  private final long[] symbols;
+  private final long[] sizes;
+  private final long[][] shapes;
+
+  /// Whether the last run had anything to compute.
+  private boolean anything;
+
+  LaunchCall(Frame frame, Step.Launch step) {
+    this.frame = frame;
+    this.step = step;
+    LaunchSizes known = step.sizes();
+    pointers = new MemorySegment[step.inputs().size() + step.outputs().size()];
+    symbols = new long[known.dims().length() / 2];
+    sizes = new long[known.arguments().size()];
+    shapes = new long[step.outputs().size()][];
+    for (int i = 0; i < shapes.length; i++) {
+      shapes[i] = new long[known.shapes().get(i).size()];
+    }
+    if (known.isStatic()) {
+      evaluate();
+    }
+  }
+
+  private void evaluate() {
+    LaunchSizes known = step.sizes();
+    LaunchSizes.evaluate(known.arguments(), symbols, sizes);
+    for (int i = 0; i < shapes.length; i++) {
+      LaunchSizes.evaluate(known.shapes().get(i), symbols, shapes[i]);
+    }
+  }
+
+  /// {@return the size arguments of the last run}
+  long[] sizes() {
+    return sizes.clone();
+  }
+
+  /// Runs the kernel.
+  void run() {
+    int inputs = step.inputs().size();
+    for (int i = 0; i < inputs; i++) {
+      pointers[i] = frame.tensor(step.inputs().get(i)).data();
+    }
+    if (!step.sizes().isStatic()) {
+      ImmutableIntArray dims = step.sizes().dims();
+      for (int i = 0; i < symbols.length; i++) {
+        symbols[i] = frame.tensor(step.inputs().get(dims.get(2 * i))).dim(dims.get(2 * i + 1));
+      }
+      String conflict = step.sizes().conflict(symbols);
+      if (conflict != null) {
+        throw new RunException(
+            step.location(),
+            "kernel '" + step.name() + "' cannot run: " + conflict,
+            new IllegalArgumentException(conflict));
+      }
+      evaluate();
+    }
+    check();
+    anything = false;
+    for (int i = 0; i < shapes.length; i++) {
+      Tensor output = output(i);
+      pointers[inputs + i] = output.data();
+      anything |= output.elementCount() > 0;
+    }
+    launch();
+    frame.launched();
+  }
+
+  /// Runs the kernel with the arguments of the last run.
+  void launch() {
+    if (anything) {
+      step.kernel().launch(pointers, sizes);
+    }
+  }
+
+  /// {@return whether the operands lie where they lay in the last run}
+  boolean isAsBefore() {
+    for (int i = 0; i < step.inputs().size(); i++) {
+      if (pointers[i].address() != frame.tensor(step.inputs().get(i)).data().address()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Looks at what the kernel takes for places.
+  void check() {
+    if (!step.checks().isEmpty()) {
+      frame.settle();
+      for (IndexCheck check : step.checks()) {
+        check.run(frame, symbols, step.location());
+      }
+    }
+  }
+
+  private Tensor output(int i) {
+    int slot = step.outputs().get(i);
+    int over = step.over().get(i);
+    if (over >= 0) {
+      Tensor shared = frame.tensor(step.inputs().get(over));
+      frame.set(slot, shared);
+      return shared;
+    }
+    return frame.buffer(slot, step.sizes().dtypes().get(i), shapes[i]);
+  }
+}

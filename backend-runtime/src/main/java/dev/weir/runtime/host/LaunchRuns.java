@@ -1,0 +1,75 @@
+package dev.weir.runtime.host;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds launches that follow each other and always have the same arguments, so that a device can be given all
+/// of them at once.
+final class LaunchRuns {
+  /// A single launch costs as much as one of many.
+  private static final int WORTHWHILE = 2;
+
+  private final List<Step> steps;
+  private final List<Step> marked = new ArrayList<>();
+  private int runs;
+
+  private LaunchRuns(List<Step> steps) {
+    this.steps = steps;
+  }
+
+  /// Puts a [Step.Replay] before each of them. In a program with branches, loops or calls there are none, since
+  /// values may lie elsewhere each time.
+  ///
+  /// @return how many there are
+  static int mark(List<Step> steps) {
+    LaunchRuns launches = new LaunchRuns(steps);
+    for (Step step : steps) {
+      if (!isStraight(step)) {
+        return 0;
+      }
+    }
+    launches.mark();
+    steps.clear();
+    steps.addAll(launches.marked);
+    return launches.runs;
+  }
+
+  private static boolean isStraight(Step step) {
+    return step instanceof Step.Launch
+        || step instanceof Step.Kernel
+        || step instanceof Step.CopyIn
+        || step instanceof Step.CopyOut
+        || step instanceof Step.Alias
+        || step instanceof Step.Combine
+        || step instanceof Step.Extract
+        || step instanceof Step.End;
+  }
+
+  private void mark() {
+    for (int i = 0; i < steps.size(); ) {
+      int end = end(i);
+      ImmutableList<Step> run = ImmutableList.copyOf(steps.subList(i, end));
+      if (run.stream().filter(Step.Launch.class::isInstance).count() >= WORTHWHILE) {
+        marked.add(new Step.Replay(run, runs++, marked.size() + 1 + run.size()));
+        marked.addAll(run);
+        i = end;
+      } else {
+        marked.add(steps.get(i++));
+      }
+    }
+  }
+
+  /// {@return where the run that begins at `start` ends; there if none does}
+  private int end(int start) {
+    if (!(steps.get(start) instanceof Step.Launch)) {
+      return start;
+    }
+    int end = start;
+    while (steps.get(end) instanceof Step.Alias
+        || steps.get(end) instanceof Step.Launch launch && launch.sizes().isStatic()) {
+      end++;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.weir.runtime.host;
+
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a profile is told of a step.
+final class StepMeasure {
+  private StepMeasure() {}
+
+  /// {@return what there is to tell of `step`, which has run in `frame`; nothing of steps that only pass
+  /// values on}
+  static Optional<Profile.Event> of(Step step, Frame frame, long start, long nanos) {
+    if (step instanceof Step.Launch launch) {
+      return Optional.of(
+          event(
+              launch.name(),
+              "generated",
+              tensors(frame, launch.inputs()),
+              tensors(frame, launch.outputs()),
+              start,
+              nanos,
+              frame.work(launch)));
+    }
+    if (step instanceof Step.Kernel kernel) {
+      List<Tensor> inputs = tensors(frame, kernel.inputs());
+      List<Tensor> outputs = tensors(frame, kernel.outputs());
+      return Optional.of(
+          event(
+              kernel.name(),
+              "library",
+              inputs,
+              outputs,
+              start,
+              nanos,
+              KernelWork.ofLibrary(kernel.name(), inputs, outputs)));
+    }
+    if (step instanceof Step.CopyIn copy) {
+      return Optional.of(
+          event(
+              "copy to the device",
+              "copy",
+              List.of(),
+              List.of(frame.tensor(copy.output())),
+              start,
+              nanos,
+              0));
+    }
+    return step instanceof Step.CopyOut copy
+        ? Optional.of(
+            event(
+                "copy to the host",
+                "copy",
+                List.of(),
+                List.of(frame.tensor(copy.output())),
+                start,
+                nanos,
+                0))
+        : Optional.empty();
+  }
+
+  private static Profile.Event event(
+      String name,
+      String kind,
+      List<Tensor> inputs,
+      List<Tensor> outputs,
+      long start,
+      long nanos,
+      long operations) {
+    long bytes = 0;
+    for (Tensor tensor : inputs) {
+      bytes += tensor.byteSize();
+    }
+    for (Tensor tensor : outputs) {
+      bytes += tensor.byteSize();
+    }
+    return new Profile.Event(
+        name, kind, start, nanos, bytes, operations, Thread.currentThread().threadId());
+  }
+
+  private static List<Tensor> tensors(Frame frame, List<Integer> slots) {
+    List<Tensor> tensors = new ArrayList<>();
+    for (int slot : slots) {
+      if (slot >= 0 && frame.holds(slot)) {
+        for (Object element : frame.elements(slot)) {
+          if (element instanceof Tensor tensor) {
+            tensors.add(tensor);
+          }
+        }
+      }
+    }
+    return tensors;
+  }
+}

@@ -1,5 +1,0 @@
-package dev.weir.dialect.operator;
-
-/// Tensors that are made rather than computed from others.
-public sealed interface CreationOp extends OperatorOp
-    permits FullOp, FullIntArrayOp, FullLikeOp, ArangeOp, AssignValueOp {}

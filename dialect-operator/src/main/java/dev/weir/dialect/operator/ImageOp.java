@@ -1,6 +1,0 @@
-package dev.weir.dialect.operator;
-
-/// Operators on images: tensors whose dimensions are batch, channels, height and width in the order
-/// that `data_format` says.
-public sealed interface ImageOp extends OperatorOp
-    permits Conv2dOp, DepthwiseConv2dOp, Conv2dTransposeOp, Pool2dOp, InterpolationOp {}

@@ -1,5 +1,0 @@
-package dev.weir.dialect.operator;
-
-/// Operators that find elements, or read and write them by index.
-public sealed interface IndexingOp extends OperatorOp
-    permits EmbeddingOp, GatherOp, GatherNdOp, ScatterOp, OneHotOp, TopkOp, TakeAlongAxisOp {}

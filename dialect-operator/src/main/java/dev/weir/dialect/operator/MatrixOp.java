@@ -1,5 +1,0 @@
-package dev.weir.dialect.operator;
-
-/// Products of matrices, and networks that are made of them.
-public sealed interface MatrixOp extends OperatorOp
-    permits MatmulOp, FusedGemmEpilogueOp, BmmOp, RnnOp {}

@@ -1,5 +1,0 @@
-package dev.weir.dialect.operator;
-
-/// Operators that make numbers of few bits of floats, work with them, and turn them back.
-public sealed interface QuantizationOp extends OperatorOp
-    permits QuantizeLinearOp, DequantizeLinearOp, WeightQuantizeOp, WeightOnlyLinearOp {}

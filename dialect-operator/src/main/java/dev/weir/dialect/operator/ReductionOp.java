@@ -1,6 +1,0 @@
-package dev.weir.dialect.operator;
-
-/// Operators that make one element of all elements along some axes. Where no axis is given, those
-/// are all.
-public sealed interface ReductionOp extends OperatorOp
-    permits MeanOp, MaxOp, MinOp, SumOp, ProdOp, AllOp, AnyOp, ArgmaxOp, ArgminOp, ReduceAsOp {}

@@ -1,0 +1,35 @@
+package dev.weir.dialect.operator.array;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// How many tensors the list `x` holds.
+@OpDef(value = "array_length", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ArrayLengthOp extends ArrayOp {
+  @Operand(TensorArray.class)
+  Value x();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(TensorType.of(IntegerType.I64, 1));
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.READ);
+  }
+}

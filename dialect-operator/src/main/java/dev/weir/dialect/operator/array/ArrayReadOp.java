@@ -1,0 +1,43 @@
+package dev.weir.dialect.operator.array;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The tensor at place `i` of the list `array`.
+@OpDef(
+    value = "array_read",
+    format = "$array `,` $i attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ArrayReadOp extends ArrayOp {
+  @Operand(TensorArray.class)
+  Value array();
+
+  @Operand(AnyTensor.class)
+  Value i();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("i");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return orDeclared(ArrayOp.held(array()));
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.READ);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.weir.dialect.operator.array;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.dialect.operator.TensorArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// A list like `input`, whose tensors have the shapes of those there and are filled with `val`.
+@OpDef(
+    value = "create_array_like",
+    format = "$input attr-dict `:` functional-type(operands, results)")
+public non-sealed interface CreateArrayLikeOp extends ArrayOp {
+  @Operand(TensorArray.class)
+  Value input();
+
+  @Attr(codec = FloatCodec.class)
+  default float val() {
+    return 0f;
+  }
+
+  @Result(TensorArray.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return orDeclared(input().type());
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.READ, Effect.ALLOCATE);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.weir.dialect.operator.array;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.codec.DTypeCodec;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.TensorArray;
+import dev.weir.dialect.operator.TensorArrayType;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// An empty list of tensors with elements of type `dtype`.
+@OpDef(value = "create_array", format = "attr-dict `:` type($out)")
+public non-sealed interface CreateArrayOp extends ArrayOp {
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
+    return DType.FLOAT32;
+  }
+
+  @Result(TensorArray.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return orDeclared(new TensorArrayType(TensorType.of(ElementTypes.typeOf(dtype()), 0)));
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.ALLOCATE);
+  }
+}

@@ -1,0 +1,2 @@
+/// Arrays of tensors, which loops fill and read.
+package dev.weir.dialect.operator.array;

@@ -1,0 +1,43 @@
+package dev.weir.dialect.operator.composite;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The sum of tensors of one shape.
+@OpDef(value = "add_n", format = "$inputs attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface AddNOp extends CompositeOp {
+  @Operand(TensorList.class)
+  Value inputs();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Sizes.tensors(inputs()).get(0));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Arithmetic a = new Arithmetic(builder);
+    Value sum = builder.add(PirOps.tupleSlice(inputs(), 0)).out();
+    for (int i = 1; i < Sizes.tensors(inputs()).size(); i++) {
+      sum = a.sum(sum, builder.add(PirOps.tupleSlice(inputs(), i)).out());
+    }
+    return ImmutableList.of(sum);
+  }
+}

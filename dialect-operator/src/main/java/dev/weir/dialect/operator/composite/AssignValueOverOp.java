@@ -1,0 +1,76 @@
+package dev.weir.dialect.operator.composite;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.TypeAgreement;
+import dev.weir.dialect.builtin.codec.DTypeCodec;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.builtin.codec.ScalarsCodec;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.formula.AssignedValues;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// Writes `values` in row-major order over the memory of `output`. The result is that memory.
+@OpDef(value = "assign_value_", format = "$output attr-dict `:` functional-type(operands, results)")
+public non-sealed interface AssignValueOverOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value output();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray shape();
+
+  @Attr(codec = DTypeCodec.class)
+  DType dtype();
+
+  @Attr(codec = ScalarsCodec.class)
+  ArrayAttr values();
+
+  @Attr
+  default PlaceAttr place() {
+    return PlaceAttr.UNDEFINED;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType type = AssignedValues.type(shape(), dtype(), values());
+    if (!TypeAgreement.agree(type, output().type())) {
+      throw new IllegalArgumentException("writes %s over %s".formatted(type, output().type()));
+    }
+    return ImmutableList.of(type);
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.WRITE);
+  }
+
+  @Override
+  default ImmutableMap<Integer, Integer> writtenOperands() {
+    return ImmutableMap.of(0, 0);
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    return ImmutableList.of(
+        new Arithmetic(builder).add(OperatorOps.assignValue(shape(), dtype(), values())));
+  }
+}

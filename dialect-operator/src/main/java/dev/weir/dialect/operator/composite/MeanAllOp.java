@@ -1,0 +1,37 @@
+package dev.weir.dialect.operator.composite;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// The mean of all elements.
+@OpDef(value = "mean_all", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface MeanAllOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(TensorType.of(Sizes.tensor(x()).elementType()));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Arithmetic a = new Arithmetic(builder);
+    return ImmutableList.of(a.add(OperatorOps.mean(x(), a.integers())));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.weir.dialect.operator.composite;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.composite.gradient.MaxGradOp;
+import dev.weir.dialect.operator.composite.gradient.MeanGradOp;
+import dev.weir.dialect.operator.composite.gradient.MinGradOp;
+import dev.weir.dialect.operator.composite.gradient.SumGradOp;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import java.util.List;
+
+/// The gradient of `x` in what it was reduced to along `axis`.
+public sealed interface ReductionGradient extends CompositeOp
+    permits SumGradOp, MeanGradOp, MaxGradOp, MinGradOp {
+  /// {@return what was reduced}
+  Value x();
+
+  /// {@return the gradient of the result}
+  Value outGrad();
+
+  /// {@return the dimensions that were reduced}
+  Value axis();
+
+  /// {@return whether they stayed, of size 1}
+  boolean keepdim();
+
+  /// {@return whether all were reduced, whatever the axes say}
+  boolean reduceAll();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Sizes.tensor(x()));
+  }
+
+  /// {@return `reduced`, of the shape of the result, with the dimensions that were dropped}
+  ///
+  /// @throws IllegalArgumentException if the axes are not known
+  default Value unreduced(OpBuilder builder, Value reduced) {
+    return new Arithmetic(builder).unreduced(reduced, x(), axis(), keepdim(), reduceAll());
+  }
+
+  /// {@return the gradient of the result for each element that is equal to `chosen`, the result}
+  ///
+  /// @throws IllegalArgumentException if the axes are not known
+  default Value where(OpBuilder builder, Value chosen) {
+    Arithmetic a = new Arithmetic(builder);
+    Value best = unreduced(builder, chosen);
+    Value all = a.times(a.like(1, x()), unreduced(builder, outGrad()));
+    return a.keep(a.add(OperatorOps.equal(x(), best)), all);
+  }
+}

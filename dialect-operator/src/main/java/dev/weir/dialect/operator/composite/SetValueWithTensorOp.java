@@ -1,0 +1,77 @@
+package dev.weir.dialect.operator.composite;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.codec.LongsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.formula.StoredSlice;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// `x` with `values` stored in the part from `starts` to `ends` in steps of `steps` along `axes`. They are
+/// stretched to the part without its dimensions `decrease_axes`, and with one of size 1 in front of each
+/// of `none_axes`.
+@OpDef(
+    value = "set_value_with_tensor",
+    format =
+        "$x `,` $values `,` $starts `,` $ends `,` $steps "
+            + "attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface SetValueWithTensorOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value values();
+
+  @Operand(IntegerList.class)
+  Value starts();
+
+  @Operand(IntegerList.class)
+  Value ends();
+
+  @Operand(IntegerList.class)
+  Value steps();
+
+  @Attr(codec = LongsCodec.class)
+  ImmutableLongArray axes();
+
+  @Attr(codec = LongsCodec.class)
+  ImmutableLongArray decreaseAxes();
+
+  @Attr(codec = LongsCodec.class)
+  ImmutableLongArray noneAxes();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("starts", "ends", "steps");
+  }
+
+  private StoredSlice part() {
+    return new StoredSlice(x(), starts(), ends(), steps(), axes(), decreaseAxes(), noneAxes());
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(part().check(Sizes.tensor(values())));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    return ImmutableList.of(part().store(new Arithmetic(builder), values()));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.weir.dialect.operator.composite.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradients of the tensors that were joined along `axis`: the parts of that of the result.
+@OpDef(
+    value = "concat_grad",
+    format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ConcatGradOp extends CompositeOp {
+  @Operand(TensorList.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Operand(AnyTensor.class)
+  Value axis();
+
+  @Result(TensorList.class)
+  OpResult xGrad();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(x().type());
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    return ImmutableList.of(
+        builder
+            .add(OperatorOps.split(outGrad(), Arithmetic.sizesAlong(builder, x(), axis()), axis()))
+            .out());
+  }
+}

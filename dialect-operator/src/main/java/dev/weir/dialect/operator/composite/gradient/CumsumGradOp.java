@@ -1,0 +1,73 @@
+package dev.weir.dialect.operator.composite.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.ViewedShape;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradient of `x` in its running sums: the running sums from the other end.
+@OpDef(
+    value = "cumsum_grad",
+    format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
+public non-sealed interface CumsumGradOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Operand(AnyTensor.class)
+  Value axis();
+
+  @Attr
+  default boolean flatten() {
+    return false;
+  }
+
+  @Attr
+  default boolean exclusive() {
+    return false;
+  }
+
+  @Attr
+  default boolean reverse() {
+    return false;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Sizes.tensor(x()));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Value sums =
+        builder
+            .add(
+                OperatorOps.cumsum(outGrad(), axis())
+                    .flatten(flatten())
+                    .exclusive(exclusive())
+                    .reverse(!reverse()))
+            .out();
+    return ImmutableList.of(flatten() ? ViewedShape.restore(builder, x(), sums) : sums);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.weir.dialect.operator.composite.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradient of `x` in the mean of all its elements.
+@OpDef(
+    value = "mean_all_grad",
+    format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
+public non-sealed interface MeanAllGradOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Sizes.tensor(x()));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Arithmetic a = new Arithmetic(builder);
+    Value ones = a.like(1, x());
+    Value count = a.add(OperatorOps.sum(ones, a.integers()));
+    return ImmutableList.of(a.over(a.times(ones, outGrad()), count));
+  }
+}

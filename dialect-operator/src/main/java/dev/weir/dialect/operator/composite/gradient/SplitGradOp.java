@@ -1,0 +1,47 @@
+package dev.weir.dialect.operator.composite.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.inference.Joins;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradient of what was split along `axis`: those of the parts, joined.
+@OpDef(
+    value = "split_grad",
+    format = "$out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
+public non-sealed interface SplitGradOp extends CompositeOp {
+  @Operand(TensorList.class)
+  Value outGrad();
+
+  @Operand(AnyTensor.class)
+  Value axis();
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Joins.concat(Sizes.tensors(outGrad()), axis()));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    return ImmutableList.of(builder.add(OperatorOps.concat(outGrad(), axis())).out());
+  }
+}

@@ -1,0 +1,51 @@
+package dev.weir.dialect.operator.composite.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradients of `x` and `y` in a choice between them: each has that of the result where it was
+/// chosen.
+@OpDef("where_grad")
+public non-sealed interface WhereGradOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value condition();
+
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value y();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Result(AnyTensor.class)
+  OpResult yGrad();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Sizes.tensor(x()), Sizes.tensor(y()));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Arithmetic a = new Arithmetic(builder);
+    return ImmutableList.of(
+        a.reduced(a.keep(condition(), outGrad()), x()),
+        a.reduced(a.keep(a.not(condition()), outGrad()), y()));
+  }
+}

@@ -1,0 +1,2 @@
+/// Operators that are defined by others: lowering replaces them by their decomposition.
+package dev.weir.dialect.operator.composite;

@@ -1,0 +1,49 @@
+package dev.weir.dialect.operator.creation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.codec.DTypeCodec;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.builtin.codec.ScalarsCodec;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.formula.AssignedValues;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// A tensor of this shape that holds `values` in row-major order.
+@OpDef(value = "assign_value", format = "attr-dict `:` type($out)")
+public non-sealed interface AssignValueOp extends CreationOp {
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray shape();
+
+  @Attr(codec = DTypeCodec.class)
+  DType dtype();
+
+  @Attr(codec = ScalarsCodec.class)
+  ArrayAttr values();
+
+  @Attr
+  default PlaceAttr place() {
+    return PlaceAttr.UNDEFINED;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(AssignedValues.type(shape(), dtype(), values()));
+  }
+
+  @Override
+  default DType kernelDataType() {
+    return dtype();
+  }
+}

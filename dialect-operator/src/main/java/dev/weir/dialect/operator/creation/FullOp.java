@@ -1,0 +1,62 @@
+package dev.weir.dialect.operator.creation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.codec.DTypeCodec;
+import dev.weir.dialect.builtin.codec.IntArrayCodec;
+import dev.weir.dialect.builtin.codec.ScalarCodec;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fold.Splats;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.ConstantLike;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A tensor of this shape whose elements are all `value`.
+@OpDef(value = "full", format = "attr-dict `:` type($out)")
+public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable {
+  @Attr(codec = IntArrayCodec.class)
+  ImmutableLongArray shape();
+
+  @Attr(codec = ScalarCodec.class)
+  double value();
+
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
+    return DType.FLOAT32;
+  }
+
+  @Attr
+  default PlaceAttr place() {
+    return PlaceAttr.CPU;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), shape()));
+  }
+
+  /// Folds to the number that all elements are.
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Splats.constant(value(), ElementTypes.typeOf(dtype()));
+  }
+
+  @Override
+  default DType kernelDataType() {
+    return dtype();
+  }
+}

@@ -1,0 +1,2 @@
+/// Elementwise operators of two operands that are broadcast: arithmetic, comparisons, logic.
+package dev.weir.dialect.operator.elementwise.binary;

@@ -1,0 +1,2 @@
+/// Elementwise operators of one operand: activations and mathematical functions.
+package dev.weir.dialect.operator.elementwise.unary;

@@ -1,0 +1,2 @@
+/// What folds of operators share.
+package dev.weir.dialect.operator.fold;

@@ -1,0 +1,167 @@
+package dev.weir.dialect.operator.formula;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpSpec;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Writes the formulas of [CompositeOp]s.
+///
+/// @param builder adds the operators
+public record Arithmetic(OpBuilder builder) {
+  /// {@return the first result of the operator that `spec` describes}
+  public Value add(OpSpec<?> spec) {
+    return builder.add(spec).result(0);
+  }
+
+  public Value sum(Value a, Value b) {
+    return add(OperatorOps.add(a, b));
+  }
+
+  public Value times(Value a, Value b) {
+    return add(OperatorOps.multiply(a, b));
+  }
+
+  public Value over(Value a, Value b) {
+    return add(OperatorOps.divide(a, b));
+  }
+
+  /// {@return `x` with elements of type `dtype`}
+  public Value cast(Value x, DType dtype) {
+    return dtype(x) == dtype ? x : add(OperatorOps.cast(x, dtype));
+  }
+
+  /// {@return `factor x + bias`}
+  public Value scale(Value x, double factor, double bias) {
+    return add(OperatorOps.scale(x, scalar(factor)).bias((float) bias));
+  }
+
+  /// {@return a tensor of the shape and element type of `x`, filled with `number`}
+  public Value like(double number, Value x) {
+    return like(scalar(number), x);
+  }
+
+  /// {@return a tensor of the shape and element type of `x`, filled with `number`, of one element}
+  public Value like(Value number, Value x) {
+    return add(OperatorOps.fullLike(x, number).dtype(dtype(x)));
+  }
+
+  private Value scalar(double number) {
+    return add(OperatorOps.full(ImmutableLongArray.of(1), number).dtype(DType.FLOAT64));
+  }
+
+  /// {@return a list of integers}
+  public Value integers(long... values) {
+    return add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64));
+  }
+
+  public Value greater(Value x, double bound) {
+    return add(OperatorOps.greaterThan(x, like(bound, x)));
+  }
+
+  public Value less(Value x, double bound) {
+    return add(OperatorOps.lessThan(x, like(bound, x)));
+  }
+
+  public Value and(Value a, Value b) {
+    return add(OperatorOps.logicalAnd(a, b));
+  }
+
+  public Value not(Value x) {
+    return add(OperatorOps.logicalNot(x));
+  }
+
+  /// {@return `x` where `condition` holds, else 0}
+  public Value keep(Value condition, Value x) {
+    return add(OperatorOps.where(condition, x, like(0, x)));
+  }
+
+  /// {@return `x` summed over the dimensions in which `target` was broadcast to its shape}
+  public Value reduced(Value x, Value target) {
+    return x.type().equals(target.type()) && Sizes.tensor(x).isStatic()
+        ? x
+        : add(OperatorOps.reduceAs(x, target));
+  }
+
+  /// {@return the gradient of `x` in `x sigmoid(x)`, given that of the result}
+  public Value silu(Value x, Value gradient) {
+    Value s = add(OperatorOps.sigmoid(x));
+    Value slope = times(s, scale(times(x, scale(s, -1, 1)), 1, 1));
+    return times(gradient, slope);
+  }
+
+  /// {@return `x - rate gradient`, where `rate` has one element}
+  public Value step(Value x, Value rate, Value gradient) {
+    Value size = like(rate, x);
+    return add(OperatorOps.subtract(x, times(size, cast(gradient, dtype(x)))));
+  }
+
+  /// {@return `reduced`, which was reduced from a tensor like `x` along `axis`, with the dimensions that
+  /// the reduction dropped, of size 1}
+  ///
+  /// @throws IllegalArgumentException if the axes are not known
+  public Value unreduced(Value reduced, Value x, Value axis, boolean keepdim, boolean all) {
+    if (keepdim || all) {
+      return reduced;
+    }
+    Optional<ImmutableLongArray> known = Constants.integers(axis);
+    if (known.isEmpty() || known.get().contains(Constants.UNKNOWN)) {
+      throw new IllegalArgumentException("expects axes that are constant");
+    }
+    int rank = Sizes.tensor(x).rank();
+    long[] axes = known.get().stream().map(each -> Sizes.axis(each, rank)).sorted().toArray();
+    boolean drops = axes.length > 0 && Sizes.tensor(reduced).rank() + axes.length == rank;
+    return drops ? add(OperatorOps.unsqueeze(reduced, integers(axes))) : reduced;
+  }
+
+  /// {@return the sizes of the elements of `list`, a tuple of tensors, along `axis`}
+  ///
+  /// @throws IllegalArgumentException if the axis is not known, or more than one size
+  public static Value sizesAlong(OpBuilder builder, Value list, Value axis) {
+    List<TensorType> types = Sizes.tensors(list);
+    OptionalLong at = Constants.integer(axis);
+    if (at.isEmpty()) {
+      throw new IllegalArgumentException("expects an axis that is constant");
+    }
+    long[] sizes = new long[types.size()];
+    for (int i = 0; i < sizes.length; i++) {
+      TensorType type = types.get(i);
+      sizes[i] = type.dimension(Sizes.axis(at.getAsLong(), type.rank()));
+    }
+    if (Arrays.stream(sizes).filter(size -> size == TensorType.DYNAMIC).count() <= 1) {
+      return new Arithmetic(builder).integers(sizes);
+    }
+    var each = new ArrayList<Value>();
+    Arithmetic a = new Arithmetic(builder);
+    for (int i = 0; i < sizes.length; i++) {
+      Value element = builder.add(PirOps.tupleSlice(list, i)).out();
+      int place = Sizes.axis(at.getAsLong(), types.get(i).rank());
+      each.add(
+          a.add(
+              OperatorOps.slice(
+                  a.add(OperatorOps.shape(element)),
+                  a.integers(place),
+                  a.integers(place + 1L),
+                  ImmutableLongArray.of(0))));
+    }
+    return builder.add(PirOps.combine(each)).out();
+  }
+
+  /// {@return the element type of `x`}
+  public static DType dtype(Value x) {
+    return ElementTypes.dtypeOf(Sizes.tensor(x).elementType());
+  }
+}

@@ -1,0 +1,115 @@
+package dev.weir.dialect.operator.formula;
+
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.inference.Broadcasting;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.Slices;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.Arrays;
+
+/// A part of a tensor that values are stored to: from `starts` to `ends` in steps of `steps` along
+/// `axes`, without the dimensions `dropped` and with one of size 1 in front of each of `added`.
+///
+/// Source: paddle/phi/kernels/impl/set_value_kernel_impl.h.
+public record StoredSlice(
+    Value x,
+    Value starts,
+    Value ends,
+    Value steps,
+    ImmutableLongArray axes,
+    ImmutableLongArray dropped,
+    ImmutableLongArray added) {
+  private ImmutableIntArray intAxes() {
+    return ImmutableIntArray.copyOf(axes.stream().mapToInt(Math::toIntExact));
+  }
+
+  private long[] droppedAxes() {
+    int rank = Sizes.tensor(x).rank();
+    return dropped.stream().map(axis -> Sizes.axis(axis, rank)).sorted().toArray();
+  }
+
+  /// {@return the places of the added dimensions among those of the part}
+  private long[] addedAxes() {
+    long[] drop = droppedAxes();
+    long[] before = added.stream().sorted().toArray();
+    for (int i = 0; i < before.length; i++) {
+      long at = before[i];
+      before[i] = at - Arrays.stream(drop).filter(axis -> axis < at).count() + i;
+    }
+    return before;
+  }
+
+  /// Checks that `values` can be stretched to the part.
+  ///
+  /// @return the type of the whole
+  /// @throws IllegalArgumentException if they cannot, or the part is none of the tensor
+  public Type check(TensorType values) {
+    TensorType whole = Sizes.tensor(x);
+    TensorType part = Slices.stridedSlice(whole, intAxes(), starts, ends, steps);
+    if (!values.elementType().equals(whole.elementType())) {
+      throw new IllegalArgumentException(
+          "stores %s in %s".formatted(values.elementType(), whole.elementType()));
+    }
+    var sizes = new ArrayList<Long>();
+    long[] drop = droppedAxes();
+    for (int i = 0; i < part.rank(); i++) {
+      if (Arrays.binarySearch(drop, i) < 0) {
+        sizes.add(part.dimension(i));
+      } else if (!Sizes.mayEqual(part.dimension(i), 1)) {
+        throw new IllegalArgumentException(
+            "cannot drop dimension " + i + ", which keeps " + part.dimension(i) + " elements");
+      }
+    }
+    for (long axis : addedAxes()) {
+      if (axis < 0 || axis > sizes.size()) {
+        throw new IllegalArgumentException("cannot add a dimension at " + axis);
+      }
+      sizes.add((int) axis, 1L);
+    }
+    TensorType target = Sizes.reshaped(part, ImmutableLongArray.copyOf(sizes));
+    int more = values.rank() - target.rank();
+    for (int i = 0; i < more; i++) {
+      if (!Sizes.mayEqual(values.dimension(i), 1)) {
+        throw new IllegalArgumentException("stores %s in %s".formatted(values, target));
+      }
+    }
+    TensorType rest =
+        more <= 0 ? values : Sizes.reshaped(values, values.shape().subArray(more, values.rank()));
+    Broadcasting.checkInto(target, rest, "the values");
+    return whole;
+  }
+
+  /// {@return `x` with `values` in this part}
+  public Value store(Arithmetic a, Value values) {
+    Value part = a.add(OperatorOps.stridedSlice(x, starts, ends, steps, intAxes()));
+    long[] drop = droppedAxes();
+    long[] add = addedAxes();
+    Value target = drop.length == 0 ? part : a.add(OperatorOps.squeeze(part, a.integers(drop)));
+    target = add.length == 0 ? target : a.add(OperatorOps.unsqueeze(target, a.integers(add)));
+    int rank = Sizes.tensor(target).rank();
+    Value given = values;
+    int more = Sizes.tensor(given).rank() - rank;
+    if (more > 0) {
+      long[] leading = new long[more];
+      Arrays.setAll(leading, i -> i);
+      given = a.add(OperatorOps.squeeze(given, a.integers(leading)));
+    }
+    Value stretched = a.add(OperatorOps.expandAs(given).y(target));
+    stretched =
+        add.length == 0 ? stretched : a.add(OperatorOps.squeeze(stretched, a.integers(add)));
+    stretched =
+        drop.length == 0 ? stretched : a.add(OperatorOps.unsqueeze(stretched, a.integers(drop)));
+    Value there = a.add(OperatorOps.notEqual(spread(a, a.like(1, part)), a.like(0, x)));
+    return a.add(OperatorOps.where(there, spread(a, stretched), x));
+  }
+
+  /// {@return the elements of `part` in their places, zeros elsewhere}
+  private Value spread(Arithmetic a, Value part) {
+    return a.add(OperatorOps.stridedSliceGrad(x, part, starts, ends, steps, intAxes()));
+  }
+}

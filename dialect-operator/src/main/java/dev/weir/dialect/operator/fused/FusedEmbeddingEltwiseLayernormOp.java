@@ -1,0 +1,71 @@
+package dev.weir.dialect.operator.fused;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.operator.inference.Indexing;
+import dev.weir.dialect.operator.inference.Normalizations;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+import java.util.Optional;
+
+/// The sum of several embeddings, the rows of `embs[i]` that `ids[i]` names, normalised as by
+/// `layer_norm` row by row.
+@OpDef("fused_embedding_eltwise_layernorm")
+public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
+  @Operand(TensorList.class)
+  Value ids();
+
+  @Operand(TensorList.class)
+  Value embs();
+
+  @Operand(AnyTensor.class)
+  Value bias();
+
+  @Operand(AnyTensor.class)
+  Value scale();
+
+  @Attr(codec = FloatCodec.class)
+  default float epsilon() {
+    return 1e-5f;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    List<TensorType> ids = Sizes.tensors(ids());
+    List<TensorType> embs = Sizes.tensors(embs());
+    if (ids.size() != embs.size()) {
+      throw new IllegalArgumentException(
+          "expects as many tables as tensors of rows, got %d and %d"
+              .formatted(embs.size(), ids.size()));
+    }
+    TensorType out = Indexing.embedding(ids.get(0), embs.get(0));
+    for (int i = 1; i < ids.size(); i++) {
+      TensorType next = Indexing.embedding(ids.get(i), embs.get(i));
+      Gradients.check(out, next, "a summand");
+    }
+    Normalizations.checkRow(out, out.rank() - 1, Optional.of(bias()), "bias");
+    Normalizations.checkRow(out, out.rank() - 1, Optional.of(scale()), "scale");
+    return ImmutableList.of(out);
+  }
+
+  @Override
+  default DType kernelDataType() {
+    return ElementTypes.dtypeOf(Sizes.tensors(embs()).get(0).elementType());
+  }
+}

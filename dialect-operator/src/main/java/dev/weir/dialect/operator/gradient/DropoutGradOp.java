@@ -1,0 +1,59 @@
+package dev.weir.dialect.operator.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// The gradient of the operand of a `dropout`, given the mask of what it kept and the gradient of its
+/// result.
+@OpDef(
+    value = "dropout_grad",
+    format = "$mask `,` $out_grad `,` $p attr-dict `:` functional-type(operands, results)")
+public non-sealed interface DropoutGradOp extends GradientOp {
+  @Operand(AnyTensor.class)
+  Value mask();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Operand(AnyTensor.class)
+  Value p();
+
+  @Attr
+  boolean isTest();
+
+  @Attr
+  String mode();
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("p");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType gradient = Sizes.tensor(outGrad());
+    Gradients.check(Sizes.tensor(mask()), gradient, "a result with a mask");
+    return ImmutableList.of(gradient);
+  }
+
+  @Override
+  default DType kernelDataType() {
+    return ElementTypes.dtypeOf(Sizes.tensor(outGrad()).elementType());
+  }
+}

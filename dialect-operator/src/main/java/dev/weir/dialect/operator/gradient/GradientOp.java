@@ -1,0 +1,48 @@
+package dev.weir.dialect.operator.gradient;
+
+import dev.weir.dialect.operator.OperatorOp;
+
+/// Operators that take the gradient of a result back to the gradients of operands.
+///
+/// A gradient has the type of what it is the gradient of. Operands of the forward operator that only
+/// lend their shape are there all the same.
+///
+/// Source: paddle/phi/ops/yaml/backward.yaml and paddle/phi/ops/yaml/fused_backward.yaml. Deviation:
+/// the in-place twins are not there.
+public sealed interface GradientOp extends OperatorOp
+    permits MatmulGradOp,
+        AddGradOp,
+        ReluGradOp,
+        GeluGradOp,
+        SoftmaxGradOp,
+        TransposeGradOp,
+        DropoutGradOp,
+        BatchNormGradOp,
+        FusedGemmEpilogueGradOp,
+        FusedDropoutAddGradOp,
+        FusedBnAddActivationGradOp,
+        FusedDotProductAttentionGradOp,
+        Conv2dGradOp,
+        DepthwiseConv2dGradOp,
+        Conv2dTransposeGradOp,
+        Pool2dGradOp,
+        LayerNormGradOp,
+        GroupNormGradOp,
+        BilinearInterpGradOp,
+        NearestInterpGradOp,
+        GatherGradOp,
+        GatherNdGradOp,
+        EmbeddingGradOp,
+        CummaxGradOp,
+        TopkGradOp,
+        Pad3dGradOp,
+        SliceGradOp,
+        StridedSliceGradOp,
+        TileGradOp,
+        ProdGradOp,
+        FlashAttnGradOp,
+        WeightOnlyLinearGradOp,
+        FusedRotaryPositionEmbeddingGradOp,
+        RnnGradOp,
+        TakeAlongAxisGradOp,
+        CrossEntropyWithSoftmaxGradOp {}

@@ -1,0 +1,56 @@
+package dev.weir.dialect.operator.gradient;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.operator.inference.Matrices;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// The gradients of the operands of `matmul(x, y)`, given that of its result.
+@OpDef(
+    value = "matmul_grad",
+    format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
+public non-sealed interface MatmulGradOp extends GradientOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value y();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Attr
+  default boolean transposeX() {
+    return false;
+  }
+
+  @Attr
+  default boolean transposeY() {
+    return false;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Result(AnyTensor.class)
+  OpResult yGrad();
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType x = Sizes.tensor(x());
+    TensorType y = Sizes.tensor(y());
+    TensorType product = Matrices.matmul(x, y, transposeX(), transposeY());
+    Gradients.check(product, Sizes.tensor(outGrad()), "a product");
+    return ImmutableList.of(x, y);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weir.dialect.operator.gradient;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Reshapes;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradient of `x`, given that of `transpose(x, perm)`: transposed back.
+@OpDef(
+    value = "transpose_grad",
+    format = "$out_grad attr-dict `:` functional-type(operands, results)")
+public non-sealed interface TransposeGradOp extends GradientOp {
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray perm();
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Reshapes.transposeBack(Sizes.tensor(outGrad()), perm()));
+  }
+}

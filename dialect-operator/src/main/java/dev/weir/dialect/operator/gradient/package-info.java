@@ -1,0 +1,2 @@
+/// Gradients that have kernels of their own.
+package dev.weir.dialect.operator.gradient;

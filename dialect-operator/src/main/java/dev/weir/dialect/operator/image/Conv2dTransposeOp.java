@@ -1,0 +1,124 @@
+package dev.weir.dialect.operator.image;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.DataLayout;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.FloatType;
+import java.util.List;
+
+/// The transposed convolution of `x` with `filter`, whose dimensions are input channels, output
+/// channels of one group, height and width.
+///
+/// The size of the result is `output_size` where that holds numbers, else it follows from the size
+/// of the image, with `output_padding` added.
+@OpDef(
+    value = "conv2d_transpose",
+    format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
+public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformation {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value filter();
+
+  @Operand(IntegerList.class)
+  Value outputSize();
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
+    return ImmutableIntArray.of(1, 1);
+  }
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
+    return ImmutableIntArray.of(0, 0);
+  }
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray outputPadding() {
+    return ImmutableIntArray.of();
+  }
+
+  @Attr
+  default String paddingAlgorithm() {
+    return "EXPLICIT";
+  }
+
+  @Attr
+  default int groups() {
+    return 1;
+  }
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
+    return ImmutableIntArray.of(1, 1);
+  }
+
+  @Attr
+  default String dataFormat() {
+    return "NCHW";
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("output_size");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    Windows.Window window =
+        new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
+    return ImmutableList.of(
+        Windows.transposedConvolution(
+            Sizes.tensor(x()),
+            Sizes.tensor(filter()),
+            window,
+            outputPadding(),
+            outputSize(),
+            groups()));
+  }
+
+  /// Kernels on f16 are fastest where the channels lie together.
+  @Override
+  default DataLayout preferredLayout() {
+    boolean nhwc = dataFormat().equals("NHWC");
+    return nhwc || Sizes.tensor(x()).elementType() == FloatType.F16
+        ? DataLayout.NHWC
+        : DataLayout.NCHW;
+  }
+
+  @Override
+  default boolean canTransform() {
+    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
+  }
+
+  /// The filter keeps its order of dimensions in any layout.
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
+    return ImmutableList.of(opOperand(0));
+  }
+
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
+    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.weir.dialect.operator.image;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The convolution of each channel of `input` with filters of its own; as `conv2d` with as many
+/// groups as there are channels.
+@OpDef(
+    value = "depthwise_conv2d",
+    format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
+public non-sealed interface DepthwiseConv2dOp extends ImageOp {
+  @Operand(AnyTensor.class)
+  Value input();
+
+  @Operand(AnyTensor.class)
+  Value filter();
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
+    return ImmutableIntArray.of(1, 1);
+  }
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
+    return ImmutableIntArray.of(0, 0);
+  }
+
+  @Attr
+  default String paddingAlgorithm() {
+    return "EXPLICIT";
+  }
+
+  @Attr
+  default int groups() {
+    return 1;
+  }
+
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
+    return ImmutableIntArray.of(1, 1);
+  }
+
+  @Attr
+  default String dataFormat() {
+    return "NCHW";
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(
+        Windows.convolution(Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
+  }
+
+  private Windows.Window window() {
+    return new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.weir.dialect.operator.image;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.DataLayout;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.ir.OpOperand;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The largest (`pooling_type` `max`) or the mean (`avg`) element of each window of `kernel_size`.
+/// With `exclusive`, the padding does not count in a mean.
+///
+/// With `global_pooling` the window is the image; with `adaptive` the kernel size is the size of
+/// the result. With `ceil_mode` a last, incomplete window counts.
+@OpDef(
+    value = "pool2d",
+    format = "$x `,` $kernel_size attr-dict `:` functional-type(operands, results)")
+public non-sealed interface Pool2dOp extends ImageOp, LayoutTransformation {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value kernelSize();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray strides();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray paddings();
+
+  @Attr
+  default boolean ceilMode() {
+    return false;
+  }
+
+  @Attr
+  default boolean exclusive() {
+    return true;
+  }
+
+  @Attr
+  default String dataFormat() {
+    return "NCHW";
+  }
+
+  @Attr
+  String poolingType();
+
+  @Attr
+  default boolean globalPooling() {
+    return false;
+  }
+
+  @Attr
+  default boolean adaptive() {
+    return false;
+  }
+
+  @Attr
+  default String paddingAlgorithm() {
+    return "EXPLICIT";
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("kernel_size");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    Windows.Window window =
+        new Windows.Window(
+            strides(), paddings(), paddingAlgorithm(), ImmutableIntArray.of(1, 1), dataFormat());
+    return ImmutableList.of(
+        Windows.pool(
+            Sizes.tensor(x()), kernelSize(), window, ceilMode(), globalPooling(), adaptive()));
+  }
+
+  @Override
+  default boolean canTransform() {
+    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
+  }
+
+  @Override
+  default ImmutableList<OpOperand> imageOperands() {
+    return ImmutableList.of(opOperand(0));
+  }
+
+  @Override
+  default void setLayout(DataLayout layout, Rewriter rewriter) {
+    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
+  }
+}

@@ -1,0 +1,2 @@
+/// Convolution, pooling and interpolation of images.
+package dev.weir.dialect.operator.image;

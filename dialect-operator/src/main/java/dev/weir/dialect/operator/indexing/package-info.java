@@ -1,0 +1,2 @@
+/// Operators that read or write at indices that are data.
+package dev.weir.dialect.operator.indexing;

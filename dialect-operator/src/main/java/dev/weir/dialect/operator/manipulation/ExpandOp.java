@@ -1,0 +1,49 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.fold.Identities;
+import dev.weir.dialect.operator.inference.Repetitions;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `x` with dimensions of size 1 stretched, and new ones put in front, to have this shape; -1 keeps
+/// a size.
+@OpDef(value = "expand", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ExpandOp extends ManipulationOp, Foldable {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value shape();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("shape");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Repetitions.expand(Sizes.tensor(x()), shape()));
+  }
+
+  /// `expand(x, shape of x) -> x`
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Identities.foldStatic(this, x());
+  }
+}

@@ -1,0 +1,52 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.fold.Identities;
+import dev.weir.dialect.operator.inference.Reshapes;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `x` with the dimensions from `start_axis` to `stop_axis` made one.
+@OpDef(value = "flatten", format = "$x attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Foldable {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Attr
+  default int startAxis() {
+    return 1;
+  }
+
+  @Attr
+  default int stopAxis() {
+    return 1;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Reshapes.flatten(Sizes.tensor(x()), startAxis(), stopAxis()));
+  }
+
+  /// `flatten(x, i, i) -> x`
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Identities.foldStatic(this, x());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// `x` with the order of elements along each of `axis` turned round.
+@OpDef(value = "flip", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface FlipOp extends ManipulationOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray axis();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType x = Sizes.tensor(x());
+    for (int i = 0; i < axis().length(); i++) {
+      Sizes.axis(axis().get(i), x.rank());
+    }
+    return ImmutableList.of(x);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.weir.dialect.operator.manipulation;
+
+import dev.weir.dialect.operator.OperatorOp;
+
+/// Operators that put elements in other places: they are copied, not computed, with the exception
+/// of `cumsum`; `cummax` chooses among them.
+public sealed interface ManipulationOp extends OperatorOp
+    permits ShapeOp,
+        ConcatOp,
+        StackOp,
+        SplitOp,
+        SplitWithNumOp,
+        UnstackOp,
+        TransposeOp,
+        ReshapeOp,
+        FlattenOp,
+        SqueezeOp,
+        UnsqueezeOp,
+        ExpandOp,
+        TileOp,
+        SliceOp,
+        StridedSliceOp,
+        PadOp,
+        Pad3dOp,
+        FlipOp,
+        RollOp,
+        TrilOp,
+        TriuOp,
+        CumsumOp,
+        CummaxOp,
+        ExpandAsOp {}

@@ -1,0 +1,52 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fold.Identities;
+import dev.weir.dialect.operator.inference.Repetitions;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `x` with elements `pad_value` added: `paddings` holds how many before and after each dimension.
+@OpDef(value = "pad", format = "$x `,` $pad_value attr-dict `:` functional-type(operands, results)")
+public non-sealed interface PadOp extends ManipulationOp, Foldable {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value padValue();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray paddings();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("pad_value");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Repetitions.pad(Sizes.tensor(x()), paddings()));
+  }
+
+  /// `pad(x, 0) -> x`
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return paddings().stream().allMatch(n -> n == 0) ? Identities.fold(this, x()) : Foldable.none();
+  }
+}

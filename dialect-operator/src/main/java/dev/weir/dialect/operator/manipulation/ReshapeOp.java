@@ -1,0 +1,52 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.fold.Identities;
+import dev.weir.dialect.operator.inference.Reshapes;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The elements of `x` in another shape: a size of 0 copies that of `x` at its place, one -1 stands
+/// for what is left.
+@OpDef(value = "reshape", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value shape();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("shape");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Reshapes.reshape(Sizes.tensor(x()), shape()));
+  }
+
+  /// `reshape(x, shape of x) -> x`
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Identities.foldStatic(this, x());
+  }
+}

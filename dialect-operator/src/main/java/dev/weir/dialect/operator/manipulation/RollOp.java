@@ -1,0 +1,58 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.codec.LongsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+import java.util.Optional;
+
+/// `x` with elements moved by `shifts` along each of `axis`, or along all dimensions taken as one
+/// where there is none; what leaves at one end comes in at the other.
+@OpDef(value = "roll", format = "$x `,` $shifts attr-dict `:` functional-type(operands, results)")
+public non-sealed interface RollOp extends ManipulationOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value shifts();
+
+  @Attr(codec = LongsCodec.class)
+  default ImmutableLongArray axis() {
+    return ImmutableLongArray.of();
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("shifts");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType x = Sizes.tensor(x());
+    for (int i = 0; i < axis().length(); i++) {
+      Sizes.axis(axis().get(i), x.rank());
+    }
+    Optional<ImmutableLongArray> shifts = Constants.integers(shifts());
+    int expected = Math.max(1, axis().length());
+    if (shifts.isPresent() && shifts.get().length() != expected) {
+      throw new IllegalArgumentException(
+          "expects %d shifts, one per axis, got %d".formatted(expected, shifts.get().length()));
+    }
+    return ImmutableList.of(x);
+  }
+}

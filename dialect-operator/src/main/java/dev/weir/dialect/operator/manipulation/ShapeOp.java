@@ -1,0 +1,41 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.DenseArrayAttr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The sizes of the dimensions of `input`, as a vector of i32.
+@OpDef(value = "shape", format = "$input attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ShapeOp extends ManipulationOp, Foldable {
+  @Operand(AnyTensor.class)
+  Value input();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(TensorType.of(IntegerType.I32, Sizes.tensor(input()).rank()));
+  }
+
+  /// `shape(x) -> constant` where all sizes are known
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return input().type() instanceof TensorType type && type.isStatic()
+        ? Foldable.to(DenseArrayAttr.ofIntegers(IntegerType.I32, type.shape().toArray()))
+        : Foldable.none();
+  }
+}

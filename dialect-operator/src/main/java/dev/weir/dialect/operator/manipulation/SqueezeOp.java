@@ -1,0 +1,52 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.fold.Identities;
+import dev.weir.dialect.operator.inference.Reshapes;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `x` without those of the dimensions `axis` that have size 1, or without all such dimensions
+/// where no axis is given.
+@OpDef(value = "squeeze", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Foldable {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value axis();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Reshapes.squeeze(Sizes.tensor(x()), axis()));
+  }
+
+  /// `squeeze(x, axes of other sizes) -> x`
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Identities.foldStatic(this, x());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.inference.Joins;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The tensors in `x` along a new dimension at `axis`.
+@OpDef(value = "stack", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface StackOp extends ManipulationOp {
+  @Operand(TensorList.class)
+  Value x();
+
+  @Attr
+  default int axis() {
+    return 0;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Joins.stack(Sizes.tensors(x()), axis()));
+  }
+}

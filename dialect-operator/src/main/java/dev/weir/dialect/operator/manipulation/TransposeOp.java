@@ -1,0 +1,51 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fold.Identities;
+import dev.weir.dialect.operator.inference.Reshapes;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `x` with dimension `perm[i]` at place `i`.
+@OpDef(value = "transpose", format = "$x attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface TransposeOp extends ManipulationOp, Foldable {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Attr(codec = IntsCodec.class)
+  ImmutableIntArray perm();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(Reshapes.transpose(Sizes.tensor(x()), perm()));
+  }
+
+  /// `transpose(x, [0, 1, …]) -> x`
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    for (int i = 0; i < perm().length(); i++) {
+      if (perm().get(i) != i) {
+        return Foldable.none();
+      }
+    }
+    return Identities.fold(this, x());
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.dialect.operator.manipulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.inference.Reshapes;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// `x` with dimensions of size 1 inserted at each of `axis`, one after the other.
+@OpDef(
+    value = "unsqueeze",
+    format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value axis();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return UnknownRank.orDeclared(this, () -> Reshapes.unsqueeze(Sizes.tensor(x()), axis()));
+  }
+}

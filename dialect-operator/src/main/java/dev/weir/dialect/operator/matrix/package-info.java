@@ -1,0 +1,2 @@
+/// Matmul and what is made of it.
+package dev.weir.dialect.operator.matrix;

@@ -1,0 +1,142 @@
+package dev.weir.dialect.operator.normalization;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.TypeAgreement;
+import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Normalizations;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+import java.util.Optional;
+
+/// `x` shifted and scaled channel by channel so that each has mean 0 and variance 1; then
+/// multiplied by `scale` and shifted by `bias`.
+///
+/// In training the statistics are those of the batch, and the running `mean` and `variance` are
+/// moved towards them in place; in inference (`is_test`) they are the running ones. Also the
+/// running statistics, those of the batch, and space that some kernels keep for the backward pass.
+///
+/// Deviation from PIR: none of the statistics is taken to change in inference, so that the op can
+/// be folded and erased there.
+@OpDef("batch_norm_")
+public non-sealed interface BatchNormOp extends NormalizationOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value mean();
+
+  @Operand(AnyTensor.class)
+  Value variance();
+
+  @Operand(AnyTensor.class)
+  Optional<Value> scale();
+
+  @Operand(AnyTensor.class)
+  Optional<Value> bias();
+
+  @Attr
+  boolean isTest();
+
+  @Attr(codec = FloatCodec.class)
+  float momentum();
+
+  @Attr(codec = FloatCodec.class)
+  float epsilon();
+
+  @Attr
+  String dataFormat();
+
+  @Attr
+  boolean useGlobalStats();
+
+  @Attr
+  boolean trainableStatistics();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Result(AnyTensor.class)
+  OpResult meanOut();
+
+  @Result(AnyTensor.class)
+  OpResult varianceOut();
+
+  @Result(AnyTensor.class)
+  OpResult savedMean();
+
+  @Result(AnyTensor.class)
+  OpResult savedVariance();
+
+  @Result(AnyTensor.class)
+  Optional<OpResult> reserveSpace();
+
+  /// {@return whether the running statistics are used as they are}
+  default boolean usesRunningStatistics() {
+    return isTest() && !trainableStatistics() || useGlobalStats();
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType x = Sizes.tensor(x());
+    for (Value statistic : ImmutableList.of(mean(), variance())) {
+      Normalizations.checkChannels(x, dataFormat(), statistic, "running statistics");
+    }
+    scale().ifPresent(v -> Normalizations.checkChannels(x, dataFormat(), v, "scales"));
+    bias().ifPresent(v -> Normalizations.checkChannels(x, dataFormat(), v, "biases"));
+    TensorType channels =
+        Normalizations.perChannel(x, dataFormat(), Normalizations.statisticType(x));
+    TensorType reserve = TensorType.of(x.elementType(), TensorType.DYNAMIC);
+    return ImmutableList.of(x, channels, channels, channels, channels, reserve);
+  }
+
+  /// The space for the backward pass may be left out.
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
+    int count = Math.clamp(declared.size(), 5, 6);
+    return TypeAgreement.agree(inferred.subList(0, count), declared);
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return usesRunningStatistics() ? ImmutableSet.of() : ImmutableSet.of(Effect.READ, Effect.WRITE);
+  }
+
+  /// The running statistics of training.
+  @Override
+  default ImmutableMap<Integer, Integer> writtenOperands() {
+    return usesRunningStatistics() ? ImmutableMap.of() : ImmutableMap.of(1, 1, 2, 2);
+  }
+
+  /// The running statistics are the only memory that it touches.
+  @Override
+  default ImmutableList<EffectOn> effectsOnValues() {
+    return usesRunningStatistics()
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new EffectOn(Effect.READ, mean()),
+            new EffectOn(Effect.READ, variance()),
+            new EffectOn(Effect.WRITE, mean()),
+            new EffectOn(Effect.WRITE, variance()));
+  }
+
+  @Override
+  default String kernelName() {
+    return "batch_norm";
+  }
+
+  @Override
+  default ImmutableList<String> fullPrecisionOperands() {
+    return ImmutableList.of("mean", "variance", "scale", "bias");
+  }
+}

@@ -1,0 +1,39 @@
+package dev.weir.dialect.operator.normalization;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.InplaceTwin;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
+import java.util.List;
+
+/// `exp(x)`, divided by its sum along `axis`.
+@OpDef(value = "softmax", format = "$x attr-dict `:` functional-type(operands, results)")
+@InplaceTwin
+public non-sealed interface SoftmaxOp extends NormalizationOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Attr
+  default int axis() {
+    return -1;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    TensorType x = Sizes.tensor(x());
+    // A scalar has one imagined dimension.
+    Sizes.axis(axis(), Math.max(1, x.rank()));
+    return ImmutableList.of(x);
+  }
+}

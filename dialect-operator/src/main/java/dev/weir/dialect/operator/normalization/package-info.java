@@ -1,0 +1,2 @@
+/// Softmax, norms, dropout and losses.
+package dev.weir.dialect.operator.normalization;

@@ -1,0 +1,39 @@
+package dev.weir.dialect.operator.program;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// Output number `col` of the program: `x` itself, under a name.
+@OpDef(value = "fetch", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface FetchOp extends ProgramOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Attr("name")
+  String outputName();
+
+  @Attr
+  int col();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes() {
+    return ImmutableList.of(x().type());
+  }
+
+  @Override
+  default ImmutableSet<Effect> effects() {
+    return ImmutableSet.of(Effect.WRITE);
+  }
+}

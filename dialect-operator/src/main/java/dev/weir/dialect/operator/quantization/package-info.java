@@ -1,0 +1,2 @@
+/// Quantised values, and matmuls of them.
+package dev.weir.dialect.operator.quantization;

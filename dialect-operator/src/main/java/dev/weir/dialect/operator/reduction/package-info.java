@@ -1,0 +1,2 @@
+/// Reductions along axes.
+package dev.weir.dialect.operator.reduction;

@@ -1,0 +1,94 @@
+package dev.weir.pass.autodiff.rules;
+
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.elementwise.WhereOp;
+import dev.weir.dialect.operator.elementwise.binary.ElementwisePowOp;
+import dev.weir.dialect.operator.elementwise.binary.MaximumOp;
+import dev.weir.dialect.operator.elementwise.binary.MinimumOp;
+import dev.weir.dialect.operator.elementwise.binary.RemainderOp;
+import dev.weir.ir.Value;
+import dev.weir.pass.autodiff.GradientRules;
+import dev.weir.pass.autodiff.Pullback;
+
+/// The gradients of functions of two numbers that are not arithmetic alone: the larger, the smaller,
+/// one of two, the remainder, the power. Where both operands are the larger or the smaller, each gets
+/// half, as in PyTorch.
+final class ChoiceGradients {
+  private ChoiceGradients() {}
+
+  static void register(GradientRules.Builder rules) {
+    rules
+        // z = max(x, y): dx = dz where x > y, dz / 2 where x = y, 0 elsewhere; dy is what is left
+        .on(MaximumOp.class, (op, back) -> extreme(op.x(), op.y(), back, true))
+        // z = min(x, y): dx = dz where x < y, dz / 2 where x = y, 0 elsewhere; dy is what is left
+        .on(MinimumOp.class, (op, back) -> extreme(op.x(), op.y(), back, false))
+        .on(WhereOp.class, ChoiceGradients::where)
+        .on(RemainderOp.class, ChoiceGradients::remainder)
+        .on(ElementwisePowOp.class, ChoiceGradients::power);
+  }
+
+  /// z = max(x, y): dx = dz where x > y, dz / 2 where x = y, and 0 elsewhere; dy is what is left
+  private static void extreme(Value x, Value y, Pullback back, boolean largest) {
+    Formula f = new Formula(back);
+    Value dz = back.cotangent();
+    Value ofEqual = f.masked(f.equal(x, y), f.times(dz, 0.5));
+    if (back.wants(0)) {
+      Value ofX = largest ? f.greater(x, y) : f.greater(y, x);
+      back.giveBroadcast(0, f.where(ofX, dz, ofEqual));
+    }
+    if (back.wants(1)) {
+      Value ofY = largest ? f.greater(y, x) : f.greater(x, y);
+      back.giveBroadcast(1, f.where(ofY, dz, ofEqual));
+    }
+  }
+
+  /// z = x where c, else y: dx = dz where c, dy = dz elsewhere
+  private static void where(WhereOp op, Pullback back) {
+    Formula f = new Formula(back);
+    Value dz = back.cotangent();
+    if (back.wants(op.x())) {
+      back.give(1, f.masked(op.condition(), dz));
+    }
+    if (back.wants(op.y())) {
+      back.give(2, f.where(op.condition(), back.zerosLike(dz), dz));
+    }
+  }
+
+  /// z = x - y ⌊x / y⌋: dx = dz, dy = -dz ⌊x / y⌋
+  private static void remainder(RemainderOp op, Pullback back) {
+    back.giveBroadcast(0, back.cotangent());
+    if (back.wants(1)) {
+      Formula f = new Formula(back);
+      Value whole = back.add(OperatorOps.floorDivide(op.x(), op.y()));
+      back.giveBroadcast(1, f.times(f.times(back.cotangent(), whole), -1));
+    }
+  }
+
+  /// z = x^y: dx = dz y x^(y-1), 0 where y = 0; dy = dz z log x, 0 where x = 0 and y >= 0
+  private static void power(ElementwisePowOp op, Pullback back) {
+    Formula f = new Formula(back);
+    Value dz = back.cotangent();
+    if (back.wants(0)) {
+      Value lower = back.add(OperatorOps.elementwisePow(op.x(), f.plus(op.y(), -1)));
+      Value dx = f.times(dz, f.times(lower, op.y()));
+      Value flat = f.equal(stretched(f, op.y(), dz), back.number(0, op.y()));
+      back.giveBroadcast(0, f.where(flat, back.zerosLike(dx), dx));
+    }
+    if (back.wants(1)) {
+      Value x = stretched(f, op.x(), dz);
+      Value y = stretched(f, op.y(), dz);
+      Value dy = f.times(f.times(dz, op.out()), back.add(OperatorOps.log(x)));
+      Value atZero =
+          f.both(
+              f.equal(x, back.number(0, x)),
+              back.add(OperatorOps.greaterEqual(y, back.number(0, y))));
+      back.giveBroadcast(1, f.where(atZero, back.zerosLike(dy), dy));
+    }
+  }
+
+  private static Value stretched(Formula f, Value value, Value like) {
+    return value.type().equals(like.type())
+        ? value
+        : f.back().add(OperatorOps.expandAs(value).y(like));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.weir.pass.autodiff.rules;
+
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.image.BilinearInterpOp;
+import dev.weir.dialect.operator.image.Conv2dOp;
+import dev.weir.dialect.operator.image.Conv2dTransposeOp;
+import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
+import dev.weir.dialect.operator.image.NearestInterpOp;
+import dev.weir.dialect.operator.image.Pool2dOp;
+import dev.weir.ir.OpSpec;
+import dev.weir.ir.Operation;
+import dev.weir.pass.autodiff.GradientRules;
+import dev.weir.pass.autodiff.Pullback;
+
+/// The gradients of what a window moves over, and of images brought to another size: operators of their
+/// own.
+final class ImageGradients {
+  private ImageGradients() {}
+
+  static void register(GradientRules.Builder rules) {
+    rules
+        .on(Conv2dOp.class, ImageGradients::convolution)
+        // z = w over x, channel by channel: dx = what dz spreads by w, dw = the patches of x times
+        // dz
+        .on(DepthwiseConv2dOp.class, ImageGradients::depthwise)
+        .on(Conv2dTransposeOp.class, ImageGradients::transposed)
+        // z = the largest, or the mean, of each window: dx = dz, at that element or in equal parts
+        .on(
+            Pool2dOp.class,
+            (op, back) ->
+                back.give(
+                    0,
+                    back.add(
+                        OperatorOps.pool2dGrad(
+                                op.x(),
+                                op.out(),
+                                back.cotangent(),
+                                op.kernelSize(),
+                                op.strides(),
+                                op.paddings(),
+                                op.poolingType())
+                            .ceilMode(op.ceilMode())
+                            .exclusive(op.exclusive())
+                            .dataFormat(op.dataFormat())
+                            .globalPooling(op.globalPooling())
+                            .adaptive(op.adaptive())
+                            .paddingAlgorithm(op.paddingAlgorithm()))))
+        .on(NearestInterpOp.class, ImageGradients::nearest)
+        // z = x at another size: dx = dz, added to the pixels that it was made of, by their shares
+        .on(BilinearInterpOp.class, ImageGradients::bilinear);
+  }
+
+  /// z = w over x: dx = what dz spreads by w, dw = the patches of x times dz
+  private static void convolution(Conv2dOp op, Pullback back) {
+    give(
+        back,
+        SharedAttributes.OF_CONVOLUTIONS.copy(
+            OperatorOps.conv2dGrad(op.input(), op.filter(), back.cotangent()), op));
+  }
+
+  private static void depthwise(DepthwiseConv2dOp op, Pullback back) {
+    give(
+        back,
+        SharedAttributes.OF_CONVOLUTIONS.copy(
+            OperatorOps.depthwiseConv2dGrad(op.input(), op.filter(), back.cotangent()), op));
+  }
+
+  /// z = x spread by w: dx = w over dz, dw = x times the patches of dz
+  private static void transposed(Conv2dTransposeOp op, Pullback back) {
+    give(
+        back,
+        SharedAttributes.OF_CONVOLUTIONS.copy(
+            OperatorOps.conv2dTransposeGrad(op.x(), op.filter(), back.cotangent(), op.outputSize()),
+            op));
+  }
+
+  /// Gives the image and the filter, the first operands, what an operator computes for them.
+  private static void give(Pullback back, OpSpec<?> gradients) {
+    Operation both = back.builder().add(gradients);
+    back.give(0, both.result(0));
+    back.give(1, both.result(1));
+  }
+
+  /// z = x at another size: dx = dz, added to the pixels that it was made of
+  private static void nearest(NearestInterpOp op, Pullback back) {
+    var gradient = OperatorOps.nearestInterpGrad(op.x(), back.cotangent());
+    op.outSize().ifPresent(gradient::outSize);
+    op.sizeTensor().ifPresent(gradient::sizeTensor);
+    op.scaleTensor().ifPresent(gradient::scaleTensor);
+    back.give(0, back.add(SharedAttributes.OF_SIZES.copy(gradient, op)));
+  }
+
+  private static void bilinear(BilinearInterpOp op, Pullback back) {
+    var gradient = OperatorOps.bilinearInterpGrad(op.x(), back.cotangent());
+    op.outSize().ifPresent(gradient::outSize);
+    op.sizeTensor().ifPresent(gradient::sizeTensor);
+    op.scaleTensor().ifPresent(gradient::scaleTensor);
+    back.give(0, back.add(SharedAttributes.OF_SIZES.copy(gradient, op)));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.weir.pass.autodiff.rules;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.operator.array.ArrayPopOp;
+import dev.weir.dialect.operator.array.ArrayReadOp;
+import dev.weir.dialect.operator.array.ArrayToTensorOp;
+import dev.weir.dialect.operator.array.ArrayWriteOp;
+import dev.weir.dialect.operator.array.CreateArrayLikeOp;
+import dev.weir.dialect.operator.array.CreateArrayOp;
+import dev.weir.dialect.operator.gradient.CrossEntropyWithSoftmaxGradOp;
+import dev.weir.dialect.operator.gradient.CummaxGradOp;
+import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
+import dev.weir.dialect.operator.gradient.FusedBnAddActivationGradOp;
+import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
+import dev.weir.dialect.operator.gradient.FusedGemmEpilogueGradOp;
+import dev.weir.dialect.operator.gradient.Pool2dGradOp;
+import dev.weir.dialect.operator.gradient.RnnGradOp;
+import dev.weir.dialect.operator.gradient.TopkGradOp;
+import dev.weir.dialect.operator.quantization.DequantizeLinearOp;
+import dev.weir.dialect.operator.quantization.QuantizeLinearOp;
+import dev.weir.dialect.operator.quantization.WeightQuantizeOp;
+import dev.weir.ir.Operation;
+import dev.weir.pass.autodiff.GradientRules;
+
+/// Operators that are not differentiated, and why: a program that asks for it gets an error.
+public final class RefusedGradients {
+  private static final String SECOND = "there is no second derivative of it";
+  private static final String MEMORY =
+      "a list is memory that is written over; use a stack or concat";
+  private static final String ROUNDED = "it rounds; a gradient would be zero and of no use";
+
+  /// Why an operator is not differentiated.
+  public static final ImmutableMap<Class<? extends Operation>, String> REASONS =
+      ImmutableMap.<Class<? extends Operation>, String>builder()
+          .put(QuantizeLinearOp.class, ROUNDED)
+          .put(DequantizeLinearOp.class, "what it takes is whole numbers")
+          .put(WeightQuantizeOp.class, ROUNDED)
+          .put(RnnGradOp.class, SECOND)
+          .put(Pool2dGradOp.class, SECOND)
+          .put(CummaxGradOp.class, SECOND)
+          .put(TopkGradOp.class, SECOND)
+          .put(CrossEntropyWithSoftmaxGradOp.class, SECOND)
+          .put(FlashAttnGradOp.class, SECOND)
+          .put(FusedDotProductAttentionGradOp.class, SECOND)
+          .put(FusedGemmEpilogueGradOp.class, SECOND)
+          .put(FusedBnAddActivationGradOp.class, SECOND)
+          .put(CreateArrayOp.class, MEMORY)
+          .put(CreateArrayLikeOp.class, MEMORY)
+          .put(ArrayReadOp.class, MEMORY)
+          .put(ArrayWriteOp.class, MEMORY)
+          .put(ArrayToTensorOp.class, MEMORY)
+          .put(ArrayPopOp.class, MEMORY)
+          .put(GroupOp.class, "groups are formed of what is differentiated already")
+          .buildOrThrow();
+
+  private RefusedGradients() {}
+
+  static void register(GradientRules.Builder rules) {
+    REASONS.forEach((kind, reason) -> rules.on(kind, (op, back) -> back.unsupported("%s", reason)));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.weir.pass.kernel.group;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Option;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+
+/// Wraps operators that become one generated kernel in a group each; see [Grouping].
+public record GroupPass(ImmutableList<String> keep, long fastBytes) implements Pass {
+  static final Option<ImmutableList<String>> KEEP =
+      Option.list("keep", ImmutableList.of(), "operators that stay whole, such as pd_op.matmul");
+  static final Option<Long> FAST_BYTES =
+      Option.number(
+          "fast-bytes", 0L, "how many bytes a kernel may keep at once, 0 if that does not matter");
+
+  /// The type of the pass.
+  public static final PassType<GroupPass> TYPE =
+      PassType.builder(
+              GroupPass.class, "group", "Puts operators together that become one generated kernel")
+          .option(KEEP, GroupPass::keep)
+          .option(FAST_BYTES, GroupPass::fastBytes)
+          .build(options -> new GroupPass(options.get(KEEP), options.get(FAST_BYTES)));
+
+  @Override
+  public PassType<GroupPass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    run.count("groups", Grouping.run(op, options(keep, fastBytes)).size());
+  }
+
+  static GroupingOptions options(ImmutableList<String> keep, long fastBytes) {
+    return GroupingOptions.DEFAULT.withKeep(ImmutableSet.copyOf(keep)).withFastBytes(fastBytes);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.weir.pass.kernel.group;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+
+/// Prints which operators become one kernel, and why not more of them; see [FusionReport].
+public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implements Pass {
+  /// The type of the pass.
+  public static final PassType<PrintFusionPass> TYPE =
+      PassType.builder(
+              PrintFusionPass.class,
+              "print-fusion",
+              "Prints which operators become one kernel, and why not more")
+          .option(GroupPass.KEEP, PrintFusionPass::keep)
+          .option(GroupPass.FAST_BYTES, PrintFusionPass::fastBytes)
+          .build(options ->
+              new PrintFusionPass(options.get(GroupPass.KEEP), options.get(GroupPass.FAST_BYTES)));
+
+  @Override
+  public PassType<PrintFusionPass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    run.print(FusionReport.of(op, GroupPass.options(keep, fastBytes)).toString());
+    run.preserveAll();
+  }
+}

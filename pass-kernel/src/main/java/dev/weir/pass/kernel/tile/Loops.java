@@ -1,0 +1,322 @@
+package dev.weir.pass.kernel.tile;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.tile.BinaryKind;
+import dev.weir.dialect.tile.IndexKind;
+import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.TileOps;
+import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.Region;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.BoolAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IndexType;
+import dev.weir.ir.type.IntegerType;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The loops of a program, along axes that its tiles are only a piece of.
+///
+/// A loop that combines carries what was combined so far. What a later loop needs again is read and
+/// computed again.
+final class Loops {
+  private static final double LOWEST = -3e38;
+
+  private final TermEmitter emitter;
+  private final Schedule schedule;
+  private final Part part;
+  private final Rescaling rescaling;
+
+  Loops(TermEmitter emitter) {
+    this.emitter = emitter;
+    this.schedule = emitter.schedule();
+    this.part = schedule.part();
+    this.rescaling = new Rescaling(part);
+  }
+
+  /// {@return the spans that `axes` are gone along in loops}
+  List<Span> looped(Iterable<Axis> axes) {
+    List<Span> spans = new ArrayList<>();
+    for (Axis axis : axes) {
+      Span span = schedule.span(axis);
+      if (span.kind() == Span.Kind.LOOP) {
+        spans.add(span);
+      }
+    }
+    return spans;
+  }
+
+  /// {@return whether `term` is combined in a loop}
+  boolean isLooped(Term term) {
+    return !looped(Part.along(term)).isEmpty();
+  }
+
+  /// Combines in loops all that can be before anything is stored, together what does not depend on each
+  /// other.
+  void runAll() {
+    Map<Term, Integer> depths = new IdentityHashMap<>();
+    Map<Integer, Map<List<Span>, List<Term>>> passes = new TreeMap<>();
+    for (Term term : part.terms()) {
+      int depth = 0;
+      for (Term source : term.sources()) {
+        depth = Math.max(depth, depths.get(source));
+      }
+      if (isLooped(term)) {
+        if (looped(part.axes(term)).isEmpty()) {
+          passes
+              .computeIfAbsent(depth, key -> new LinkedHashMap<>())
+              .computeIfAbsent(looped(Part.along(term)), key -> new ArrayList<>())
+              .add(term);
+        }
+        depth++;
+      }
+      depths.put(term, depth);
+    }
+    for (Map.Entry<Integer, Map<List<Span>, List<Term>>> pass : passes.entrySet()) {
+      Map<List<Span>, List<Term>> next = passes.getOrDefault(pass.getKey() + 1, Map.of());
+      pass.getValue()
+          .forEach((spans, terms) -> {
+            List<Term> sums = next.getOrDefault(spans, List.of());
+            if (terms.stream().allMatch(term -> emitter.find(term) != null)) {
+              return;
+            }
+            if (!sums.isEmpty() && rescaling.joins(terms, sums)) {
+              runRescaled((Term.Reduce) terms.getFirst(), sums);
+            } else {
+              run(terms);
+            }
+          });
+    }
+  }
+
+  /// Finds the largest and sums what is relative to it in one loop.
+  private void runRescaled(Term.Reduce max, List<Term> sums) {
+    List<Span> spans = looped(max.along());
+    List<Span> row = emitter.tiled(part.axes(max));
+    List<Term> all = new ArrayList<>(List.of(max));
+    all.addAll(sums);
+    List<Value> results =
+        nest(
+            spans,
+            inits(all, spans, max),
+            carried -> {
+              Value piece = binary(BinaryKind.MAX, carried.getFirst(), emitter.reduce(max));
+              // A row of which nothing counts yet must not be taken relative to minus infinity.
+              Value floor =
+                  emitter.fill(Formulas.number(LOWEST, max.element()), row, max.element());
+              Value top = binary(BinaryKind.MAX, piece, floor);
+              emitter.define(max, top);
+              Value less = binary(BinaryKind.SUB, carried.getFirst(), top);
+              Value factor = emitter.builder().add(TileOps.unary(less, UnaryKind.EXP)).result();
+              List<Value> next = new ArrayList<>(List.of(top));
+              for (int i = 0; i < sums.size(); i++) {
+                Value scale = emitter.spread(factor, row, emitter.tiled(part.axes(sums.get(i))));
+                Value before = binary(BinaryKind.MUL, carried.get(i + 1), scale);
+                next.add(combined(sums.get(i), before));
+              }
+              return next;
+            });
+    for (int i = 0; i < all.size(); i++) {
+      emitter.define(all.get(i), results.get(i));
+    }
+  }
+
+  private Value binary(BinaryKind kind, Value left, Value right) {
+    return emitter.builder().add(TileOps.binary(left, right, kind)).result();
+  }
+
+  private List<Value> inits(List<Term> terms, List<Span> spans, @Nullable Term inside) {
+    List<Value> inits = new ArrayList<>();
+    for (Term term : terms) {
+      term.sources().forEach(source -> hoist(source, spans, inside));
+      inits.add(emitter.fill(neutral(term), emitter.tiled(part.axes(term)), term.element()));
+    }
+    return inits;
+  }
+
+  /// Combines `terms`, all along the same axes, in one loop.
+  void run(List<Term> terms) {
+    List<Span> spans = looped(Part.along(terms.getFirst()));
+    List<Value> sums =
+        nest(
+            spans,
+            inits(terms, spans, null),
+            carried -> {
+              List<Value> next = new ArrayList<>();
+              for (int i = 0; i < terms.size(); i++) {
+                next.add(combined(terms.get(i), carried.get(i)));
+              }
+              return next;
+            });
+    for (int i = 0; i < terms.size(); i++) {
+      emitter.define(terms.get(i), sums.get(i));
+    }
+  }
+
+  private Value combined(Term term, Value sum) {
+    if (term instanceof Term.Product product) {
+      return emitter.multiply(product, sum);
+    }
+    Term.Reduce reduce = (Term.Reduce) term;
+    return binary(binary(reduce.kind()), sum, emitter.reduce(reduce));
+  }
+
+  /// Writes what of `term` does not depend on the loops along `spans`, nor on `inside`, before them.
+  private void hoist(Term term, List<Span> spans, @Nullable Term inside) {
+    if (term instanceof Term.Constant || emitter.find(term) != null) {
+      return;
+    }
+    if (inside != null && rescaling.uses(term, inside)) {
+      if (term != inside) {
+        term.sources().forEach(source -> hoist(source, spans, inside));
+      }
+      return;
+    }
+    boolean depends =
+        spans.stream().anyMatch(span -> part.axes(term).contains(span.axis()))
+            || looped(part.axes(term)).stream().anyMatch(span -> !span.isEntered());
+    if (depends) {
+      if (!isLooped(term)) {
+        term.sources().forEach(source -> hoist(source, spans, inside));
+      }
+    } else {
+      emitter.emit(term);
+    }
+  }
+
+  /// Stores all that goes along `spans`, in loops along them.
+  void store(List<Part.Store> stores, List<Span> spans) {
+    for (Part.Store store : stores) {
+      hoist(store.term(), spans, null);
+    }
+    nest(
+        spans,
+        List.of(),
+        carried -> {
+          // All is computed before anything is written: results may lie over operands.
+          List<Value> values = new ArrayList<>();
+          for (Part.Store store : stores) {
+            values.add(emitter.emit(store.term(), emitter.tiled(TermEmitter.axes(store))));
+          }
+          for (int i = 0; i < stores.size(); i++) {
+            emitter.store(stores.get(i), values.get(i));
+          }
+          return List.of();
+        });
+  }
+
+  private List<Value> nest(
+      List<Span> spans, List<Value> inits, Function<List<Value>, List<Value>> body) {
+    if (spans.isEmpty()) {
+      return body.apply(inits);
+    }
+    Span span = spans.getFirst();
+    KernelFrame frame = emitter.frame();
+    Value lower = frame.number(0);
+    Value upper = frame.size(span.axis().size().expression());
+    Span pieces = span.pieces();
+    if (pieces != null) {
+      Value length = frame.number(span.length());
+      lower = frame.binary(emitter.builder(), IndexKind.MUL, pieces.offset(), length);
+      Value end = frame.binary(emitter.builder(), IndexKind.ADD, lower, length);
+      upper = frame.binary(emitter.builder(), IndexKind.MIN, end, upper);
+    }
+    List<Type> types = new ArrayList<>();
+    types.add(IndexType.INDEX);
+    inits.forEach(init -> types.add(init.type()));
+    Region region = new Region();
+    emitter
+        .builder()
+        .preservingInsertionPoint(() -> {
+          Block block = emitter.builder().createBlock(region, types);
+          emitter.openScope(span.axis());
+          Span.Position before = span.position();
+          enter(emitter, span, block.argument(0));
+          List<Value> carried = ImmutableList.copyOf(block.arguments().subList(1, types.size()));
+          List<Value> next = nest(spans.subList(1, spans.size()), carried, body);
+          emitter.builder().add(TileOps.tileYield(next));
+          span.moveTo(before);
+          emitter.closeScope();
+        });
+    TileForOp loop =
+        emitter
+            .builder()
+            .add(
+                TileOps.tileFor(
+                        lower,
+                        upper,
+                        frame.number(span.step()),
+                        inits,
+                        inits.stream().map(Value::type).toList(),
+                        region)
+                    .stages(schedule.sizes().stages()));
+    return ImmutableList.copyOf(loop.outputs());
+  }
+
+  /// Says that the program is at `offset` on `span`.
+  static void enter(TermEmitter emitter, Span span, Value offset) {
+    if (span.isFull()) {
+      span.enter(offset, null);
+      return;
+    }
+    KernelFrame frame = emitter.frame();
+    Value rest =
+        frame.binary(
+            emitter.builder(), IndexKind.SUB, frame.size(span.axis().size().expression()), offset);
+    span.enter(
+        offset, frame.binary(emitter.builder(), IndexKind.MIN, rest, frame.number(span.bound())));
+  }
+
+  private static BinaryKind binary(ReduceKind kind) {
+    return switch (kind) {
+      case SUM -> BinaryKind.ADD;
+      case PROD -> BinaryKind.MUL;
+      case MAX -> BinaryKind.MAX;
+      case MIN -> BinaryKind.MIN;
+      case AND -> BinaryKind.AND;
+      case OR -> BinaryKind.OR;
+    };
+  }
+
+  /// {@return what combining nothing gives}
+  static Attribute neutral(Term term) {
+    Type type = term.element();
+    if (!(term instanceof Term.Reduce reduce)) {
+      return Formulas.number(0, type);
+    }
+    return switch (reduce.kind()) {
+      case SUM -> Formulas.number(0, type);
+      case PROD -> Formulas.number(1, type);
+      case AND -> type.equals(IntegerType.I1) ? BoolAttr.TRUE : IntegerAttr.of(-1, type);
+      case OR -> Formulas.number(0, type);
+      case MAX -> extreme(type, true);
+      case MIN -> extreme(type, false);
+    };
+  }
+
+  private static Attribute extreme(Type type, boolean lowest) {
+    if (type instanceof FloatType number) {
+      return new FloatAttr(lowest ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY, number);
+    }
+    IntegerType integer = (IntegerType) type;
+    if (integer.signedness() == IntegerType.Signedness.UNSIGNED) {
+      BigInteger top = BigInteger.ONE.shiftLeft(integer.width()).subtract(BigInteger.ONE);
+      return IntegerAttr.of(lowest ? BigInteger.ZERO : top, type);
+    }
+    long low = -1L << (integer.width() - 1);
+    return IntegerAttr.of(lowest ? low : ~low, type);
+  }
+}

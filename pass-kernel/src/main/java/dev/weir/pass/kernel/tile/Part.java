@@ -1,0 +1,126 @@
+package dev.weir.pass.kernel.tile;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.ir.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Results that the same programs compute.
+final class Part {
+  /// What is written to memory: the elements of `term` at `access`, all along its axes.
+  record Store(int pointer, Type element, ImmutableList<Coordinate> access, Term term) {}
+
+  private final ImmutableList<Store> stores;
+  private final ImmutableList<Term> terms;
+  private final Map<Term, ImmutableSet<Axis>> axes = new IdentityHashMap<>();
+  private final ImmutableSet<Axis> combined;
+  private final ImmutableSet<Axis> parallel;
+
+  Part(List<Store> stores) {
+    this.stores = ImmutableList.copyOf(stores);
+    Set<Term> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Term> order = new ArrayList<>();
+    for (Store store : stores) {
+      visit(store.term(), seen, order);
+    }
+    terms = ImmutableList.copyOf(order);
+    Set<Axis> reduced = new LinkedHashSet<>();
+    for (Term term : terms) {
+      axes.put(term, axesOf(term));
+      reduced.addAll(along(term));
+    }
+    combined = ImmutableSet.copyOf(reduced);
+    Set<Axis> free = new LinkedHashSet<>();
+    for (Store store : stores) {
+      for (Coordinate coordinate : store.access()) {
+        if (!reduced.contains(coordinate.axis())) {
+          free.add(coordinate.axis());
+        }
+      }
+    }
+    parallel = ImmutableSet.copyOf(free);
+  }
+
+  private static void visit(Term term, Set<Term> seen, List<Term> order) {
+    if (seen.add(term)) {
+      term.sources().forEach(source -> visit(source, seen, order));
+      order.add(term);
+    }
+  }
+
+  private ImmutableSet<Axis> axesOf(Term term) {
+    Set<Axis> found = new LinkedHashSet<>();
+    for (Term source : term.sources()) {
+      found.addAll(axes.get(source));
+    }
+    if (term instanceof Term.Load load) {
+      load.access().forEach(coordinate -> coordinate.axes(found::add));
+    } else if (term instanceof Term.Position position) {
+      if (position.axis() != null) {
+        found.add(position.axis());
+      }
+      position.shift().axes(found::add);
+    }
+    found.removeAll(along(term));
+    return ImmutableSet.copyOf(found);
+  }
+
+  /// {@return the axes that `term` combines elements along}
+  static ImmutableSet<Axis> along(Term term) {
+    if (term instanceof Term.Reduce reduce) {
+      return reduce.along();
+    }
+    return term instanceof Term.Product product ? product.along() : ImmutableSet.of();
+  }
+
+  ImmutableList<Store> stores() {
+    return stores;
+  }
+
+  /// {@return all terms, each after those it is computed from}
+  ImmutableList<Term> terms() {
+    return terms;
+  }
+
+  /// {@return the axes that the elements of `term` lie along}
+  ImmutableSet<Axis> axes(Term term) {
+    return axes.get(term);
+  }
+
+  /// {@return the axes along which elements are combined: a program goes along all of them}
+  ImmutableSet<Axis> combined() {
+    return combined;
+  }
+
+  /// {@return the axes along which programs lie}
+  ImmutableSet<Axis> parallel() {
+    return parallel;
+  }
+
+  /// {@return the axes along which `store` goes that programs lie along}
+  ImmutableSet<Axis> parallel(Store store) {
+    Set<Axis> found = new LinkedHashSet<>();
+    for (Coordinate coordinate : store.access()) {
+      if (!combined.contains(coordinate.axis())) {
+        found.add(coordinate.axis());
+      }
+    }
+    return ImmutableSet.copyOf(found);
+  }
+
+  ImmutableList<Term.Load> loads() {
+    var loads = ImmutableList.<Term.Load>builder();
+    for (Term term : terms) {
+      if (term instanceof Term.Load load) {
+        loads.add(load);
+      }
+    }
+    return loads.build();
+  }
+}

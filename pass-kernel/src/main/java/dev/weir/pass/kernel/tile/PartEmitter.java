@@ -1,0 +1,57 @@
+package dev.weir.pass.kernel.tile;
+
+import dev.weir.dialect.tile.IndexKind;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Writes what one program does for a part: where it is, what it combines, and what it stores.
+final class PartEmitter {
+  private PartEmitter() {}
+
+  /// Writes the part that `schedule` is of, for the program that has number `program` among its own.
+  static void emit(KernelFrame frame, OpBuilder builder, Schedule schedule, Value program) {
+    TermEmitter emitter = new TermEmitter(frame, builder, schedule);
+    locate(emitter, schedule.programSpans(), program);
+    for (Span span : schedule.spans()) {
+      if (span.kind() == Span.Kind.WHOLE) {
+        span.enter(frame.number(0), null);
+      }
+    }
+    emitter.loops().runAll();
+    stores(schedule, emitter.loops())
+        .forEach((spans, stores) -> emitter.loops().store(stores, spans));
+    schedule.spans().forEach(Span::leave);
+  }
+
+  /// {@return the stores by the loops that they are in, as they are written}
+  static Map<List<Span>, List<Part.Store>> stores(Schedule schedule, Loops loops) {
+    Map<List<Span>, List<Part.Store>> groups = new LinkedHashMap<>();
+    for (Part.Store store : schedule.part().stores()) {
+      groups
+          .computeIfAbsent(loops.looped(TermEmitter.axes(store)), key -> new ArrayList<>())
+          .add(store);
+    }
+    return groups;
+  }
+
+  /// Says where a program is along `spans`, the last of which is the one that programs go along first.
+  private static void locate(TermEmitter emitter, List<Span> spans, Value program) {
+    KernelFrame frame = emitter.frame();
+    OpBuilder builder = emitter.builder();
+    Value rest = program;
+    for (int i = spans.size() - 1; i >= 0; i--) {
+      Span span = spans.get(i);
+      Value steps = frame.size(Schedule.steps(span));
+      Value step = i == 0 ? rest : frame.binary(builder, IndexKind.MOD, rest, steps);
+      if (i > 0) {
+        rest = frame.binary(builder, IndexKind.DIV, rest, steps);
+      }
+      Loops.enter(
+          emitter, span, frame.binary(builder, IndexKind.MUL, step, frame.number(span.step())));
+    }
+  }
+}

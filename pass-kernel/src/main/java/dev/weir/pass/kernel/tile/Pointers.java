@@ -1,0 +1,98 @@
+package dev.weir.pass.kernel.tile;
+
+import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/// What a kernel reads and writes.
+final class Pointers {
+  private Pointers() {}
+
+  /// Adds the pointers that `term` reads places from.
+  static void inPlaces(Term term, Collection<Integer> found) {
+    if (term instanceof Term.Load load) {
+      load.access().forEach(coordinate -> inPlace(coordinate.shift(), found));
+    } else if (term instanceof Term.Position position) {
+      inPlace(position.shift(), found);
+    }
+  }
+
+  private static void inPlace(Place place, Collection<Integer> found) {
+    if (place instanceof Place.Loaded loaded) {
+      found.add(loaded.pointer());
+      loaded.access().forEach(coordinate -> inPlace(coordinate.shift(), found));
+    } else if (place instanceof Place.Binary binary) {
+      inPlace(binary.left(), found);
+      inPlace(binary.right(), found);
+    }
+  }
+
+  /// {@return for each of `writes` the place in `reads` of what it may be written over, or -1}: what is
+  /// read only where the same program writes later
+  ///
+  /// @param fits whether a tensor that is read and one that is written are alike
+  static ImmutableIntArray aliases(
+      List<Integer> reads,
+      List<Integer> writes,
+      List<Schedule> schedules,
+      BiPredicate<Integer, Integer> fits) {
+    var aliases = ImmutableIntArray.builder(writes.size());
+    boolean[] taken = new boolean[reads.size()];
+    for (int i = 0; i < writes.size(); i++) {
+      int found = -1;
+      for (int k = 0; k < reads.size() && found < 0; k++) {
+        if (!taken[k]
+            && fits.test(reads.get(k), writes.get(i))
+            && isSafe(reads.get(k), writes.get(i), schedules)) {
+          found = k;
+          taken[k] = true;
+        }
+      }
+      aliases.add(found);
+    }
+    return aliases.build();
+  }
+
+  private static boolean isSafe(int read, int write, List<Schedule> schedules) {
+    boolean found = false;
+    for (Schedule schedule : schedules) {
+      Part part = schedule.part();
+      Part.Store own = null;
+      for (Part.Store store : part.stores()) {
+        own = store.pointer() == write ? store : own;
+      }
+      for (Term term : part.terms()) {
+        List<Integer> places = new ArrayList<>();
+        inPlaces(term, places);
+        if (places.contains(read)) {
+          return false;
+        }
+        if (term instanceof Term.Load load && load.pointer() == read) {
+          if (own == null || !load.access().equals(own.access())) {
+            return false;
+          }
+          found = true;
+        }
+      }
+      if (own != null && !storesAtOnce(schedule)) {
+        return false;
+      }
+    }
+    return found;
+  }
+
+  /// {@return whether a program, or each round of its last loop, computes all before it stores any}
+  private static boolean storesAtOnce(Schedule schedule) {
+    List<List<Axis>> loops =
+        schedule.part().stores().stream()
+            .map(store ->
+                TermEmitter.axes(store).stream()
+                    .filter(axis -> schedule.span(axis).kind() == Span.Kind.LOOP)
+                    .toList())
+            .distinct()
+            .toList();
+    return loops.size() == 1;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.weir.pass.kernel.tile;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.ir.attr.AffineExpr;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The kernels of a group, one after the other, and what they pass on.
+///
+/// A part whose programs are too few for the device while each combines much is done in two: programs that
+/// each combine a piece, and programs that combine the pieces. The pieces are the same in every run.
+final class Stages {
+  /// What is worth a second kernel, in elements.
+  private static final long MUCH = 1 << 17;
+
+  private final GroupOp group;
+  private final DeviceDescriptor device;
+  private final int firstPartial;
+  private final List<Schedule> first = new ArrayList<>();
+  private final List<Schedule> second = new ArrayList<>();
+  private final List<Part.Store> partials = new ArrayList<>();
+
+  private Stages(GroupOp group, DeviceDescriptor device) {
+    this.group = group;
+    this.device = device;
+    this.firstPartial = group.operandCount() + group.resultCount();
+  }
+
+  /// @throws CannotLower if the group cannot become kernels
+  static Stages of(GroupOp group, GroupShapes shapes, DeviceDescriptor device) {
+    Stages stages = new Stages(group, device);
+    for (Part part : Analysis.parts(group, shapes)) {
+      Schedule schedule = Schedule.of(group, part, device);
+      if (!stages.cut(part, schedule)) {
+        stages.first.add(schedule);
+      }
+    }
+    return stages;
+  }
+
+  /// {@return the parts of each kernel}
+  ImmutableList<ImmutableList<Schedule>> kernels() {
+    return second.isEmpty()
+        ? ImmutableList.of(ImmutableList.copyOf(first))
+        : ImmutableList.of(ImmutableList.copyOf(first), ImmutableList.copyOf(second));
+  }
+
+  /// {@return what the first kernel leaves to the second}
+  ImmutableList<Part.Store> partials() {
+    return ImmutableList.copyOf(partials);
+  }
+
+  private boolean cut(Part part, Schedule schedule) {
+    List<Term> sums = sums(part);
+    Span longest = longest(schedule);
+    if (sums.isEmpty()
+        || longest == null
+        || !(schedule.programs() instanceof AffineExpr.Constant programs)) {
+      return false;
+    }
+    Size work = Size.ONE;
+    for (Span span : schedule.spans()) {
+      work = work.times(span.axis().size());
+    }
+    long wanted = 4L * device.processors();
+    if (!work.isKnown() || work.value() < MUCH || programs.value() * 2 > wanted) {
+      return false;
+    }
+    long size = longest.axis().size().value();
+    long steps = Math.ceilDiv(size, longest.step());
+    long rounds = Math.ceilDiv(steps, Math.min(steps, Math.ceilDiv(wanted, programs.value())));
+    long length = rounds * longest.step();
+    long count = Math.ceilDiv(size, length);
+    if (count < 2) {
+      return false;
+    }
+    Axis pieces = new Axis(Axis.Origin.of(group, partials.size()), 0, Size.of(count));
+    pieces.makeSingle();
+    List<Coordinate> access = new ArrayList<>(List.of(Coordinate.of(pieces)));
+    part.stores().getFirst().access().stream()
+        .filter(coordinate -> part.parallel().contains(coordinate.axis()))
+        .forEach(access::add);
+    List<Part.Store> stores = new ArrayList<>();
+    int next = firstPartial + partials.size();
+    Map<Term, Term> finished = new IdentityHashMap<>();
+    Axis joined = new Axis(Axis.Origin.of(group, partials.size()), 1, Size.of(count));
+    for (Term sum : sums) {
+      int pointer = next + stores.size();
+      stores.add(new Part.Store(pointer, sum.element(), ImmutableList.copyOf(access), sum));
+      List<Coordinate> places = new ArrayList<>(access);
+      places.set(0, Coordinate.of(joined));
+      Term.Load load = new Term.Load(pointer, sum.element(), places);
+      finished.put(sum, new Term.Reduce(((Term.Reduce) sum).kind(), ImmutableSet.of(joined), load));
+    }
+    Schedule pieceSchedule = Schedule.of(group, new Part(stores), device);
+    Span cut = pieceSchedule.span(longest.axis());
+    if (cut.kind() != Span.Kind.LOOP || length % cut.step() != 0) {
+      return false;
+    }
+    cut.cut(pieceSchedule.span(pieces), length);
+    partials.addAll(stores);
+    first.add(pieceSchedule);
+    second.add(Schedule.of(group, rest(part, finished), device));
+    return true;
+  }
+
+  /// {@return what `part` combines, all independent and for each of its programs; none if it is not so}
+  private static List<Term> sums(Part part) {
+    List<Term> sums = new ArrayList<>();
+    for (Term term : part.terms()) {
+      if (term instanceof Term.Product) {
+        return List.of();
+      }
+      if (term instanceof Term.Reduce reduce) {
+        boolean depends =
+            new Part(List.of(alone(part, term))).combined().size() != reduce.along().size();
+        if (depends || !part.axes(term).equals(part.parallel())) {
+          return List.of();
+        }
+        sums.add(term);
+      }
+    }
+    for (Part.Store store : part.stores()) {
+      if (store.access().size() != part.parallel().size()) {
+        return List.of();
+      }
+    }
+    return sums;
+  }
+
+  private static Part.Store alone(Part part, Term term) {
+    return new Part.Store(0, term.element(), part.stores().getFirst().access(), term);
+  }
+
+  private static @Nullable Span longest(Schedule schedule) {
+    Span longest = null;
+    for (Span span : schedule.spans()) {
+      boolean loops = span.kind() == Span.Kind.LOOP && span.axis().size().isKnown();
+      if (loops && (longest == null || steps(span) > steps(longest))) {
+        longest = span;
+      }
+    }
+    return longest;
+  }
+
+  private static long steps(Span span) {
+    return Math.ceilDiv(span.axis().size().value(), span.step());
+  }
+
+  private static Part rest(Part part, Map<Term, Term> finished) {
+    for (Term term : part.terms()) {
+      if (!finished.containsKey(term)) {
+        List<Term> sources = term.sources().stream().map(finished::get).toList();
+        finished.put(
+            term, sources.equals(term.sources()) ? term : term.with(sources, axis -> axis));
+      }
+    }
+    List<Part.Store> stores = new ArrayList<>();
+    for (Part.Store store : part.stores()) {
+      stores.add(
+          new Part.Store(
+              store.pointer(), store.element(), store.access(), finished.get(store.term())));
+    }
+    return new Part(stores);
+  }
+}

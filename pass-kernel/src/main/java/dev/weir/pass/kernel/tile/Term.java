@@ -1,0 +1,230 @@
+package dev.weir.pass.kernel.tile;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Type;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// What an element of a tensor is, as a function of the places along the axes.
+///
+/// Terms are compared by identity; [Interning] makes equal ones the same.
+abstract sealed class Term {
+  private final Type element;
+  private final ImmutableList<Term> sources;
+
+  private Term(Type element, List<Term> sources) {
+    this.element = element;
+    this.sources = ImmutableList.copyOf(sources);
+  }
+
+  /// {@return the type of the element}
+  final Type element() {
+    return element;
+  }
+
+  /// {@return the terms it is computed from}
+  final ImmutableList<Term> sources() {
+    return sources;
+  }
+
+  /// {@return the same of other terms and axes}
+  abstract Term with(List<Term> newSources, UnaryOperator<Axis> axes);
+
+  /// {@return what tells it from others of its class, besides its sources}
+  abstract ImmutableList<Object> key();
+
+  /// An element in memory.
+  static final class Load extends Term {
+    private final int pointer;
+    private final ImmutableList<Coordinate> access;
+    private final double pad;
+
+    Load(int pointer, Type element, List<Coordinate> access) {
+      this(pointer, element, access, 0);
+    }
+
+    /// @param pad what there is where a guarded place lies outside
+    Load(int pointer, Type element, List<Coordinate> access, double pad) {
+      super(element, List.of());
+      this.pointer = pointer;
+      this.access = ImmutableList.copyOf(access);
+      this.pad = pad;
+    }
+
+    int pointer() {
+      return pointer;
+    }
+
+    ImmutableList<Coordinate> access() {
+      return access;
+    }
+
+    double pad() {
+      return pad;
+    }
+
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return new Load(pointer, element(), Coordinate.mapped(access, axes), pad);
+    }
+
+    @Override
+    ImmutableList<Object> key() {
+      return ImmutableList.of(pointer, access, pad);
+    }
+  }
+
+  /// A number.
+  static final class Constant extends Term {
+    private final Attribute value;
+
+    Constant(Attribute value, Type element) {
+      super(element, List.of());
+      this.value = value;
+    }
+
+    Attribute value() {
+      return value;
+    }
+
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return this;
+    }
+
+    @Override
+    ImmutableList<Object> key() {
+      return ImmutableList.of(value);
+    }
+  }
+
+  /// Where the element is, as an integer.
+  static final class Position extends Term {
+    private final @Nullable Axis axis;
+    private final Place shift;
+
+    Position(@Nullable Axis axis, Place shift, Type element) {
+      super(element, List.of());
+      this.axis = axis;
+      this.shift = shift;
+    }
+
+    @Nullable Axis axis() {
+      return axis;
+    }
+
+    Place shift() {
+      return shift;
+    }
+
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return new Position(axis == null ? null : axes.apply(axis), shift.mapped(axes), element());
+    }
+
+    @Override
+    ImmutableList<Object> key() {
+      return axis == null ? ImmutableList.of(shift) : ImmutableList.of(axis, shift);
+    }
+  }
+
+  /// A function of one, two or three elements: `kind` says which; without it a cast of one, or the choice
+  /// by the first of the two others.
+  static final class Compute extends Term {
+    private final @Nullable Attribute kind;
+
+    Compute(@Nullable Attribute kind, Type element, List<Term> sources) {
+      super(element, sources);
+      this.kind = kind;
+    }
+
+    @Nullable Attribute kind() {
+      return kind;
+    }
+
+    /// {@return whether it is the only source as another type}
+    boolean isCast() {
+      return kind == null && sources().size() == 1;
+    }
+
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return new Compute(kind, element(), newSources);
+    }
+
+    @Override
+    ImmutableList<Object> key() {
+      return kind == null ? ImmutableList.of() : ImmutableList.of(kind);
+    }
+  }
+
+  /// Elements along axes combined.
+  static final class Reduce extends Term {
+    private final ReduceKind kind;
+    private final ImmutableSet<Axis> along;
+
+    Reduce(ReduceKind kind, ImmutableSet<Axis> along, Term source) {
+      super(source.element(), List.of(source));
+      this.kind = kind;
+      this.along = along;
+    }
+
+    ReduceKind kind() {
+      return kind;
+    }
+
+    ImmutableSet<Axis> along() {
+      return along;
+    }
+
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return new Reduce(kind, Term.mapped(along, axes), newSources.getFirst());
+    }
+
+    @Override
+    ImmutableList<Object> key() {
+      return ImmutableList.of(kind, along);
+    }
+  }
+
+  /// The sum of products of two elements along axes.
+  static final class Product extends Term {
+    private final ImmutableSet<Axis> along;
+
+    Product(Term left, Term right, ImmutableSet<Axis> along, Type element) {
+      super(element, List.of(left, right));
+      this.along = along;
+    }
+
+    Term left() {
+      return sources().get(0);
+    }
+
+    Term right() {
+      return sources().get(1);
+    }
+
+    ImmutableSet<Axis> along() {
+      return along;
+    }
+
+    @Override
+    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+      return new Product(newSources.get(0), newSources.get(1), Term.mapped(along, axes), element());
+    }
+
+    @Override
+    ImmutableList<Object> key() {
+      return ImmutableList.of(along);
+    }
+  }
+
+  private static ImmutableSet<Axis> mapped(ImmutableSet<Axis> axes, UnaryOperator<Axis> map) {
+    return axes.stream().map(map).collect(ImmutableSet.toImmutableSet());
+  }
+}

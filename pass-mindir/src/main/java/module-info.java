@@ -1,0 +1,12 @@
+/// Function graphs of MindIR: typed, simplified, their functions lowered, and brought to operators.
+module dev.weir.pass.mindir {
+  requires transitive dev.weir.pass.autodiff;
+
+  exports dev.weir.pass.mindir;
+  exports dev.weir.pass.mindir.effects;
+  exports dev.weir.pass.mindir.functions;
+  exports dev.weir.pass.mindir.simplify;
+
+  provides dev.weir.pass.PassProvider with
+      dev.weir.pass.mindir.MindirPasses;
+}

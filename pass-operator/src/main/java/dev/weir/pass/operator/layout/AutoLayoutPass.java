@@ -1,0 +1,72 @@
+package dev.weir.pass.operator.layout;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.DataLayout;
+import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+
+/// Brings convolutions to NHWC where that costs fewer transposes than it is worth: tries it on a copy,
+/// cancels what cancels, and counts. A convolution that gains is worth one transpose and a half, a fused
+/// one three. Where that is not enough, only fused convolutions are brought there.
+///
+/// Source: paddle/fluid/pir/transforms/general/auto_layout_pass.cc. Deviation: halves count; PIR adds
+/// them up as integers.
+public record AutoLayoutPass() implements Pass {
+  /// The name of the pass, which the transposes bear.
+  public static final String NAME = "auto_layout_pass";
+
+  private static final String FUSED = "pd_op.fused_conv2d_add_act";
+
+  /// The operators whose preference counts.
+  public static final ImmutableList<String> ALL =
+      ImmutableList.of(FUSED, "pd_op.conv2d", "pd_op.conv2d_transpose");
+
+  /// The type of the pass.
+  public static final PassType<AutoLayoutPass> TYPE =
+      PassType.of(
+          AutoLayoutPass.class,
+          NAME,
+          "Brings convolutions to the layout they prefer where that pays",
+          AutoLayoutPass::new);
+
+  @Override
+  public PassType<AutoLayoutPass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    boolean all = pays(op);
+    LayoutInsertion insertion =
+        new LayoutInsertion(all ? ImmutableSet.copyOf(ALL) : ImmutableSet.of(FUSED));
+    insertion.run(op);
+    long erased = AutoLayoutSimplifyPass.simplify(op);
+    run.count("operators in NHWC", insertion.converted());
+    run.count("transposes left", insertion.transposes() - erased);
+    if (insertion.converted() + erased == 0) {
+      run.preserveAll();
+    }
+  }
+
+  private static boolean pays(Operation op) {
+    Operation trial = op.copy();
+    new LayoutInsertion(ImmutableSet.copyOf(ALL)).run(trial);
+    AutoLayoutSimplifyPass.simplify(trial);
+    // In halves of a transpose.
+    long[] balance = {0};
+    trial.walk(at -> {
+      if (ImageTransposes.isBy(NAME, at)) {
+        balance[0] -= 2;
+      } else if (at instanceof LayoutTransformation image
+          && ALL.contains(at.name())
+          && image.preferredLayout() == DataLayout.NHWC) {
+        balance[0] += at.name().equals(FUSED) ? 6 : 3;
+      }
+    });
+    return balance[0] >= 0;
+  }
+}

@@ -1,0 +1,3 @@
+/// Precision: running operators on narrower floats where that is safe.
+@org.jspecify.annotations.NullMarked
+package dev.weir.pass.operator.precision;

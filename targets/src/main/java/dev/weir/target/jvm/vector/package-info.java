@@ -1,4 +1,0 @@
-/// Vectors of numbers in generated code: whether the machine has them, the memory they are loaded
-/// from, and the arithmetic written with them or without.
-@org.jspecify.annotations.NullMarked
-package dev.weir.target.jvm.vector;

@@ -1,3 +1,0 @@
-/// The OpenCL target: OpenCL C from tile functions, and the runtime that runs it on a device.
-@org.jspecify.annotations.NullMarked
-package dev.weir.target.opencl;

@@ -1,3 +1,0 @@
-/// Compiled programs: what every target's runtime offers, and the plan of intermediate buffers.
-@org.jspecify.annotations.NullMarked
-package dev.weir.target;

@@ -1,3 +1,0 @@
-/// Tiles spread over the threads of a program: what the OpenCL and CUDA targets share.
-@org.jspecify.annotations.NullMarked
-package dev.weir.target.simt;

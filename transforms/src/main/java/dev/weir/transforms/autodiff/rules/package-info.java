@@ -1,6 +1,0 @@
-/// The gradients of the operators of `pd_op`, by families, and of the primitives that programs are
-/// differentiated in.
-@NullMarked
-package dev.weir.transforms.autodiff.rules;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/// Decomposition: operators that are made of others are written as these, so that grouping sees what
-/// belongs together.
-///
-/// What a kernel can be made of stays: arithmetic, reductions (`mean` among them), `sigmoid`, `relu` and
-/// `square`, products of matrices, tables, views. Narrow floats are computed with in f32, as the kernels of
-/// the whole operators do, between casts.
-@org.jspecify.annotations.NullMarked
-package dev.weir.transforms.decompose;

@@ -1,6 +1,0 @@
-/// In-place operators brought into value form, where each result has memory of its own; see
-/// [ValueForm].
-@NullMarked
-package dev.weir.transforms.inplace;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-/// Layout: in which order the dimensions of images come.
-@org.jspecify.annotations.NullMarked
-package dev.weir.transforms.layout;

@@ -1,3 +1,0 @@
-/// Precision: running operators on narrower floats where that is safe.
-@org.jspecify.annotations.NullMarked
-package dev.weir.transforms.precision;

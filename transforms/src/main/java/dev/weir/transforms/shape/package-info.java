@@ -1,3 +1,0 @@
-/// Shapes: making the sizes of a program known.
-@org.jspecify.annotations.NullMarked
-package dev.weir.transforms.shape;

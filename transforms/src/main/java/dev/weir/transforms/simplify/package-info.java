@@ -1,3 +1,0 @@
-/// Rules that leave fewer operators, or other ones of the same kind.
-@org.jspecify.annotations.NullMarked
-package dev.weir.transforms.simplify;
