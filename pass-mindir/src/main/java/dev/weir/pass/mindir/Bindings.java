@@ -97,9 +97,9 @@ final class Bindings {
           function.symName(), arguments.size(), free.size());
     }
     Lowered[] all = new Lowered[function.parameters().size()];
-    target.bound().forEach((at, value) -> all[at] = value);
+    target.bound().forEach((at, value) -> all[at] = Lowered.ofAnotherNode(value));
     for (int i = 0; i < free.size(); i++) {
-      all[free.get(i)] = arguments.get(i);
+      all[free.get(i)] = Lowered.ofAnotherNode(arguments.get(i));
     }
     return ImmutableList.<Lowered>builder().add(all).addAll(target.captured()).build();
   }

@@ -113,16 +113,40 @@ sealed interface Lowered {
       Form result)
       implements Lowered {}
 
+  /// {@return `value` as that of another node}: a parameter is a node of its own, whatever it is given
+  static Lowered ofAnotherNode(Lowered value) {
+    return switch (value) {
+      case TensorValue(Value tensor, boolean isNumber) -> new TensorValue(tensor, isNumber);
+      case Constant(Attribute constant, Type type) -> new Constant(constant, type);
+      case Sequence(var elements, var keys, boolean isList) ->
+          new Sequence(
+              elements.stream()
+                  .map(Lowered::ofAnotherNode)
+                  .collect(ImmutableList.toImmutableList()),
+              keys,
+              isList);
+      default -> value;
+    };
+  }
+
   /// The gradients of values from outside of a function.
+  ///
+  /// Keys are nodes, as MindSpore's symbolic keys are: two nodes of one value have gradients of their own.
+  /// The object that stands for a node goes with it into the functions that capture it, so that it is
+  /// the node's identity. A parameter that the program changes is the same wherever it is read.
   record Environment(ImmutableList<Entry> entries) implements Lowered {
-    /// A value, and its gradient.
-    record Entry(Lowered key, Lowered gradient) {}
+    /// A node, and its gradient.
+    record Entry(Lowered key, Lowered gradient) {
+      boolean isOf(Lowered node) {
+        return key == node || key instanceof Parameter && key.equals(node);
+      }
+    }
 
     static final Environment EMPTY = new Environment(ImmutableList.of());
 
     @Nullable Lowered get(Lowered key) {
       for (Entry entry : entries) {
-        if (entry.key().equals(key)) {
+        if (entry.isOf(key)) {
           return entry.gradient();
         }
       }
@@ -131,7 +155,7 @@ sealed interface Lowered {
 
     Environment with(Lowered key, Lowered gradient) {
       var all = ImmutableList.<Entry>builder();
-      entries.stream().filter(entry -> !entry.key().equals(key)).forEach(all::add);
+      entries.stream().filter(entry -> !entry.isOf(key)).forEach(all::add);
       return new Environment(all.add(new Entry(key, gradient)).build());
     }
 
