@@ -175,7 +175,12 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAnyPackage(
-            "dev.weir.ir..", "dev.weir.drr..", "dev.weir.rewrite..", "dev.weir.pass..")
+            "dev.weir.ir..",
+            "dev.weir.drr..",
+            "dev.weir.rewrite..",
+            "dev.weir.pass",
+            "dev.weir.pass.general..",
+            "dev.weir.pass.inspect..")
         .should()
         .callCodeUnitWhere(target(hashOrdered))
         .check(WEIR);
