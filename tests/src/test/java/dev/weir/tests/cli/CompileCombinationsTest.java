@@ -20,8 +20,6 @@ class CompileCombinationsTest {
   /// A program, the inputs of a run, and what that prints; nothing where it does not run.
   private record Form(String name, String text, List<String> inputs, String printed) {}
 
-  private static final String RELU =
-      "  %0 = pd_op.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>\n";
   private static final String SIX = "[[0. 1. 2.]\n [3. 4. 5.]]\n";
   private static final List<String> IOTA = List.of("arg0=iota:2x3xf32");
 
@@ -31,80 +29,117 @@ class CompileCombinationsTest {
           new Form("no function", "module {}", List.of(), ""),
           new Form(
               "result is input",
-              "func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n"
-                  + "  return %x : tensor<2x3xf32>\n}\n",
+              """
+              func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+                return %x : tensor<2x3xf32>
+              }
+              """,
               IOTA,
               "output_0: tensor<2x3xf32>\n" + SIX),
           new Form(
               "one result twice",
-              "func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {\n"
-                  + RELU
-                  + "  return %0, %0 : tensor<2x3xf32>, tensor<2x3xf32>\n}\n",
+              """
+              func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+                %0 = pd_op.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+                return %0, %0 : tensor<2x3xf32>, tensor<2x3xf32>
+              }
+              """,
               IOTA,
               "output_0: tensor<2x3xf32>\n" + SIX + "output_1: tensor<2x3xf32>\n" + SIX),
           new Form(
               "the input twice",
-              "func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {\n"
-                  + "  return %x, %x : tensor<2x3xf32>, tensor<2x3xf32>\n}\n",
+              """
+              func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+                return %x, %x : tensor<2x3xf32>, tensor<2x3xf32>
+              }
+              """,
               IOTA,
               "output_0: tensor<2x3xf32>\n" + SIX + "output_1: tensor<2x3xf32>\n" + SIX),
           new Form("no result", "func.func @main(%x: tensor<2x3xf32>) {\n  return\n}\n", IOTA, ""),
           new Form(
               "several without results",
-              "func.func @f(%x: tensor<2xf32>) {\n  return\n}\n"
-                  + "func.func @g(%x: tensor<2xf32>) {\n  return\n}\n",
+              """
+              func.func @f(%x: tensor<2xf32>) {
+                return
+              }
+              func.func @g(%x: tensor<2xf32>) {
+                return
+              }
+              """,
               List.of(),
               ""),
           new Form(
               "several",
-              "func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n"
-                  + RELU
-                  + "  return %0 : tensor<2x3xf32>\n}\n"
-                  + "func.func @other(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n"
-                  + RELU
-                  + "  return %0 : tensor<2x3xf32>\n}\n",
+              """
+              func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+                %0 = pd_op.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+                return %0 : tensor<2x3xf32>
+              }
+              func.func @other(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+                %0 = pd_op.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+                return %0 : tensor<2x3xf32>
+              }
+              """,
               IOTA,
               "output_0: tensor<2x3xf32>\n" + SIX),
           new Form(
               "a constant",
-              "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
-                  + "  %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>\n"
-                  + "  return %0 : tensor<2xf32>\n}\n",
+              """
+              func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+                %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+                return %0 : tensor<2xf32>
+              }
+              """,
               List.of("arg0=ones:2xf32"),
               "output_0: tensor<2xf32>\n[1. 2.]\n"),
           new Form(
               "a filled tensor",
-              "func.func @main() -> tensor<2xf32> {\n"
-                  + "  %0 = pd_op.full {shape = array<i64: 2>, value = 1.5 : f64,"
-                  + " dtype = #pir.dtype<float32>} : tensor<2xf32>\n"
-                  + "  return %0 : tensor<2xf32>\n}\n",
+              """
+              func.func @main() -> tensor<2xf32> {
+                %0 = pd_op.full {shape = array<i64: 2>, value = 1.5 : f64, dtype = #pir.dtype<float32>} : tensor<2xf32>
+                return %0 : tensor<2xf32>
+              }
+              """,
               List.of(),
               "output_0: tensor<2xf32>\n[1.5 1.5]\n"),
           new Form(
               "no elements",
-              "func.func @main(%x: tensor<0x3xf32>) -> tensor<0x3xf32> {\n"
-                  + "  %0 = pd_op.relu %x : (tensor<0x3xf32>) -> tensor<0x3xf32>\n"
-                  + "  return %0 : tensor<0x3xf32>\n}\n",
+              """
+              func.func @main(%x: tensor<0x3xf32>) -> tensor<0x3xf32> {
+                %0 = pd_op.relu %x : (tensor<0x3xf32>) -> tensor<0x3xf32>
+                return %0 : tensor<0x3xf32>
+              }
+              """,
               List.of("arg0=ones:0x3xf32"),
               "output_0: tensor<0x3xf32>\n[]\n"),
           new Form(
               "rank 0",
-              "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
-                  + "  %0 = pd_op.relu %x : (tensor<f32>) -> tensor<f32>\n"
-                  + "  return %0 : tensor<f32>\n}\n",
+              """
+              func.func @main(%x: tensor<f32>) -> tensor<f32> {
+                %0 = pd_op.relu %x : (tensor<f32>) -> tensor<f32>
+                return %0 : tensor<f32>
+              }
+              """,
               List.of("arg0=2:f32"),
               "output_0: tensor<f32>\n2.0\n"),
           new Form(
               "a number",
-              "func.func @main(%x: f32) -> f32 {\n"
-                  + "  %0 = arith.addf %x, %x : f32\n  return %0 : f32\n}\n",
+              """
+              func.func @main(%x: f32) -> f32 {
+                %0 = arith.addf %x, %x : f32
+                return %0 : f32
+              }
+              """,
               List.of("arg0=1.5"),
               "output_0: f32\n3.0\n"),
           new Form(
               "a number and a tensor",
-              "func.func @main(%x: tensor<2xf32>, %s: f32) -> (tensor<2xf32>, f32) {\n"
-                  + "  %0 = pd_op.relu %x : (tensor<2xf32>) -> tensor<2xf32>\n"
-                  + "  return %0, %s : tensor<2xf32>, f32\n}\n",
+              """
+              func.func @main(%x: tensor<2xf32>, %s: f32) -> (tensor<2xf32>, f32) {
+                %0 = pd_op.relu %x : (tensor<2xf32>) -> tensor<2xf32>
+                return %0, %s : tensor<2xf32>, f32
+              }
+              """,
               List.of("arg0=ones:2xf32", "arg1=1"),
               "output_0: tensor<2xf32>\n[1. 1.]\noutput_1: f32\n1.0\n"),
           new Form(
