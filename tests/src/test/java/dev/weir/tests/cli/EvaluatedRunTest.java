@@ -87,11 +87,24 @@ class EvaluatedRunTest {
             .out();
     assertThat(out)
         .isEqualTo(
-            "output_0: tensor<2x3xf32>\n[[ 0.  2.  4.]\n [ 6.  8. 10.]]\n"
-                + "output_1: index\n0\noutput_2: i1\ntrue\noutput_3: i8\n-7\n");
+            """
+            output_0: tensor<2x3xf32>
+            [[ 0.  2.  4.]
+             [ 6.  8. 10.]]
+            output_1: index
+            0
+            output_2: i1
+            true
+            output_3: i8
+            -7
+            """);
     String seeded =
-        "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
-            + "  %0 = arith.negf %x : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n";
+        """
+        func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = arith.negf %x : tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }
+        """;
     String first = uniform(seeded, 1);
     assertThat(first).isEqualTo(uniform(seeded, 1)).isNotEqualTo(uniform(seeded, 2));
   }
