@@ -234,7 +234,7 @@ final class DumpNames {
 
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   private Operand missing(Dump.Node node, String name, String format, Object... arguments) {
-    if (!dump.isFailure()) {
+    if (!dump.isFailure() || !DumpValueParser.isWord(name)) {
       throw in.error(node.offset, format, arguments);
     }
     in.remark(node.offset, format, arguments);

@@ -154,7 +154,7 @@ final class DumpValueParser {
   }
 
   /// {@return whether `text` can stand among operands as it is}
-  private static boolean isWord(String text) {
+  static boolean isWord(String text) {
     int depth = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -171,10 +171,12 @@ final class DumpValueParser {
 
   private DumpLiteral whole(Type declared, boolean isAttribute, int end) {
     DumpLiteral value = value(declared, isAttribute);
-    in.skipSpace();
-    if (in.offset() != end) {
+    // The blanks behind a value belong to neither.
+    int at = in.offset();
+    if (!in.text(Math.min(at, end), Math.max(at, end)).isBlank()) {
       throw in.error("expected the end of the value");
     }
+    in.moveTo(end);
     return value;
   }
 

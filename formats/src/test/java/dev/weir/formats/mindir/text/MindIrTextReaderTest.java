@@ -8,10 +8,13 @@ import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.ConstantOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
+import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,40 @@ final class MindIrTextReaderTest {
 
   private static String inDetail(Operation op) {
     return IrPrinter.print(op, PrintOptions.of(REGISTRY)) + op.location();
+  }
+
+  /// A value may stand in lines of its own; it is the same value there.
+  @Test
+  void valuesMayStandInLinesOfTheirOwn() {
+    for (String value : List.of("0", "I64(0)", "1.5", "true", "U", "None", "(1, 2)")) {
+      String text = "subgraph @f(%%para1_x) {\n  %%0(a) = F(%s, %%para1_x)\n  Return(%%0)\n}\n";
+      ModuleOp apart = Dumps.read(text.formatted("\n " + value + " \n\n"));
+      assertThat(printed(apart)).as(value).isEqualTo(printed(Dumps.read(text.formatted(value))));
+    }
+  }
+
+  private static String printed(ModuleOp module) {
+    return MindIrTextPrinter.print(
+            module, MindIrTextStyle.V2_7, MindIrTextDetail.BASIC, new Diagnostics())
+        .orElseThrow();
+  }
+
+  /// A failed inference need not have the node, but what is named must be a name.
+  @Test
+  void aReferenceIsAName() {
+    Diagnostics diagnostics = new Diagnostics();
+    SourceText source =
+        SourceText.of(
+            "t.ir",
+            """
+            subgraph @f(%para1_x) {
+              %0(a) = F(%para1_x, $(@f:b))(y)
+              Return(%0)
+            }
+            """);
+    assertThat(MindIrTextReader.read(source, diagnostics)).isEmpty();
+    assertThat(new DiagnosticPrinter(source).print(diagnostics))
+        .contains("t.ir:2:3: error: graph @f has no node 'b))(y'");
   }
 
   /// The counts that the corpus states.
