@@ -12,9 +12,11 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Graphs that take derivatives themselves, by `J` or `GradOperation`, as MindSpore's graphs do before
@@ -237,18 +239,7 @@ class GradientPrimitivesTest {
   /// Two captured values that are equal, since both parameters are given one argument or equal constants,
   /// have gradients of their own: of `a * a * b` at 3, 18 and 9.
   @ParameterizedTest
-  @CsvSource({
-    "'%r = mindir.call %f(%x, %x) : ((?, ?) -> ?, tensor<f64>, tensor<f64>) -> ?'",
-    "'%c = mindir.constant dense<3.0> : tensor<f64>\n"
-        + "%d = mindir.constant dense<3.0> : tensor<f64>\n"
-        + "%r = mindir.call %f(%c, %d) : ((?, ?) -> ?, tensor<f64>, tensor<f64>) -> ?'",
-    "'%c = mindir.constant dense<3.0> : tensor<f64>\n"
-        + "%r = mindir.call %f(%c, %c) : ((?, ?) -> ?, tensor<f64>, tensor<f64>) -> ?'",
-    "'%p = mindir.partial %f(%x) : ((?, ?) -> ?, tensor<f64>) -> ((?) -> ?)\n"
-        + "%r = mindir.call %p(%x) : ((?) -> ?, tensor<f64>) -> ?'",
-    "'%w = mindir.closure @wrapper(%f) : ((?, ?) -> ?) -> ((?) -> ?)\n"
-        + "%r = mindir.call %w(%x) : ((?) -> ?, tensor<f64>) -> ?'"
-  })
+  @MethodSource("equalArguments")
   void equalCapturesHaveGradientsOfTheirOwn(String call) {
     for (boolean set : new boolean[] {false, true}) {
       GraphProgram program =
@@ -290,6 +281,28 @@ class GradientPrimitivesTest {
           .as("%s", set ? "environment made by hand" : "environment of a derivative")
           .isCloseTo(189, within(1e-9));
     }
+  }
+
+  static Stream<String> equalArguments() {
+    return Stream.of(
+        "%r = mindir.call %f(%x, %x) : ((?, ?) -> ?, tensor<f64>, tensor<f64>) -> ?",
+        """
+        %c = mindir.constant dense<3.0> : tensor<f64>
+        %d = mindir.constant dense<3.0> : tensor<f64>
+        %r = mindir.call %f(%c, %d) : ((?, ?) -> ?, tensor<f64>, tensor<f64>) -> ?
+        """,
+        """
+        %c = mindir.constant dense<3.0> : tensor<f64>
+        %r = mindir.call %f(%c, %c) : ((?, ?) -> ?, tensor<f64>, tensor<f64>) -> ?
+        """,
+        """
+        %p = mindir.partial %f(%x) : ((?, ?) -> ?, tensor<f64>) -> ((?) -> ?)
+        %r = mindir.call %p(%x) : ((?) -> ?, tensor<f64>) -> ?
+        """,
+        """
+        %w = mindir.closure @wrapper(%f) : ((?, ?) -> ?) -> ((?) -> ?)
+        %r = mindir.call %w(%x) : ((?) -> ?, tensor<f64>) -> ?
+        """);
   }
 
   /// The environment of the derivative of `@product`.

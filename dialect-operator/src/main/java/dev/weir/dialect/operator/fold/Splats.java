@@ -5,7 +5,6 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
