@@ -1,7 +1,10 @@
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,18 +13,19 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/// Says how many tests of all modules ran, and which took longest: `java .ci/TestReport.java ROOT`.
+/// Says how many tests of all modules ran, and which took longest: `java .ci/TestReport.java ROOT SINCE`.
 ///
-/// What it reads are the reports that Surefire leaves in `target/surefire-reports`.
+/// What it reads are the reports that Surefire has left in `target/surefire-reports` since a build began.
 void main(String[] arguments) throws IOException, XMLStreamException {
   int run = 0;
   int failed = 0;
   int skipped = 0;
   int modules = 0;
   var classes = new ArrayList<TestClass>();
-  for (Path module : modules(Path.of(arguments[0]))) {
+  FileTime since = FileTime.from(Instant.parse(arguments[1]));
+  for (Path module : modules(Path.of(arguments[0]), since)) {
     modules++;
-    for (Path report : reports(module)) {
+    for (Path report : reports(module, since)) {
       TestClass each = read(report);
       run += each.run;
       failed += each.failed;
@@ -40,21 +44,25 @@ void main(String[] arguments) throws IOException, XMLStreamException {
 
 private record TestClass(String name, double seconds, int run, int failed, int skipped) {}
 
-private static List<Path> modules(Path root) throws IOException {
+private static List<Path> modules(Path root, FileTime since) throws IOException {
   try (Stream<Path> folders = Files.walk(root, 2)) {
-    return folders.filter(each -> !reports(each).isEmpty()).sorted().toList();
+    return folders.filter(each -> !reports(each, since).isEmpty()).sorted().toList();
   }
 }
 
-private static List<Path> reports(Path module) {
+private static List<Path> reports(Path module, FileTime since) {
   Path folder = module.resolve("target/surefire-reports");
   if (!Files.isDirectory(folder)) {
     return List.of();
   }
   try (Stream<Path> files = Files.list(folder)) {
-    return files.filter(each -> each.toString().endsWith(".xml")).sorted().toList();
+    return files
+        .filter(each -> each.toString().endsWith(".xml"))
+        .filter(each -> each.toFile().lastModified() >= since.toMillis())
+        .sorted()
+        .toList();
   } catch (IOException e) {
-    throw new java.io.UncheckedIOException(e);
+    throw new UncheckedIOException(e);
   }
 }
 
