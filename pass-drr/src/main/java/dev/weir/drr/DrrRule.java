@@ -5,9 +5,9 @@ import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Operation;
 import dev.weir.rewrite.Pattern;
+import dev.weir.rewrite.PatternConditions;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;
-import dev.weir.rewrite.Shape;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class DrrRule extends Pattern {
   private final Supplier<String> text;
   private final ImmutableList<Variant> variants;
-  private final ImmutableList<Shape> shapes;
+  private final ImmutableList<PatternConditions> shapes;
   private final RuleRewrite rewrite;
   private final DrrSource source;
   private final ImmutableList<DrrSource.Replacement> replacements;
@@ -202,7 +202,7 @@ public final class DrrRule extends Pattern {
   }
 
   @Override
-  public ImmutableList<Shape> shapes() {
+  public ImmutableList<PatternConditions> shapes() {
     return shapes;
   }
 

@@ -5,7 +5,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.OpKind;
-import dev.weir.rewrite.Place;
+import dev.weir.rewrite.PatternPath;
 import java.util.function.Predicate;
 
 /// How a further root is found: from a value that is bound already, over users and users of users.
@@ -42,7 +42,7 @@ record Search(ValueNode start, ImmutableList<Hop> hops, int root) {
 
   private static boolean isOperand(Operation user, OpOperand use, Hop via) {
     int start =
-        via.group() == Place.FLAT
+        via.group() == PatternPath.FLAT
             ? 0
             : user.definition().operandSegments().start(user, via.group());
     return use.index() == start + via.index();
@@ -50,7 +50,7 @@ record Search(ValueNode start, ImmutableList<Hop> hops, int root) {
 
   private static int resultIndex(Operation user, Hop via) {
     int start =
-        via.resultGroup() == Place.FLAT
+        via.resultGroup() == PatternPath.FLAT
             ? 0
             : user.definition().resultSegments().start(user, via.resultGroup());
     return start + via.resultIndex();

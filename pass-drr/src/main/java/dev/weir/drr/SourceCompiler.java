@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.trait.Commutative;
-import dev.weir.rewrite.Shape;
+import dev.weir.rewrite.PatternConditions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -55,7 +55,7 @@ final class SourceCompiler {
     for (int i = 0; i < count; i++) {
       VariantBuilder builder = choose(points, i);
       Variant variant = builder.build(replacements, present, results);
-      Shape shape = variant.shape();
+      PatternConditions shape = variant.shape();
       Object decisive = List.of(shape.root(), ImmutableSet.copyOf(shape.conditions()));
       if (!builder.isDecidedByConditions() || seen.add(decisive)) {
         variants.add(variant);

@@ -7,7 +7,7 @@ import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.rewrite.OpKind;
-import dev.weir.rewrite.Place;
+import dev.weir.rewrite.PatternPath;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ sealed interface Step {
 
   /// {@return value `index` of operand group `group` of `op`, or null if there is none}
   static @Nullable Value operandAt(Operation op, int group, int index) {
-    if (group == Place.FLAT) {
+    if (group == PatternPath.FLAT) {
       return index < op.operandCount() ? op.operand(index) : null;
     }
     Segments segments = op.definition().operandSegments();
@@ -38,7 +38,7 @@ sealed interface Step {
         return "an operand is defined by something else";
       }
       int at =
-          resultGroup == Place.FLAT
+          resultGroup == PatternPath.FLAT
               ? resultIndex
               : op.definition().resultSegments().start(op, resultGroup) + resultIndex;
       if (((OpResult) value).index() != at) {
@@ -97,11 +97,11 @@ sealed interface Step {
     @Override
     public @Nullable String run(Frame frame) {
       Operation op = frame.op(user);
-      if (group == Place.FLAT && op.operandCount() < from) {
+      if (group == PatternPath.FLAT && op.operandCount() < from) {
         return "an operand is missing";
       }
       ValueRange values =
-          group == Place.FLAT
+          group == PatternPath.FLAT
               ? ValueRange.copyOf(op.operands().subList(from, op.operandCount()))
               : op.operandGroup(group);
       Object bound = frame.captures[target];
@@ -137,7 +137,7 @@ sealed interface Step {
     @Override
     public @Nullable String run(Frame frame) {
       Operation op = frame.op(user);
-      int count = group == Place.FLAT ? op.operandCount() : op.operandGroup(group).size();
+      int count = group == PatternPath.FLAT ? op.operandCount() : op.operandGroup(group).size();
       return count == size ? null : "the number of operands is another";
     }
   }

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.rewrite.Shape;
+import dev.weir.rewrite.PatternConditions;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +18,7 @@ final class Variant {
   /// The steps that bind one root and what it depends on; `search` finds the root, null for the first.
   record Segment(@Nullable Search search, ImmutableList<Step> steps) {}
 
-  private final Shape shape;
+  private final PatternConditions shape;
   private final ImmutableList<Segment> segments;
   private final Step[] onlySteps;
 
@@ -42,7 +42,7 @@ final class Variant {
   record Escape(boolean may, boolean all, ImmutableList<Integer> replaced) {}
 
   Variant(
-      Shape shape,
+      PatternConditions shape,
       ImmutableList<Segment> segments,
       Map<OpNode, Integer> nodes,
       Map<Operands, Integer> captures,
@@ -66,7 +66,7 @@ final class Variant {
     this.escapes = order.stream().map(escapes::get).toArray(Escape[]::new);
   }
 
-  Shape shape() {
+  PatternConditions shape() {
     return shape;
   }
 

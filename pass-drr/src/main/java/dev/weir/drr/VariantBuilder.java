@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.weir.ir.Multiplicity;
 import dev.weir.rewrite.Condition;
-import dev.weir.rewrite.Place;
-import dev.weir.rewrite.Shape;
+import dev.weir.rewrite.PatternConditions;
+import dev.weir.rewrite.PatternPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -67,7 +67,7 @@ final class VariantBuilder {
     var segments = new ArrayList<Variant.Segment>();
     OpNode first = resolve(source.roots.get(0));
     enter(first);
-    visit(first, Place.ROOT);
+    visit(first, PatternPath.ROOT);
     segments.add(new Variant.Segment(null, ImmutableList.copyOf(steps)));
     List<OpNode> waiting = new ArrayList<>(Lists.transform(source.roots, this::resolve));
     waiting.remove(0);
@@ -98,7 +98,7 @@ final class VariantBuilder {
       }
     });
     return new Variant(
-        new Shape(first.kind, ImmutableList.copyOf(conditions())),
+        new PatternConditions(first.kind, ImmutableList.copyOf(conditions())),
         ImmutableList.copyOf(segments),
         all,
         captures,
@@ -199,7 +199,7 @@ final class VariantBuilder {
         ValueNode start = path(owner, hops, fromInputs);
         if (start != null) {
           Search.Hop via = hops.removeLast();
-          int group = owner.definition == null ? Place.FLAT : result.group;
+          int group = owner.definition == null ? PatternPath.FLAT : result.group;
           int index = owner.definition == null ? result.group : 0;
           hops.add(new Search.Hop(via.kind(), via.group(), via.index(), group, index));
           hops.add(hop);
@@ -225,7 +225,7 @@ final class VariantBuilder {
         if (part instanceof ValueNode value) {
           edges.add(
               node.definition == null
-                  ? new Edge(Place.FLAT, flat, value)
+                  ? new Edge(PatternPath.FLAT, flat, value)
                   : new Edge(g, index, value));
         }
         index++;
@@ -248,7 +248,7 @@ final class VariantBuilder {
     return parts;
   }
 
-  private void visit(OpNode node, @Nullable Place place) {
+  private void visit(OpNode node, @Nullable PatternPath place) {
     int index = nodes.get(node);
     node.attributes.forEach((key, value) -> attribute(node, index, place, key, value));
     if (node.definition == null) {
@@ -262,7 +262,7 @@ final class VariantBuilder {
   }
 
   private void attribute(
-      OpNode node, int index, @Nullable Place place, AttrKey<?> key, Object value) {
+      OpNode node, int index, @Nullable PatternPath place, AttrKey<?> key, Object value) {
     if (value instanceof AttrRef<?> ref) {
       late.add(new Step.AttributeSame(index, key, ref));
     } else if (place == null) {
@@ -273,7 +273,7 @@ final class VariantBuilder {
     }
   }
 
-  private void visitFlat(OpNode node, int index, @Nullable Place place) {
+  private void visitFlat(OpNode node, int index, @Nullable PatternPath place) {
     var parts = new ArrayList<Operands>();
     for (int g = 0; g < node.operands.length; g++) {
       parts.addAll(parts(operand(node, g)));
@@ -281,16 +281,16 @@ final class VariantBuilder {
     int values = parts.size();
     if (values > 0 && parts.getLast() instanceof Operands.Captured rest) {
       values--;
-      steps.add(new Step.CaptureGroup(index, Place.FLAT, values, capture(rest)));
+      steps.add(new Step.CaptureGroup(index, PatternPath.FLAT, values, capture(rest)));
     } else {
-      size(index, place, Place.FLAT, values);
+      size(index, place, PatternPath.FLAT, values);
     }
     for (int i = 0; i < values; i++) {
-      value(node, index, place, Place.FLAT, i, parts.get(i));
+      value(node, index, place, PatternPath.FLAT, i, parts.get(i));
     }
   }
 
-  private void visitGroup(OpNode node, int index, @Nullable Place place, int group) {
+  private void visitGroup(OpNode node, int index, @Nullable PatternPath place, int group) {
     var declared = node.definition.operandGroups().get(group);
     Operands operands = operand(node, group);
     List<Operands> parts = parts(operands);
@@ -333,7 +333,7 @@ final class VariantBuilder {
     }
   }
 
-  private void size(int index, @Nullable Place place, int group, int size) {
+  private void size(int index, @Nullable PatternPath place, int group, int size) {
     if (place == null) {
       steps.add(new Step.Size(index, group, size));
     } else {
@@ -347,7 +347,7 @@ final class VariantBuilder {
   }
 
   private void value(
-      OpNode node, int index, @Nullable Place place, int group, int at, Operands operand) {
+      OpNode node, int index, @Nullable PatternPath place, int group, int at, Operands operand) {
     switch (operand) {
       case ValueNode.Input input -> {
         plain &= input.constraint == null;
@@ -362,7 +362,7 @@ final class VariantBuilder {
             group,
             at,
             owner,
-            flat ? Place.FLAT : result.group,
+            flat ? PatternPath.FLAT : result.group,
             flat ? result.group : 0);
       }
       case ValueNode.Built ignored ->
@@ -379,13 +379,13 @@ final class VariantBuilder {
   /// {@return the index of `owner`, which defines the operand}
   private int define(
       int user,
-      @Nullable Place place,
+      @Nullable PatternPath place,
       int group,
       int at,
       OpNode owner,
       int resultGroup,
       int resultIndex) {
-    Place.Definer there = null;
+    PatternPath.Definer there = null;
     if (place != null) {
       there = place.definer(group, at);
       definers.add(new Condition.DefinedBy(there, owner.kind, resultGroup, resultIndex));

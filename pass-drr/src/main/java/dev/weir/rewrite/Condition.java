@@ -8,20 +8,23 @@ import org.jspecify.annotations.Nullable;
 /// with what other patterns demand.
 public sealed interface Condition {
   /// {@return the place that the condition speaks of}
-  Place place();
+  PatternPath place();
 
   /// The value at `place` is defined by an operation of kind `kind`, as value `resultIndex` of its
   /// result group `resultGroup`.
-  record DefinedBy(Place.Definer place, OpKind kind, int resultGroup, int resultIndex)
+  record DefinedBy(PatternPath.Definer place, OpKind kind, int resultGroup, int resultIndex)
       implements Condition {}
 
   /// Operand group `group` of the operation at `place` has `size` values. Only with a group of
-  /// [Place#FLAT] or of variable size.
-  record GroupSize(Place place, int group, int size) implements Condition {}
+  /// [PatternPath#FLAT] or of variable size.
+  record GroupSize(PatternPath place, int group, int size) implements Condition {}
 
   /// The attribute that `reader` reads from the operation at `place` is `value`. Conditions with
   /// equal keys read the same attribute.
   record AttributeIs(
-      Place place, Object key, Function<Operation, ? extends @Nullable Object> reader, Object value)
+      PatternPath place,
+      Object key,
+      Function<Operation, ? extends @Nullable Object> reader,
+      Object value)
       implements Condition {}
 }

@@ -82,7 +82,7 @@ public final class FrozenPatterns {
   private Matcher build(OpDefinition definition) {
     var candidates = new ArrayList<Matcher.Candidate>();
     for (Pattern pattern : patterns) {
-      ImmutableList<Shape> shapes = pattern.shapes();
+      ImmutableList<PatternConditions> shapes = pattern.shapes();
       for (int i = 0; i < shapes.size(); i++) {
         if (shapes.get(i).root().accepts(definition)) {
           candidates.add(new Matcher.Candidate(pattern, i));

@@ -34,13 +34,13 @@ final class MatcherBuilder {
     }
   }
 
-  private record SizeQuestion(Place place, int group) {}
+  private record SizeQuestion(PatternPath place, int group) {}
 
-  private record AttributeQuestion(Place place, Object key) {}
+  private record AttributeQuestion(PatternPath place, Object key) {}
 
   private record DefinerAnswer(OpKind kind, int resultGroup, int resultIndex) {}
 
-  private final Map<Place, Integer> places = new HashMap<>(Map.of(Place.ROOT, 0));
+  private final Map<PatternPath, Integer> places = new HashMap<>(Map.of(PatternPath.ROOT, 0));
 
   /// Whether each operand group of the root is one operand.
   private final boolean single;
@@ -56,7 +56,7 @@ final class MatcherBuilder {
     return places.size();
   }
 
-  private int number(Place place) {
+  private int number(PatternPath place) {
     Integer known = places.get(place);
     if (known != null) {
       return known;
@@ -129,9 +129,9 @@ final class MatcherBuilder {
     return node(sample, self, branches);
   }
 
-  private int flat(Place.Definer place) {
+  private int flat(PatternPath.Definer place) {
     boolean fixed =
-        single && place.user() == Place.ROOT && place.group() >= 0 && place.index() == 0;
+        single && place.user() == PatternPath.ROOT && place.group() >= 0 && place.index() == 0;
     return fixed ? place.group() : -1;
   }
 

@@ -44,7 +44,7 @@ abstract sealed class MatcherNode {
 
   /// {@return value `index` of operand group `group` of `op`, or null if there is none}
   static @Nullable Value operandAt(Operation op, int group, int index) {
-    if (group == Place.FLAT) {
+    if (group == PatternPath.FLAT) {
       return index < op.operandCount() ? op.operand(index) : null;
     }
     Segments segments = op.definition().operandSegments();
@@ -58,7 +58,7 @@ abstract sealed class MatcherNode {
     record Answer(OpKind kind, int resultGroup, int resultIndex, Branch branch) {
       boolean accepts(Operation op, Value value) {
         int index = ((OpResult) value).index();
-        if (resultGroup == Place.FLAT) {
+        if (resultGroup == PatternPath.FLAT) {
           return index == resultIndex;
         }
         Segments segments = op.definition().resultSegments();
@@ -83,7 +83,7 @@ abstract sealed class MatcherNode {
         int[] results =
             Arrays.stream(found)
                 .mapToInt(answer ->
-                    answer.resultGroup() == Place.FLAT
+                    answer.resultGroup() == PatternPath.FLAT
                         ? answer.resultIndex()
                         : fixed && answer.resultIndex() == 0 ? answer.resultGroup() : -1)
                 .toArray();
@@ -91,7 +91,7 @@ abstract sealed class MatcherNode {
       }
     }
 
-    private final Place.Definer place;
+    private final PatternPath.Definer place;
     private final int user;
     private final int self;
     private final Answer[] answers;
@@ -105,7 +105,7 @@ abstract sealed class MatcherNode {
 
     private DefinitionTable<Known> known = DefinitionTable.empty();
 
-    Definer(Place.Definer place, int user, int self, Answer[] answers, int flat) {
+    Definer(PatternPath.Definer place, int user, int self, Answer[] answers, int flat) {
       this.place = place;
       this.user = user;
       this.self = self;
@@ -163,14 +163,14 @@ abstract sealed class MatcherNode {
 
   /// How many operands are there in a group?
   static final class GroupSize extends MatcherNode {
-    private final Place place;
+    private final PatternPath place;
     private final int self;
     private final int group;
     private final Map<Integer, Branch> answers;
     private final int[] sizes;
     private final Branch[] branches;
 
-    GroupSize(Place place, int self, int group, Map<Integer, Branch> answers) {
+    GroupSize(PatternPath place, int self, int group, Map<Integer, Branch> answers) {
       this.place = place;
       this.self = self;
       this.group = group;
@@ -183,7 +183,7 @@ abstract sealed class MatcherNode {
     void run(Matcher.State state) {
       Operation op = state.at[self];
       int size;
-      if (group == Place.FLAT) {
+      if (group == PatternPath.FLAT) {
         size = op.operandCount();
       } else {
         Segments segments = op.definition().operandSegments();
@@ -199,7 +199,7 @@ abstract sealed class MatcherNode {
     @Override
     void print(StringBuilder out, String indent, IntFunction<String> names) {
       out.append(indent).append("operands of ").append(place);
-      out.append(group == Place.FLAT ? "" : " in group " + group).append('\n');
+      out.append(group == PatternPath.FLAT ? "" : " in group " + group).append('\n');
       answers.forEach((size, branch) -> {
         out.append(indent).append("  ").append(size).append(":\n");
         branch.print(out, indent + "    ", names);
@@ -209,7 +209,7 @@ abstract sealed class MatcherNode {
 
   /// What is an attribute?
   static final class AttributeValue extends MatcherNode {
-    private final Place place;
+    private final PatternPath place;
     private final int self;
     private final String name;
     private final Function<Operation, ? extends @Nullable Object> reader;
@@ -219,7 +219,7 @@ abstract sealed class MatcherNode {
     private Map.@Nullable Entry<Object, Branch> last;
 
     AttributeValue(
-        Place place,
+        PatternPath place,
         int self,
         String name,
         Function<Operation, ? extends @Nullable Object> reader,

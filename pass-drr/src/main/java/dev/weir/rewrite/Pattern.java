@@ -30,7 +30,7 @@ public abstract class Pattern {
   }
 
   /// {@return the shapes of graph that this pattern applies to, to be tried in this order}
-  public abstract ImmutableList<Shape> shapes();
+  public abstract ImmutableList<PatternConditions> shapes();
 
   /// Tries the pattern on `op`, around which shape number `shape` was found. The insertion point of
   /// `rewriter` stands before `op`.

@@ -36,7 +36,7 @@ public final class RegionSimplification {
   ///
   /// @return whether anything changed
   public static boolean run(Operation root, Level level, Rewriter rewriter) {
-    Shape shape = new Shape(root);
+    PatternConditions shape = new PatternConditions(root);
     if (shape.isPlain()) {
       return false;
     }
@@ -59,7 +59,7 @@ public final class RegionSimplification {
   /// {@return whether the regions of `op` itself, not those deeper inside, are such that something may
   /// be simplified}
   static boolean mayApply(Operation op) {
-    Shape shape = new Shape();
+    PatternConditions shape = new PatternConditions();
     shape.look(op);
     return !shape.isPlain();
   }
@@ -81,16 +81,16 @@ public final class RegionSimplification {
   }
 
   /// What there is to simplify.
-  private static final class Shape {
+  private static final class PatternConditions {
     /// The regions of several blocks, outer ones first.
     final List<Region> branching = new ArrayList<>();
 
     /// Whether there is a region without order, in which operations may need each other in a circle.
     boolean circular;
 
-    Shape() {}
+    PatternConditions() {}
 
-    Shape(Operation root) {
+    PatternConditions(Operation root) {
       root.walkPreOrder(op -> {
         if (op.regionCount() > 0) {
           look(op);

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A pattern written as Java code.
 public final class RewritePattern extends Pattern {
-  private final ImmutableList<Shape> shapes;
+  private final ImmutableList<PatternConditions> shapes;
   private final BiFunction<Operation, PatternRewriter, Rewrite> body;
 
   private RewritePattern(
-      Shape shape,
+      PatternConditions shape,
       String label,
       int benefit,
       BiFunction<Operation, PatternRewriter, Rewrite> body) {
@@ -27,7 +27,7 @@ public final class RewritePattern extends Pattern {
       String label,
       int benefit,
       BiFunction<Operation, PatternRewriter, Rewrite> body) {
-    this(Shape.of(root), label, benefit, body);
+    this(PatternConditions.of(root), label, benefit, body);
   }
 
   /// An attribute by its name; equal to others of that name.
@@ -116,26 +116,27 @@ public final class RewritePattern extends Pattern {
   /// What is said here is asked together with what other patterns and rules of the set ask, so that a
   /// hundred patterns with one root that differ in it cost one question. Places must be said before
   /// others that go through them.
-  public RewritePattern whereDefined(Place.Definer place, Class<?> kind) {
+  public RewritePattern whereDefined(PatternPath.Definer place, Class<?> kind) {
     return with(new Condition.DefinedBy(place, new OpKind.OfClass(kind), 0, 0));
   }
 
   /// {@return this pattern, tried only where the attribute `name` of the operation at `place`, its
   /// default where unset, is `value`}; see [#whereDefined]
-  public RewritePattern whereAttribute(Place place, String name, Attribute value) {
+  public RewritePattern whereAttribute(PatternPath place, String name, Attribute value) {
     AttributeName attribute = new AttributeName(name);
     return with(new Condition.AttributeIs(place, attribute, attribute::read, value));
   }
 
   private RewritePattern with(Condition condition) {
-    Shape shape = shapes.get(0);
+    PatternConditions shape = shapes.get(0);
     var conditions =
         ImmutableList.<Condition>builder().addAll(shape.conditions()).add(condition).build();
-    return new RewritePattern(new Shape(shape.root(), conditions), label(), benefit(), body);
+    return new RewritePattern(
+        new PatternConditions(shape.root(), conditions), label(), benefit(), body);
   }
 
   @Override
-  public ImmutableList<Shape> shapes() {
+  public ImmutableList<PatternConditions> shapes() {
     return shapes;
   }
 

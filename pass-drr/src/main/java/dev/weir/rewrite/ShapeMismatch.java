@@ -20,7 +20,7 @@ record ShapeMismatch(int met, String reason) {
   /// the pattern is not meant for such operations}
   static @Nullable ShapeMismatch of(Pattern pattern, Operation op) {
     ShapeMismatch nearest = null;
-    for (Shape shape : pattern.shapes()) {
+    for (PatternConditions shape : pattern.shapes()) {
       if (!shape.root().accepts(op.definition())) {
         continue;
       }
@@ -35,8 +35,8 @@ record ShapeMismatch(int met, String reason) {
     return nearest;
   }
 
-  private static @Nullable ShapeMismatch of(Shape shape, Operation op) {
-    Map<Place, Operation> at = new HashMap<>(Map.of(Place.ROOT, op));
+  private static @Nullable ShapeMismatch of(PatternConditions shape, Operation op) {
+    Map<PatternPath, Operation> at = new HashMap<>(Map.of(PatternPath.ROOT, op));
     int met = 0;
     for (Condition condition : shape.conditions()) {
       String reason =
@@ -55,8 +55,9 @@ record ShapeMismatch(int met, String reason) {
     return null;
   }
 
-  private static @Nullable String reason(Condition.DefinedBy defined, Map<Place, Operation> at) {
-    Place.Definer place = defined.place();
+  private static @Nullable String reason(
+      Condition.DefinedBy defined, Map<PatternPath, Operation> at) {
+    PatternPath.Definer place = defined.place();
     Operation user = Objects.requireNonNull(at.get(place.user()));
     String operand = operand(user.definition(), place.group(), place.index());
     String of = operand + " of '" + user.name() + "'";
@@ -73,7 +74,7 @@ record ShapeMismatch(int met, String reason) {
     }
     int index = ((OpResult) value).index();
     boolean same =
-        defined.resultGroup() == Place.FLAT
+        defined.resultGroup() == PatternPath.FLAT
             ? index == defined.resultIndex()
             : isResult(definer, index, defined.resultGroup(), defined.resultIndex());
     if (!same) {
@@ -90,7 +91,7 @@ record ShapeMismatch(int met, String reason) {
   }
 
   private static String operand(OpDefinition definition, int group, int index) {
-    if (group == Place.FLAT || group >= definition.operandGroups().size()) {
+    if (group == PatternPath.FLAT || group >= definition.operandGroups().size()) {
       return "operand " + index;
     }
     String name = "operand '" + definition.operandGroups().get(group).name() + "'";
@@ -99,12 +100,12 @@ record ShapeMismatch(int met, String reason) {
 
   private static @Nullable String reason(Condition.GroupSize size, Operation op) {
     int count =
-        size.group() == Place.FLAT ? op.operandCount() : op.operandGroup(size.group()).size();
+        size.group() == PatternPath.FLAT ? op.operandCount() : op.operandGroup(size.group()).size();
     if (count == size.size()) {
       return null;
     }
     String what =
-        size.group() == Place.FLAT
+        size.group() == PatternPath.FLAT
             ? "'" + op.name() + "'"
             : operand(op.definition(), size.group(), 0) + " of '" + op.name() + "'";
     return "%s has %d values, not %d".formatted(what, count, size.size());

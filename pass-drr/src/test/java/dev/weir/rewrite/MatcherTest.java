@@ -91,10 +91,10 @@ class MatcherTest {
               var x = p.operand();
               p.match(relu(neg(x).out())).replaceWith(x);
             });
-    Place operand = Place.ROOT.definer(0, 0);
+    PatternPath operand = PatternPath.ROOT.definer(0, 0);
     RewritePattern written =
         RewritePattern.on(Toy.ReluOp.class, "written", (op, rw) -> Rewrite.noMatch("no"))
-            .whereDefined(Place.ROOT.definer(0, 0), Toy.MatmulOp.class)
+            .whereDefined(PatternPath.ROOT.definer(0, 0), Toy.MatmulOp.class)
             .whereAttribute(operand, "transpose_x", BoolAttr.FALSE)
             .withBenefit(2);
     FrozenPatterns patterns = PatternSet.of(written, rule).freeze();

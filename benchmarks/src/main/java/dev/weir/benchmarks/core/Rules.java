@@ -13,8 +13,8 @@ import dev.weir.ir.Value;
 import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.GreedyDriver;
 import dev.weir.rewrite.GreedyResult;
+import dev.weir.rewrite.PatternPath;
 import dev.weir.rewrite.PatternSet;
-import dev.weir.rewrite.Place;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
 import dev.weir.rewrite.conversion.ConversionPattern;
@@ -24,7 +24,7 @@ import dev.weir.rewrite.conversion.DialectConversion;
 /// The fusion of two operations, a sum of floats and its negation, into one, a difference; by patterns
 /// written in Java and by rules, alone and among others with the same root.
 final class Rules {
-  private static final Place.Definer NEGATED = Place.ROOT.definer(0, 0);
+  private static final PatternPath.Definer NEGATED = PatternPath.ROOT.definer(0, 0);
 
   /// One pattern written in Java.
   static final FrozenPatterns JAVA_1 = java(1);

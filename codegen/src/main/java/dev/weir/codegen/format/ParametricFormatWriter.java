@@ -14,8 +14,8 @@ import dev.weir.codegen.model.FormatModel;
 import dev.weir.codegen.model.ParametricModel;
 import dev.weir.codegen.model.ParametricModel.Kind;
 import dev.weir.codegen.validate.ErrorId;
-import dev.weir.codegen.validate.Place;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.validate.SourcePosition;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -88,7 +88,9 @@ public final class ParametricFormatWriter {
         }
       } else {
         reporter.error(
-            ErrorId.COMPONENT_OPTIONAL_NOT_LAST, Place.of(component.element()), component.name());
+            ErrorId.COMPONENT_OPTIONAL_NOT_LAST,
+            SourcePosition.of(component.element()),
+            component.name());
       }
     }
     if (!components.isEmpty()) {

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.palantir.javapoet.ClassName;
 import dev.weir.codegen.validate.ErrorId;
-import dev.weir.codegen.validate.Place;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.validate.SourcePosition;
 import dev.weir.ir.Multiplicity;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,14 +64,14 @@ final class AccessorReader {
       if (roles.size() > 1) {
         reporter.error(
             ErrorId.ACCESSOR_TWO_ROLES,
-            Place.of(method),
+            SourcePosition.of(method),
             name(method),
             roles.get(0).simpleName(),
             roles.get(1).simpleName());
       } else if (roles.size() == 1) {
         accessor(op, method, roles.get(0));
       } else if (method.getModifiers().contains(Modifier.ABSTRACT)) {
-        reporter.error(ErrorId.ACCESSOR_WITHOUT_ROLE, Place.of(method), name(method));
+        reporter.error(ErrorId.ACCESSOR_WITHOUT_ROLE, SourcePosition.of(method), name(method));
       }
     }
     checkLast(regions, ErrorId.REGION_VARIADIC_NOT_LAST);
@@ -109,7 +109,7 @@ final class AccessorReader {
   }
 
   private boolean isWellFormed(ExecutableElement method, ClassName role) {
-    Place place = Place.of(method);
+    SourcePosition place = SourcePosition.of(method);
     int before = reporter.errorCount();
     if (method.getModifiers().contains(Modifier.STATIC)
         || method.getModifiers().contains(Modifier.PRIVATE)) {
@@ -138,7 +138,7 @@ final class AccessorReader {
       List<GroupModel> groups) {
     Optional<Multiplicity> multiplicity = multiplicity(method.getReturnType(), single);
     if (multiplicity.isEmpty()) {
-      reporter.error(wrongType, Place.of(method), name(method), method.getReturnType());
+      reporter.error(wrongType, SourcePosition.of(method), name(method), method.getReturnType());
       return;
     }
     ClassName constraint = CoreClasses.ANY_TYPE;
@@ -186,7 +186,7 @@ final class AccessorReader {
             .filter(argument -> Mirrors.is(argument, single))
             .isPresent();
     if (!many && !Mirrors.is(type, single)) {
-      reporter.error(wrongType, Place.of(method), name(method), type);
+      reporter.error(wrongType, SourcePosition.of(method), name(method), type);
       return;
     }
     holders.add(
@@ -201,7 +201,7 @@ final class AccessorReader {
   private void checkLast(List<HolderModel> holders, ErrorId id) {
     for (HolderModel holder : holders) {
       if (holder.multiplicity() == Multiplicity.VARIADIC && holder.index() < holders.size() - 1) {
-        reporter.error(id, Place.of(holder.accessor()), holder.name());
+        reporter.error(id, SourcePosition.of(holder.accessor()), holder.name());
       }
     }
   }

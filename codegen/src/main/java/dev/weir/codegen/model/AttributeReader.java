@@ -6,8 +6,8 @@ import com.palantir.javapoet.TypeName;
 import dev.weir.codegen.model.AttributeModel.Form;
 import dev.weir.codegen.model.AttributeModel.Presence;
 import dev.weir.codegen.validate.ErrorId;
-import dev.weir.codegen.validate.Place;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.validate.SourcePosition;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.lang.model.element.AnnotationMirror;
@@ -42,7 +42,7 @@ final class AttributeReader {
         Mirrors.argumentOf(method.getReturnType(), ClassName.get(Optional.class));
     TypeMirror type = inOptional.orElse(method.getReturnType());
     if (inOptional.isPresent() && method.isDefault()) {
-      reporter.error(ErrorId.ATTRIBUTE_OPTIONAL_DEFAULT, Place.of(method), name);
+      reporter.error(ErrorId.ATTRIBUTE_OPTIONAL_DEFAULT, SourcePosition.of(method), name);
       return Optional.empty();
     }
     String given = Mirrors.string(annotation, "value");
@@ -119,11 +119,11 @@ final class AttributeReader {
     if (custom.isEmpty()) {
       Optional<CodecModel> codec = storage.of(type);
       if (codec.isEmpty()) {
-        reporter.error(ErrorId.ATTRIBUTE_TYPE, Place.of(method), type);
+        reporter.error(ErrorId.ATTRIBUTE_TYPE, SourcePosition.of(method), type);
       }
       return codec;
     }
-    Place place = Mirrors.place(method, annotation, "codec");
+    SourcePosition place = Mirrors.place(method, annotation, "codec");
     if (!Mirrors.isInstantiable(custom.get(), packageName)) {
       reporter.error(ErrorId.CLASS_NOT_INSTANTIABLE, place, custom.get().getSimpleName());
       return Optional.empty();

@@ -4,8 +4,8 @@ import com.google.auto.common.MoreTypes;
 import com.google.common.collect.ImmutableList;
 import com.palantir.javapoet.ClassName;
 import dev.weir.codegen.validate.ErrorId;
-import dev.weir.codegen.validate.Place;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.validate.SourcePosition;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -50,7 +50,8 @@ public final class DialectReader {
     if (element.getKind() != ElementKind.INTERFACE
         || !element.getModifiers().contains(Modifier.SEALED)
         || !mirrors.isSubtype(element.asType(), CoreClasses.OPERATION)) {
-      reporter.error(ErrorId.DIALECT_NOT_SEALED, Place.of(element), element.getSimpleName());
+      reporter.error(
+          ErrorId.DIALECT_NOT_SEALED, SourcePosition.of(element), element.getSimpleName());
       return Optional.empty();
     }
     var found = ImmutableList.<OpModel>builder();
@@ -95,7 +96,8 @@ public final class DialectReader {
           && type.getModifiers().contains(Modifier.SEALED)) {
         collect(type, dialect, namespace, found);
       } else {
-        reporter.error(ErrorId.DIALECT_MEMBER_NOT_OP, Place.of(type), type.getSimpleName());
+        reporter.error(
+            ErrorId.DIALECT_MEMBER_NOT_OP, SourcePosition.of(type), type.getSimpleName());
       }
     }
   }
@@ -127,7 +129,8 @@ public final class DialectReader {
         && !method.get().getModifiers().contains(Modifier.PRIVATE)) {
       return true;
     }
-    reporter.error(ErrorId.DIALECT_HOOK_SIGNATURE, Place.of(method.get()), name, signature);
+    reporter.error(
+        ErrorId.DIALECT_HOOK_SIGNATURE, SourcePosition.of(method.get()), name, signature);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 package dev.weir.codegen.model;
 
 import com.palantir.javapoet.ClassName;
-import dev.weir.codegen.validate.Place;
+import dev.weir.codegen.validate.SourcePosition;
 
 /// How an op, a type or an attribute is written.
 public sealed interface FormatModel {
@@ -17,5 +17,5 @@ public sealed interface FormatModel {
   ///
   /// @param text what the author wrote
   /// @param place where
-  record Declared(String text, Place place) implements FormatModel {}
+  record Declared(String text, SourcePosition place) implements FormatModel {}
 }

@@ -5,7 +5,7 @@ import com.google.auto.common.MoreTypes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.palantir.javapoet.ClassName;
-import dev.weir.codegen.validate.Place;
+import dev.weir.codegen.validate.SourcePosition;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,10 +59,10 @@ public final class Mirrors {
   }
 
   /// {@return where the value called `name` is written, or the annotation where it is not}
-  public static Place place(Element element, AnnotationMirror annotation, String name) {
+  public static SourcePosition place(Element element, AnnotationMirror annotation, String name) {
     return written(annotation, name)
-        .map(value -> Place.of(element, annotation, value))
-        .orElseGet(() -> Place.of(element, annotation));
+        .map(value -> SourcePosition.of(element, annotation, value))
+        .orElseGet(() -> SourcePosition.of(element, annotation));
   }
 
   /// {@return the string called `name`, empty where it is not written}
@@ -92,7 +92,8 @@ public final class Mirrors {
         if (each instanceof AnnotationValue value
             && value.getValue() instanceof DeclaredType type) {
           classes.add(
-              new NamedClass(MoreTypes.asTypeElement(type), Place.of(element, annotation, value)));
+              new NamedClass(
+                  MoreTypes.asTypeElement(type), SourcePosition.of(element, annotation, value)));
         }
       }
     }
@@ -100,7 +101,7 @@ public final class Mirrors {
   }
 
   /// A class that an annotation names.
-  public record NamedClass(TypeElement type, Place place) {}
+  public record NamedClass(TypeElement type, SourcePosition place) {}
 
   /// {@return whether `type` is the class `name`}
   public static boolean is(TypeMirror type, ClassName name) {

@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import dev.weir.codegen.validate.ErrorId;
-import dev.weir.codegen.validate.Place;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.validate.SourcePosition;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -55,11 +55,11 @@ public final class OpReader {
     }
     if (element.getKind() != ElementKind.INTERFACE
         || element.getModifiers().contains(Modifier.SEALED)) {
-      reporter.error(ErrorId.OP_NOT_INTERFACE, Place.of(element), element.getSimpleName());
+      reporter.error(ErrorId.OP_NOT_INTERFACE, SourcePosition.of(element), element.getSimpleName());
       return Optional.empty();
     }
     if (!element.getTypeParameters().isEmpty()) {
-      reporter.error(ErrorId.OP_GENERIC, Place.of(element), element.getSimpleName());
+      reporter.error(ErrorId.OP_GENERIC, SourcePosition.of(element), element.getSimpleName());
       return Optional.empty();
     }
     Accessors accessors =
@@ -126,7 +126,7 @@ public final class OpReader {
               .anyMatch(at -> at.toString().equals(CoreClasses.OPERAND.packageName()));
       reporter.error(
           accessor ? ErrorId.OP_ACCESSOR_INHERITED : ErrorId.OP_METHOD_UNIMPLEMENTED,
-          Place.of(op),
+          SourcePosition.of(op),
           op.getSimpleName(),
           method,
           owner.getSimpleName());
@@ -151,7 +151,7 @@ public final class OpReader {
       if (Mirrors.takes(check.get(), CoreClasses.OPERATION, CoreClasses.DIAGNOSTICS)) {
         checked.add(ClassName.get(trait));
       } else {
-        reporter.error(ErrorId.TRAIT_CHECK_SIGNATURE, Place.of(op), trait.getSimpleName());
+        reporter.error(ErrorId.TRAIT_CHECK_SIGNATURE, SourcePosition.of(op), trait.getSimpleName());
       }
     }
     return checked.build();
@@ -180,7 +180,7 @@ public final class OpReader {
             .map(value -> reference(value.type()))
             .collect(ImmutableList.toImmutableList());
     if (parents.isEmpty()) {
-      reporter.error(ErrorId.PARENT_MISSING, Place.of(op, annotation.get()));
+      reporter.error(ErrorId.PARENT_MISSING, SourcePosition.of(op, annotation.get()));
     }
     return parents;
   }

@@ -6,8 +6,8 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
 import dev.weir.codegen.model.ParametricModel.Kind;
 import dev.weir.codegen.validate.ErrorId;
-import dev.weir.codegen.validate.Place;
 import dev.weir.codegen.validate.Reporter;
+import dev.weir.codegen.validate.SourcePosition;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.lang.model.element.AnnotationMirror;
@@ -73,7 +73,7 @@ final class ParametricReader {
     if (!mirrors.isSubtype(type.asType(), required)) {
       reporter.error(
           ErrorId.PARAMETRIC_SUPERTYPE,
-          Place.of(type),
+          SourcePosition.of(type),
           type.getSimpleName(),
           required.simpleName());
     }
@@ -104,7 +104,8 @@ final class ParametricReader {
       String name = component.getSimpleName().toString();
       Optional<ComponentKind> kind = kind(component.asType());
       if (kind.isEmpty()) {
-        reporter.error(ErrorId.COMPONENT_TYPE, Place.of(component), name, component.asType());
+        reporter.error(
+            ErrorId.COMPONENT_TYPE, SourcePosition.of(component), name, component.asType());
       } else {
         components.add(
             new ComponentModel(

@@ -53,21 +53,22 @@ public final class DialectChecks {
     }
     OpModel same = byStem.putIfAbsent(op.stem(), op);
     if (same != null) {
-      reporter.error(ErrorId.OP_CLASS_DUPLICATE, Place.of(op.element()), op.type().simpleName());
+      reporter.error(
+          ErrorId.OP_CLASS_DUPLICATE, SourcePosition.of(op.element()), op.type().simpleName());
     }
   }
 
   private void claim(Map<String, OpModel> names, String name, OpModel op, ErrorId id) {
     OpModel first = names.putIfAbsent(name, op);
     if (first != null) {
-      reporter.error(id, Place.of(op.element()), name, first.type().simpleName());
+      reporter.error(id, SourcePosition.of(op.element()), name, first.type().simpleName());
     }
   }
 
   private void checkAttributes(OpModel op) {
     Map<String, AttributeModel> byName = new HashMap<>();
     for (AttributeModel attribute : op.attributes()) {
-      Place place = Place.of(attribute.accessor());
+      SourcePosition place = SourcePosition.of(attribute.accessor());
       AttributeModel first = byName.putIfAbsent(attribute.textName(), attribute);
       if (first != null) {
         reporter.error(ErrorId.ATTRIBUTE_NAME_DUPLICATE, place, attribute.textName(), first.name());
@@ -87,11 +88,13 @@ public final class DialectChecks {
                 || op.results().isEmpty());
     if (noTwin) {
       reporter.error(
-          ErrorId.INPLACE_TWIN_SIGNATURE, Place.of(op.element()), op.type().simpleName());
+          ErrorId.INPLACE_TWIN_SIGNATURE, SourcePosition.of(op.element()), op.type().simpleName());
     }
     if (op.terminator().isPresent() && op.regions().isEmpty()) {
       reporter.error(
-          ErrorId.TERMINATOR_WITHOUT_REGION, Place.of(op.element()), op.type().simpleName());
+          ErrorId.TERMINATOR_WITHOUT_REGION,
+          SourcePosition.of(op.element()),
+          op.type().simpleName());
     }
   }
 
@@ -105,7 +108,7 @@ public final class DialectChecks {
       } else {
         reporter.error(
             ErrorId.PARAMETRIC_NAME_DUPLICATE,
-            Place.of(model.element()),
+            SourcePosition.of(model.element()),
             model.mnemonic(),
             first.type().simpleName());
       }

@@ -27,7 +27,7 @@ public final class MembershipChecks {
           mirrors.closure(op).stream()
               .anyMatch(above -> mirrors.annotation(above, CoreClasses.DIALECT_DEF).isPresent());
       if (!member) {
-        reporter.error(ErrorId.OP_WITHOUT_DIALECT, Place.of(op), op.getSimpleName());
+        reporter.error(ErrorId.OP_WITHOUT_DIALECT, SourcePosition.of(op), op.getSimpleName());
       }
     }
   }
@@ -45,7 +45,7 @@ public final class MembershipChecks {
     }
     for (TypeElement type : declared) {
       if (!listed.contains(ClassName.get(type))) {
-        reporter.error(ErrorId.PARAMETRIC_UNLISTED, Place.of(type), type.getSimpleName());
+        reporter.error(ErrorId.PARAMETRIC_UNLISTED, SourcePosition.of(type), type.getSimpleName());
       }
     }
   }

@@ -15,19 +15,20 @@ public final class Reporter {
   }
 
   /// Reports an error. The message is `[Id] ` and then the id's message with `arguments` in it.
-  public void error(ErrorId id, Place place, Object... arguments) {
+  public void error(ErrorId id, SourcePosition place, Object... arguments) {
     print(place, "[" + id.id() + "] " + String.format(Locale.ROOT, id.message(), arguments));
   }
 
   /// Reports an error, with `context` in parentheses after the message.
-  public void errorWithContext(ErrorId id, Place place, String context, Object... arguments) {
+  public void errorWithContext(
+      ErrorId id, SourcePosition place, String context, Object... arguments) {
     print(
         place,
         "[%s] %s (%s)"
             .formatted(id.id(), String.format(Locale.ROOT, id.message(), arguments), context));
   }
 
-  private void print(Place place, String message) {
+  private void print(SourcePosition place, String message) {
     errors++;
     messager.printMessage(
         Diagnostic.Kind.ERROR,

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Operation;
 import dev.weir.rewrite.OpKind;
 import dev.weir.rewrite.Pattern;
+import dev.weir.rewrite.PatternConditions;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;
-import dev.weir.rewrite.Shape;
 import java.util.Optional;
 
 /// A pattern that is given its operands with converted types. Patterns of other kinds take part in a
@@ -21,13 +21,13 @@ public final class ConversionPattern extends Pattern {
     Rewrite apply(T op, ConvertedOperands operands, ConversionRewriter rewriter);
   }
 
-  private final Shape shape;
+  private final PatternConditions shape;
   private final Optional<TypeConverter> types;
   private final Body<Operation> body;
   private final boolean recursive;
 
   private ConversionPattern(
-      Shape shape,
+      PatternConditions shape,
       String label,
       int benefit,
       Optional<TypeConverter> types,
@@ -60,7 +60,7 @@ public final class ConversionPattern extends Pattern {
 
   private static ConversionPattern of(
       OpKind root, String label, Optional<TypeConverter> types, Body<Operation> body) {
-    return new ConversionPattern(Shape.of(root), label, 1, types, false, body);
+    return new ConversionPattern(PatternConditions.of(root), label, 1, types, false, body);
   }
 
   private static <T> Body<Operation> cast(Class<T> kind, Body<T> body) {
@@ -82,7 +82,7 @@ public final class ConversionPattern extends Pattern {
   }
 
   @Override
-  public ImmutableList<Shape> shapes() {
+  public ImmutableList<PatternConditions> shapes() {
     return ImmutableList.of(shape);
   }
 

@@ -7,7 +7,7 @@ import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.backend.cpu.loop.UnsupportedKernelException;
@@ -301,14 +301,14 @@ final class KernelEmitter {
   }
 
   /// Adds what must hold for `place` to lie in its memory.
-  private static void inside(Place place, List<String> conditions) {
+  private static void inside(MemoryRef place, List<String> conditions) {
     for (int i = 0; i < place.sizes().size(); i++) {
       String at = sum(place.coordinates().get(i));
       conditions.add("(uint64_t)(" + at + ") < (uint64_t)" + index(place.sizes().get(i)));
     }
   }
 
-  static String computed(Place place) {
+  static String computed(MemoryRef place) {
     String element = element(place);
     if (place.memory().element() == FloatType.F16) {
       return "weir_from_f16(" + element + ")";
@@ -502,7 +502,7 @@ final class KernelEmitter {
   }
 
   /// {@return the element at `place`, as C reads and assigns it}
-  static String element(Place place) {
+  static String element(MemoryRef place) {
     StringBuilder at = new StringBuilder();
     for (int i = 0; i < place.sizes().size(); i++) {
       String coordinate = sum(place.coordinates().get(i));

@@ -5,7 +5,7 @@ import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.util.List;
@@ -51,7 +51,7 @@ final class MatmulText {
     return most;
   }
 
-  private static long bound(Place place, Index variable) {
+  private static long bound(MemoryRef place, Index variable) {
     for (int i = 0; i < place.sizes().size(); i++) {
       if (place.coordinates().get(i).loop().equals(variable)) {
         return ((Index.Constant) place.sizes().get(i)).value();
@@ -92,8 +92,8 @@ final class MatmulText {
   }
 
   private void call(LoopStep.Matmul matmul, String rows, String columns, CText text) {
-    Place lhs = matmul.lhs();
-    Place rhs = matmul.rhs();
+    MemoryRef lhs = matmul.lhs();
+    MemoryRef rhs = matmul.rhs();
     text.line(
         "weir_matmul_%s_%s(&%s, %s, &%s, %s, %s, &%s, %s, %s,"
             .formatted(
@@ -137,16 +137,16 @@ final class MatmulText {
   }
 
   /// {@return the element at which the loops of a product begin}
-  private static String first(Place place) {
+  private static String first(MemoryRef place) {
     ImmutableList.Builder<Coordinate> at = ImmutableList.builder();
     for (Coordinate coordinate : place.coordinates()) {
       at.add(new Coordinate(coordinate.base(), Index.ZERO));
     }
-    return KernelEmitter.element(new Place(place.memory(), at.build(), place.sizes()));
+    return KernelEmitter.element(new MemoryRef(place.memory(), at.build(), place.sizes()));
   }
 
   /// {@return how many elements a round of `variable` goes on}
-  private static String stride(Place place, Index variable) {
+  private static String stride(MemoryRef place, Index variable) {
     StringBuilder stride = new StringBuilder();
     for (int i = 0; i < place.sizes().size(); i++) {
       if (place.coordinates().get(i).loop().equals(variable)) {

@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.dialect.tile.BinaryKind;
@@ -28,7 +28,7 @@ final class BodyCode {
   private final MethodCode method;
   private final Lanes lanes;
   private final Map<Integer, Lane> values;
-  private final Function<Place, Runnable> addresses;
+  private final Function<MemoryRef, Runnable> addresses;
   private final Index loop;
   private final CodeBuilder code;
 
@@ -39,7 +39,7 @@ final class BodyCode {
       MethodCode method,
       Lanes lanes,
       Map<Integer, Lane> values,
-      Function<Place, Runnable> addresses,
+      Function<MemoryRef, Runnable> addresses,
       Index loop) {
     this.method = method;
     this.lanes = lanes;

@@ -5,7 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.LoopStep;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.vector.Addresses;
 import dev.weir.dialect.tile.BinaryKind;
@@ -31,8 +31,8 @@ final class InnerLoop {
   private final int at;
   private final int end;
   private final int position;
-  private final Map<Place, Integer> bases = new HashMap<>();
-  private final Map<Place, Integer> strides = new HashMap<>();
+  private final Map<MemoryRef, Integer> bases = new HashMap<>();
+  private final Map<MemoryRef, Integer> strides = new HashMap<>();
   private final List<Lane> results = new ArrayList<>();
 
   InnerLoop(MethodCode method, LoopStep.Loop loop) {
@@ -79,7 +79,7 @@ final class InnerLoop {
     code.invokestatic(
         ClassDesc.of("java.lang.Math"), "toIntExact", MethodTypeDesc.of(CD_int, CD_long));
     code.istore(end);
-    for (Place place : uses.places()) {
+    for (MemoryRef place : uses.places()) {
       base(place);
     }
     BodyCode scalar = body(method.scalars, method.values, 0);
@@ -109,7 +109,7 @@ final class InnerLoop {
   }
 
   /// Computes where the element of the first round lies, and how far it is to the next.
-  private void base(Place place) {
+  private void base(MemoryRef place) {
     method.pushAddress(place, loop.variable());
     Addresses.valid(code);
     int slot = code.allocateLocal(TypeKind.LONG);
@@ -124,12 +124,12 @@ final class InnerLoop {
   }
 
   private BodyCode body(Lanes lanes, Map<Integer, Lane> values, int ahead) {
-    Function<Place, Runnable> addresses = place -> () -> pushAddress(place, ahead);
+    Function<MemoryRef, Runnable> addresses = place -> () -> pushAddress(place, ahead);
     return new BodyCode(method, lanes, values, addresses, loop.variable());
   }
 
   /// Pushes where the element lies, some rounds ahead.
-  private void pushAddress(Place place, int ahead) {
+  private void pushAddress(MemoryRef place, int ahead) {
     code.lload(bases.get(place));
     if (!place.dependsOn(loop.variable())) {
       return;

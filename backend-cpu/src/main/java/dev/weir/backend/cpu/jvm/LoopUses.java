@@ -5,7 +5,7 @@ import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.dialect.tile.UnaryKind;
@@ -22,7 +22,7 @@ import java.util.Set;
 record LoopUses(
     ImmutableList<Index.Variable> indices,
     ImmutableList<Scalar> scalars,
-    ImmutableList<Place> places,
+    ImmutableList<MemoryRef> places,
     boolean countsRounds,
     boolean isCheap) {
   static LoopUses of(LoopStep.Loop loop) {
@@ -41,7 +41,7 @@ record LoopUses(
     private final Set<Index.Variable> indices = new LinkedHashSet<>();
     private final Set<Scalar> scalars = new LinkedHashSet<>();
     private final Set<Scalar> defined = new LinkedHashSet<>();
-    private final Set<Place> places = new LinkedHashSet<>();
+    private final Set<MemoryRef> places = new LinkedHashSet<>();
     private boolean countsRounds;
     private boolean isCheap = true;
 
@@ -114,7 +114,7 @@ record LoopUses(
       }
     }
 
-    private void use(Place place) {
+    private void use(MemoryRef place) {
       places.add(place);
       for (Coordinate coordinate : place.coordinates()) {
         use(coordinate.base());

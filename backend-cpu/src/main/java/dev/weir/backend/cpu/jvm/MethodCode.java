@@ -11,7 +11,7 @@ import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.dialect.tile.IndexKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -129,7 +129,7 @@ final class MethodCode {
   /// Pushes the address of an element, a loop's variable taken to be 0.
   ///
   /// @param zero the variable, or 0 where it counts
-  void pushAddress(Place place, Index zero) {
+  void pushAddress(MemoryRef place, Index zero) {
     Memory memoryOf = place.memory();
     if (memoryOf instanceof Memory.Pointer pointer) {
       code.aload(arguments).loadConstant(pointer.argument()).laload();
@@ -165,7 +165,7 @@ final class MethodCode {
   }
 
   /// Pushes the bytes from one element to that of the next round of a loop.
-  void pushStride(Place place, Index loop) {
+  void pushStride(MemoryRef place, Index loop) {
     boolean any = false;
     for (int i = 0; i < place.coordinates().size(); i++) {
       if (any) {
@@ -228,7 +228,7 @@ final class MethodCode {
         arithmetic(code, arithmetic.kind());
       }
       case IndexDefinition.Loaded loaded -> {
-        Place place = loaded.place();
+        MemoryRef place = loaded.place();
         LaneType type = LaneType.of(place.memory().element());
         Lane value = scalars.load(type, () -> pushAddress(place, Index.ZERO));
         Lane wide = scalars.cast(value, LaneType.I64);
@@ -335,7 +335,7 @@ final class MethodCode {
   }
 
   /// Pushes the number of the matrix, of those that the operand holds.
-  private void pushBatch(Place place, SharedOperand operand) {
+  private void pushBatch(MemoryRef place, SharedOperand operand) {
     code.lconst_0();
     for (int i = 0; i < place.sizes().size(); i++) {
       if (i != operand.rows() && i != operand.columns()) {
@@ -347,14 +347,14 @@ final class MethodCode {
     }
   }
 
-  private void operand(Place place, Index down, Index across) {
+  private void operand(MemoryRef place, Index down, Index across) {
     code.loadConstant(LaneType.of(place.memory().element()).ordinal());
     pushCorner(place, down, across);
     pushStride(place, down);
     pushStride(place, across);
   }
 
-  private void pushCorner(Place place, Index down, Index across) {
+  private void pushCorner(MemoryRef place, Index down, Index across) {
     int zero = code.allocateLocal(TypeKind.LONG);
     code.lconst_0().lstore(zero);
     put((Index.Variable) down, zero);

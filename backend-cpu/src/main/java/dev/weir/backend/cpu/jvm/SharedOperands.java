@@ -6,7 +6,7 @@ import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.dialect.tile.Access;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
@@ -80,7 +80,7 @@ final class SharedOperands {
   }
 
   private @Nullable SharedOperand operand(LoopStep.Matmul product) {
-    Place place = product.rhs();
+    MemoryRef place = product.rhs();
     if (!(place.memory() instanceof Memory.Pointer pointer)
         || pointer.access() != Access.READ
         || !isPackable(pointer.element())
@@ -111,7 +111,7 @@ final class SharedOperands {
 
   /// {@return how many columns the accumulator has room for}
   private static long width(LoopStep.Matmul product) {
-    Place place = product.accumulator();
+    MemoryRef place = product.accumulator();
     for (int i = 0; i < place.sizes().size(); i++) {
       if (place.coordinates().get(i).loop().equals(product.column())
           && place.sizes().get(i) instanceof Index.Constant constant) {

@@ -2,7 +2,7 @@ package dev.weir.backend.cpu.jvm;
 
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.LoopStep;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.dialect.tile.CompareKind;
@@ -83,7 +83,7 @@ final class VectorCheck {
   }
 
   private boolean read(ScalarOp.Read read, LaneType type) {
-    Place place = read.place();
+    MemoryRef place = read.place();
     if (!place.dependsOn(loop.variable())) {
       return read.mask().isEmpty() && read.pad().isEmpty();
     }

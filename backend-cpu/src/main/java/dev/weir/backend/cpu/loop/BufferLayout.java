@@ -42,10 +42,10 @@ final class BufferLayout {
   /// Drops dimensions of buffers that are only ever used at the round of one loop, inside that loop.
   private static ImmutableList<LoopStep> shrink(
       ImmutableList<LoopStep> body, ImmutableSet<Memory> allocated) {
-    Map<Memory.Buffer, List<Place>> places = new LinkedHashMap<>();
+    Map<Memory.Buffer, List<MemoryRef>> places = new LinkedHashMap<>();
     new MemoryUse() {
       @Override
-      void use(Place place, boolean written) {
+      void use(MemoryRef place, boolean written) {
         if (place.memory() instanceof Memory.Buffer buffer && !allocated.contains(buffer)) {
           places.computeIfAbsent(buffer, key -> new ArrayList<>()).add(place);
         }
@@ -55,17 +55,17 @@ final class BufferLayout {
     places.forEach((buffer, all) -> dropped.put(buffer, droppable(all)));
     return new StepMapper() {
       @Override
-      Place place(Place place) {
+      MemoryRef place(MemoryRef place) {
         boolean[] drop = dropped.get(place.memory());
         return drop == null ? place : without(place, drop);
       }
     }.steps(body);
   }
 
-  private static boolean[] droppable(List<Place> places) {
-    Place first = places.get(0);
+  private static boolean[] droppable(List<MemoryRef> places) {
+    MemoryRef first = places.get(0);
     boolean[] drop = new boolean[first.sizes().size()];
-    for (Place place : places) {
+    for (MemoryRef place : places) {
       if (!place.sizes().equals(first.sizes())) {
         return drop;
       }
@@ -73,14 +73,14 @@ final class BufferLayout {
     for (int dim = 0; dim < drop.length; dim++) {
       Coordinate at = first.coordinates().get(dim);
       drop[dim] = !at.loop().is(0) || first.sizes().get(dim).is(1);
-      for (Place place : places) {
+      for (MemoryRef place : places) {
         drop[dim] &= place.coordinates().get(dim).equals(at);
       }
     }
     return drop;
   }
 
-  private static Place without(Place place, boolean[] drop) {
+  private static MemoryRef without(MemoryRef place, boolean[] drop) {
     Memory.Buffer buffer = (Memory.Buffer) place.memory();
     ImmutableLongArray.Builder shape = ImmutableLongArray.builder();
     ImmutableList.Builder<Coordinate> coordinates = ImmutableList.builder();
@@ -95,7 +95,7 @@ final class BufferLayout {
       }
     }
     return any
-        ? new Place(
+        ? new MemoryRef(
             new Memory.Buffer(buffer.number(), buffer.element(), shape.build()),
             coordinates.build(),
             sizes.build())
@@ -118,7 +118,7 @@ final class BufferLayout {
         private final Set<Memory> read = new HashSet<>();
 
         @Override
-        void use(Place place, boolean written) {
+        void use(MemoryRef place, boolean written) {
           if (written) {
             writes.merge(place.memory(), read.contains(place.memory()) ? 2 : 1, Integer::sum);
           } else {
@@ -128,7 +128,7 @@ final class BufferLayout {
       }.visit(body);
     }
 
-    private boolean isForwarded(Place place) {
+    private boolean isForwarded(MemoryRef place) {
       return place.memory() instanceof Memory.Buffer buffer
           && buffer.shape().isEmpty()
           && !allocated.contains(buffer)
@@ -181,9 +181,9 @@ final class BufferLayout {
     ImmutableList<LoopStep> renumbered =
         new StepMapper() {
           @Override
-          Place place(Place place) {
+          MemoryRef place(MemoryRef place) {
             Memory.Buffer own = numbered.get(place.memory());
-            return own == null ? place : new Place(own, place.coordinates(), place.sizes());
+            return own == null ? place : new MemoryRef(own, place.coordinates(), place.sizes());
           }
         }.steps(body);
     return new LoopProgram(
@@ -208,7 +208,7 @@ final class BufferLayout {
     private int position;
 
     @Override
-    void use(Place place, boolean written) {
+    void use(MemoryRef place, boolean written) {
       position++;
       if (place.memory() instanceof Memory.Buffer buffer) {
         List<LoopStep> path = new ArrayList<>(enclosing.reversed());

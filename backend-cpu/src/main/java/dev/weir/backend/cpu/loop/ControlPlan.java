@@ -112,8 +112,8 @@ final class ControlPlan {
   private void move(Value value, Arrangement from, Arrangement to) {
     Nest nest = plan.newNest(plan.extents.of(value));
     ImmutableList<Coordinate> here = ImmutableList.copyOf(nest.here());
-    Scalar scalar = values.element(nest, value, new Place(from.memory(), here, from.sizes()));
-    plan.write(nest, new Place(to.memory(), here, to.sizes()), scalar, Optional.empty());
+    Scalar scalar = values.element(nest, value, new MemoryRef(from.memory(), here, from.sizes()));
+    plan.write(nest, new MemoryRef(to.memory(), here, to.sizes()), scalar, Optional.empty());
   }
 
   // Choices.

@@ -189,7 +189,7 @@ final class FunctionPlan {
     }
     IndexDefinition op =
         new IndexDefinition.Loaded(
-            new Place(view.memory(), ImmutableList.copyOf(coordinates), view.sizes()));
+            new MemoryRef(view.memory(), ImmutableList.copyOf(coordinates), view.sizes()));
     if (constant) {
       indices.put(load.result(), indices.define(op));
     } else {
@@ -205,7 +205,7 @@ final class FunctionPlan {
     List<Value> read = new ArrayList<>(List.of(store.value()));
     store.mask().ifPresent(read::add);
     Nest nest = nest(domain, read);
-    Place place = place(view, store.offsets(), store.dims(), nest.here(), domain.length);
+    MemoryRef place = place(view, store.offsets(), store.dims(), nest.here(), domain.length);
     if (nest.readsElsewhere(place)) {
       closeNest();
       nest = nest(domain, read);
@@ -221,7 +221,7 @@ final class FunctionPlan {
     Index[] domain = extents.of(add.value());
     closeNest();
     Nest nest = nest(domain, List.of(add.value()));
-    Place place =
+    MemoryRef place =
         place(views.get(add.view()), add.offsets(), add.dims(), nest.here(), domain.length);
     Scalar value = values.at(nest, add.value(), nest.here());
     nest.write(new LoopStep.AtomicAdd(place, value), place.memory(), order);
@@ -239,8 +239,9 @@ final class FunctionPlan {
     }
     Scalar value = values.at(nest, reduce.source(), nest.here());
     Arrangement target = target(reduce.result());
-    Place place =
-        new Place(target.memory(), ImmutableList.copyOf(nest.reducedPlace(dims)), target.sizes());
+    MemoryRef place =
+        new MemoryRef(
+            target.memory(), ImmutableList.copyOf(nest.reducedPlace(dims)), target.sizes());
     Scalar result = scalars.next(((TileType) reduce.result().type()).element());
     if (nest.reduce(reduce.kind(), value, dims, place, result, order)) {
       Nest start = new Nest(extents.of(reduce.result()), indices);
@@ -249,7 +250,7 @@ final class FunctionPlan {
               start, Accumulator.identity(reduce.kind(), result.element()), result.element());
       start.write(
           new LoopStep.Write(
-              new Place(target.memory(), ImmutableList.copyOf(start.here()), target.sizes()),
+              new MemoryRef(target.memory(), ImmutableList.copyOf(start.here()), target.sizes()),
               identity,
               Optional.empty()),
           target.memory(),
@@ -333,7 +334,7 @@ final class FunctionPlan {
     return last;
   }
 
-  void write(Nest nest, Place place, Scalar value, Optional<Scalar> mask) {
+  void write(Nest nest, MemoryRef place, Scalar value, Optional<Scalar> mask) {
     for (Nest.Reading reading : nest.reads) {
       if (reading.place().memory().equals(place.memory()) && !reading.place().equals(place)) {
         if (carriedBy.containsKey(place.memory())) {
@@ -426,12 +427,12 @@ final class FunctionPlan {
     Index[] domain = extents.of(value);
     Nest nest = nest(domain, List.of(value));
     Scalar scalar = values.at(nest, value, nest.here());
-    Place place = new Place(home.memory(), ImmutableList.copyOf(nest.here()), home.sizes());
+    MemoryRef place = new MemoryRef(home.memory(), ImmutableList.copyOf(nest.here()), home.sizes());
     write(nest, place, scalar, Optional.empty());
   }
 
   /// {@return the place in `view` of the element of a tile at `coordinates`}
-  Place place(
+  MemoryRef place(
       Arrangement view,
       List<Value> offsets,
       Optional<ImmutableIntArray> dims,
@@ -447,7 +448,7 @@ final class FunctionPlan {
       Coordinate own = coordinates.get(k);
       at[dim] = new Coordinate(indices.add(at[dim].base(), own.base()), own.loop());
     }
-    return new Place(view.memory(), ImmutableList.copyOf(at), view.sizes());
+    return new MemoryRef(view.memory(), ImmutableList.copyOf(at), view.sizes());
   }
 
   static UnsupportedKernelException unsupported(Operation operation) {

@@ -14,5 +14,5 @@ public sealed interface IndexDefinition {
   record Arithmetic(IndexKind kind, Index left, Index right) implements IndexDefinition {}
 
   /// An integer read from memory.
-  record Loaded(Place place) implements IndexDefinition {}
+  record Loaded(MemoryRef place) implements IndexDefinition {}
 }

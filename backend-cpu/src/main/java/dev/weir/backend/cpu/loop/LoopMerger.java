@@ -84,9 +84,9 @@ final class LoopMerger {
     before.visit(first.body());
     Uses after = new Uses();
     after.visit(second.body());
-    for (Map.Entry<Memory, Set<Place>> entry : before.places.entrySet()) {
+    for (Map.Entry<Memory, Set<MemoryRef>> entry : before.places.entrySet()) {
       Memory memory = entry.getKey();
-      Set<Place> others = after.places.get(memory);
+      Set<MemoryRef> others = after.places.get(memory);
       if (others != null
           && (before.written.contains(memory) || after.written.contains(memory))
           && !agree(entry.getValue(), first.variable(), others, second.variable())) {
@@ -97,8 +97,9 @@ final class LoopMerger {
   }
 
   /// {@return whether there is a dimension along which all places lie where the loop is}
-  private static boolean agree(Set<Place> places, Index variable, Set<Place> others, Index other) {
-    Place some = places.iterator().next();
+  private static boolean agree(
+      Set<MemoryRef> places, Index variable, Set<MemoryRef> others, Index other) {
+    MemoryRef some = places.iterator().next();
     for (int dim = 0; dim < some.sizes().size(); dim++) {
       if (follow(places, some, dim, variable) && follow(others, some, dim, other)) {
         return true;
@@ -107,9 +108,9 @@ final class LoopMerger {
     return false;
   }
 
-  private static boolean follow(Set<Place> places, Place like, int dim, Index variable) {
+  private static boolean follow(Set<MemoryRef> places, MemoryRef like, int dim, Index variable) {
     Index base = like.coordinates().get(dim).base();
-    for (Place place : places) {
+    for (MemoryRef place : places) {
       if (!place.sizes().equals(like.sizes())
           || !place.coordinates().get(dim).base().equals(base)
           || !place.coordinates().get(dim).loop().equals(variable)) {
@@ -120,11 +121,11 @@ final class LoopMerger {
   }
 
   private static final class Uses extends MemoryUse {
-    final Map<Memory, Set<Place>> places = new LinkedHashMap<>();
+    final Map<Memory, Set<MemoryRef>> places = new LinkedHashMap<>();
     final Set<Memory> written = new LinkedHashSet<>();
 
     @Override
-    void use(Place place, boolean writes) {
+    void use(MemoryRef place, boolean writes) {
       places.computeIfAbsent(place.memory(), memory -> new LinkedHashSet<>()).add(place);
       if (writes) {
         written.add(place.memory());

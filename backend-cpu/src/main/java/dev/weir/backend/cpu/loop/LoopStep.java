@@ -13,10 +13,10 @@ public sealed interface LoopStep {
   record DefineScalar(Scalar target, ScalarOp op) implements LoopStep {}
 
   /// Writes an element, where `mask` is there only if that is true.
-  record Write(Place place, Scalar value, Optional<Scalar> mask) implements LoopStep {}
+  record Write(MemoryRef place, Scalar value, Optional<Scalar> mask) implements LoopStep {}
 
   /// Adds to an element of memory at once, so that several programs may do so.
-  record AtomicAdd(Place place, Scalar value) implements LoopStep {}
+  record AtomicAdd(MemoryRef place, Scalar value) implements LoopStep {}
 
   /// Runs `body` for each value of `variable` from 0 on below `extent`, which is not negative.
   ///
@@ -68,9 +68,9 @@ public sealed interface LoopStep {
   /// @param rhs moves with `inner` and `column`
   /// @param overwrites whether the accumulator counts as 0 at first
   record Matmul(
-      Place accumulator,
-      Place lhs,
-      Place rhs,
+      MemoryRef accumulator,
+      MemoryRef lhs,
+      MemoryRef rhs,
       Index.Variable row,
       Index.Variable column,
       Index.Variable inner,

@@ -33,13 +33,13 @@ final class MatmulPlan {
     Index.Variable column = plan.indices.fresh();
     Index.Variable inner = plan.indices.fresh();
     Arrangement target = plan.target(mma.result());
-    Place lhs =
+    MemoryRef lhs =
         operand(
             mma.lhs(),
             accumulates,
             mma.transposeLhs() ? at(inner, row) : at(row, inner),
             target.memory());
-    Place rhs =
+    MemoryRef rhs =
         operand(
             mma.rhs(),
             accumulates,
@@ -52,7 +52,7 @@ final class MatmulPlan {
     plan.closeNest();
     plan.add(
         new LoopStep.Matmul(
-            new Place(target.memory(), at(row, column), target.sizes()),
+            new MemoryRef(target.memory(), at(row, column), target.sizes()),
             lhs,
             rhs,
             row,
@@ -70,7 +70,7 @@ final class MatmulPlan {
     return ImmutableList.of(new Coordinate(Index.ZERO, first), new Coordinate(Index.ZERO, second));
   }
 
-  private Place operand(
+  private MemoryRef operand(
       Value value, Type accumulates, List<Coordinate> coordinates, Memory target) {
     Value source = value;
     List<Coordinate> at = coordinates;
@@ -105,7 +105,7 @@ final class MatmulPlan {
       plan.decisions.separate(plan.carried(target));
     }
     plan.readCarried(new Nest(new Index[0], plan.indices), source, home.memory(), false);
-    return new Place(home.memory(), ImmutableList.copyOf(at), home.sizes());
+    return new MemoryRef(home.memory(), ImmutableList.copyOf(at), home.sizes());
   }
 
   private static boolean isWidening(CastOp cast, Type accumulates) {

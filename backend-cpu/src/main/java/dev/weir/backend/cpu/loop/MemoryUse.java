@@ -5,7 +5,7 @@ import java.util.List;
 /// Visits every place in memory that steps use, in order.
 abstract class MemoryUse {
   /// Called for each place, with whether it is written.
-  abstract void use(Place place, boolean written);
+  abstract void use(MemoryRef place, boolean written);
 
   /// Called before the steps inside a loop are visited.
   void enter(LoopStep loop) {}

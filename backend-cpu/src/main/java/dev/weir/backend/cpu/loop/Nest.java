@@ -23,11 +23,11 @@ final class Nest {
   record Key(Value value, List<Coordinate> coordinates) {}
 
   /// A value read from memory.
-  record Reading(Place place, Value value) {}
+  record Reading(MemoryRef place, Value value) {}
 
   private record Definition(Scalar target, ScalarOp op) {}
 
-  private record Reduction(Scalar result, ReduceKind kind, Scalar value, Place place) {}
+  private record Reduction(Scalar result, ReduceKind kind, Scalar value, MemoryRef place) {}
 
   private final IndexTable indices;
   private final Index[] extents;
@@ -73,7 +73,7 @@ final class Nest {
   }
 
   /// {@return whether other elements of the memory of `place` are read}
-  boolean readsElsewhere(Place place) {
+  boolean readsElsewhere(MemoryRef place) {
     for (Reading reading : reads) {
       if (reading.place().memory().equals(place.memory()) && !reading.place().equals(place)) {
         return true;
@@ -134,7 +134,7 @@ final class Nest {
   ///
   /// @return whether `place` must hold the start value before the nest runs
   boolean reduce(
-      ReduceKind kind, Scalar value, boolean[] dims, Place place, Scalar result, int order) {
+      ReduceKind kind, Scalar value, boolean[] dims, MemoryRef place, Scalar result, int order) {
     reduced = dims;
     reductions.add(new Reduction(result, kind, value, place));
     written.merge(place.memory(), order, Math::max);

@@ -13,7 +13,8 @@ public sealed interface ScalarOp {
 
   /// An element read from memory. Where `mask` is false, or `pad` is there and a coordinate lies outside the
   /// sizes of the place, nothing is read and the value is `pad`, or any where there is none.
-  record Read(Place place, Optional<Scalar> mask, Optional<Attribute> pad) implements ScalarOp {}
+  record Read(MemoryRef place, Optional<Scalar> mask, Optional<Attribute> pad)
+      implements ScalarOp {}
 
   /// The number `base + loop`, cut off to the scalar's type.
   record Count(Index base, Index loop) implements ScalarOp {}

@@ -14,7 +14,7 @@ class StepMapper {
     return scalar;
   }
 
-  Place place(Place place) {
+  MemoryRef place(MemoryRef place) {
     ImmutableList.Builder<Coordinate> coordinates = ImmutableList.builder();
     for (Coordinate coordinate : place.coordinates()) {
       coordinates.add(new Coordinate(index(coordinate.base()), index(coordinate.loop())));
@@ -23,7 +23,7 @@ class StepMapper {
     for (Index size : place.sizes()) {
       sizes.add(index(size));
     }
-    return new Place(place.memory(), coordinates.build(), sizes.build());
+    return new MemoryRef(place.memory(), coordinates.build(), sizes.build());
   }
 
   /// Adds what `step` becomes.

@@ -100,7 +100,7 @@ final class UnrollAndJam {
   /// {@return `body` for all rows at once}: what one row writes the next one reads
   private List<LoopStep> together(List<LoopStep> body, List<Row> rows) {
     List<LoopStep> steps = new ArrayList<>();
-    Map<Place, Scalar> written = new HashMap<>();
+    Map<MemoryRef, Scalar> written = new HashMap<>();
     for (Row row : rows) {
       for (LoopStep step : body) {
         if (step instanceof LoopStep.DefineScalar define) {
@@ -122,7 +122,7 @@ final class UnrollAndJam {
                 ImmutableList.of(),
                 ImmutableList.copyOf(together(loop.body(), rows))));
       } else if (step instanceof LoopStep.Write write) {
-        Place place = rows.getFirst().place(write.place());
+        MemoryRef place = rows.getFirst().place(write.place());
         steps.add(new LoopStep.Write(place, written.get(place), Optional.empty()));
       }
     }
@@ -133,7 +133,7 @@ final class UnrollAndJam {
       LoopStep.DefineScalar define,
       Row row,
       Row first,
-      Map<Place, Scalar> written,
+      Map<MemoryRef, Scalar> written,
       List<LoopStep> to) {
     ScalarOp op = ((LoopStep.DefineScalar) row.copy(define)).op();
     Scalar target = op instanceof ScalarOp.Read read ? written.get(read.place()) : null;

@@ -117,7 +117,7 @@ final class ValuePlan {
     Arrangement home = plan.home(value);
     if (home != null) {
       plan.readCarried(nest, value, home.memory(), at.equals(nest.here()));
-      Place place = new Place(home.memory(), ImmutableList.copyOf(at), home.sizes());
+      MemoryRef place = new MemoryRef(home.memory(), ImmutableList.copyOf(at), home.sizes());
       return read(nest, value, place, Optional.empty(), Optional.empty());
     }
     Operation op = value.definingOp();
@@ -179,18 +179,19 @@ final class ValuePlan {
     if (!mayRead(load)) {
       plan.decisions.keep(load.result());
     }
-    Place place = plan.place(plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
+    MemoryRef place =
+        plan.place(plan.viewed(load.view()), load.offsets(), load.dims(), at, at.size());
     Optional<Scalar> mask = load.mask().map(value -> at(nest, value, at, quiet));
     return read(nest, load.result(), place, mask, load.pad());
   }
 
   /// {@return the element at `place`, which holds one of `value`}
-  Scalar element(Nest nest, Value value, Place place) {
+  Scalar element(Nest nest, Value value, MemoryRef place) {
     return read(nest, value, place, Optional.empty(), Optional.empty());
   }
 
   private Scalar read(
-      Nest nest, Value value, Place place, Optional<Scalar> mask, Optional<Attribute> pad) {
+      Nest nest, Value value, MemoryRef place, Optional<Scalar> mask, Optional<Attribute> pad) {
     nest.reads.add(new Nest.Reading(place, value));
     List<Scalar> operands = mask.isPresent() ? List.of(mask.get()) : List.of();
     return define(

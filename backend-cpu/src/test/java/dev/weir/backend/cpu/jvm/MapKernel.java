@@ -9,7 +9,7 @@ import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
-import dev.weir.backend.cpu.loop.Place;
+import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.backend.cpu.parallel.Workers;
@@ -63,9 +63,9 @@ final class MapKernel {
                 new LoopStep.DefineScalar(
                     X,
                     new ScalarOp.Read(
-                        new Place(from, at, sizes), Optional.empty(), Optional.empty())),
+                        new MemoryRef(from, at, sizes), Optional.empty(), Optional.empty())),
                 new LoopStep.DefineScalar(Y, new ScalarOp.Unary(kind, X)),
-                new LoopStep.Write(new Place(to, at, sizes), Y, Optional.empty())));
+                new LoopStep.Write(new MemoryRef(to, at, sizes), Y, Optional.empty())));
     return new LoopProgram(
         "map",
         "elementwise",

@@ -100,7 +100,7 @@ public final class CudaTarget implements TileTarget {
       Optional<TileFuncOp> rest = Optional.empty();
       boolean isWhole = function.product().filter(ProductAttr::isWhole).isPresent();
       if (ProductChoice.of(function).isPresent() && !isWhole) {
-        rest = ProductRest.of(function);
+        rest = GemmFallback.of(function);
         rest.ifPresent(all::add);
       }
       if (ProductChoice.of(function).isPresent() && (isWhole || rest.isPresent())) {

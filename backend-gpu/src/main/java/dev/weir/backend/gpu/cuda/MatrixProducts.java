@@ -80,7 +80,7 @@ final class MatrixProducts implements AutoCloseable {
       return;
     }
     ProductAttr product = entry.product();
-    String rest = ProductRest.name(name);
+    String rest = GemmFallback.name(name);
     ProductKernel kernel =
         new ProductKernel(
             this,

@@ -79,13 +79,13 @@ final class ActivationTerms {
         .buildOrThrow();
   }
 
-  private static OperatorTerms any(BiFunction<Operation, Term, Term> formula) {
+  private static OperatorTerms any(BiFunction<Operation, ScalarExpr, ScalarExpr> formula) {
     return (tracer, op, index, access) -> formula.apply(op, tracer.at(op.operand(0), access));
   }
 
-  private static OperatorTerms floats(BiFunction<Operation, Term, Term> formula) {
+  private static OperatorTerms floats(BiFunction<Operation, ScalarExpr, ScalarExpr> formula) {
     return (tracer, op, index, access) -> {
-      Term x = tracer.at(op.operand(0), access);
+      ScalarExpr x = tracer.at(op.operand(0), access);
       if (!(x.element() instanceof FloatType)) {
         throw new CannotLower(op, "it is known of floats only");
       }
@@ -93,27 +93,27 @@ final class ActivationTerms {
     };
   }
 
-  static Term sigmoid(Term x) {
+  static ScalarExpr sigmoid(ScalarExpr x) {
     return div(constant(1, x.element()), add(exp(unary(UnaryKind.NEG, x)), 1));
   }
 
-  static Term silu(Term x) {
+  static ScalarExpr silu(ScalarExpr x) {
     return div(x, add(exp(unary(UnaryKind.NEG, x)), 1));
   }
 
-  private static Term gelu(GeluOp op, Term x) {
+  private static ScalarExpr gelu(GeluOp op, ScalarExpr x) {
     if (op.approximate()) {
-      Term cube = mul(mul(mul(x, x), x), 0.044715);
+      ScalarExpr cube = mul(mul(mul(x, x), x), 0.044715);
       return gelu(x, unary(UnaryKind.TANH, mul(add(x, cube), Math.sqrt(2 / Math.PI))));
     }
     return gelu(x, unary(UnaryKind.ERF, mul(x, Math.sqrt(0.5))));
   }
 
-  private static Term gelu(Term x, Term sign) {
+  private static ScalarExpr gelu(ScalarExpr x, ScalarExpr sign) {
     return mul(mul(x, 0.5), add(sign, 1));
   }
 
-  private static Term pow(double y, Term x) {
+  private static ScalarExpr pow(double y, ScalarExpr x) {
     if (y == 1) {
       return x;
     } else if (y == 2) {
@@ -127,9 +127,9 @@ final class ActivationTerms {
     return Formulas.binary(BinaryKind.POW, x, constant(y, x.element()));
   }
 
-  private static Term softplus(SoftplusOp op, Term x) {
-    Term scaled = mul(x, op.beta());
-    Term soft = mul(unary(UnaryKind.LOG1P, exp(scaled)), 1.0 / op.beta());
+  private static ScalarExpr softplus(SoftplusOp op, ScalarExpr x) {
+    ScalarExpr scaled = mul(x, op.beta());
+    ScalarExpr soft = mul(unary(UnaryKind.LOG1P, exp(scaled)), 1.0 / op.beta());
     return select(compare(CompareKind.GT, scaled, constant(op.threshold(), x.element())), x, soft);
   }
 }

@@ -22,7 +22,8 @@ import java.util.Set;
 final class Analysis {
   private static final int LIMIT = 1000;
 
-  private record Traced(Part.Store store, Map<Value, List<ImmutableList<Coordinate>>> demands) {}
+  private record Traced(
+      KernelPart.Store store, Map<Value, List<ImmutableList<Coordinate>>> demands) {}
 
   private final GroupOp group;
   private final GroupShapes shapes;
@@ -36,7 +37,7 @@ final class Analysis {
   /// {@return the parts of `group`}
   ///
   /// @throws CannotLower if generated kernels cannot compute it
-  static ImmutableList<Part> parts(GroupOp group, GroupShapes shapes) {
+  static ImmutableList<KernelPart> parts(GroupOp group, GroupShapes shapes) {
     Analysis analysis = new Analysis(group, shapes);
     for (int i = 0; i < LIMIT; i++) {
       try {
@@ -62,7 +63,7 @@ final class Analysis {
     splits.put(axis.origin(), ImmutableList.copyOf(pieces));
   }
 
-  private ImmutableList<Part> attempt() {
+  private ImmutableList<KernelPart> attempt() {
     AxisUnion axes = new AxisUnion();
     List<Traced> traces = new ArrayList<>();
     for (int i = 0; i < group.resultCount(); i++) {
@@ -79,7 +80,7 @@ final class Analysis {
         home.add(traced);
       }
     }
-    var parts = ImmutableList.<Part>builder();
+    var parts = ImmutableList.<KernelPart>builder();
     for (List<Traced> set : sets) {
       parts.add(Divisors.pulledOut(part(axes, set)));
     }
@@ -92,9 +93,10 @@ final class Analysis {
     ImmutableList<Coordinate> access =
         Tracer.along(tracer.axes(Axis.Origin.output(result), tracer.size(value)));
     Type element = Tracer.elementType(value);
-    Term term = Tracer.cast(tracer.at(value, access), element);
+    ScalarExpr term = Tracer.cast(tracer.at(value, access), element);
     return new Traced(
-        new Part.Store(group.operandCount() + result, element, access, term), tracer.demands());
+        new KernelPart.Store(group.operandCount() + result, element, access, term),
+        tracer.demands());
   }
 
   /// Makes axes the same along which values are wanted in both `here` and `there`.
@@ -149,7 +151,7 @@ final class Analysis {
       join(attempt, traced.demands, all);
       List<Traced> both = new ArrayList<>(set);
       both.add(traced);
-      Part joined = part(attempt, both);
+      KernelPart joined = part(attempt, both);
       ImmutableSet<Axis> wanted = roots(attempt, before);
       if (joined.parallel().equals(wanted)
           && roots(attempt, alone).equals(wanted)
@@ -167,17 +169,17 @@ final class Analysis {
     return ImmutableSet.copyOf(roots);
   }
 
-  private static Part part(AxisUnion axes, List<Traced> set) {
+  private static KernelPart part(AxisUnion axes, List<Traced> set) {
     Interning interning = new Interning(axes);
-    List<Part.Store> stores = new ArrayList<>();
+    List<KernelPart.Store> stores = new ArrayList<>();
     for (Traced traced : set) {
       stores.add(
-          new Part.Store(
+          new KernelPart.Store(
               traced.store.pointer(),
               traced.store.element(),
               Coordinate.mapped(traced.store.access(), axes::root),
               interning.intern(traced.store.term())));
     }
-    return new Part(stores);
+    return new KernelPart(stores);
   }
 }

@@ -37,7 +37,7 @@ final class ConvolutionTerms {
   }
 
   /// What an operator says beside its operands.
-  record Settings(Slide.Window window, int groups, String dataFormat) {
+  record Settings(WindowMap.Window window, int groups, String dataFormat) {
     static Settings of(Operation op) {
       // Not a switch: the code behind one over types is made anew whenever the command starts.
       if (op instanceof Conv2dOp c) {
@@ -91,7 +91,7 @@ final class ConvolutionTerms {
         int groups,
         String format) {
       return new Settings(
-          new Slide.Window(strides, paddings, algorithm, dilations), groups, format);
+          new WindowMap.Window(strides, paddings, algorithm, dilations), groups, format);
     }
   }
 
@@ -102,8 +102,8 @@ final class ConvolutionTerms {
       ImageShape large,
       ImageShape small,
       Value filter,
-      Slide rows,
-      Slide columns) {
+      WindowMap rows,
+      WindowMap columns) {
     static Convolution of(Tracer tracer, Operation op, Value large, Value small, Value filter) {
       Settings settings = Settings.of(op);
       if (!(Tracer.elementType(filter) instanceof FloatType)) {
@@ -118,8 +118,10 @@ final class ConvolutionTerms {
           || !(shape.get(3) instanceof AffineExpr.Constant width)) {
         throw new CannotLower(op, "the size of its window is known only at run time");
       }
-      Slide rows = settings.window().along(op, 0, image.height(), places.height(), height.value());
-      Slide columns = settings.window().along(op, 1, image.width(), places.width(), width.value());
+      WindowMap rows =
+          settings.window().along(op, 0, image.height(), places.height(), height.value());
+      WindowMap columns =
+          settings.window().along(op, 1, image.width(), places.width(), width.value());
       boolean whole = rows.isIdentity() && columns.isIdentity();
       return new Convolution(
           tracer,
@@ -153,7 +155,7 @@ final class ConvolutionTerms {
               Size.of(columns.taps())));
     }
 
-    Term filterAt(
+    ScalarExpr filterAt(
         ImmutableList<Coordinate> group,
         ImmutableList<Coordinate> ofSmall,
         ImmutableList<Coordinate> ofLarge,
@@ -181,19 +183,19 @@ final class ConvolutionTerms {
   }
 
   /// Each element of the small image is the sum over channels and taps.
-  private static Term forward(
+  private static ScalarExpr forward(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Convolution c = Convolution.of(tracer, op, op.operand(0), op.result(0), op.operand(1));
     ImageShape.Parts place = c.small.parts(op, access);
     ImmutableList<Coordinate> row = c.run(0, Size.of(c.rows.taps()));
     ImmutableList<Coordinate> column = c.run(1, Size.of(c.columns.taps()));
     ImmutableList<Coordinate> channel = c.run(2, c.large.channels());
-    Term image = tracer.at(op.operand(0), c.image(place, channel, row, column));
-    Term filter = c.filterAt(place.group(), place.channel(), channel, row, column);
+    ScalarExpr image = tracer.at(op.operand(0), c.image(place, channel, row, column));
+    ScalarExpr filter = c.filterAt(place.group(), place.channel(), channel, row, column);
     return sum(filter, image, Tracer.elementType(op.operand(1)), row, column, channel);
   }
 
-  private static Term transposed(
+  private static ScalarExpr transposed(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     if (((Conv2dTransposeOp) op).paddingAlgorithm().equals("SAME")) {
       throw new CannotLower(op, "the padding follows from the result");
@@ -203,20 +205,20 @@ final class ConvolutionTerms {
   }
 
   /// Each element of the large image is the sum over the places of the window that lie over it.
-  private static Term spread(Convolution c, Value small, ImmutableList<Coordinate> access) {
+  private static ScalarExpr spread(Convolution c, Value small, ImmutableList<Coordinate> access) {
     ImageShape.Parts place = c.large.parts(c.op, access);
     ImmutableList<Coordinate> row = c.run(0, Size.of(c.rows.taps()));
     ImmutableList<Coordinate> column = c.run(1, Size.of(c.columns.taps()));
     ImmutableList<Coordinate> channel = c.run(2, c.small.channels());
     Type narrow = Tracer.elementType(c.filter);
-    Term filter = c.filterAt(place.group(), channel, place.channel(), row, column);
+    ScalarExpr filter = c.filterAt(place.group(), channel, place.channel(), row, column);
     if (c.isWhole()) {
-      Term own = c.tracer.at(small, c.small.at(place.with(channel)));
+      ScalarExpr own = c.tracer.at(small, c.small.at(place.with(channel)));
       return sum(filter, own, narrow, row, column, channel);
     }
-    Slide.Origin y = c.rows.origin(c.op, place.height(), row);
-    Slide.Origin x = c.columns.origin(c.op, place.width(), column);
-    Term own =
+    WindowMap.Origin y = c.rows.origin(c.op, place.height(), row);
+    WindowMap.Origin x = c.columns.origin(c.op, place.width(), column);
+    ScalarExpr own =
         c.tracer.at(
             small,
             c.small.at(
@@ -227,38 +229,39 @@ final class ConvolutionTerms {
   }
 
   /// {@return `term` where `rest` is 0, else 0}
-  static Term where(Place rest, Term term) {
+  static ScalarExpr where(IndexExpr rest, ScalarExpr term) {
     if (rest.isZero()) {
       return term;
     }
-    Term none = new Term.Position(null, rest, IntegerType.I64);
+    ScalarExpr none = new ScalarExpr.Position(null, rest, IntegerType.I64);
     return Formulas.select(
         Formulas.compare(CompareKind.EQ, none, Formulas.whole(0)),
         term,
         Formulas.constant(0, term.element()));
   }
 
-  private static Term gradient(
+  private static ScalarExpr gradient(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Convolution c = Convolution.of(tracer, op, op.operand(0), op.operand(2), op.operand(1));
     return index == 0 ? spread(c, op.operand(2), access) : ofFilter(c, access);
   }
 
   /// Each element of the filter is the sum over the batch and the places of the window.
-  private static Term ofFilter(Convolution c, ImmutableList<Coordinate> access) {
+  private static ScalarExpr ofFilter(Convolution c, ImmutableList<Coordinate> access) {
     List<ImmutableList<Coordinate>> parts = c.filterParts(access);
     ImmutableList<Coordinate> batch = c.run(3, c.small.batch());
     ImmutableList<Coordinate> height = c.run(4, Size.of(c.small.height()));
     ImmutableList<Coordinate> width = c.run(5, Size.of(c.small.width()));
     ImageShape.Parts place = new ImageShape.Parts(batch, parts.get(0), parts.get(1), height, width);
-    Term small = c.tracer.at(c.op.operand(2), c.small.at(place));
-    Term large =
+    ScalarExpr small = c.tracer.at(c.op.operand(2), c.small.at(place));
+    ScalarExpr large =
         c.tracer.at(c.op.operand(0), c.image(place, parts.get(2), parts.get(3), parts.get(4)));
     return sum(small, large, Tracer.elementType(c.filter), batch, height, width);
   }
 
   @SafeVarargs
-  private static Term sum(Term left, Term right, Type narrow, ImmutableList<Coordinate>... runs) {
+  private static ScalarExpr sum(
+      ScalarExpr left, ScalarExpr right, Type narrow, ImmutableList<Coordinate>... runs) {
     var along = ImmutableSet.<Axis>builder();
     for (Coordinate coordinate : joined(runs)) {
       coordinate.axes(along::add);
@@ -266,7 +269,7 @@ final class ConvolutionTerms {
     ImmutableSet<Axis> axes = along.build();
     return axes.isEmpty()
         ? Formulas.mul(left, right)
-        : new Term.Product(
+        : new ScalarExpr.Product(
             Tracer.cast(left, narrow),
             Tracer.cast(right, narrow),
             axes,

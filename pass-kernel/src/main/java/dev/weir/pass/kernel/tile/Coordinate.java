@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 /// @param axis the axis along which they are wanted, if it is more than one
 /// @param shift where they begin
 /// @param guarded whether places may lie outside, where nothing must be read
-record Coordinate(Size size, @Nullable Axis axis, Place shift, boolean guarded) {
+record Coordinate(Size size, @Nullable Axis axis, IndexExpr shift, boolean guarded) {
   /// {@return all along an axis}
   static Coordinate of(Axis axis) {
-    return new Coordinate(axis.size(), axis, Place.ZERO, false);
+    return new Coordinate(axis.size(), axis, IndexExpr.ZERO, false);
   }
 
   /// {@return the element at `place`}
-  static Coordinate at(Size size, Place place) {
+  static Coordinate at(Size size, IndexExpr place) {
     return new Coordinate(size, null, place, false);
   }
 
@@ -33,12 +33,12 @@ record Coordinate(Size size, @Nullable Axis axis, Place shift, boolean guarded) 
   }
 
   /// {@return the place of a single element; its axis is gone along step by step from now on}
-  Place place() {
+  IndexExpr place() {
     if (axis == null) {
       return shift;
     }
     axis.makeSingle();
-    return new Place.Along(axis).plus(shift);
+    return new IndexExpr.Along(axis).plus(shift);
   }
 
   void axes(Consumer<Axis> visitor) {

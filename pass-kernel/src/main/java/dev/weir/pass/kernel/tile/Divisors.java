@@ -14,60 +14,61 @@ import org.jspecify.annotations.Nullable;
 /// softmax and a matrix no longer waits for the sums of the rows. Products whose rows or columns are gone
 /// along one by one become sums.
 final class Divisors {
-  private final Part part;
-  private final Map<Term, Term> done = new IdentityHashMap<>();
+  private final KernelPart part;
+  private final Map<ScalarExpr, ScalarExpr> done = new IdentityHashMap<>();
 
-  private Divisors(Part part) {
+  private Divisors(KernelPart part) {
     this.part = part;
   }
 
   /// {@return `part` with divisors after sums}
-  static Part pulledOut(Part part) {
+  static KernelPart pulledOut(KernelPart part) {
     Divisors divisors = new Divisors(part);
-    for (Term term : part.terms()) {
+    for (ScalarExpr term : part.terms()) {
       divisors.done.put(term, divisors.rewritten(term));
     }
     Interning interning = new Interning(new AxisUnion());
-    List<Part.Store> stores = new ArrayList<>();
-    for (Part.Store store : part.stores()) {
-      Term term = interning.intern(divisors.done.get(store.term()));
-      stores.add(new Part.Store(store.pointer(), store.element(), store.access(), term));
+    List<KernelPart.Store> stores = new ArrayList<>();
+    for (KernelPart.Store store : part.stores()) {
+      ScalarExpr term = interning.intern(divisors.done.get(store.term()));
+      stores.add(new KernelPart.Store(store.pointer(), store.element(), store.access(), term));
     }
-    return new Part(stores);
+    return new KernelPart(stores);
   }
 
-  private Term rewritten(Term term) {
-    if (term instanceof Term.Product product && !isMatrix(product)) {
-      Term left = Tracer.cast(done.get(product.left()), product.element());
-      Term right = Tracer.cast(done.get(product.right()), product.element());
-      return new Term.Reduce(ReduceKind.SUM, product.along(), Formulas.mul(left, right));
-    } else if (term instanceof Term.Product product) {
-      Term.Compute quotient = quotient(product.left(), product);
+  private ScalarExpr rewritten(ScalarExpr term) {
+    if (term instanceof ScalarExpr.Product product && !isMatrix(product)) {
+      ScalarExpr left = Tracer.cast(done.get(product.left()), product.element());
+      ScalarExpr right = Tracer.cast(done.get(product.right()), product.element());
+      return new ScalarExpr.Reduce(ReduceKind.SUM, product.along(), Formulas.mul(left, right));
+    } else if (term instanceof ScalarExpr.Product product) {
+      ScalarExpr.Compute quotient = quotient(product.left(), product);
       if (quotient != null) {
-        Term factor = done.get(quotient.sources().get(0));
-        Term left = Tracer.cast(factor, product.left().element());
-        Term sum =
-            new Term.Product(left, done.get(product.right()), product.along(), product.element());
+        ScalarExpr factor = done.get(quotient.sources().get(0));
+        ScalarExpr left = Tracer.cast(factor, product.left().element());
+        ScalarExpr sum =
+            new ScalarExpr.Product(
+                left, done.get(product.right()), product.along(), product.element());
         return Formulas.div(sum, done.get(quotient.sources().get(1)));
       }
-    } else if (term instanceof Term.Reduce reduce
+    } else if (term instanceof ScalarExpr.Reduce reduce
         && reduce.kind() == ReduceKind.SUM
-        && reduce.sources().getFirst() instanceof Term.Compute factors
+        && reduce.sources().getFirst() instanceof ScalarExpr.Compute factors
         && factors.kind() == BinaryKind.MUL) {
-      Term.Compute quotient = quotient(factors.sources().get(0), reduce);
+      ScalarExpr.Compute quotient = quotient(factors.sources().get(0), reduce);
       if (quotient != null && quotient.element().equals(reduce.element())) {
-        Term summand =
+        ScalarExpr summand =
             Formulas.mul(done.get(quotient.sources().get(0)), done.get(factors.sources().get(1)));
-        Term sum = new Term.Reduce(ReduceKind.SUM, reduce.along(), summand);
+        ScalarExpr sum = new ScalarExpr.Reduce(ReduceKind.SUM, reduce.along(), summand);
         return Formulas.div(sum, done.get(quotient.sources().get(1)));
       }
     }
-    List<Term> sources = term.sources().stream().map(done::get).toList();
+    List<ScalarExpr> sources = term.sources().stream().map(done::get).toList();
     return sources.equals(term.sources()) ? term : term.with(sources, axis -> axis);
   }
 
   /// {@return whether tiles can lie along rows, columns and what is summed}
-  private boolean isMatrix(Term.Product product) {
+  private boolean isMatrix(ScalarExpr.Product product) {
     ImmutableSet<Axis> left = part.axes(product.left());
     ImmutableSet<Axis> right = part.axes(product.right());
     return product.along().stream().anyMatch(axis -> !axis.isSingle())
@@ -77,16 +78,16 @@ final class Divisors {
 
   /// {@return the division whose quotient `factor` is, by what is the same all along what `sum`
   /// combines}, or null if it is none
-  private Term.@Nullable Compute quotient(Term factor, Term sum) {
-    Term at = factor;
-    while (at instanceof Term.Compute cast && cast.isCast()) {
+  private ScalarExpr.@Nullable Compute quotient(ScalarExpr factor, ScalarExpr sum) {
+    ScalarExpr at = factor;
+    while (at instanceof ScalarExpr.Compute cast && cast.isCast()) {
       at = cast.sources().getFirst();
     }
-    return at instanceof Term.Compute division
+    return at instanceof ScalarExpr.Compute division
             && division.kind() == BinaryKind.DIV
             && division.element().equals(sum.element())
-            && Collections.disjoint(part.axes(division.sources().get(1)), Part.along(sum))
-            && !Collections.disjoint(part.axes(division.sources().get(0)), Part.along(sum))
+            && Collections.disjoint(part.axes(division.sources().get(1)), KernelPart.along(sum))
+            && !Collections.disjoint(part.axes(division.sources().get(0)), KernelPart.along(sum))
         ? division
         : null;
   }

@@ -75,7 +75,7 @@ final class ElementwiseTerms {
 
   /// {@return the operands of `op` at the places that its result is asked for at}; there are `count`
   /// that broadcast
-  static List<Term> operands(
+  static List<ScalarExpr> operands(
       Tracer tracer, Operation op, int count, ImmutableList<Coordinate> access) {
     List<ImmutableList<Coordinate>> places = new ArrayList<>();
     List<Value> values = new ArrayList<>();
@@ -83,7 +83,7 @@ final class ElementwiseTerms {
       values.add(op.operand(i));
     }
     broadcast(tracer, op, tracer.shape(op.result(0)), values, access, places);
-    List<Term> terms = new ArrayList<>();
+    List<ScalarExpr> terms = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       terms.add(tracer.at(values.get(i), places.get(i)));
     }
@@ -139,13 +139,13 @@ final class ElementwiseTerms {
       if (!Tracer.elementType(op.operand(0)).equals(Tracer.elementType(op.operand(1)))) {
         throw new CannotLower(op, "its operands have different element types");
       }
-      List<Term> terms = operands(tracer, op, 2, access);
+      List<ScalarExpr> terms = operands(tracer, op, 2, access);
       checkDivision(op, kind, terms.get(1));
       return computed(kind, terms.get(0), terms.get(1));
     };
   }
 
-  private static Term computed(BinaryKind kind, Term x, Term y) {
+  private static ScalarExpr computed(BinaryKind kind, ScalarExpr x, ScalarExpr y) {
     if (!x.element().equals(IntegerType.I1)) {
       return binary(kind, x, y);
     }
@@ -158,12 +158,12 @@ final class ElementwiseTerms {
   }
 
   /// A kernel reports a division of integers by zero, which generated code cannot.
-  private static void checkDivision(Operation op, BinaryKind kind, Term divisor) {
+  private static void checkDivision(Operation op, BinaryKind kind, ScalarExpr divisor) {
     boolean divides =
         kind == BinaryKind.DIV || kind == BinaryKind.FLOOR_DIV || kind == BinaryKind.MOD;
     if (divides
         && divisor.element() instanceof IntegerType
-        && !(divisor instanceof Term.Constant constant
+        && !(divisor instanceof ScalarExpr.Constant constant
             && !constant.value().equals(Formulas.number(0, divisor.element())))) {
       throw new CannotLower(op, "it divides integers by what may be zero");
     }
@@ -171,9 +171,9 @@ final class ElementwiseTerms {
 
   private static OperatorTerms comparison(CompareKind kind) {
     return (tracer, op, index, access) -> {
-      List<Term> terms = operands(tracer, op, 2, access);
-      Term x = terms.get(0);
-      Term y = terms.get(1);
+      List<ScalarExpr> terms = operands(tracer, op, 2, access);
+      ScalarExpr x = terms.get(0);
+      ScalarExpr y = terms.get(1);
       if (!x.element().equals(y.element())) {
         throw new CannotLower(op, "its operands have different element types");
       }
@@ -187,12 +187,12 @@ final class ElementwiseTerms {
 
   private static OperatorTerms logical(BinaryKind kind) {
     return (tracer, op, index, access) -> {
-      List<Term> terms = operands(tracer, op, 2, access);
+      List<ScalarExpr> terms = operands(tracer, op, 2, access);
       return binary(kind, truth(terms.get(0)), truth(terms.get(1)));
     };
   }
 
-  private static Term where(
+  private static ScalarExpr where(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     WhereOp where = (WhereOp) op;
     return select(
@@ -202,10 +202,10 @@ final class ElementwiseTerms {
   }
 
   /// A cast to a narrow type rounds to it.
-  private static Term cast(
+  private static ScalarExpr cast(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     CastOp cast = (CastOp) op;
-    Term x = tracer.at(cast.x(), access);
+    ScalarExpr x = tracer.at(cast.x(), access);
     Type type = ElementTypes.typeOf(cast.dtype());
     Type from = Tracer.elementType(cast.x());
     if (from.equals(type)) {
@@ -218,11 +218,11 @@ final class ElementwiseTerms {
     return isExact ? x : Tracer.promoted(Tracer.cast(x, type));
   }
 
-  private static Term scale(
+  private static ScalarExpr scale(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ScaleOp scale = (ScaleOp) op;
-    Term x = tracer.at(scale.x(), access);
-    Term factor = attribute(tracer, scale.scale(), x.element());
+    ScalarExpr x = tracer.at(scale.x(), access);
+    ScalarExpr factor = attribute(tracer, scale.scale(), x.element());
     if (scale.bias() == 0) {
       return mul(x, factor);
     }
@@ -234,17 +234,17 @@ final class ElementwiseTerms {
         : mul(add(x, scale.bias()), factor);
   }
 
-  private static Term clip(
+  private static ScalarExpr clip(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ClipOp clip = (ClipOp) op;
-    Term x = tracer.at(clip.x(), access);
-    Term low = attribute(tracer, clip.min(), x.element());
-    Term high = attribute(tracer, clip.max(), x.element());
+    ScalarExpr x = tracer.at(clip.x(), access);
+    ScalarExpr low = attribute(tracer, clip.min(), x.element());
+    ScalarExpr high = attribute(tracer, clip.max(), x.element());
     return binary(BinaryKind.MIN, binary(BinaryKind.MAX, x, low), high);
   }
 
   /// {@return a constant of the type of the elements}
-  private static Term constant(Operation op, double number, Type type) {
+  private static ScalarExpr constant(Operation op, double number, Type type) {
     if (type instanceof IntegerType integer && integer.width() > 1) {
       boolean isUnsigned = integer.signedness() == IntegerType.Signedness.UNSIGNED;
       double limit = Math.scalb(1.0, integer.width() - (isUnsigned ? 0 : 1));
@@ -256,7 +256,7 @@ final class ElementwiseTerms {
   }
 
   /// {@return the number that an operand standing for an attribute holds}
-  static Term attribute(Tracer tracer, Value value, Type type) {
+  static ScalarExpr attribute(Tracer tracer, Value value, Type type) {
     var number = Constants.number(value);
     if (number.isPresent()) {
       boolean whole = number.getAsDouble() == Math.rint(number.getAsDouble());
@@ -268,7 +268,7 @@ final class ElementwiseTerms {
     return Tracer.cast(tracer.scalar(value), type);
   }
 
-  private static Term full(
+  private static ScalarExpr full(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     FullOp full = (FullOp) op;
     Type type = ElementTypes.typeOf(full.dtype());
@@ -276,7 +276,7 @@ final class ElementwiseTerms {
     return constant(op, rounded, Tracer.computeType(type));
   }
 
-  private static Term fullLike(
+  private static ScalarExpr fullLike(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     FullLikeOp full = (FullLikeOp) op;
     Type type = Tracer.elementType(full.out());

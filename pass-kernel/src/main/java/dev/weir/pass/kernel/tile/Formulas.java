@@ -16,12 +16,12 @@ import java.util.List;
 final class Formulas {
   private Formulas() {}
 
-  static Term constant(double value, Type type) {
-    return new Term.Constant(number(value, type), type);
+  static ScalarExpr constant(double value, Type type) {
+    return new ScalarExpr.Constant(number(value, type), type);
   }
 
-  static Term whole(long value) {
-    return new Term.Constant(IntegerAttr.of(value, IntegerType.I64), IntegerType.I64);
+  static ScalarExpr whole(long value) {
+    return new ScalarExpr.Constant(IntegerAttr.of(value, IntegerType.I64), IntegerType.I64);
   }
 
   /// {@return `value` as an attribute for elements of `type`}
@@ -34,60 +34,60 @@ final class Formulas {
         : IntegerAttr.of((long) value, type);
   }
 
-  static Term unary(UnaryKind kind, Term x) {
-    return new Term.Compute(kind, x.element(), List.of(x));
+  static ScalarExpr unary(UnaryKind kind, ScalarExpr x) {
+    return new ScalarExpr.Compute(kind, x.element(), List.of(x));
   }
 
-  static Term binary(BinaryKind kind, Term x, Term y) {
-    return new Term.Compute(kind, x.element(), List.of(x, y));
+  static ScalarExpr binary(BinaryKind kind, ScalarExpr x, ScalarExpr y) {
+    return new ScalarExpr.Compute(kind, x.element(), List.of(x, y));
   }
 
-  static Term compare(CompareKind kind, Term x, Term y) {
-    return new Term.Compute(kind, IntegerType.I1, List.of(x, y));
+  static ScalarExpr compare(CompareKind kind, ScalarExpr x, ScalarExpr y) {
+    return new ScalarExpr.Compute(kind, IntegerType.I1, List.of(x, y));
   }
 
-  static Term select(Term condition, Term yes, Term no) {
-    return new Term.Compute(null, yes.element(), List.of(condition, yes, no));
+  static ScalarExpr select(ScalarExpr condition, ScalarExpr yes, ScalarExpr no) {
+    return new ScalarExpr.Compute(null, yes.element(), List.of(condition, yes, no));
   }
 
-  static Term add(Term x, Term y) {
+  static ScalarExpr add(ScalarExpr x, ScalarExpr y) {
     return binary(BinaryKind.ADD, x, y);
   }
 
-  static Term add(Term x, double y) {
+  static ScalarExpr add(ScalarExpr x, double y) {
     return add(x, constant(y, x.element()));
   }
 
-  static Term sub(Term x, Term y) {
+  static ScalarExpr sub(ScalarExpr x, ScalarExpr y) {
     return binary(BinaryKind.SUB, x, y);
   }
 
-  static Term mul(Term x, Term y) {
+  static ScalarExpr mul(ScalarExpr x, ScalarExpr y) {
     return binary(BinaryKind.MUL, x, y);
   }
 
-  static Term mul(Term x, double y) {
+  static ScalarExpr mul(ScalarExpr x, double y) {
     return mul(x, constant(y, x.element()));
   }
 
-  static Term div(Term x, Term y) {
+  static ScalarExpr div(ScalarExpr x, ScalarExpr y) {
     return binary(BinaryKind.DIV, x, y);
   }
 
-  static Term max(Term x, double y) {
+  static ScalarExpr max(ScalarExpr x, double y) {
     return binary(BinaryKind.MAX, x, constant(y, x.element()));
   }
 
-  static Term min(Term x, double y) {
+  static ScalarExpr min(ScalarExpr x, double y) {
     return binary(BinaryKind.MIN, x, constant(y, x.element()));
   }
 
-  static Term exp(Term x) {
+  static ScalarExpr exp(ScalarExpr x) {
     return unary(UnaryKind.EXP, x);
   }
 
   /// {@return whether an element is other than zero}
-  static Term truth(Term x) {
+  static ScalarExpr truth(ScalarExpr x) {
     return x.element().equals(IntegerType.I1)
         ? x
         : compare(CompareKind.NE, x, constant(0, x.element()));

@@ -33,7 +33,7 @@ public final class GroupLowering {
   /// operands of the group. Empty where it is none, or none that they know
   public static Optional<ProductAttr> product(GroupOp group) {
     try {
-      return Optional.of(ProductForm.of(group, new GroupShapes(group)));
+      return Optional.of(GemmMatcher.of(group, new GroupShapes(group)));
     } catch (CannotLower none) {
       return Optional.empty();
     }
@@ -42,7 +42,7 @@ public final class GroupLowering {
   /// {@return why `group` computes no product of matrices that libraries know}, if so
   public static Optional<String> whyNoProduct(GroupOp group) {
     try {
-      ProductForm.of(group, new GroupShapes(group));
+      GemmMatcher.of(group, new GroupShapes(group));
       return Optional.empty();
     } catch (CannotLower failure) {
       return Optional.of(failure.reason());

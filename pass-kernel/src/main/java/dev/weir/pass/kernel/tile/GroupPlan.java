@@ -70,7 +70,7 @@ public final class GroupPlan {
   static GroupPlan of(GroupOp group, DeviceDescriptor device) {
     GroupShapes shapes = new GroupShapes(group);
     GroupPlan plan = new GroupPlan(group, shapes);
-    Stages stages = Stages.of(group, shapes, device);
+    KernelSequence stages = KernelSequence.of(group, shapes, device);
     for (ImmutableList<Schedule> kernel : stages.kernels()) {
       plan.add(kernel, stages, device);
     }
@@ -101,11 +101,11 @@ public final class GroupPlan {
     return first.build();
   }
 
-  private void add(List<Schedule> schedules, Stages stages, DeviceDescriptor device) {
+  private void add(List<Schedule> schedules, KernelSequence stages, DeviceDescriptor device) {
     Set<Integer> read = new TreeSet<>();
     List<Integer> writes = new ArrayList<>();
     for (Schedule schedule : schedules) {
-      Part part = schedule.part();
+      KernelPart part = schedule.part();
       part.loads().forEach(load -> read.add(load.pointer()));
       part.terms().forEach(term -> Pointers.inPlaces(term, read));
       part.stores().forEach(store -> writes.add(store.pointer()));
@@ -209,7 +209,7 @@ public final class GroupPlan {
     return new AffineMapAttr(new AffineMap(0, symbols, ImmutableList.copyOf(results)));
   }
 
-  private Type element(int pointer, Stages stages) {
+  private Type element(int pointer, KernelSequence stages) {
     int result = pointer - group.operandCount();
     if (result < 0) {
       return Tracer.elementType(group.operand(pointer));
@@ -219,7 +219,7 @@ public final class GroupPlan {
         : stages.partials().get(result - group.resultCount()).element();
   }
 
-  private List<AffineExpr> shape(int pointer, Stages stages) {
+  private List<AffineExpr> shape(int pointer, KernelSequence stages) {
     int result = pointer - group.operandCount();
     if (result < group.resultCount()) {
       Value yielded = group.body().last().operand(result);

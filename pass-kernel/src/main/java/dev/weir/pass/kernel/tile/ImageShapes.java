@@ -67,7 +67,7 @@ final class ImageShapes {
 
   private static ImmutableList<AffineExpr> slid(
       Operation op,
-      Slide.Window window,
+      WindowMap.Window window,
       String format,
       ImmutableList<AffineExpr> x,
       AffineExpr channels,

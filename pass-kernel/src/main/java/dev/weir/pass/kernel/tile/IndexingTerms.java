@@ -41,31 +41,31 @@ final class IndexingTerms {
         .buildOrThrow();
   }
 
-  private static Term embedding(
+  private static ScalarExpr embedding(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     EmbeddingOp embedding = (EmbeddingOp) op;
     ImmutableList<AffineExpr> table = tracer.shape(embedding.weight());
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(op, access, List.of(tracer.size(embedding.x()), Size.of(table.get(1))));
-    Place row = tracer.place(op, embedding.x(), parts.get(0));
+    IndexExpr row = tracer.place(op, embedding.x(), parts.get(0));
     // A row that is not there is not read.
     var places =
         ImmutableList.<Coordinate>builder()
             .add(new Coordinate(Size.of(table.get(0)), null, row, true))
             .addAll(parts.get(1))
             .build();
-    Term element = tracer.at(embedding.weight(), places);
+    ScalarExpr element = tracer.at(embedding.weight(), places);
     if (embedding.paddingIdx() < 0) {
       return element;
     }
-    Term number = new Term.Position(null, row, IntegerType.I64);
+    ScalarExpr number = new ScalarExpr.Position(null, row, IntegerType.I64);
     return Formulas.select(
         Formulas.compare(CompareKind.EQ, number, Formulas.whole(embedding.paddingIdx())),
         Formulas.constant(0, element.element()),
         element);
   }
 
-  private static Term gather(
+  private static ScalarExpr gather(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     GatherOp gather = (GatherOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
@@ -78,7 +78,7 @@ final class IndexingTerms {
                 GroupShapes.size(shape.subList(0, axis)),
                 tracer.size(gather.index()),
                 GroupShapes.size(shape.subList(axis + 1, shape.size()))));
-    Place place = fromEnd(tracer.place(op, gather.index(), parts.get(1)), shape.get(axis));
+    IndexExpr place = fromEnd(tracer.place(op, gather.index(), parts.get(1)), shape.get(axis));
     return tracer.at(
         gather.x(),
         ImmutableList.<Coordinate>builder()
@@ -89,12 +89,12 @@ final class IndexingTerms {
   }
 
   /// {@return `place`, counted from the end of `size` elements where it is negative}
-  private static Place fromEnd(Place place, AffineExpr size) {
-    return new Place.Binary(IndexKind.MOD, place, Place.of(size));
+  private static IndexExpr fromEnd(IndexExpr place, AffineExpr size) {
+    return new IndexExpr.Binary(IndexKind.MOD, place, IndexExpr.of(size));
   }
 
   /// Each row of the index has the places in the first dimensions of an element, or of a slice.
-  private static Term gatherNd(
+  private static ScalarExpr gatherNd(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     GatherNdOp gather = (GatherNdOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
@@ -114,16 +114,16 @@ final class IndexingTerms {
     for (int i = 0; i < count; i++) {
       List<Coordinate> at = new ArrayList<>(parts.get(0));
       if (count > 1) {
-        at.add(Coordinate.at(Size.of(count), Place.of(i)));
+        at.add(Coordinate.at(Size.of(count), IndexExpr.of(i)));
       }
-      Place place = fromEnd(tracer.place(op, gather.index(), at), shape.get(i));
+      IndexExpr place = fromEnd(tracer.place(op, gather.index(), at), shape.get(i));
       places.add(new Coordinate(Size.of(shape.get(i)), null, place, true));
     }
     return tracer.at(gather.x(), places.addAll(parts.get(1)).build());
   }
 
   /// Every row looks for itself in the index: the last update that names it counts, or the sum of all.
-  private static Term scatter(
+  private static ScalarExpr scatter(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ScatterOp scatter = (ScatterOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(scatter.x());
@@ -136,21 +136,21 @@ final class IndexingTerms {
             op,
             access,
             List.of(Size.of(shape.getFirst()), GroupShapes.size(shape.subList(1, shape.size()))));
-    Term own = tracer.at(scatter.x(), access);
+    ScalarExpr own = tracer.at(scatter.x(), access);
     if (count.isZero()) {
       return own;
     }
     ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(op, 0), count);
     ImmutableList<Coordinate> run = Tracer.along(along);
-    Term named = Tracer.cast(tracer.at(scatter.index(), run), IntegerType.I64);
-    Term rows = JoiningTerms.number(shape.getFirst());
+    ScalarExpr named = Tracer.cast(tracer.at(scatter.index(), run), IntegerType.I64);
+    ScalarExpr rows = JoiningTerms.number(shape.getFirst());
     named =
         Formulas.select(
             Formulas.compare(CompareKind.LT, named, Formulas.whole(0)),
             Formulas.add(named, rows),
             named);
-    Term hit = Formulas.compare(CompareKind.EQ, named, position(op, parts.get(0)));
-    Term update =
+    ScalarExpr hit = Formulas.compare(CompareKind.EQ, named, position(op, parts.get(0)));
+    ScalarExpr update =
         Tracer.cast(
             tracer.at(
                 scatter.updates(),
@@ -159,53 +159,55 @@ final class IndexingTerms {
     if (along.isEmpty()) {
       return Formulas.select(hit, update, own);
     }
-    Term zero = Formulas.constant(0, own.element());
+    ScalarExpr zero = Formulas.constant(0, own.element());
     if (!scatter.overwrite()) {
-      Term sum =
-          new Term.Reduce(ReduceKind.SUM, Tracer.set(along), Formulas.select(hit, update, zero));
-      return Formulas.select(new Term.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
+      ScalarExpr sum =
+          new ScalarExpr.Reduce(
+              ReduceKind.SUM, Tracer.set(along), Formulas.select(hit, update, zero));
+      return Formulas.select(
+          new ScalarExpr.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
     }
-    Term number = position(op, run);
-    Term last =
-        new Term.Reduce(
+    ScalarExpr number = position(op, run);
+    ScalarExpr last =
+        new ScalarExpr.Reduce(
             ReduceKind.MAX, Tracer.set(along), Formulas.select(hit, number, Formulas.whole(-1)));
-    Term only =
-        new Term.Reduce(
+    ScalarExpr only =
+        new ScalarExpr.Reduce(
             ReduceKind.SUM,
             Tracer.set(along),
             Formulas.select(Formulas.compare(CompareKind.EQ, number, last), update, zero));
     return Formulas.select(Formulas.compare(CompareKind.GE, last, Formulas.whole(0)), only, own);
   }
 
-  private static Term oneHot(
+  private static ScalarExpr oneHot(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     OneHotOp oneHot = (OneHotOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(op, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
-    Term x = Tracer.cast(tracer.at(oneHot.x(), parts.get(0)), IntegerType.I64);
+    ScalarExpr x = Tracer.cast(tracer.at(oneHot.x(), parts.get(0)), IntegerType.I64);
     Type type = Tracer.computeType(Tracer.elementType(op.result(0)));
     return Tracer.cast(Formulas.compare(CompareKind.EQ, x, position(op, parts.get(1))), type);
   }
 
-  private static Term position(Operation op, ImmutableList<Coordinate> part) {
+  private static ScalarExpr position(Operation op, ImmutableList<Coordinate> part) {
     if (part.isEmpty()) {
       return Formulas.whole(0);
     }
     Coordinate at = MovementTerms.joined(op, part);
-    return new Term.Position(at.axis(), at.shift(), IntegerType.I64);
+    return new ScalarExpr.Position(at.axis(), at.shift(), IntegerType.I64);
   }
 
-  private static Term arange(
+  private static ScalarExpr arange(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ArangeOp arange = (ArangeOp) op;
     Type type = Tracer.computeType(ElementTypes.typeOf(arange.dtype()));
-    Term start = ElementwiseTerms.attribute(tracer, arange.start(), type);
-    Term step = ElementwiseTerms.attribute(tracer, arange.step(), type);
+    ScalarExpr start = ElementwiseTerms.attribute(tracer, arange.start(), type);
+    ScalarExpr step = ElementwiseTerms.attribute(tracer, arange.step(), type);
     return Formulas.add(start, Formulas.mul(step, Tracer.cast(position(op, access), type)));
   }
 
-  private static Term triangle(
+  private static ScalarExpr triangle(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
     int rank = shape.size();
@@ -219,9 +221,9 @@ final class IndexingTerms {
                 GroupShapes.size(shape.subList(0, rank - 2)),
                 Size.of(shape.get(rank - 2)),
                 Size.of(shape.get(rank - 1))));
-    Term row = Formulas.add(position(op, parts.get(1)), Formulas.whole(diagonal));
-    Term column = position(op, parts.get(2));
-    Term x = tracer.at(op.operand(0), access);
+    ScalarExpr row = Formulas.add(position(op, parts.get(1)), Formulas.whole(diagonal));
+    ScalarExpr column = position(op, parts.get(2));
+    ScalarExpr x = tracer.at(op.operand(0), access);
     return Formulas.select(
         Formulas.compare(lower ? CompareKind.LE : CompareKind.GE, column, row),
         x,

@@ -13,7 +13,7 @@ final class Interning {
       Class<?> kind, Object element, ImmutableList<Object> key, List<Same> sources) {}
 
   /// A term by identity.
-  private record Same(Term term) {
+  private record Same(ScalarExpr term) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Same same && same.term == term;
@@ -26,30 +26,30 @@ final class Interning {
   }
 
   private final AxisUnion axes;
-  private final Map<Key, Term> terms = new HashMap<>();
-  private final Map<Term, Term> done = new IdentityHashMap<>();
+  private final Map<Key, ScalarExpr> terms = new HashMap<>();
+  private final Map<ScalarExpr, ScalarExpr> done = new IdentityHashMap<>();
 
   Interning(AxisUnion axes) {
     this.axes = axes;
   }
 
-  Term intern(Term term) {
-    Term known = done.get(term);
+  ScalarExpr intern(ScalarExpr term) {
+    ScalarExpr known = done.get(term);
     if (known != null) {
       return known;
     }
-    List<Term> sources = new ArrayList<>();
-    for (Term source : term.sources()) {
+    List<ScalarExpr> sources = new ArrayList<>();
+    for (ScalarExpr source : term.sources()) {
       sources.add(intern(source));
     }
-    Term mapped = term.with(sources, axes::root);
+    ScalarExpr mapped = term.with(sources, axes::root);
     Key key =
         new Key(
             mapped.getClass(),
             mapped.element(),
             mapped.key(),
             sources.stream().map(Same::new).toList());
-    Term only = terms.computeIfAbsent(key, ignored -> mapped);
+    ScalarExpr only = terms.computeIfAbsent(key, ignored -> mapped);
     done.put(term, only);
     return only;
   }

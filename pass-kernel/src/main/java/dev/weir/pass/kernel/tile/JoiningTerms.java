@@ -37,13 +37,13 @@ final class JoiningTerms {
     throw new CannotLower(op, "the tensors it joins are not named");
   }
 
-  private static Term concat(
+  private static ScalarExpr concat(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ConcatOp concat = (ConcatOp) op;
     List<Value> values = elements(op, concat.x());
     int axis = MovementTerms.axis(op, concat.axis(), tracer.shape(values.getFirst()).size());
     Window window = Window.of(tracer, op, axis, access);
-    Term result = null;
+    ScalarExpr result = null;
     AffineExpr start = AffineExpr.constant(0);
     List<AffineExpr> starts = new ArrayList<>();
     for (Value value : values) {
@@ -51,7 +51,7 @@ final class JoiningTerms {
       start = start.plus(tracer.shape(value).get(axis));
     }
     for (int i = values.size() - 1; i >= 0; i--) {
-      Term own =
+      ScalarExpr own =
           tracer.at(
               values.get(i), window.inside(tracer.shape(values.get(i)).get(axis), starts.get(i)));
       result =
@@ -63,16 +63,16 @@ final class JoiningTerms {
     return result;
   }
 
-  private static Term stack(
+  private static ScalarExpr stack(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     StackOp stack = (StackOp) op;
     List<Value> values = elements(op, stack.x());
     int rank = tracer.shape(values.getFirst()).size() + 1;
     int axis = stack.axis() + (stack.axis() < 0 ? rank : 0);
     Window window = Window.of(tracer, op, axis, access);
-    Term result = null;
+    ScalarExpr result = null;
     for (int i = values.size() - 1; i >= 0; i--) {
-      Term own = tracer.at(values.get(i), window.beside());
+      ScalarExpr own = tracer.at(values.get(i), window.beside());
       result =
           result == null
               ? own
@@ -84,7 +84,7 @@ final class JoiningTerms {
     return result;
   }
 
-  private static Term pad(
+  private static ScalarExpr pad(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     PadOp pad = (PadOp) op;
     int rank = tracer.shape(pad.x()).size();
@@ -107,19 +107,19 @@ final class JoiningTerms {
   /// {@return the element at `access` of `x` with elements added before and after in each dimension}
   ///
   /// @param fill what these are, in a type that is computed with
-  static Term padded(
+  static ScalarExpr padded(
       Tracer tracer,
       Operation op,
       Value x,
       long[] before,
       long[] after,
       ImmutableList<Coordinate> access,
-      Function<Type, Term> fill) {
+      Function<Type, ScalarExpr> fill) {
     ImmutableList<AffineExpr> shape = tracer.shape(x);
     List<Size> sizes = tracer.shape(op.result(0)).stream().map(Size::of).toList();
     List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
     var places = ImmutableList.<Coordinate>builder();
-    Term inside = null;
+    ScalarExpr inside = null;
     for (int i = 0; i < parts.size(); i++) {
       if (before[i] == 0 && after[i] == 0) {
         places.addAll(parts.get(i));
@@ -128,24 +128,24 @@ final class JoiningTerms {
       Coordinate at = MovementTerms.joined(op, parts.get(i));
       places.add(
           new Coordinate(
-              Size.of(shape.get(i)), at.axis(), at.shift().plus(Place.of(-before[i])), true));
-      Term position = new Term.Position(at.axis(), at.shift(), IntegerType.I64);
-      Term low = Formulas.compare(CompareKind.GE, position, Formulas.whole(before[i]));
-      Term high =
+              Size.of(shape.get(i)), at.axis(), at.shift().plus(IndexExpr.of(-before[i])), true));
+      ScalarExpr position = new ScalarExpr.Position(at.axis(), at.shift(), IntegerType.I64);
+      ScalarExpr low = Formulas.compare(CompareKind.GE, position, Formulas.whole(before[i]));
+      ScalarExpr high =
           Formulas.compare(
               CompareKind.LT, position, number(shape.get(i).plus(AffineExpr.constant(before[i]))));
-      Term both = Formulas.binary(BinaryKind.AND, low, high);
+      ScalarExpr both = Formulas.binary(BinaryKind.AND, low, high);
       inside = inside == null ? both : Formulas.binary(BinaryKind.AND, inside, both);
     }
-    Term own = tracer.at(x, places.build());
+    ScalarExpr own = tracer.at(x, places.build());
     return inside == null ? own : Formulas.select(inside, own, fill.apply(own.element()));
   }
 
   /// {@return a size as an integer that is computed with}
-  static Term number(AffineExpr value) {
+  static ScalarExpr number(AffineExpr value) {
     return value instanceof AffineExpr.Constant constant
         ? Formulas.whole(constant.value())
-        : new Term.Position(null, Place.of(value), IntegerType.I64);
+        : new ScalarExpr.Position(null, IndexExpr.of(value), IntegerType.I64);
   }
 
   /// A dimension along which tensors are joined, and the places before and after it.
@@ -172,7 +172,7 @@ final class JoiningTerms {
       if (at == null) {
         return beside();
       }
-      Place shift = at.shift().minus(Place.of(start));
+      IndexExpr shift = at.shift().minus(IndexExpr.of(start));
       return ImmutableList.<Coordinate>builder()
           .addAll(before)
           .add(new Coordinate(Size.of(size), at.axis(), shift, true))
@@ -184,11 +184,11 @@ final class JoiningTerms {
       return ImmutableList.<Coordinate>builder().addAll(before).addAll(after).build();
     }
 
-    Term isBelow(AffineExpr bound) {
-      Term position =
+    ScalarExpr isBelow(AffineExpr bound) {
+      ScalarExpr position =
           at == null
               ? Formulas.whole(0)
-              : new Term.Position(at.axis(), at.shift(), IntegerType.I64);
+              : new ScalarExpr.Position(at.axis(), at.shift(), IntegerType.I64);
       return Formulas.compare(CompareKind.LT, position, number(bound));
     }
   }

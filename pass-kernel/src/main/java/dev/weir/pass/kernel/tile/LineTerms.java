@@ -40,14 +40,14 @@ final class LineTerms {
         "pd_op.cumsum", LineTerms::sums);
   }
 
-  private static Term largest(
+  private static ScalarExpr largest(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ArgmaxOp argmax = (ArgmaxOp) op;
     return first(
         tracer, op, argmax.axis(), argmax.flatten(), argmax.dtype(), ReduceKind.MAX, access);
   }
 
-  private static Term smallest(
+  private static ScalarExpr smallest(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ArgminOp argmin = (ArgminOp) op;
     return first(
@@ -55,7 +55,7 @@ final class LineTerms {
   }
 
   /// The first place of what is as extreme as any, or of what is no number.
-  private static Term first(
+  private static ScalarExpr first(
       Tracer tracer,
       Operation op,
       Value axis,
@@ -75,34 +75,35 @@ final class LineTerms {
     if (run.along().isEmpty()) {
       return Formulas.constant(0, type);
     }
-    Term x = tracer.at(op.operand(0), run.access());
+    ScalarExpr x = tracer.at(op.operand(0), run.access());
     if (x.element().equals(IntegerType.I1)) {
       throw new CannotLower(op, "it is not known of booleans");
     }
-    Term isExtreme = Formulas.compare(CompareKind.EQ, x, run.reduced(kind, x));
+    ScalarExpr isExtreme = Formulas.compare(CompareKind.EQ, x, run.reduced(kind, x));
     if (x.element() instanceof FloatType) {
       isExtreme = Formulas.binary(BinaryKind.OR, isExtreme, Formulas.compare(CompareKind.NE, x, x));
     }
     boolean small = run.count().isKnown() && run.count().value() <= Integer.MAX_VALUE;
     IntegerType number = small ? IntegerType.I32 : IntegerType.I64;
-    Term place = position(op, Tracer.along(run.along()), number);
+    ScalarExpr place = position(op, Tracer.along(run.along()), number);
     IntegerAttr last = IntegerAttr.of(small ? Integer.MAX_VALUE : Long.MAX_VALUE, number);
-    Term nowhere = new Term.Constant(last, number);
-    Term found = run.reduced(ReduceKind.MIN, Formulas.select(isExtreme, place, nowhere));
+    ScalarExpr nowhere = new ScalarExpr.Constant(last, number);
+    ScalarExpr found = run.reduced(ReduceKind.MIN, Formulas.select(isExtreme, place, nowhere));
     return Tracer.cast(found, type);
   }
 
-  private static Term position(Operation op, ImmutableList<Coordinate> part, IntegerType type) {
+  private static ScalarExpr position(
+      Operation op, ImmutableList<Coordinate> part, IntegerType type) {
     if (part.isEmpty()) {
       return Formulas.constant(0, type);
     }
     Coordinate at = MovementTerms.joined(op, part);
-    return new Term.Position(at.axis(), at.shift(), type);
+    return new ScalarExpr.Position(at.axis(), at.shift(), type);
   }
 
   /// A long line is cut into pieces: each element has the sum of the pieces before its own, which all of
   /// its piece share, and that of the elements of its piece up to it.
-  private static Term sums(
+  private static ScalarExpr sums(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     CumsumOp cumsum = (CumsumOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(cumsum.x());
@@ -140,7 +141,7 @@ final class LineTerms {
                 GroupShapes.size(shape.subList(end, rank))));
     Line line = new Line(tracer, cumsum, element, parts);
     CompareKind upTo = cumsum.exclusive() ? CompareKind.LT : CompareKind.LE;
-    Term within = line.sum(parts.get(1), line.run(0, inner), 2, upTo);
+    ScalarExpr within = line.sum(parts.get(1), line.run(0, inner), 2, upTo);
     return outer.isOne()
         ? within
         : Formulas.add(line.sum(line.run(1, outer), line.run(2, inner), 1, CompareKind.LT), within);
@@ -168,7 +169,7 @@ final class LineTerms {
 
     /// {@return the sum of the elements at `piece` and `place` whose place of part `which` stands in the
     /// relation `kind`, or its opposite from the back, to the element's own}
-    Term sum(
+    ScalarExpr sum(
         ImmutableList<Coordinate> piece,
         ImmutableList<Coordinate> place,
         int which,
@@ -177,13 +178,13 @@ final class LineTerms {
       all.addAll(piece);
       all.addAll(place);
       all.addAll(parts.get(3));
-      Term x = Tracer.cast(tracer.apart(op, op.x(), all), element);
+      ScalarExpr x = Tracer.cast(tracer.apart(op, op.x(), all), element);
       ImmutableList<Coordinate> other = which == 1 ? piece : place;
-      Term own = position(op, parts.get(which), IntegerType.I64);
-      Term there = position(op, other, IntegerType.I64);
-      Term before =
+      ScalarExpr own = position(op, parts.get(which), IntegerType.I64);
+      ScalarExpr there = position(op, other, IntegerType.I64);
+      ScalarExpr before =
           op.reverse() ? Formulas.compare(kind, own, there) : Formulas.compare(kind, there, own);
-      Term counted = Formulas.select(before, x, Formulas.constant(0, element));
+      ScalarExpr counted = Formulas.select(before, x, Formulas.constant(0, element));
       List<Axis> along = new ArrayList<>();
       for (ImmutableList<Coordinate> run : List.of(piece, place)) {
         for (Coordinate coordinate : run) {
@@ -194,7 +195,7 @@ final class LineTerms {
       }
       return along.isEmpty()
           ? counted
-          : new Term.Reduce(ReduceKind.SUM, Tracer.set(along), counted);
+          : new ScalarExpr.Reduce(ReduceKind.SUM, Tracer.set(along), counted);
     }
   }
 }

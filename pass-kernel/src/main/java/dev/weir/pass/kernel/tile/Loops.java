@@ -37,7 +37,7 @@ final class Loops {
 
   private final TermEmitter emitter;
   private final Schedule schedule;
-  private final Part part;
+  private final KernelPart part;
   private final Rescaling rescaling;
 
   Loops(TermEmitter emitter) {
@@ -48,11 +48,11 @@ final class Loops {
   }
 
   /// {@return the spans that `axes` are gone along in loops}
-  List<Span> looped(Iterable<Axis> axes) {
-    List<Span> spans = new ArrayList<>();
+  List<AxisSchedule> looped(Iterable<Axis> axes) {
+    List<AxisSchedule> spans = new ArrayList<>();
     for (Axis axis : axes) {
-      Span span = schedule.span(axis);
-      if (span.kind() == Span.Kind.LOOP) {
+      AxisSchedule span = schedule.span(axis);
+      if (span.kind() == AxisSchedule.Kind.LOOP) {
         spans.add(span);
       }
     }
@@ -60,41 +60,42 @@ final class Loops {
   }
 
   /// {@return whether `term` is combined in a loop}
-  boolean isLooped(Term term) {
-    return !looped(Part.along(term)).isEmpty();
+  boolean isLooped(ScalarExpr term) {
+    return !looped(KernelPart.along(term)).isEmpty();
   }
 
   /// Combines in loops all that can be before anything is stored, together what does not depend on each
   /// other.
   void runAll() {
-    Map<Term, Integer> depths = new IdentityHashMap<>();
-    Map<Integer, Map<List<Span>, List<Term>>> passes = new TreeMap<>();
-    for (Term term : part.terms()) {
+    Map<ScalarExpr, Integer> depths = new IdentityHashMap<>();
+    Map<Integer, Map<List<AxisSchedule>, List<ScalarExpr>>> passes = new TreeMap<>();
+    for (ScalarExpr term : part.terms()) {
       int depth = 0;
-      for (Term source : term.sources()) {
+      for (ScalarExpr source : term.sources()) {
         depth = Math.max(depth, depths.get(source));
       }
       if (isLooped(term)) {
         if (looped(part.axes(term)).isEmpty()) {
           passes
               .computeIfAbsent(depth, key -> new LinkedHashMap<>())
-              .computeIfAbsent(looped(Part.along(term)), key -> new ArrayList<>())
+              .computeIfAbsent(looped(KernelPart.along(term)), key -> new ArrayList<>())
               .add(term);
         }
         depth++;
       }
       depths.put(term, depth);
     }
-    for (Map.Entry<Integer, Map<List<Span>, List<Term>>> pass : passes.entrySet()) {
-      Map<List<Span>, List<Term>> next = passes.getOrDefault(pass.getKey() + 1, Map.of());
+    for (Map.Entry<Integer, Map<List<AxisSchedule>, List<ScalarExpr>>> pass : passes.entrySet()) {
+      Map<List<AxisSchedule>, List<ScalarExpr>> next =
+          passes.getOrDefault(pass.getKey() + 1, Map.of());
       pass.getValue()
           .forEach((spans, terms) -> {
-            List<Term> sums = next.getOrDefault(spans, List.of());
+            List<ScalarExpr> sums = next.getOrDefault(spans, List.of());
             if (terms.stream().allMatch(term -> emitter.find(term) != null)) {
               return;
             }
             if (!sums.isEmpty() && rescaling.joins(terms, sums)) {
-              runRescaled((Term.Reduce) terms.getFirst(), sums);
+              runRescaled((ScalarExpr.Reduce) terms.getFirst(), sums);
             } else {
               run(terms);
             }
@@ -103,10 +104,10 @@ final class Loops {
   }
 
   /// Finds the largest and sums what is relative to it in one loop.
-  private void runRescaled(Term.Reduce max, List<Term> sums) {
-    List<Span> spans = looped(max.along());
-    List<Span> row = emitter.tiled(part.axes(max));
-    List<Term> all = new ArrayList<>(List.of(max));
+  private void runRescaled(ScalarExpr.Reduce max, List<ScalarExpr> sums) {
+    List<AxisSchedule> spans = looped(max.along());
+    List<AxisSchedule> row = emitter.tiled(part.axes(max));
+    List<ScalarExpr> all = new ArrayList<>(List.of(max));
     all.addAll(sums);
     List<Value> results =
         nest(
@@ -138,9 +139,10 @@ final class Loops {
     return emitter.builder().add(TileOps.binary(left, right, kind)).result();
   }
 
-  private List<Value> inits(List<Term> terms, List<Span> spans, @Nullable Term inside) {
+  private List<Value> inits(
+      List<ScalarExpr> terms, List<AxisSchedule> spans, @Nullable ScalarExpr inside) {
     List<Value> inits = new ArrayList<>();
-    for (Term term : terms) {
+    for (ScalarExpr term : terms) {
       term.sources().forEach(source -> hoist(source, spans, inside));
       inits.add(emitter.fill(neutral(term), emitter.tiled(part.axes(term)), term.element()));
     }
@@ -148,8 +150,8 @@ final class Loops {
   }
 
   /// Combines `terms`, all along the same axes, in one loop.
-  void run(List<Term> terms) {
-    List<Span> spans = looped(Part.along(terms.getFirst()));
+  void run(List<ScalarExpr> terms) {
+    List<AxisSchedule> spans = looped(KernelPart.along(terms.getFirst()));
     List<Value> sums =
         nest(
             spans,
@@ -166,17 +168,17 @@ final class Loops {
     }
   }
 
-  private Value combined(Term term, Value sum) {
-    if (term instanceof Term.Product product) {
+  private Value combined(ScalarExpr term, Value sum) {
+    if (term instanceof ScalarExpr.Product product) {
       return emitter.multiply(product, sum);
     }
-    Term.Reduce reduce = (Term.Reduce) term;
+    ScalarExpr.Reduce reduce = (ScalarExpr.Reduce) term;
     return binary(binary(reduce.kind()), sum, emitter.reduce(reduce));
   }
 
   /// Writes what of `term` does not depend on the loops along `spans`, nor on `inside`, before them.
-  private void hoist(Term term, List<Span> spans, @Nullable Term inside) {
-    if (term instanceof Term.Constant || emitter.find(term) != null) {
+  private void hoist(ScalarExpr term, List<AxisSchedule> spans, @Nullable ScalarExpr inside) {
+    if (term instanceof ScalarExpr.Constant || emitter.find(term) != null) {
       return;
     }
     if (inside != null && rescaling.uses(term, inside)) {
@@ -198,8 +200,8 @@ final class Loops {
   }
 
   /// Stores all that goes along `spans`, in loops along them.
-  void store(List<Part.Store> stores, List<Span> spans) {
-    for (Part.Store store : stores) {
+  void store(List<KernelPart.Store> stores, List<AxisSchedule> spans) {
+    for (KernelPart.Store store : stores) {
       hoist(store.term(), spans, null);
     }
     nest(
@@ -208,7 +210,7 @@ final class Loops {
         carried -> {
           // All is computed before anything is written: results may lie over operands.
           List<Value> values = new ArrayList<>();
-          for (Part.Store store : stores) {
+          for (KernelPart.Store store : stores) {
             values.add(emitter.emit(store.term(), emitter.tiled(TermEmitter.axes(store))));
           }
           for (int i = 0; i < stores.size(); i++) {
@@ -219,15 +221,15 @@ final class Loops {
   }
 
   private List<Value> nest(
-      List<Span> spans, List<Value> inits, Function<List<Value>, List<Value>> body) {
+      List<AxisSchedule> spans, List<Value> inits, Function<List<Value>, List<Value>> body) {
     if (spans.isEmpty()) {
       return body.apply(inits);
     }
-    Span span = spans.getFirst();
+    AxisSchedule span = spans.getFirst();
     KernelFrame frame = emitter.frame();
     Value lower = frame.number(0);
     Value upper = frame.size(span.axis().size().expression());
-    Span pieces = span.pieces();
+    AxisSchedule pieces = span.pieces();
     if (pieces != null) {
       Value length = frame.number(span.length());
       lower = frame.binary(emitter.builder(), IndexKind.MUL, pieces.offset(), length);
@@ -243,7 +245,7 @@ final class Loops {
         .preservingInsertionPoint(() -> {
           Block block = emitter.builder().createBlock(region, types);
           emitter.openScope(span.axis());
-          Span.Position before = span.position();
+          AxisSchedule.Position before = span.position();
           enter(emitter, span, block.argument(0));
           List<Value> carried = ImmutableList.copyOf(block.arguments().subList(1, types.size()));
           List<Value> next = nest(spans.subList(1, spans.size()), carried, body);
@@ -267,7 +269,7 @@ final class Loops {
   }
 
   /// Says that the program is at `offset` on `span`.
-  static void enter(TermEmitter emitter, Span span, Value offset) {
+  static void enter(TermEmitter emitter, AxisSchedule span, Value offset) {
     if (span.isFull()) {
       span.enter(offset, null);
       return;
@@ -292,9 +294,9 @@ final class Loops {
   }
 
   /// {@return what combining nothing gives}
-  static Attribute neutral(Term term) {
+  static Attribute neutral(ScalarExpr term) {
     Type type = term.element();
-    if (!(term instanceof Term.Reduce reduce)) {
+    if (!(term instanceof ScalarExpr.Reduce reduce)) {
       return Formulas.number(0, type);
     }
     return switch (reduce.kind()) {

@@ -37,12 +37,12 @@ final class MovementTerms {
   }
 
   /// The order of the elements stays.
-  private static Term same(
+  private static ScalarExpr same(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     return tracer.at(op.operand(0), access);
   }
 
-  private static Term transpose(
+  private static ScalarExpr transpose(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     TransposeOp transpose = (TransposeOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(transpose.x());
@@ -87,7 +87,7 @@ final class MovementTerms {
     return next;
   }
 
-  private static Term expand(
+  private static ScalarExpr expand(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     List<ImmutableList<Coordinate>> places = new ArrayList<>();
     ElementwiseTerms.broadcast(
@@ -96,7 +96,7 @@ final class MovementTerms {
   }
 
   /// A repeated dimension is two: which repetition, and where in it.
-  private static Term repeat(
+  private static ScalarExpr repeat(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
     ImmutableList<AffineExpr> own = tracer.shape(op.operand(0));
@@ -124,7 +124,7 @@ final class MovementTerms {
     return tracer.at(op.operand(0), places.build());
   }
 
-  private static Term slice(
+  private static ScalarExpr slice(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     SliceOp slice = (SliceOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(slice.input());
@@ -183,7 +183,7 @@ final class MovementTerms {
   private static ImmutableList<Coordinate> moved(
       Operation op, ImmutableList<Coordinate> part, Size size, AffineExpr start) {
     if (part.isEmpty()) {
-      return ImmutableList.of(Coordinate.at(size, Place.of(start)));
+      return ImmutableList.of(Coordinate.at(size, IndexExpr.of(start)));
     }
     // Where the window begins and ends at whole rows, only the rows move.
     Size row = Size.product(part.stream().skip(1).map(Coordinate::size).toList());
@@ -191,7 +191,7 @@ final class MovementTerms {
     boolean nowhere = start.equals(AffineExpr.constant(0));
     Size first = nowhere ? Size.ONE : Size.of(start).dividedBy(row);
     if (rows != null && first != null) {
-      Place shift = nowhere ? Place.ZERO : Place.of(first.expression());
+      IndexExpr shift = nowhere ? IndexExpr.ZERO : IndexExpr.of(first.expression());
       Coordinate outer = part.getFirst();
       return ImmutableList.<Coordinate>builder()
           .add(new Coordinate(rows, outer.axis(), outer.shift().plus(shift), outer.guarded()))
@@ -200,7 +200,7 @@ final class MovementTerms {
     }
     Coordinate only = joined(op, part);
     return ImmutableList.of(
-        new Coordinate(size, only.axis(), only.shift().plus(Place.of(start)), only.guarded()));
+        new Coordinate(size, only.axis(), only.shift().plus(IndexExpr.of(start)), only.guarded()));
   }
 
   /// {@return places along several axes as one along none}
@@ -208,7 +208,7 @@ final class MovementTerms {
     if (part.size() == 1) {
       return part.getFirst();
     }
-    Place place = Place.ZERO;
+    IndexExpr place = IndexExpr.ZERO;
     Size size = Size.ONE;
     for (Coordinate coordinate : part) {
       if (coordinate.guarded()) {
@@ -217,14 +217,15 @@ final class MovementTerms {
       place =
           place.isZero()
               ? coordinate.place()
-              : new Place.Binary(IndexKind.MUL, place, Place.of(coordinate.size().expression()))
+              : new IndexExpr.Binary(
+                      IndexKind.MUL, place, IndexExpr.of(coordinate.size().expression()))
                   .plus(coordinate.place());
       size = size.times(coordinate.size());
     }
     return Coordinate.at(size, place);
   }
 
-  private static Term flip(
+  private static ScalarExpr flip(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     FlipOp flip = (FlipOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(flip.x());
@@ -238,8 +239,8 @@ final class MovementTerms {
         places.addAll(parts.get(i));
         continue;
       }
-      Place place = joined(op, parts.get(i)).place();
-      Place last = Place.of(shape.get(i).plus(AffineExpr.constant(-1)));
+      IndexExpr place = joined(op, parts.get(i)).place();
+      IndexExpr last = IndexExpr.of(shape.get(i).plus(AffineExpr.constant(-1)));
       places.add(Coordinate.at(sizes.get(i), last.minus(place)));
     }
     return tracer.at(flip.x(), places.build());

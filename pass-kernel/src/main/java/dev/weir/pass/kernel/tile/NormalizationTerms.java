@@ -33,20 +33,20 @@ final class NormalizationTerms {
         "pd_op.layer_norm", NormalizationTerms::layerNorm);
   }
 
-  private static Term softmax(
+  private static ScalarExpr softmax(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Row row = Row.of(tracer, op, ((SoftmaxOp) op).axis(), access);
     return div(exp(sub(row.element(), row.max())), row.sum());
   }
 
-  private static Term logSoftmax(
+  private static ScalarExpr logSoftmax(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Row row = Row.of(tracer, op, ((LogSoftmaxOp) op).axis(), access);
     return sub(sub(row.element(), row.max()), unary(UnaryKind.LOG, row.sum()));
   }
 
   /// An element, the largest of its row, and the sum of the row's exponentials.
-  private record Row(Term element, Term max, Term sum) {
+  private record Row(ScalarExpr element, ScalarExpr max, ScalarExpr sum) {
     static Row of(Tracer tracer, Operation op, int axis, ImmutableList<Coordinate> access) {
       ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
       boolean[] along = new boolean[shape.size()];
@@ -54,8 +54,8 @@ final class NormalizationTerms {
         along[axis < 0 ? axis + along.length : axis] = true;
       }
       Run run = Run.of(tracer, op, shape, along, rest(op, shape, along, access));
-      Term all = tracer.at(op.operand(0), run.access());
-      Term max = run.reduced(ReduceKind.MAX, all);
+      ScalarExpr all = tracer.at(op.operand(0), run.access());
+      ScalarExpr max = run.reduced(ReduceKind.MAX, all);
       return new Row(
           tracer.at(op.operand(0), access), max, run.reduced(ReduceKind.SUM, exp(sub(all, max))));
     }
@@ -104,7 +104,7 @@ final class NormalizationTerms {
     return rest(op, shape, others, access);
   }
 
-  private static Term layerNorm(
+  private static ScalarExpr layerNorm(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     LayerNormOp norm = (LayerNormOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(norm.x());
@@ -114,28 +114,28 @@ final class NormalizationTerms {
     }
     ImmutableList<Coordinate> rows = index == 0 ? rest(op, shape, along, access) : access;
     Run run = Run.of(tracer, op, shape, along, rows);
-    Term all = tracer.at(norm.x(), run.access());
-    Term mean = run.mean(all);
+    ScalarExpr all = tracer.at(norm.x(), run.access());
+    ScalarExpr mean = run.mean(all);
     if (index == 1) {
       return mean;
     }
-    Term centered = sub(all, mean);
-    Term variance = run.mean(mul(centered, centered));
+    ScalarExpr centered = sub(all, mean);
+    ScalarExpr variance = run.mean(mul(centered, centered));
     if (index == 2) {
       return variance;
     }
-    Term result =
+    ScalarExpr result =
         mul(
             sub(tracer.at(norm.x(), access), mean),
             unary(UnaryKind.RSQRT, add(variance, norm.epsilon())));
     if (norm.scale().isPresent() || norm.bias().isPresent()) {
       ImmutableList<Coordinate> column = within(op, shape, along, access);
       if (norm.scale().isPresent()) {
-        Term scale = tracer.at(norm.scale().get(), column);
+        ScalarExpr scale = tracer.at(norm.scale().get(), column);
         result = mul(result, Tracer.cast(scale, result.element()));
       }
       if (norm.bias().isPresent()) {
-        Term bias = tracer.at(norm.bias().get(), column);
+        ScalarExpr bias = tracer.at(norm.bias().get(), column);
         result = add(result, Tracer.cast(bias, result.element()));
       }
     }

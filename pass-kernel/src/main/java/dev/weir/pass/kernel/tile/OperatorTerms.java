@@ -10,7 +10,7 @@ interface OperatorTerms {
   /// {@return result `index` of `op` at `access`}
   ///
   /// @throws CannotLower if generated kernels cannot compute it
-  Term trace(Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access);
+  ScalarExpr trace(Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access);
 
   /// {@return the rule for `op`}, or null if there is none
   static @Nullable OperatorTerms of(Operation op) {

@@ -16,21 +16,21 @@ final class PartEmitter {
   static void emit(KernelFrame frame, OpBuilder builder, Schedule schedule, Value program) {
     TermEmitter emitter = new TermEmitter(frame, builder, schedule);
     locate(emitter, schedule.programSpans(), program);
-    for (Span span : schedule.spans()) {
-      if (span.kind() == Span.Kind.WHOLE) {
+    for (AxisSchedule span : schedule.spans()) {
+      if (span.kind() == AxisSchedule.Kind.WHOLE) {
         span.enter(frame.number(0), null);
       }
     }
     emitter.loops().runAll();
     stores(schedule, emitter.loops())
         .forEach((spans, stores) -> emitter.loops().store(stores, spans));
-    schedule.spans().forEach(Span::leave);
+    schedule.spans().forEach(AxisSchedule::leave);
   }
 
   /// {@return the stores by the loops that they are in, as they are written}
-  static Map<List<Span>, List<Part.Store>> stores(Schedule schedule, Loops loops) {
-    Map<List<Span>, List<Part.Store>> groups = new LinkedHashMap<>();
-    for (Part.Store store : schedule.part().stores()) {
+  static Map<List<AxisSchedule>, List<KernelPart.Store>> stores(Schedule schedule, Loops loops) {
+    Map<List<AxisSchedule>, List<KernelPart.Store>> groups = new LinkedHashMap<>();
+    for (KernelPart.Store store : schedule.part().stores()) {
       groups
           .computeIfAbsent(loops.looped(TermEmitter.axes(store)), key -> new ArrayList<>())
           .add(store);
@@ -39,12 +39,12 @@ final class PartEmitter {
   }
 
   /// Says where a program is along `spans`, the last of which is the one that programs go along first.
-  private static void locate(TermEmitter emitter, List<Span> spans, Value program) {
+  private static void locate(TermEmitter emitter, List<AxisSchedule> spans, Value program) {
     KernelFrame frame = emitter.frame();
     OpBuilder builder = emitter.builder();
     Value rest = program;
     for (int i = spans.size() - 1; i >= 0; i--) {
-      Span span = spans.get(i);
+      AxisSchedule span = spans.get(i);
       Value steps = frame.size(Schedule.steps(span));
       Value step = i == 0 ? rest : frame.binary(builder, IndexKind.MOD, rest, steps);
       if (i > 0) {

@@ -11,19 +11,19 @@ final class Pointers {
   private Pointers() {}
 
   /// Adds the pointers that `term` reads places from.
-  static void inPlaces(Term term, Collection<Integer> found) {
-    if (term instanceof Term.Load load) {
+  static void inPlaces(ScalarExpr term, Collection<Integer> found) {
+    if (term instanceof ScalarExpr.Load load) {
       load.access().forEach(coordinate -> inPlace(coordinate.shift(), found));
-    } else if (term instanceof Term.Position position) {
+    } else if (term instanceof ScalarExpr.Position position) {
       inPlace(position.shift(), found);
     }
   }
 
-  private static void inPlace(Place place, Collection<Integer> found) {
-    if (place instanceof Place.Loaded loaded) {
+  private static void inPlace(IndexExpr place, Collection<Integer> found) {
+    if (place instanceof IndexExpr.Loaded loaded) {
       found.add(loaded.pointer());
       loaded.access().forEach(coordinate -> inPlace(coordinate.shift(), found));
-    } else if (place instanceof Place.Binary binary) {
+    } else if (place instanceof IndexExpr.Binary binary) {
       inPlace(binary.left(), found);
       inPlace(binary.right(), found);
     }
@@ -58,18 +58,18 @@ final class Pointers {
   private static boolean isSafe(int read, int write, List<Schedule> schedules) {
     boolean found = false;
     for (Schedule schedule : schedules) {
-      Part part = schedule.part();
-      Part.Store own = null;
-      for (Part.Store store : part.stores()) {
+      KernelPart part = schedule.part();
+      KernelPart.Store own = null;
+      for (KernelPart.Store store : part.stores()) {
         own = store.pointer() == write ? store : own;
       }
-      for (Term term : part.terms()) {
+      for (ScalarExpr term : part.terms()) {
         List<Integer> places = new ArrayList<>();
         inPlaces(term, places);
         if (places.contains(read)) {
           return false;
         }
-        if (term instanceof Term.Load load && load.pointer() == read) {
+        if (term instanceof ScalarExpr.Load load && load.pointer() == read) {
           if (own == null || !load.access().equals(own.access())) {
             return false;
           }
@@ -89,7 +89,7 @@ final class Pointers {
         schedule.part().stores().stream()
             .map(store ->
                 TermEmitter.axes(store).stream()
-                    .filter(axis -> schedule.span(axis).kind() == Span.Kind.LOOP)
+                    .filter(axis -> schedule.span(axis).kind() == AxisSchedule.Kind.LOOP)
                     .toList())
             .distinct()
             .toList();

@@ -36,7 +36,7 @@ final class PoolTerms {
   /// What an operator says beside its images.
   record Settings(
       Value kernel,
-      Slide.Window window,
+      WindowMap.Window window,
       boolean ceil,
       boolean exclusive,
       boolean largest,
@@ -53,7 +53,7 @@ final class PoolTerms {
         settings =
             new Settings(
                 p.kernelSize(),
-                new Slide.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
+                new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
                 p.ceilMode(),
                 p.exclusive(),
                 type.equals("max"),
@@ -66,7 +66,7 @@ final class PoolTerms {
         settings =
             new Settings(
                 p.kernelSize(),
-                new Slide.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
+                new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
                 p.ceilMode(),
                 p.exclusive(),
                 type.equals("max"),
@@ -90,8 +90,8 @@ final class PoolTerms {
       Settings settings,
       ImageShape image,
       ImageShape result,
-      @Nullable Slide rows,
-      @Nullable Slide columns) {
+      @Nullable WindowMap rows,
+      @Nullable WindowMap columns) {
     static Pool of(Tracer tracer, Operation op, Value x, Value out) {
       Settings settings = Settings.of(op);
       if (!(Tracer.elementType(x) instanceof FloatType)) {
@@ -116,7 +116,7 @@ final class PoolTerms {
           slide(op, settings, 1, image.width(), result.width(), sizes.get()));
     }
 
-    private static @Nullable Slide slide(
+    private static @Nullable WindowMap slide(
         Operation op,
         Settings settings,
         int dimension,
@@ -129,7 +129,7 @@ final class PoolTerms {
       }
       Size window = Size.of(image).dividedBy(Size.of(places));
       return window != null && window.isKnown() && window.value() > 0
-          ? new Slide(image, places, window.value(), window.value(), 1, 0, 0)
+          ? new WindowMap(image, places, window.value(), window.value(), 1, 0, 0)
           : null;
     }
 
@@ -142,7 +142,7 @@ final class PoolTerms {
       return size.equals(AffineExpr.constant(1));
     }
 
-    Size taps(@Nullable Slide slide, AffineExpr extent, AffineExpr places) {
+    Size taps(@Nullable WindowMap slide, AffineExpr extent, AffineExpr places) {
       return Size.of(slide == null ? widest(extent, places) : slide.taps());
     }
 
@@ -169,10 +169,10 @@ final class PoolTerms {
   /// @param at their places
   /// @param counts whether one belongs to the window, null where all do or padding says it
   /// @param count how many there are
-  private record Covered(ImmutableList<Coordinate> at, @Nullable Term counts, Count count) {}
+  private record Covered(ImmutableList<Coordinate> at, @Nullable ScalarExpr counts, Count count) {}
 
   /// A number of elements: known, or a term.
-  private record Count(long known, @Nullable Term term) {
+  private record Count(long known, @Nullable ScalarExpr term) {
     static Count of(long number) {
       return new Count(number, null);
     }
@@ -180,7 +180,7 @@ final class PoolTerms {
 
   private static Covered covered(
       Pool pool,
-      @Nullable Slide slide,
+      @Nullable WindowMap slide,
       ImmutableList<Coordinate> place,
       ImmutableList<Coordinate> tap,
       AffineExpr image,
@@ -189,17 +189,17 @@ final class PoolTerms {
       return new Covered(slide.at(pool.op, place, tap), null, count(pool, slide, place));
     }
     // Nearly equal windows, that begin and end where fractions of the image do.
-    Place at = place.isEmpty() ? Place.ZERO : MovementTerms.joined(pool.op, place).place();
-    Place parts = Place.of(places);
-    Place from =
-        new Place.Binary(
-            IndexKind.DIV, new Place.Binary(IndexKind.MUL, at, Place.of(image)), parts);
-    Place to =
-        new Place.Binary(
+    IndexExpr at = place.isEmpty() ? IndexExpr.ZERO : MovementTerms.joined(pool.op, place).place();
+    IndexExpr parts = IndexExpr.of(places);
+    IndexExpr from =
+        new IndexExpr.Binary(
+            IndexKind.DIV, new IndexExpr.Binary(IndexKind.MUL, at, IndexExpr.of(image)), parts);
+    IndexExpr to =
+        new IndexExpr.Binary(
             IndexKind.CEIL_DIV,
-            new Place.Binary(IndexKind.MUL, at.plus(Place.of(1)), Place.of(image)),
+            new IndexExpr.Binary(IndexKind.MUL, at.plus(IndexExpr.of(1)), IndexExpr.of(image)),
             parts);
-    Term length = new Term.Position(null, to.minus(from), IntegerType.I64);
+    ScalarExpr length = new ScalarExpr.Position(null, to.minus(from), IntegerType.I64);
     Size size = Size.of(image);
     if (tap.isEmpty()) {
       return new Covered(
@@ -208,9 +208,11 @@ final class PoolTerms {
           new Count(-1, length));
     }
     Coordinate run = tap.getFirst();
-    Term counts =
+    ScalarExpr counts =
         Formulas.compare(
-            CompareKind.LT, new Term.Position(run.axis(), Place.ZERO, IntegerType.I64), length);
+            CompareKind.LT,
+            new ScalarExpr.Position(run.axis(), IndexExpr.ZERO, IntegerType.I64),
+            length);
     return new Covered(
         ImmutableList.of(new Coordinate(size, run.axis(), from, true)),
         counts,
@@ -218,20 +220,20 @@ final class PoolTerms {
   }
 
   /// {@return how many elements count of the window at `place`}
-  private static Count count(Pool pool, Slide slide, ImmutableList<Coordinate> place) {
+  private static Count count(Pool pool, WindowMap slide, ImmutableList<Coordinate> place) {
     boolean exclusive = pool.settings.exclusive || pool.settings.adaptive;
     if (slide.isInside() || !exclusive && fits(slide)) {
       return Count.of(slide.taps());
     }
-    Term from = Formulas.whole(-slide.before());
+    ScalarExpr from = Formulas.whole(-slide.before());
     if (!place.isEmpty()) {
       Coordinate at = MovementTerms.joined(pool.op, place);
-      Term position = new Term.Position(at.axis(), at.shift(), IntegerType.I64);
+      ScalarExpr position = new ScalarExpr.Position(at.axis(), at.shift(), IntegerType.I64);
       from = Formulas.add(Formulas.mul(position, Formulas.whole(slide.stride())), from);
     }
-    Term size = JoiningTerms.number(slide.image());
-    Term to = Formulas.add(from, Formulas.whole(slide.taps()));
-    Term last = Formulas.add(size, Formulas.whole(slide.before()));
+    ScalarExpr size = JoiningTerms.number(slide.image());
+    ScalarExpr to = Formulas.add(from, Formulas.whole(slide.taps()));
+    ScalarExpr last = Formulas.add(size, Formulas.whole(slide.before()));
     to = Formulas.binary(BinaryKind.MIN, to, last);
     if (exclusive) {
       to = Formulas.binary(BinaryKind.MIN, to, size);
@@ -241,13 +243,13 @@ final class PoolTerms {
   }
 
   /// {@return whether windows end within the padding}
-  private static boolean fits(Slide slide) {
+  private static boolean fits(WindowMap slide) {
     return slide.image() instanceof AffineExpr.Constant size
         && slide.places() instanceof AffineExpr.Constant count
         && (count.value() - 1) * slide.stride() + slide.taps() <= size.value() + 2 * slide.before();
   }
 
-  private static Term pool(
+  private static ScalarExpr pool(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Pool pool = Pool.of(tracer, op, op.operand(0), op.result(0));
     if (pool.takesAll()) {
@@ -261,33 +263,33 @@ final class PoolTerms {
   /// The elements of a window.
   private record Window(ImageShape.Parts at, ImmutableSet<Axis> along, Covered y, Covered x) {
     /// {@return an element, `pad` where the window lies over an edge}
-    Term element(Pool pool, double pad) {
-      Term element = pool.tracer.padded(pool.op, pool.op.operand(0), pool.image.at(at), pad);
+    ScalarExpr element(Pool pool, double pad) {
+      ScalarExpr element = pool.tracer.padded(pool.op, pool.op.operand(0), pool.image.at(at), pad);
       return inside(x, inside(y, element, pad), pad);
     }
 
-    private static Term inside(Covered covered, Term element, double pad) {
+    private static ScalarExpr inside(Covered covered, ScalarExpr element, double pad) {
       return covered.counts == null
           ? element
           : Formulas.select(covered.counts, element, Formulas.constant(pad, element.element()));
     }
 
-    Term largest(Pool pool) {
+    ScalarExpr largest(Pool pool) {
       return reduced(ReduceKind.MAX, element(pool, Double.NEGATIVE_INFINITY));
     }
 
-    Term mean(Pool pool) {
+    ScalarExpr mean(Pool pool) {
       return divided(reduced(ReduceKind.SUM, element(pool, 0)), y.count, x.count);
     }
 
-    Term reduced(ReduceKind kind, Term term) {
-      return along.isEmpty() ? term : new Term.Reduce(kind, along, term);
+    ScalarExpr reduced(ReduceKind kind, ScalarExpr term) {
+      return along.isEmpty() ? term : new ScalarExpr.Reduce(kind, along, term);
     }
   }
 
-  private static Term divided(Term sum, Count rows, Count columns) {
+  private static ScalarExpr divided(ScalarExpr sum, Count rows, Count columns) {
     long known = 1;
-    List<Term> terms = new ArrayList<>();
+    List<ScalarExpr> terms = new ArrayList<>();
     for (Count count : List.of(rows, columns)) {
       if (count.term == null) {
         known *= count.known;
@@ -298,7 +300,7 @@ final class PoolTerms {
     if (terms.isEmpty()) {
       return known == 1 ? sum : Formulas.div(sum, Formulas.constant((double) known, sum.element()));
     }
-    Term count = terms.getFirst();
+    ScalarExpr count = terms.getFirst();
     if (terms.size() > 1) {
       count = Formulas.mul(count, terms.get(1));
     }
@@ -342,24 +344,24 @@ final class PoolTerms {
   }
 
   /// All of an image is one window.
-  private static Term all(Pool pool, ImmutableList<Coordinate> access) {
+  private static ScalarExpr all(Pool pool, ImmutableList<Coordinate> access) {
     boolean last = pool.image.channelsLast();
     boolean[] along = {false, last, true, !last};
     Value x = pool.op.operand(0);
     Run run = Run.of(pool.tracer, pool.op, pool.tracer.shape(x), along, access);
-    Term element = pool.tracer.at(x, run.access());
+    ScalarExpr element = pool.tracer.at(x, run.access());
     return pool.settings.largest ? run.reduced(ReduceKind.MAX, element) : run.mean(element);
   }
 
   /// Each element is given what the windows that lie over it have for it: its share of their mean, or all
   /// where it is the first of their largest elements.
-  private static Term gradient(
+  private static ScalarExpr gradient(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Pool pool = Pool.of(tracer, op, op.operand(0), op.operand(2));
     ImageShape.Parts element = pool.image.parts(op, access);
     if (pool.takesAll() && !pool.settings.largest) {
       Size count = Size.of(pool.image.height()).times(Size.of(pool.image.width()));
-      Term all =
+      ScalarExpr all =
           tracer.at(
               op.operand(2),
               pool.result.at(
@@ -376,24 +378,24 @@ final class PoolTerms {
     }
     ImmutableList<Axis> rows = tracer.axes(Axis.Origin.of(op, 0), Size.of(pool.rows.taps()));
     ImmutableList<Axis> columns = tracer.axes(Axis.Origin.of(op, 1), Size.of(pool.columns.taps()));
-    Slide.Origin y = pool.rows.origin(op, element.height(), Tracer.along(rows));
-    Slide.Origin x = pool.columns.origin(op, element.width(), Tracer.along(columns));
+    WindowMap.Origin y = pool.rows.origin(op, element.height(), Tracer.along(rows));
+    WindowMap.Origin x = pool.columns.origin(op, element.width(), Tracer.along(columns));
     ImageShape.Parts place =
         new ImageShape.Parts(
             element.batch(), element.group(), element.channel(), y.access(), x.access());
-    Term share = tracer.padded(op, op.operand(2), pool.result.at(place), 0);
+    ScalarExpr share = tracer.padded(op, op.operand(2), pool.result.at(place), 0);
     share =
         pool.settings.largest
             ? Formulas.select(
                 isFirst(pool, place, rows, columns), share, Formulas.constant(0, share.element()))
             : divided(share, atLeastOne(pool, pool.rows, y), atLeastOne(pool, pool.columns, x));
-    Term own = ConvolutionTerms.where(y.rest(), ConvolutionTerms.where(x.rest(), share));
+    ScalarExpr own = ConvolutionTerms.where(y.rest(), ConvolutionTerms.where(x.rest(), share));
     ImmutableSet<Axis> along = ImmutableSet.<Axis>builder().addAll(rows).addAll(columns).build();
-    return along.isEmpty() ? own : new Term.Reduce(ReduceKind.SUM, along, own);
+    return along.isEmpty() ? own : new ScalarExpr.Reduce(ReduceKind.SUM, along, own);
   }
 
   /// Windows that are not there have no elements, and nothing to give.
-  private static Count atLeastOne(Pool pool, Slide slide, Slide.Origin origin) {
+  private static Count atLeastOne(Pool pool, WindowMap slide, WindowMap.Origin origin) {
     Count count = count(pool, slide, origin.access());
     return count.term == null
         ? count
@@ -402,35 +404,35 @@ final class PoolTerms {
 
   /// {@return whether the element under the taps along `rows` and `columns` of the window at `place` is
   /// the first of its largest ones, or of those that are no numbers}
-  private static Term isFirst(
+  private static ScalarExpr isFirst(
       Pool pool, ImageShape.Parts place, ImmutableList<Axis> rows, ImmutableList<Axis> columns) {
     Window window = window(pool, place, 2);
-    Term element = window.element(pool, Double.NEGATIVE_INFINITY);
-    Term largest = window.reduced(ReduceKind.MAX, element);
-    Term isOne =
+    ScalarExpr element = window.element(pool, Double.NEGATIVE_INFINITY);
+    ScalarExpr largest = window.reduced(ReduceKind.MAX, element);
+    ScalarExpr isOne =
         Formulas.binary(
             BinaryKind.OR,
             Formulas.compare(CompareKind.EQ, element, largest),
             Formulas.compare(CompareKind.NE, element, element));
     long width = Objects.requireNonNull(pool.columns).taps();
     ImmutableList<Axis> again = window.along.asList();
-    Term number =
+    ScalarExpr number =
         number(again.subList(0, rows.size()), again.subList(rows.size(), again.size()), width);
-    Term first =
+    ScalarExpr first =
         window.reduced(
             ReduceKind.MIN, Formulas.select(isOne, number, Formulas.whole(Integer.MAX_VALUE)));
     return Formulas.compare(CompareKind.EQ, first, number(rows, columns, width));
   }
 
   /// {@return the number of a tap}
-  private static Term number(List<Axis> rows, List<Axis> columns, long width) {
-    Term row = position(rows);
+  private static ScalarExpr number(List<Axis> rows, List<Axis> columns, long width) {
+    ScalarExpr row = position(rows);
     return Formulas.add(Formulas.mul(row, Formulas.whole(width)), position(columns));
   }
 
-  private static Term position(List<Axis> axis) {
+  private static ScalarExpr position(List<Axis> axis) {
     return axis.isEmpty()
         ? Formulas.whole(0)
-        : new Term.Position(axis.getFirst(), Place.ZERO, IntegerType.I64);
+        : new ScalarExpr.Position(axis.getFirst(), IndexExpr.ZERO, IntegerType.I64);
   }
 }

@@ -21,7 +21,7 @@ final class ProductSchedule {
   private static final long NARROW = 16;
 
   private final Schedule schedule;
-  private final Part part;
+  private final KernelPart part;
   private final TileSizes sizes;
   private final Set<Axis> tiled = new LinkedHashSet<>();
 
@@ -35,14 +35,14 @@ final class ProductSchedule {
   private record Sides(Axis row, Axis column, Axis inner) {}
 
   void plan() {
-    List<Term.Product> products = new ArrayList<>();
-    for (Term term : part.terms()) {
-      if (term instanceof Term.Product product) {
+    List<ScalarExpr.Product> products = new ArrayList<>();
+    for (ScalarExpr term : part.terms()) {
+      if (term instanceof ScalarExpr.Product product) {
         products.add(product);
       }
     }
     List<Sides> sides = new ArrayList<>();
-    for (Term.Product product : products) {
+    for (ScalarExpr.Product product : products) {
       sides.add(sides(product));
     }
     boolean several = products.size() > 1;
@@ -118,17 +118,17 @@ final class ProductSchedule {
         axis.size().isKnown() && axis.size().value() > 0 && axis.size().value() <= SHORT;
     if (part.combined().contains(axis)) {
       if (several && isShort) {
-        schedule.set(axis, Span.Kind.WHOLE, axis.size().value());
+        schedule.set(axis, AxisSchedule.Kind.WHOLE, axis.size().value());
       } else {
         long taken = several ? Math.min(most, sizes.keys()) : most;
-        schedule.set(axis, Span.Kind.LOOP, Schedule.bound(axis, taken));
+        schedule.set(axis, AxisSchedule.Kind.LOOP, Schedule.bound(axis, taken));
       }
     } else {
       schedule.tile(axis, several && isShort ? SHORT : most);
     }
   }
 
-  private Sides sides(Term.Product product) {
+  private Sides sides(ScalarExpr.Product product) {
     ImmutableSet<Axis> left = part.axes(product.left());
     ImmutableSet<Axis> right = part.axes(product.right());
     Axis row = largest(left, right, product.along());
@@ -147,8 +147,8 @@ final class ProductSchedule {
   /// {@return the axis along which the elements of a factor are neighbours in memory, if it is one of that
   /// factor alone and long enough for tiles}
   private @Nullable Axis neighbours(
-      Term factor, ImmutableSet<Axis> other, ImmutableSet<Axis> along) {
-    Term.Load load = firstLoad(factor);
+      ScalarExpr factor, ImmutableSet<Axis> other, ImmutableSet<Axis> along) {
+    ScalarExpr.Load load = firstLoad(factor);
     Axis axis = load == null ? null : Schedule.contiguous(load.access());
     if (axis == null || other.contains(axis) || along.contains(axis)) {
       return null;
@@ -173,7 +173,7 @@ final class ProductSchedule {
     return best;
   }
 
-  private @Nullable Axis inner(Term.Product product) {
+  private @Nullable Axis inner(ScalarExpr.Product product) {
     Axis best = null;
     for (Axis axis : product.along()) {
       if (!axis.isSingle()) {
@@ -185,7 +185,7 @@ final class ProductSchedule {
 
   /// Puts the dimensions of tiles into an order in which factors are rows by columns or turned, never
   /// anything else, and as memory has them where that can be.
-  private void orient(List<Sides> sides, List<Term.Product> products) {
+  private void orient(List<Sides> sides, List<ScalarExpr.Product> products) {
     List<Axis> axes = new ArrayList<>(tiled);
     List<Axis> best = null;
     int most = -1;
@@ -202,7 +202,7 @@ final class ProductSchedule {
     schedule.reorder(best);
   }
 
-  private int score(List<Axis> order, List<Sides> sides, List<Term.Product> products) {
+  private int score(List<Axis> order, List<Sides> sides, List<ScalarExpr.Product> products) {
     int score = 0;
     for (int i = 0; i < sides.size(); i++) {
       Sides side = sides.get(i);
@@ -216,8 +216,8 @@ final class ProductSchedule {
   }
 
   /// {@return whether the axis along which memory has neighbours is the last of those in `order`}
-  private boolean matches(List<Axis> order, Term factor) {
-    Term.Load load = firstLoad(factor);
+  private boolean matches(List<Axis> order, ScalarExpr factor) {
+    ScalarExpr.Load load = firstLoad(factor);
     if (load == null) {
       return true;
     }
@@ -231,11 +231,11 @@ final class ProductSchedule {
     return inner == last;
   }
 
-  private static Term.@Nullable Load firstLoad(Term factor) {
-    Term at = factor;
-    while (!(at instanceof Term.Load) && !at.sources().isEmpty()) {
+  private static ScalarExpr.@Nullable Load firstLoad(ScalarExpr factor) {
+    ScalarExpr at = factor;
+    while (!(at instanceof ScalarExpr.Load) && !at.sources().isEmpty()) {
       at = at.sources().getFirst();
     }
-    return at instanceof Term.Load load ? load : null;
+    return at instanceof ScalarExpr.Load load ? load : null;
   }
 }

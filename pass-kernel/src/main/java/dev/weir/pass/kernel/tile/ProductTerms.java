@@ -27,7 +27,7 @@ final class ProductTerms {
         (tracer, op, index, access) -> product(tracer, op, false, false, access));
   }
 
-  private static Term product(
+  private static ScalarExpr product(
       Tracer tracer,
       Operation op,
       boolean transposeX,
@@ -78,15 +78,15 @@ final class ProductTerms {
     }
     Type narrow = Tracer.elementType(x);
     Type type = Tracer.computeType(narrow);
-    Term a = tracer.at(x, xPlace);
-    Term b = tracer.at(y, yPlace);
+    ScalarExpr a = tracer.at(x, xPlace);
+    ScalarExpr b = tracer.at(y, yPlace);
     if (along.isEmpty()) {
       return Formulas.mul(a, b);
     }
     if (rows.equals(ONE) || columns.equals(ONE)) {
-      return new Term.Reduce(ReduceKind.SUM, Tracer.set(along), Formulas.mul(a, b));
+      return new ScalarExpr.Reduce(ReduceKind.SUM, Tracer.set(along), Formulas.mul(a, b));
     }
-    return new Term.Product(
+    return new ScalarExpr.Product(
         Tracer.cast(a, narrow), Tracer.cast(b, narrow), Tracer.set(along), type);
   }
 

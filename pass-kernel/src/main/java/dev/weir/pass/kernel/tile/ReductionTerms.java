@@ -122,22 +122,23 @@ final class ReductionTerms {
     }
 
     /// {@return `term` combined along the run}
-    Term reduced(ReduceKind kind, Term term) {
-      return along.isEmpty() ? term : new Term.Reduce(kind, Tracer.set(along), term);
+    ScalarExpr reduced(ReduceKind kind, ScalarExpr term) {
+      return along.isEmpty() ? term : new ScalarExpr.Reduce(kind, Tracer.set(along), term);
     }
 
     /// {@return the mean of `term` along the run}
-    Term mean(Term term) {
-      Term sum = reduced(ReduceKind.SUM, term);
+    ScalarExpr mean(ScalarExpr term) {
+      ScalarExpr sum = reduced(ReduceKind.SUM, term);
       return count.isOne() ? sum : Formulas.mul(sum, reciprocal(term.element()));
     }
 
     /// {@return 1 over the number of elements}
-    Term reciprocal(Type type) {
+    ScalarExpr reciprocal(Type type) {
       if (count.isKnown()) {
         return Formulas.constant(1.0 / count.value(), type);
       }
-      Term number = new Term.Position(null, Place.of(count.expression()), IntegerType.I64);
+      ScalarExpr number =
+          new ScalarExpr.Position(null, IndexExpr.of(count.expression()), IntegerType.I64);
       return Formulas.div(Formulas.constant(1, type), Tracer.cast(number, type));
     }
   }
@@ -154,10 +155,10 @@ final class ReductionTerms {
   private static OperatorTerms reduction(ReduceKind kind) {
     return (tracer, op, index, access) -> {
       Run run = run(tracer, op, access);
-      Term x = tracer.at(op.operand(0), run.access());
+      ScalarExpr x = tracer.at(op.operand(0), run.access());
       Type type = Tracer.computeType(Tracer.elementType(op.result(0)));
       boolean logical = kind == ReduceKind.AND || kind == ReduceKind.OR;
-      Term source = logical ? Formulas.truth(x) : Tracer.cast(x, type);
+      ScalarExpr source = logical ? Formulas.truth(x) : Tracer.cast(x, type);
       if (source.element().equals(IntegerType.I1) && !logical) {
         throw new CannotLower(op, "it is not known of booleans");
       }
@@ -165,10 +166,10 @@ final class ReductionTerms {
     };
   }
 
-  private static Term mean(
+  private static ScalarExpr mean(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Run run = run(tracer, op, access);
-    Term x = tracer.at(op.operand(0), run.access());
+    ScalarExpr x = tracer.at(op.operand(0), run.access());
     if (!(x.element() instanceof FloatType)) {
       throw new CannotLower(op, "it is known of floats only");
     }

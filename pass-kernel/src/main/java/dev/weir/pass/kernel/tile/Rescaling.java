@@ -13,22 +13,22 @@ import org.jspecify.annotations.Nullable;
 /// whenever it grows, what was summed so far is scaled down. One loop instead of two reads everything
 /// once.
 final class Rescaling {
-  private final Part part;
-  private @Nullable Term of;
-  private Set<Term> found = Set.of();
+  private final KernelPart part;
+  private @Nullable ScalarExpr of;
+  private Set<ScalarExpr> found = Set.of();
 
-  Rescaling(Part part) {
+  Rescaling(KernelPart part) {
     this.part = part;
   }
 
   /// {@return whether `sums` can be computed in the loop that computes the maximum `first`}
-  boolean joins(List<Term> first, List<Term> sums) {
+  boolean joins(List<ScalarExpr> first, List<ScalarExpr> sums) {
     if (first.size() != 1
-        || !(first.getFirst() instanceof Term.Reduce max)
+        || !(first.getFirst() instanceof ScalarExpr.Reduce max)
         || max.kind() != ReduceKind.MAX) {
       return false;
     }
-    for (Part.Store store : part.stores()) {
+    for (KernelPart.Store store : part.stores()) {
       if (store.term() == max) {
         return false;
       }
@@ -36,26 +36,26 @@ final class Rescaling {
     return sums.stream().allMatch(sum -> scales(sum, max));
   }
 
-  private boolean scales(Term sum, Term max) {
-    if (sum instanceof Term.Product product) {
+  private boolean scales(ScalarExpr sum, ScalarExpr max) {
+    if (sum instanceof ScalarExpr.Product product) {
       return isLinear(product.left(), max) && !uses(product.right(), max);
     }
-    return sum instanceof Term.Reduce reduce
+    return sum instanceof ScalarExpr.Reduce reduce
         && reduce.kind() == ReduceKind.SUM
         && isLinear(reduce.sources().getFirst(), max);
   }
 
   /// {@return whether `term` is an exponential relative to `max`, or one times what does not depend on
   /// that}
-  private boolean isLinear(Term term, Term max) {
-    if (!(term instanceof Term.Compute compute)) {
+  private boolean isLinear(ScalarExpr term, ScalarExpr max) {
+    if (!(term instanceof ScalarExpr.Compute compute)) {
       return false;
     }
     if (compute.isCast()) {
       return isLinear(compute.sources().getFirst(), max);
     }
     if (compute.kind() == UnaryKind.EXP) {
-      return compute.sources().getFirst() instanceof Term.Compute difference
+      return compute.sources().getFirst() instanceof ScalarExpr.Compute difference
           && difference.kind() == BinaryKind.SUB
           && difference.sources().get(1) == max
           && !uses(difference.sources().get(0), max);
@@ -66,16 +66,16 @@ final class Rescaling {
   }
 
   /// {@return whether `term` is `searched` or computed from it}
-  boolean uses(Term term, Term searched) {
+  boolean uses(ScalarExpr term, ScalarExpr searched) {
     return term == searched || users(searched).contains(term);
   }
 
   /// {@return the terms that are computed from `source`}
-  private Set<Term> users(Term source) {
+  private Set<ScalarExpr> users(ScalarExpr source) {
     if (of != source) {
       of = source;
       found = Collections.newSetFromMap(new IdentityHashMap<>());
-      for (Term term : part.terms()) {
+      for (ScalarExpr term : part.terms()) {
         if (term.sources().stream().anyMatch(s -> s == source || found.contains(s))) {
           found.add(term);
         }

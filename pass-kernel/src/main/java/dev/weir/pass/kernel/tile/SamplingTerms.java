@@ -35,7 +35,7 @@ final class SamplingTerms {
     ImmutableList<Coordinate> from(int dimension, ImmutableList<Coordinate> place);
   }
 
-  private static Term moved(
+  private static ScalarExpr moved(
       Tracer tracer, Operation op, Value x, ImmutableList<Coordinate> access, Way way) {
     List<Size> sizes = tracer.shape(op.result(0)).stream().map(Size::of).toList();
     List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
@@ -63,19 +63,19 @@ final class SamplingTerms {
     throw new CannotLower(op, "a size that matters is known only at run time");
   }
 
-  private static ImmutableList<Coordinate> at(long size, Place place) {
+  private static ImmutableList<Coordinate> at(long size, IndexExpr place) {
     return size == 1 ? ImmutableList.of() : ImmutableList.of(Coordinate.at(Size.of(size), place));
   }
 
-  private static Place own(Operation op, ImmutableList<Coordinate> place) {
-    return place.isEmpty() ? Place.ZERO : MovementTerms.joined(op, place).place();
+  private static IndexExpr own(Operation op, ImmutableList<Coordinate> place) {
+    return place.isEmpty() ? IndexExpr.ZERO : MovementTerms.joined(op, place).place();
   }
 
-  private static Place binary(IndexKind kind, Place left, long right) {
-    return new Place.Binary(kind, left, Place.of(right));
+  private static IndexExpr binary(IndexKind kind, IndexExpr left, long right) {
+    return new IndexExpr.Binary(kind, left, IndexExpr.of(right));
   }
 
-  private static Term stridedSlice(
+  private static ScalarExpr stridedSlice(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     StridedSliceOp slice = (StridedSliceOp) op;
     ImmutableList<AffineExpr> shape = tracer.shape(slice.x());
@@ -103,16 +103,17 @@ final class SamplingTerms {
             return place;
           }
           if (step > 0) {
-            return new Slide(
+            return new WindowMap(
                     shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
                 .at(op, place, ImmutableList.of());
           }
-          Place at = Slide.times(own(op, place), step).plus(Place.of(starts[dimension]));
+          IndexExpr at =
+              WindowMap.times(own(op, place), step).plus(IndexExpr.of(starts[dimension]));
           return at(size(op, shape.get(dimension)), at);
         });
   }
 
-  private static Term roll(
+  private static ScalarExpr roll(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     RollOp roll = (RollOp) op;
     ImmutableLongArray shifts = known(op, roll.shifts());
@@ -144,10 +145,10 @@ final class SamplingTerms {
     long back = size == 0 ? 0 : Math.floorMod(-shift, size);
     return back == 0
         ? place
-        : at(size, binary(IndexKind.MOD, own(op, place).plus(Place.of(back)), size));
+        : at(size, binary(IndexKind.MOD, own(op, place).plus(IndexExpr.of(back)), size));
   }
 
-  private static Term pad(
+  private static ScalarExpr pad(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     Pad3dOp pad = (Pad3dOp) op;
     ImmutableLongArray paddings = known(op, pad.paddings());
@@ -179,22 +180,22 @@ final class SamplingTerms {
             return place;
           }
           long size = size(op, shape.get(dimension));
-          Place at = own(op, place).minus(Place.of(before[dimension]));
+          IndexExpr at = own(op, place).minus(IndexExpr.of(before[dimension]));
           return at(size, inside(op, pad.mode(), at, size));
         });
   }
 
   /// {@return the place that `at`, which may lie outside, shows}
-  private static Place inside(Operation op, String mode, Place at, long size) {
+  private static IndexExpr inside(Operation op, String mode, IndexExpr at, long size) {
     return switch (mode) {
       case "replicate" ->
           binary(IndexKind.MIN, binary(IndexKind.MAX, at, 0), Math.max(0, size - 1));
       case "circular" -> binary(IndexKind.MOD, at, Math.max(1, size));
       case "reflect" -> {
         // The distance from the first, then that of the last from the last.
-        Place up = new Place.Binary(IndexKind.MAX, at, Place.ZERO.minus(at));
-        Place down = Place.of(2 * (size - 1)).minus(up);
-        yield new Place.Binary(IndexKind.MIN, up, down);
+        IndexExpr up = new IndexExpr.Binary(IndexKind.MAX, at, IndexExpr.ZERO.minus(at));
+        IndexExpr down = IndexExpr.of(2 * (size - 1)).minus(up);
+        yield new IndexExpr.Binary(IndexKind.MIN, up, down);
       }
       default -> throw new CannotLower(op, "its mode '" + mode + "' is not known");
     };
@@ -202,7 +203,7 @@ final class SamplingTerms {
 
   /// The nearest element is a fraction of the way along: which one is computed in whole numbers, where
   /// those give what the operator's single-precision numbers do.
-  private static Term nearest(
+  private static ScalarExpr nearest(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     NearestInterpOp nearest = (NearestInterpOp) op;
     if (nearest.scaleTensor().isPresent()) {
@@ -270,7 +271,7 @@ final class SamplingTerms {
       if (half == 0 && size > 0 && count % size == 0) {
         return Tracer.regroup(op, place, List.of(Size.of(size), Size.of(count / size))).getFirst();
       }
-      Place at = Slide.times(own(op, place), up).plus(Place.of(half));
+      IndexExpr at = WindowMap.times(own(op, place), up).plus(IndexExpr.of(half));
       return SamplingTerms.at(
           size, binary(IndexKind.MIN, binary(IndexKind.DIV, at, down), size - 1));
     }

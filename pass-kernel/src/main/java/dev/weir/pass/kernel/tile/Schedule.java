@@ -14,22 +14,22 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How a part is cut into programs and tiles: a [Span] for each of its axes.
+/// How a part is cut into programs and tiles: a [AxisSchedule] for each of its axes.
 final class Schedule {
-  private final Part part;
+  private final KernelPart part;
   private final TileSizes sizes;
-  private final Map<Axis, Span> spans = new LinkedHashMap<>();
+  private final Map<Axis, AxisSchedule> spans = new LinkedHashMap<>();
   private final List<Axis> order = new ArrayList<>();
 
   private final Operation operation;
 
-  private Schedule(Operation operation, Part part, DeviceDescriptor device) {
+  private Schedule(Operation operation, KernelPart part, DeviceDescriptor device) {
     this.operation = operation;
     this.part = part;
     boolean narrow =
         part.terms().stream()
             .anyMatch(term ->
-                term instanceof Term.Product product
+                term instanceof ScalarExpr.Product product
                     && product.left().element() != FloatType.F32
                     && product.left().element() != FloatType.F64);
     this.sizes = TileSizes.of(device, part.loads().size() + part.stores().size(), narrow);
@@ -38,10 +38,10 @@ final class Schedule {
   /// {@return the schedule of `part` of `operation` on `device`}
   ///
   /// @throws CannotLower if there is none
-  static Schedule of(Operation operation, Part part, DeviceDescriptor device) {
+  static Schedule of(Operation operation, KernelPart part, DeviceDescriptor device) {
     Schedule schedule = new Schedule(operation, part, device);
     schedule.orderAxes();
-    boolean products = part.terms().stream().anyMatch(Term.Product.class::isInstance);
+    boolean products = part.terms().stream().anyMatch(ScalarExpr.Product.class::isInstance);
     if (products) {
       new ProductSchedule(schedule).plan();
     } else if (part.combined().isEmpty()) {
@@ -57,7 +57,7 @@ final class Schedule {
     return operation;
   }
 
-  Part part() {
+  KernelPart part() {
     return part;
   }
 
@@ -66,8 +66,8 @@ final class Schedule {
   }
 
   /// {@return how `axis` is gone along}
-  Span span(Axis axis) {
-    Span span = spans.get(axis);
+  AxisSchedule span(Axis axis) {
+    AxisSchedule span = spans.get(axis);
     if (span == null) {
       throw new IllegalArgumentException("no axis of the part");
     }
@@ -75,15 +75,15 @@ final class Schedule {
   }
 
   /// {@return all spans, in the order in which they were found}
-  ImmutableList<Span> spans() {
+  ImmutableList<AxisSchedule> spans() {
     return ImmutableList.copyOf(spans.values());
   }
 
   /// {@return the spans that programs lie along, outermost first}
-  ImmutableList<Span> programSpans() {
-    var result = ImmutableList.<Span>builder();
+  ImmutableList<AxisSchedule> programSpans() {
+    var result = ImmutableList.<AxisSchedule>builder();
     for (Axis axis : order) {
-      if (spans.get(axis).kind() == Span.Kind.PROGRAMS) {
+      if (spans.get(axis).kind() == AxisSchedule.Kind.PROGRAMS) {
         result.add(spans.get(axis));
       }
     }
@@ -93,13 +93,13 @@ final class Schedule {
   /// {@return the number of programs}
   AffineExpr programs() {
     AffineExpr count = AffineExpr.constant(1);
-    for (Span span : programSpans()) {
+    for (AxisSchedule span : programSpans()) {
       count = count.times(steps(span));
     }
     return count;
   }
 
-  static AffineExpr steps(Span span) {
+  static AffineExpr steps(AxisSchedule span) {
     return AffineExpr.binary(
         AffineExpr.Operator.CEIL_DIV,
         span.axis().size().expression(),
@@ -109,21 +109,21 @@ final class Schedule {
   /// Axes of results first, then those that are combined, in the order in which memory has them.
   private void orderAxes() {
     Set<Axis> found = new LinkedHashSet<>();
-    Part.Store main = part.stores().getFirst();
-    for (Part.Store store : part.stores()) {
+    KernelPart.Store main = part.stores().getFirst();
+    for (KernelPart.Store store : part.stores()) {
       if (store.access().size() > main.access().size()) {
         main = store;
       }
     }
     main.access().forEach(coordinate -> found.add(coordinate.axis()));
-    for (Part.Store store : part.stores()) {
+    for (KernelPart.Store store : part.stores()) {
       store.access().forEach(coordinate -> found.add(coordinate.axis()));
     }
-    Term.Load widest = widestLoad();
+    ScalarExpr.Load widest = widestLoad();
     if (widest != null) {
       widest.access().forEach(coordinate -> coordinate.axes(found::add));
     }
-    for (Term term : part.terms()) {
+    for (ScalarExpr term : part.terms()) {
       found.addAll(part.axes(term));
     }
     // What is the same all along an axis is combined along it all the same.
@@ -134,16 +134,16 @@ final class Schedule {
   /// Puts the axes `first`, which tiles lie along, before the others.
   void reorder(List<Axis> first) {
     for (int i = 0; i < first.size(); i++) {
-      Span span = span(first.get(i));
-      spans.put(span.axis(), new Span(span.axis(), span.kind(), span.bound(), i));
+      AxisSchedule span = span(first.get(i));
+      spans.put(span.axis(), new AxisSchedule(span.axis(), span.kind(), span.bound(), i));
     }
   }
 
   /// {@return the load along most axes that are combined, and of those along most axes}
-  Term.@Nullable Load widestLoad() {
-    Term.Load best = null;
+  ScalarExpr.@Nullable Load widestLoad() {
+    ScalarExpr.Load best = null;
     long most = -1;
-    for (Term.Load load : part.loads()) {
+    for (ScalarExpr.Load load : part.loads()) {
       long combined = part.axes(load).stream().filter(part.combined()::contains).count();
       long score = combined * 100 + part.axes(load).size();
       if (score > most) {
@@ -163,9 +163,10 @@ final class Schedule {
     return axis == null || axis.isSingle() ? null : axis;
   }
 
-  void set(Axis axis, Span.Kind kind, long bound) {
+  void set(Axis axis, AxisSchedule.Kind kind, long bound) {
     if (!spans.containsKey(axis)) {
-      spans.put(axis, new Span(axis, kind, axis.isSingle() ? 0 : bound, order.indexOf(axis)));
+      spans.put(
+          axis, new AxisSchedule(axis, kind, axis.isSingle() ? 0 : bound, order.indexOf(axis)));
     }
   }
 
@@ -178,7 +179,7 @@ final class Schedule {
   /// @return the bound
   long tile(Axis axis, long most) {
     long bound = bound(axis, most);
-    set(axis, Span.Kind.PROGRAMS, bound);
+    set(axis, AxisSchedule.Kind.PROGRAMS, bound);
     return bound;
   }
 
@@ -192,9 +193,12 @@ final class Schedule {
   /// Axes that nothing was said of are gone along one by one.
   private void fillUp() {
     for (Axis axis : order) {
-      set(axis, part.combined().contains(axis) ? Span.Kind.LOOP : Span.Kind.PROGRAMS, 0);
+      set(
+          axis,
+          part.combined().contains(axis) ? AxisSchedule.Kind.LOOP : AxisSchedule.Kind.PROGRAMS,
+          0);
     }
-    Map<Axis, Span> ordered = new LinkedHashMap<>();
+    Map<Axis, AxisSchedule> ordered = new LinkedHashMap<>();
     for (Axis axis : order) {
       ordered.put(axis, spans.get(axis));
     }
@@ -219,13 +223,13 @@ final class Schedule {
       inner = free.getLast();
     }
     Axis turned = null;
-    for (Term.Load load : part.loads()) {
+    for (ScalarExpr.Load load : part.loads()) {
       Axis own = contiguous(load.access());
       if (own != null && own != inner && part.axes(load).contains(inner)) {
         turned = own;
       }
     }
-    for (Part.Store store : part.stores()) {
+    for (KernelPart.Store store : part.stores()) {
       Axis own = contiguous(store.access());
       if (own != null && own != inner) {
         turned = own;
@@ -255,7 +259,7 @@ final class Schedule {
       elementwise();
       return;
     }
-    Term.Load main = widestLoad();
+    ScalarExpr.Load main = widestLoad();
     Axis inner = main == null ? null : contiguous(main.access());
     if (inner != null && !part.combined().contains(inner)) {
       columns(main, inner);
@@ -268,7 +272,7 @@ final class Schedule {
   }
 
   /// {@return the axes that tiles lie along, as memory has them where `main` goes along them}
-  private List<Axis> asIn(Term.Load main) {
+  private List<Axis> asIn(ScalarExpr.Load main) {
     Set<Axis> found = new LinkedHashSet<>();
     for (Axis axis : order) {
       if (isSet(axis) && !part.axes(main).contains(axis)) {
@@ -283,7 +287,7 @@ final class Schedule {
     return List.copyOf(found);
   }
 
-  private void rows(Term.@Nullable Load main, @Nullable Axis inner) {
+  private void rows(ScalarExpr.@Nullable Load main, @Nullable Axis inner) {
     Size row = Size.ONE;
     boolean tiles = true;
     for (Axis axis : part.combined()) {
@@ -292,7 +296,7 @@ final class Schedule {
     }
     if (tiles && row.isKnown() && row.value() > 0 && row.value() <= sizes.whole()) {
       for (Axis axis : part.combined()) {
-        set(axis, Span.Kind.WHOLE, axis.size().value());
+        set(axis, AxisSchedule.Kind.WHOLE, axis.size().value());
       }
       Axis next = nextRow(main);
       long count = sizes.elements() / row.value();
@@ -308,14 +312,17 @@ final class Schedule {
       }
     }
     if (chunked != null) {
-      set(chunked, Span.Kind.LOOP, bound(chunked, Math.min(sizes.elements(), sizes.whole())));
+      set(
+          chunked,
+          AxisSchedule.Kind.LOOP,
+          bound(chunked, Math.min(sizes.elements(), sizes.whole())));
     }
   }
 
   /// {@return the innermost axis of rows}
-  private @Nullable Axis nextRow(Term.@Nullable Load main) {
+  private @Nullable Axis nextRow(ScalarExpr.@Nullable Load main) {
     Axis next = null;
-    for (Part.Store store : part.stores()) {
+    for (KernelPart.Store store : part.stores()) {
       for (Coordinate coordinate : store.access()) {
         if (part.parallel().contains(coordinate.axis()) && !coordinate.axis().isSingle()) {
           next = coordinate.axis();
@@ -334,7 +341,7 @@ final class Schedule {
     return next;
   }
 
-  private void columns(Term.Load main, Axis inner) {
+  private void columns(ScalarExpr.Load main, Axis inner) {
     long width = tile(inner, sizes.columns());
     long height = Math.max(1, sizes.elements() / width);
     Axis last = null;
@@ -351,9 +358,9 @@ final class Schedule {
     boolean only = part.combined().size() == 1;
     long size = last.size().value();
     if (only && size > 0 && size <= height) {
-      set(last, Span.Kind.WHOLE, size);
+      set(last, AxisSchedule.Kind.WHOLE, size);
     } else {
-      set(last, Span.Kind.LOOP, bound(last, height));
+      set(last, AxisSchedule.Kind.LOOP, bound(last, height));
     }
   }
 }

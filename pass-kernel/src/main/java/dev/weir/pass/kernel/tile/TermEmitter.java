@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 /// along and tiles do, in the order that the schedule says.
 final class TermEmitter {
   /// What was written in the body of a loop, and what that goes along.
-  private record Scope(@Nullable Axis axis, Map<Term, Value> values) {}
+  private record Scope(@Nullable Axis axis, Map<ScalarExpr, Value> values) {}
 
   private final KernelFrame frame;
   private final OpBuilder builder;
   private final Schedule schedule;
-  private final Part part;
+  private final KernelPart part;
   private final Deque<Scope> scopes = new ArrayDeque<>();
   private final Loops loops;
 
@@ -71,11 +71,11 @@ final class TermEmitter {
   }
 
   /// Says that `value` is `term` in the innermost scope.
-  void define(Term term, Value value) {
+  void define(ScalarExpr term, Value value) {
     scopes.element().values().put(term, value);
   }
 
-  @Nullable Value find(Term term) {
+  @Nullable Value find(ScalarExpr term) {
     for (Scope scope : scopes) {
       Value value = scope.values().get(term);
       if (value != null) {
@@ -90,10 +90,10 @@ final class TermEmitter {
   }
 
   /// {@return the spans among `axes` that tiles lie along, in the order of their dimensions}
-  List<Span> tiled(Iterable<Axis> axes) {
-    List<Span> spans = new ArrayList<>();
+  List<AxisSchedule> tiled(Iterable<Axis> axes) {
+    List<AxisSchedule> spans = new ArrayList<>();
     for (Axis axis : axes) {
-      Span span = schedule.span(axis);
+      AxisSchedule span = schedule.span(axis);
       if (span.isTiled()) {
         spans.add(span);
       }
@@ -102,26 +102,26 @@ final class TermEmitter {
     return spans;
   }
 
-  static TileType type(List<Span> spans, Type element) {
+  static TileType type(List<AxisSchedule> spans, Type element) {
     var bounds = ImmutableLongArray.builder(spans.size());
     spans.forEach(span -> bounds.add(span.bound()));
     return new TileType(bounds.build(), element);
   }
 
   /// {@return how many elements count along `spans`, none where all do}
-  List<Value> extents(List<Span> spans) {
+  List<Value> extents(List<AxisSchedule> spans) {
     if (spans.stream().allMatch(span -> span.extent() == null)) {
       return List.of();
     }
     List<Value> extents = new ArrayList<>();
-    for (Span span : spans) {
+    for (AxisSchedule span : spans) {
       extents.add(span.extent() != null ? span.extent() : frame.number(span.bound()));
     }
     return extents;
   }
 
   /// {@return the tile of `term`}
-  Value emit(Term term) {
+  Value emit(ScalarExpr term) {
     Value known = find(term);
     if (known != null) {
       return known;
@@ -132,12 +132,12 @@ final class TermEmitter {
     }
     Value value =
         switch (term) {
-          case Term.Load load -> load(load);
-          case Term.Constant constant -> fill(constant, List.of());
-          case Term.Position position -> position(position);
-          case Term.Compute compute -> compute(compute);
-          case Term.Reduce reduce -> reduce(reduce);
-          case Term.Product product ->
+          case ScalarExpr.Load load -> load(load);
+          case ScalarExpr.Constant constant -> fill(constant, List.of());
+          case ScalarExpr.Position position -> position(position);
+          case ScalarExpr.Compute compute -> compute(compute);
+          case ScalarExpr.Reduce reduce -> reduce(reduce);
+          case ScalarExpr.Product product ->
               multiply(product, zero(tiled(part.axes(product)), product.element()));
         };
     define(term, value);
@@ -145,15 +145,15 @@ final class TermEmitter {
   }
 
   /// {@return the tile of `term`, repeated so that it lies along all of `spans`}
-  Value emit(Term term, List<Span> spans) {
-    if (term instanceof Term.Constant constant) {
+  Value emit(ScalarExpr term, List<AxisSchedule> spans) {
+    if (term instanceof ScalarExpr.Constant constant) {
       return fill(constant, spans);
     }
     return spread(emit(term), tiled(part.axes(term)), spans);
   }
 
   /// {@return `value`, which lies along `own`, repeated so that it lies along all of `spans`}
-  Value spread(Value value, List<Span> own, List<Span> spans) {
+  Value spread(Value value, List<AxisSchedule> own, List<AxisSchedule> spans) {
     if (own.size() == spans.size()) {
       return value;
     }
@@ -169,28 +169,28 @@ final class TermEmitter {
         .result();
   }
 
-  private Value fill(Term.Constant constant, List<Span> spans) {
+  private Value fill(ScalarExpr.Constant constant, List<AxisSchedule> spans) {
     return fill(constant.value(), spans, constant.element());
   }
 
-  Value fill(Attribute value, List<Span> spans, Type element) {
+  Value fill(Attribute value, List<AxisSchedule> spans, Type element) {
     return builder.add(TileOps.fill(extents(spans), value, type(spans, element))).result();
   }
 
-  Value zero(List<Span> spans, Type element) {
+  Value zero(List<AxisSchedule> spans, Type element) {
     return fill(Formulas.number(0, element), spans, element);
   }
 
   // Places.
 
   /// {@return `place` as an index}
-  Value index(Place place) {
+  Value index(IndexExpr place) {
     return switch (place) {
-      case Place.Known known -> frame.size(known.value());
-      case Place.Along along -> schedule.span(along.axis()).offset();
-      case Place.Binary binary ->
+      case IndexExpr.Known known -> frame.size(known.value());
+      case IndexExpr.Along along -> schedule.span(along.axis()).offset();
+      case IndexExpr.Binary binary ->
           frame.binary(builder, binary.kind(), index(binary.left()), index(binary.right()));
-      case Place.Loaded loaded ->
+      case IndexExpr.Loaded loaded ->
           builder
               .add(
                   TileOps.loadIndex(
@@ -224,7 +224,7 @@ final class TermEmitter {
 
   /// {@return which dimension of the view each dimension of a tile along `spans` lies along}, or null
   /// where they are the last ones in order
-  @Nullable ImmutableIntArray dims(List<Coordinate> access, List<Span> spans) {
+  @Nullable ImmutableIntArray dims(List<Coordinate> access, List<AxisSchedule> spans) {
     var dims = ImmutableIntArray.builder(spans.size());
     int rank = Math.max(1, access.size());
     boolean last = true;
@@ -241,8 +241,8 @@ final class TermEmitter {
     return last ? null : dims.build();
   }
 
-  private Value load(Term.Load load) {
-    List<Span> spans = tiled(part.axes(load));
+  private Value load(ScalarExpr.Load load) {
+    List<AxisSchedule> spans = tiled(part.axes(load));
     var spec =
         TileOps.load(
             view(load.pointer(), load.access()),
@@ -259,11 +259,11 @@ final class TermEmitter {
     return builder.add(spec).result();
   }
 
-  private Value position(Term.Position position) {
+  private Value position(ScalarExpr.Position position) {
     Value shift = index(position.shift());
     Axis axis = position.axis();
     if (axis != null && schedule.span(axis).isTiled()) {
-      List<Span> spans = List.of(schedule.span(axis));
+      List<AxisSchedule> spans = List.of(schedule.span(axis));
       Value start = frame.binary(builder, IndexKind.ADD, spans.getFirst().offset(), shift);
       return builder
           .add(TileOps.iota(start, extents(spans), 0, type(spans, position.element())))
@@ -280,10 +280,10 @@ final class TermEmitter {
 
   // Computation.
 
-  private Value compute(Term.Compute compute) {
-    List<Span> spans = tiled(part.axes(compute));
+  private Value compute(ScalarExpr.Compute compute) {
+    List<AxisSchedule> spans = tiled(part.axes(compute));
     List<Value> sources = new ArrayList<>();
-    for (Term source : compute.sources()) {
+    for (ScalarExpr source : compute.sources()) {
       sources.add(emit(source, spans));
     }
     Attribute kind = compute.kind();
@@ -307,15 +307,15 @@ final class TermEmitter {
   }
 
   /// {@return the source of `reduce` combined along the tiles' dimensions among those it combines}
-  Value reduce(Term.Reduce reduce) {
-    Term source = reduce.sources().getFirst();
+  Value reduce(ScalarExpr.Reduce reduce) {
+    ScalarExpr source = reduce.sources().getFirst();
     List<Axis> axes = new ArrayList<>(part.axes(source));
     for (Axis axis : reduce.along()) {
       if (!axes.contains(axis)) {
         axes.add(axis);
       }
     }
-    List<Span> spans = tiled(axes);
+    List<AxisSchedule> spans = tiled(axes);
     Value value = emit(source, spans);
     var dims = ImmutableIntArray.builder();
     boolean any = false;
@@ -328,16 +328,17 @@ final class TermEmitter {
     if (!any) {
       return value;
     }
-    List<Span> kept = spans.stream().filter(span -> !reduce.along().contains(span.axis())).toList();
+    List<AxisSchedule> kept =
+        spans.stream().filter(span -> !reduce.along().contains(span.axis())).toList();
     return builder
         .add(TileOps.tileReduce(value, reduce.kind(), dims.build(), type(kept, reduce.element())))
         .result();
   }
 
   /// {@return the product of the factors' tiles added to `sum`}
-  Value multiply(Term.Product product, Value sum) {
-    List<Span> left = tiled(part.axes(product.left()));
-    List<Span> right = tiled(part.axes(product.right()));
+  Value multiply(ScalarExpr.Product product, Value sum) {
+    List<AxisSchedule> left = tiled(part.axes(product.left()));
+    List<AxisSchedule> right = tiled(part.axes(product.right()));
     if (left.size() != 2 || right.size() != 2) {
       throw new CannotLower(schedule.operation(), "a factor of a product is no matrix");
     }
@@ -354,8 +355,8 @@ final class TermEmitter {
   }
 
   /// Writes the elements of `store` to memory.
-  void store(Part.Store store, Value value) {
-    List<Span> spans = tiled(axes(store));
+  void store(KernelPart.Store store, Value value) {
+    List<AxisSchedule> spans = tiled(axes(store));
     var spec = TileOps.store(value, view(store.pointer(), store.access()), offsets(store.access()));
     ImmutableIntArray dims = dims(store.access(), spans);
     if (dims != null) {
@@ -364,7 +365,7 @@ final class TermEmitter {
     builder.add(spec);
   }
 
-  static ImmutableList<Axis> axes(Part.Store store) {
+  static ImmutableList<Axis> axes(KernelPart.Store store) {
     return store.access().stream()
         .map(coordinate -> Objects.requireNonNull(coordinate.axis()))
         .collect(ImmutableList.toImmutableList());

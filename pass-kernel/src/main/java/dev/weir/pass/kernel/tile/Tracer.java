@@ -34,7 +34,7 @@ final class Tracer {
   private final GroupShapes shapes;
   private final Map<Axis.Origin, ImmutableList<Size>> splits;
   private final Map<Axis.Origin, ImmutableList<Axis>> axes = new HashMap<>();
-  private final Map<Demand, Term> terms = new HashMap<>();
+  private final Map<Demand, ScalarExpr> terms = new HashMap<>();
   private final Map<Value, List<ImmutableList<Coordinate>>> demands = new LinkedHashMap<>();
 
   Tracer(GroupOp group, GroupShapes shapes, Map<Axis.Origin, ImmutableList<Size>> splits) {
@@ -49,16 +49,16 @@ final class Tracer {
   }
 
   /// {@return the element of `value` at `access`, in the type that is computed with}
-  Term at(Value value, List<Coordinate> access) {
+  ScalarExpr at(Value value, List<Coordinate> access) {
     Demand demand = new Demand(value, ImmutableList.copyOf(access));
-    Term known = terms.get(demand);
+    ScalarExpr known = terms.get(demand);
     if (known != null) {
       return known;
     }
     demands.computeIfAbsent(value, key -> new ArrayList<>()).add(demand.access);
-    Term term;
+    ScalarExpr term;
     if (value instanceof BlockArgument argument) {
-      term = promoted(new Term.Load(argument.index(), elementType(value), demand.access));
+      term = promoted(new ScalarExpr.Load(argument.index(), elementType(value), demand.access));
     } else {
       Operation op = ((OpResult) value).owner();
       OperatorTerms rule = OperatorTerms.of(op);
@@ -72,31 +72,31 @@ final class Tracer {
   }
 
   /// {@return the element of `value` at `access`, or `pad` where a guarded place lies outside}
-  Term padded(Operation op, Value value, List<Coordinate> access, double pad) {
+  ScalarExpr padded(Operation op, Value value, List<Coordinate> access, double pad) {
     if (!(value instanceof BlockArgument argument)) {
       throw new CannotLower(op, "what it takes a part of is computed in the same group");
     }
     ImmutableList<Coordinate> places = ImmutableList.copyOf(access);
     demands.computeIfAbsent(value, key -> new ArrayList<>()).add(places);
-    return promoted(new Term.Load(argument.index(), elementType(value), places, pad));
+    return promoted(new ScalarExpr.Load(argument.index(), elementType(value), places, pad));
   }
 
   /// {@return the element of the operand `value` at `access`, whose axes are not to become those along which
   /// it is wanted elsewhere}
-  Term apart(Operation op, Value value, List<Coordinate> access) {
+  ScalarExpr apart(Operation op, Value value, List<Coordinate> access) {
     if (!(value instanceof BlockArgument argument)) {
       throw new CannotLower(op, "what it goes along twice is computed in the same group");
     }
-    return promoted(new Term.Load(argument.index(), elementType(value), access));
+    return promoted(new ScalarExpr.Load(argument.index(), elementType(value), access));
   }
 
   /// {@return the only element of `value`}
-  Term scalar(Value value) {
+  ScalarExpr scalar(Value value) {
     return at(value, List.of());
   }
 
   /// {@return an integer of `value` at `access` as a place}
-  Place place(Operation op, Value value, List<Coordinate> access) {
+  IndexExpr place(Operation op, Value value, List<Coordinate> access) {
     if (!(value instanceof BlockArgument argument)) {
       throw new CannotLower(op, "its indices are computed in the same group");
     }
@@ -105,7 +105,7 @@ final class Tracer {
       throw new CannotLower(op, "its result is joined or padded in the same group");
     }
     demands.computeIfAbsent(value, key -> new ArrayList<>()).add(ImmutableList.copyOf(access));
-    return new Place.Loaded(
+    return new IndexExpr.Loaded(
         argument.index(),
         access.stream()
             .map(coordinate ->
@@ -137,23 +137,23 @@ final class Tracer {
   }
 
   /// {@return `term` as the type that is computed with}
-  static Term promoted(Term term) {
+  static ScalarExpr promoted(ScalarExpr term) {
     return cast(term, computeType(term.element()));
   }
 
   /// {@return `term` as `type`}
-  static Term cast(Term term, Type type) {
+  static ScalarExpr cast(ScalarExpr term, Type type) {
     if (term.element().equals(type)) {
       return term;
     }
     // What was only widened is taken as it was.
-    if (term instanceof Term.Compute compute
+    if (term instanceof ScalarExpr.Compute compute
         && compute.isCast()
         && compute.sources().getFirst().element().equals(type)
         && computeType(type).equals(term.element())) {
       return compute.sources().getFirst();
     }
-    return new Term.Compute(null, type, List.of(term));
+    return new ScalarExpr.Compute(null, type, List.of(term));
   }
 
   /// {@return the axes of a run of `size` elements that `origin` made}
@@ -233,9 +233,9 @@ final class Tracer {
     if (whole.isWhole()) {
       throw new SplitAxis(whole.axis(), outer, inner);
     }
-    Place place = whole.place();
-    Place length = Place.of(inner.expression());
-    rest.addFirst(Coordinate.at(inner, new Place.Binary(IndexKind.MOD, place, length)));
-    return Coordinate.at(outer, new Place.Binary(IndexKind.DIV, place, length));
+    IndexExpr place = whole.place();
+    IndexExpr length = IndexExpr.of(inner.expression());
+    rest.addFirst(Coordinate.at(inner, new IndexExpr.Binary(IndexKind.MOD, place, length)));
+    return Coordinate.at(outer, new IndexExpr.Binary(IndexKind.DIV, place, length));
   }
 }

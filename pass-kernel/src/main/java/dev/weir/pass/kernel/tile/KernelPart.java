@@ -12,26 +12,26 @@ import java.util.Map;
 import java.util.Set;
 
 /// Results that the same programs compute.
-final class Part {
+final class KernelPart {
   /// What is written to memory: the elements of `term` at `access`, all along its axes.
-  record Store(int pointer, Type element, ImmutableList<Coordinate> access, Term term) {}
+  record Store(int pointer, Type element, ImmutableList<Coordinate> access, ScalarExpr term) {}
 
   private final ImmutableList<Store> stores;
-  private final ImmutableList<Term> terms;
-  private final Map<Term, ImmutableSet<Axis>> axes = new IdentityHashMap<>();
+  private final ImmutableList<ScalarExpr> terms;
+  private final Map<ScalarExpr, ImmutableSet<Axis>> axes = new IdentityHashMap<>();
   private final ImmutableSet<Axis> combined;
   private final ImmutableSet<Axis> parallel;
 
-  Part(List<Store> stores) {
+  KernelPart(List<Store> stores) {
     this.stores = ImmutableList.copyOf(stores);
-    Set<Term> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    List<Term> order = new ArrayList<>();
+    Set<ScalarExpr> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<ScalarExpr> order = new ArrayList<>();
     for (Store store : stores) {
       visit(store.term(), seen, order);
     }
     terms = ImmutableList.copyOf(order);
     Set<Axis> reduced = new LinkedHashSet<>();
-    for (Term term : terms) {
+    for (ScalarExpr term : terms) {
       axes.put(term, axesOf(term));
       reduced.addAll(along(term));
     }
@@ -47,21 +47,21 @@ final class Part {
     parallel = ImmutableSet.copyOf(free);
   }
 
-  private static void visit(Term term, Set<Term> seen, List<Term> order) {
+  private static void visit(ScalarExpr term, Set<ScalarExpr> seen, List<ScalarExpr> order) {
     if (seen.add(term)) {
       term.sources().forEach(source -> visit(source, seen, order));
       order.add(term);
     }
   }
 
-  private ImmutableSet<Axis> axesOf(Term term) {
+  private ImmutableSet<Axis> axesOf(ScalarExpr term) {
     Set<Axis> found = new LinkedHashSet<>();
-    for (Term source : term.sources()) {
+    for (ScalarExpr source : term.sources()) {
       found.addAll(axes.get(source));
     }
-    if (term instanceof Term.Load load) {
+    if (term instanceof ScalarExpr.Load load) {
       load.access().forEach(coordinate -> coordinate.axes(found::add));
-    } else if (term instanceof Term.Position position) {
+    } else if (term instanceof ScalarExpr.Position position) {
       if (position.axis() != null) {
         found.add(position.axis());
       }
@@ -72,11 +72,11 @@ final class Part {
   }
 
   /// {@return the axes that `term` combines elements along}
-  static ImmutableSet<Axis> along(Term term) {
-    if (term instanceof Term.Reduce reduce) {
+  static ImmutableSet<Axis> along(ScalarExpr term) {
+    if (term instanceof ScalarExpr.Reduce reduce) {
       return reduce.along();
     }
-    return term instanceof Term.Product product ? product.along() : ImmutableSet.of();
+    return term instanceof ScalarExpr.Product product ? product.along() : ImmutableSet.of();
   }
 
   ImmutableList<Store> stores() {
@@ -84,12 +84,12 @@ final class Part {
   }
 
   /// {@return all terms, each after those it is computed from}
-  ImmutableList<Term> terms() {
+  ImmutableList<ScalarExpr> terms() {
     return terms;
   }
 
   /// {@return the axes that the elements of `term` lie along}
-  ImmutableSet<Axis> axes(Term term) {
+  ImmutableSet<Axis> axes(ScalarExpr term) {
     return axes.get(term);
   }
 
@@ -114,10 +114,10 @@ final class Part {
     return ImmutableSet.copyOf(found);
   }
 
-  ImmutableList<Term.Load> loads() {
-    var loads = ImmutableList.<Term.Load>builder();
-    for (Term term : terms) {
-      if (term instanceof Term.Load load) {
+  ImmutableList<ScalarExpr.Load> loads() {
+    var loads = ImmutableList.<ScalarExpr.Load>builder();
+    for (ScalarExpr term : terms) {
+      if (term instanceof ScalarExpr.Load load) {
         loads.add(load);
       }
     }

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The product lies there as the left factor without the dimension that is shared, and then as the right one
 /// without it: row by row.
-final class ProductRest {
+final class GemmFallback {
   private final TileFuncOp function;
   private final ProductAttr product;
   private final List<Value> offsets = new ArrayList<>();
@@ -47,7 +47,7 @@ final class ProductRest {
   private final ImmutableLongArray.Builder shape = ImmutableLongArray.builder();
   private int rank;
 
-  private ProductRest(TileFuncOp function) {
+  private GemmFallback(TileFuncOp function) {
     this.function = function;
     this.product = function.product().orElseThrow();
   }
@@ -60,7 +60,7 @@ final class ProductRest {
   /// {@return what follows the product of `function`}; empty if its product is not a loop by itself
   static Optional<TileFuncOp> of(TileFuncOp function) {
     TileFuncOp copy = (TileFuncOp) function.copy();
-    return new ProductRest(copy).reduce() ? Optional.of(copy) : Optional.empty();
+    return new GemmFallback(copy).reduce() ? Optional.of(copy) : Optional.empty();
   }
 
   /// A factor as the loop reads it.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A part whose programs are too few for the device while each combines much is done in two: programs that
 /// each combine a piece, and programs that combine the pieces. The pieces are the same in every run.
-final class Stages {
+final class KernelSequence {
   /// What is worth a second kernel, in elements.
   private static final long MUCH = 1 << 17;
 
@@ -24,18 +24,18 @@ final class Stages {
   private final int firstPartial;
   private final List<Schedule> first = new ArrayList<>();
   private final List<Schedule> second = new ArrayList<>();
-  private final List<Part.Store> partials = new ArrayList<>();
+  private final List<KernelPart.Store> partials = new ArrayList<>();
 
-  private Stages(GroupOp group, DeviceDescriptor device) {
+  private KernelSequence(GroupOp group, DeviceDescriptor device) {
     this.group = group;
     this.device = device;
     this.firstPartial = group.operandCount() + group.resultCount();
   }
 
   /// @throws CannotLower if the group cannot become kernels
-  static Stages of(GroupOp group, GroupShapes shapes, DeviceDescriptor device) {
-    Stages stages = new Stages(group, device);
-    for (Part part : Analysis.parts(group, shapes)) {
+  static KernelSequence of(GroupOp group, GroupShapes shapes, DeviceDescriptor device) {
+    KernelSequence stages = new KernelSequence(group, device);
+    for (KernelPart part : Analysis.parts(group, shapes)) {
       Schedule schedule = Schedule.of(group, part, device);
       if (!stages.cut(part, schedule)) {
         stages.first.add(schedule);
@@ -52,20 +52,20 @@ final class Stages {
   }
 
   /// {@return what the first kernel leaves to the second}
-  ImmutableList<Part.Store> partials() {
+  ImmutableList<KernelPart.Store> partials() {
     return ImmutableList.copyOf(partials);
   }
 
-  private boolean cut(Part part, Schedule schedule) {
-    List<Term> sums = sums(part);
-    Span longest = longest(schedule);
+  private boolean cut(KernelPart part, Schedule schedule) {
+    List<ScalarExpr> sums = sums(part);
+    AxisSchedule longest = longest(schedule);
     if (sums.isEmpty()
         || longest == null
         || !(schedule.programs() instanceof AffineExpr.Constant programs)) {
       return false;
     }
     Size work = Size.ONE;
-    for (Span span : schedule.spans()) {
+    for (AxisSchedule span : schedule.spans()) {
       work = work.times(span.axis().size());
     }
     long wanted = 4L * device.processors();
@@ -86,21 +86,23 @@ final class Stages {
     part.stores().getFirst().access().stream()
         .filter(coordinate -> part.parallel().contains(coordinate.axis()))
         .forEach(access::add);
-    List<Part.Store> stores = new ArrayList<>();
+    List<KernelPart.Store> stores = new ArrayList<>();
     int next = firstPartial + partials.size();
-    Map<Term, Term> finished = new IdentityHashMap<>();
+    Map<ScalarExpr, ScalarExpr> finished = new IdentityHashMap<>();
     Axis joined = new Axis(Axis.Origin.of(group, partials.size()), 1, Size.of(count));
-    for (Term sum : sums) {
+    for (ScalarExpr sum : sums) {
       int pointer = next + stores.size();
-      stores.add(new Part.Store(pointer, sum.element(), ImmutableList.copyOf(access), sum));
+      stores.add(new KernelPart.Store(pointer, sum.element(), ImmutableList.copyOf(access), sum));
       List<Coordinate> places = new ArrayList<>(access);
       places.set(0, Coordinate.of(joined));
-      Term.Load load = new Term.Load(pointer, sum.element(), places);
-      finished.put(sum, new Term.Reduce(((Term.Reduce) sum).kind(), ImmutableSet.of(joined), load));
+      ScalarExpr.Load load = new ScalarExpr.Load(pointer, sum.element(), places);
+      finished.put(
+          sum,
+          new ScalarExpr.Reduce(((ScalarExpr.Reduce) sum).kind(), ImmutableSet.of(joined), load));
     }
-    Schedule pieceSchedule = Schedule.of(group, new Part(stores), device);
-    Span cut = pieceSchedule.span(longest.axis());
-    if (cut.kind() != Span.Kind.LOOP || length % cut.step() != 0) {
+    Schedule pieceSchedule = Schedule.of(group, new KernelPart(stores), device);
+    AxisSchedule cut = pieceSchedule.span(longest.axis());
+    if (cut.kind() != AxisSchedule.Kind.LOOP || length % cut.step() != 0) {
       return false;
     }
     cut.cut(pieceSchedule.span(pieces), length);
@@ -111,22 +113,22 @@ final class Stages {
   }
 
   /// {@return what `part` combines, all independent and for each of its programs; none if it is not so}
-  private static List<Term> sums(Part part) {
-    List<Term> sums = new ArrayList<>();
-    for (Term term : part.terms()) {
-      if (term instanceof Term.Product) {
+  private static List<ScalarExpr> sums(KernelPart part) {
+    List<ScalarExpr> sums = new ArrayList<>();
+    for (ScalarExpr term : part.terms()) {
+      if (term instanceof ScalarExpr.Product) {
         return List.of();
       }
-      if (term instanceof Term.Reduce reduce) {
+      if (term instanceof ScalarExpr.Reduce reduce) {
         boolean depends =
-            new Part(List.of(alone(part, term))).combined().size() != reduce.along().size();
+            new KernelPart(List.of(alone(part, term))).combined().size() != reduce.along().size();
         if (depends || !part.axes(term).equals(part.parallel())) {
           return List.of();
         }
         sums.add(term);
       }
     }
-    for (Part.Store store : part.stores()) {
+    for (KernelPart.Store store : part.stores()) {
       if (store.access().size() != part.parallel().size()) {
         return List.of();
       }
@@ -134,14 +136,14 @@ final class Stages {
     return sums;
   }
 
-  private static Part.Store alone(Part part, Term term) {
-    return new Part.Store(0, term.element(), part.stores().getFirst().access(), term);
+  private static KernelPart.Store alone(KernelPart part, ScalarExpr term) {
+    return new KernelPart.Store(0, term.element(), part.stores().getFirst().access(), term);
   }
 
-  private static @Nullable Span longest(Schedule schedule) {
-    Span longest = null;
-    for (Span span : schedule.spans()) {
-      boolean loops = span.kind() == Span.Kind.LOOP && span.axis().size().isKnown();
+  private static @Nullable AxisSchedule longest(Schedule schedule) {
+    AxisSchedule longest = null;
+    for (AxisSchedule span : schedule.spans()) {
+      boolean loops = span.kind() == AxisSchedule.Kind.LOOP && span.axis().size().isKnown();
       if (loops && (longest == null || steps(span) > steps(longest))) {
         longest = span;
       }
@@ -149,24 +151,24 @@ final class Stages {
     return longest;
   }
 
-  private static long steps(Span span) {
+  private static long steps(AxisSchedule span) {
     return Math.ceilDiv(span.axis().size().value(), span.step());
   }
 
-  private static Part rest(Part part, Map<Term, Term> finished) {
-    for (Term term : part.terms()) {
+  private static KernelPart rest(KernelPart part, Map<ScalarExpr, ScalarExpr> finished) {
+    for (ScalarExpr term : part.terms()) {
       if (!finished.containsKey(term)) {
-        List<Term> sources = term.sources().stream().map(finished::get).toList();
+        List<ScalarExpr> sources = term.sources().stream().map(finished::get).toList();
         finished.put(
             term, sources.equals(term.sources()) ? term : term.with(sources, axis -> axis));
       }
     }
-    List<Part.Store> stores = new ArrayList<>();
-    for (Part.Store store : part.stores()) {
+    List<KernelPart.Store> stores = new ArrayList<>();
+    for (KernelPart.Store store : part.stores()) {
       stores.add(
-          new Part.Store(
+          new KernelPart.Store(
               store.pointer(), store.element(), store.access(), finished.get(store.term())));
     }
-    return new Part(stores);
+    return new KernelPart(stores);
   }
 }

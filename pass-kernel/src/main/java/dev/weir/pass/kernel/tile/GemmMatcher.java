@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// alone.
 ///
 /// Pointers of the [ProductAttr] are operands of the group at first, and its result the number after them.
-final class ProductForm {
+final class GemmMatcher {
   private static final AffineExpr ONE = AffineExpr.constant(1);
 
   private final GroupOp group;
@@ -42,7 +42,7 @@ final class ProductForm {
   private int addend = -1;
   private ProductActivation activation = ProductActivation.NONE;
 
-  private ProductForm(GroupOp group, GroupShapes shapes) {
+  private GemmMatcher(GroupOp group, GroupShapes shapes) {
     this.group = group;
     this.shapes = shapes;
   }
@@ -51,7 +51,7 @@ final class ProductForm {
   ///
   /// @throws CannotLower if it is none, or none that a library knows
   static ProductAttr of(GroupOp group, GroupShapes shapes) {
-    return new ProductForm(group, shapes).form();
+    return new GemmMatcher(group, shapes).form();
   }
 
   /// A factor: an operand of the group, as it lies.

@@ -4,7 +4,7 @@ import dev.weir.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /// How a kernel goes along an axis, and where a program is on it.
-final class Span {
+final class AxisSchedule {
   /// What goes along the axis.
   enum Kind {
     /// Programs, each on a piece of it.
@@ -19,7 +19,7 @@ final class Span {
   private final Kind kind;
   private final long bound;
   private final int order;
-  private @Nullable Span pieces;
+  private @Nullable AxisSchedule pieces;
   private long length;
   private @Nullable Value offset;
   private @Nullable Value extent;
@@ -29,7 +29,7 @@ final class Span {
   /// @param bound how many elements tiles have along the axis at most; 0 where they do not lie along it
   ///     and a program or round has one place
   /// @param order which dimension of tiles it is, among those they have
-  Span(Axis axis, Kind kind, long bound, int order) {
+  AxisSchedule(Axis axis, Kind kind, long bound, int order) {
     this.axis = axis;
     this.kind = kind;
     this.bound = bound;
@@ -39,13 +39,13 @@ final class Span {
   /// Has each program go along a piece only: `count` says which one.
   ///
   /// @param pieceLength how many elements a piece has, a multiple of the step
-  void cut(Span count, long pieceLength) {
+  void cut(AxisSchedule count, long pieceLength) {
     pieces = count;
     length = pieceLength;
   }
 
   /// {@return what says the piece of a program}, or null if it goes along all of the axis
-  @Nullable Span pieces() {
+  @Nullable AxisSchedule pieces() {
     return pieces;
   }
 

@@ -6,12 +6,12 @@ import com.google.common.collect.ImmutableList;
 ///
 /// @param coordinates where the element lies, one for each dimension
 /// @param sizes the sizes of the dimensions
-public record Place(
+public record MemoryRef(
     Memory memory, ImmutableList<Coordinate> coordinates, ImmutableList<Index> sizes) {
   /// Makes the place.
   ///
   /// @throws IllegalArgumentException if there are not as many coordinates as sizes
-  public Place {
+  public MemoryRef {
     if (coordinates.size() != sizes.size()) {
       throw new IllegalArgumentException(
           "%d coordinates in %d dimensions".formatted(coordinates.size(), sizes.size()));

@@ -5,20 +5,20 @@ package dev.weir.rewrite;
 ///
 /// Operands and results are addressed by group of the definition, or, with the group [#FLAT], by
 /// their place among all of the operation's operands or results.
-public sealed interface Place {
+public sealed interface PatternPath {
   /// The place of the operation that the pattern is tried on.
-  Place ROOT = new Root();
+  PatternPath ROOT = new Root();
 
   /// Stands for a group where values are counted over all groups.
   int FLAT = -1;
 
   /// {@return the place of the operation that defines value `index` of operand group `group` here}
-  default Place.Definer definer(int group, int index) {
+  default PatternPath.Definer definer(int group, int index) {
     return new Definer(this, group, index);
   }
 
   /// The operation that the pattern is tried on.
-  record Root() implements Place {
+  record Root() implements PatternPath {
     @Override
     public String toString() {
       return "root";
@@ -26,7 +26,7 @@ public sealed interface Place {
   }
 
   /// The operation that defines value `index` of operand group `group` of the operation at `user`.
-  record Definer(Place user, int group, int index) implements Place {
+  record Definer(PatternPath user, int group, int index) implements PatternPath {
     @Override
     public String toString() {
       return user + "." + group + (index == 0 ? "" : "[" + index + "]");

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// What an element of a tensor is, as a function of the places along the axes.
 ///
 /// Terms are compared by identity; [Interning] makes equal ones the same.
-abstract sealed class Term {
+abstract sealed class ScalarExpr {
   private final Type element;
-  private final ImmutableList<Term> sources;
+  private final ImmutableList<ScalarExpr> sources;
 
-  private Term(Type element, List<Term> sources) {
+  private ScalarExpr(Type element, List<ScalarExpr> sources) {
     this.element = element;
     this.sources = ImmutableList.copyOf(sources);
   }
@@ -27,18 +27,18 @@ abstract sealed class Term {
   }
 
   /// {@return the terms it is computed from}
-  final ImmutableList<Term> sources() {
+  final ImmutableList<ScalarExpr> sources() {
     return sources;
   }
 
   /// {@return the same of other terms and axes}
-  abstract Term with(List<Term> newSources, UnaryOperator<Axis> axes);
+  abstract ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes);
 
   /// {@return what tells it from others of its class, besides its sources}
   abstract ImmutableList<Object> key();
 
   /// An element in memory.
-  static final class Load extends Term {
+  static final class Load extends ScalarExpr {
     private final int pointer;
     private final ImmutableList<Coordinate> access;
     private final double pad;
@@ -68,7 +68,7 @@ abstract sealed class Term {
     }
 
     @Override
-    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes) {
       return new Load(pointer, element(), Coordinate.mapped(access, axes), pad);
     }
 
@@ -79,7 +79,7 @@ abstract sealed class Term {
   }
 
   /// A number.
-  static final class Constant extends Term {
+  static final class Constant extends ScalarExpr {
     private final Attribute value;
 
     Constant(Attribute value, Type element) {
@@ -92,7 +92,7 @@ abstract sealed class Term {
     }
 
     @Override
-    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes) {
       return this;
     }
 
@@ -103,11 +103,11 @@ abstract sealed class Term {
   }
 
   /// Where the element is, as an integer.
-  static final class Position extends Term {
+  static final class Position extends ScalarExpr {
     private final @Nullable Axis axis;
-    private final Place shift;
+    private final IndexExpr shift;
 
-    Position(@Nullable Axis axis, Place shift, Type element) {
+    Position(@Nullable Axis axis, IndexExpr shift, Type element) {
       super(element, List.of());
       this.axis = axis;
       this.shift = shift;
@@ -117,12 +117,12 @@ abstract sealed class Term {
       return axis;
     }
 
-    Place shift() {
+    IndexExpr shift() {
       return shift;
     }
 
     @Override
-    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes) {
       return new Position(axis == null ? null : axes.apply(axis), shift.mapped(axes), element());
     }
 
@@ -134,10 +134,10 @@ abstract sealed class Term {
 
   /// A function of one, two or three elements: `kind` says which; without it a cast of one, or the choice
   /// by the first of the two others.
-  static final class Compute extends Term {
+  static final class Compute extends ScalarExpr {
     private final @Nullable Attribute kind;
 
-    Compute(@Nullable Attribute kind, Type element, List<Term> sources) {
+    Compute(@Nullable Attribute kind, Type element, List<ScalarExpr> sources) {
       super(element, sources);
       this.kind = kind;
     }
@@ -152,7 +152,7 @@ abstract sealed class Term {
     }
 
     @Override
-    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
+    ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes) {
       return new Compute(kind, element(), newSources);
     }
 
@@ -163,11 +163,11 @@ abstract sealed class Term {
   }
 
   /// Elements along axes combined.
-  static final class Reduce extends Term {
+  static final class Reduce extends ScalarExpr {
     private final ReduceKind kind;
     private final ImmutableSet<Axis> along;
 
-    Reduce(ReduceKind kind, ImmutableSet<Axis> along, Term source) {
+    Reduce(ReduceKind kind, ImmutableSet<Axis> along, ScalarExpr source) {
       super(source.element(), List.of(source));
       this.kind = kind;
       this.along = along;
@@ -182,8 +182,8 @@ abstract sealed class Term {
     }
 
     @Override
-    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
-      return new Reduce(kind, Term.mapped(along, axes), newSources.getFirst());
+    ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes) {
+      return new Reduce(kind, ScalarExpr.mapped(along, axes), newSources.getFirst());
     }
 
     @Override
@@ -193,19 +193,19 @@ abstract sealed class Term {
   }
 
   /// The sum of products of two elements along axes.
-  static final class Product extends Term {
+  static final class Product extends ScalarExpr {
     private final ImmutableSet<Axis> along;
 
-    Product(Term left, Term right, ImmutableSet<Axis> along, Type element) {
+    Product(ScalarExpr left, ScalarExpr right, ImmutableSet<Axis> along, Type element) {
       super(element, List.of(left, right));
       this.along = along;
     }
 
-    Term left() {
+    ScalarExpr left() {
       return sources().get(0);
     }
 
-    Term right() {
+    ScalarExpr right() {
       return sources().get(1);
     }
 
@@ -214,8 +214,9 @@ abstract sealed class Term {
     }
 
     @Override
-    Term with(List<Term> newSources, UnaryOperator<Axis> axes) {
-      return new Product(newSources.get(0), newSources.get(1), Term.mapped(along, axes), element());
+    ScalarExpr with(List<ScalarExpr> newSources, UnaryOperator<Axis> axes) {
+      return new Product(
+          newSources.get(0), newSources.get(1), ScalarExpr.mapped(along, axes), element());
     }
 
     @Override

@@ -15,7 +15,7 @@ import java.util.List;
 /// @param taps how many elements the window has
 /// @param before how many elements of padding come before the image
 /// @param after how many come after it; it does not matter where places are known
-record Slide(
+record WindowMap(
     AffineExpr image,
     AffineExpr places,
     long taps,
@@ -34,21 +34,21 @@ record Slide(
       String algorithm,
       ImmutableIntArray dilations) {
     /// {@return how the window goes along `dimension`, 0 for the height and 1 for the width}
-    Slide along(Operation op, int dimension, AffineExpr image, AffineExpr places, long taps) {
+    WindowMap along(Operation op, int dimension, AffineExpr image, AffineExpr places, long taps) {
       long stride = strides.get(dimension);
       return switch (algorithm) {
-        case "VALID" -> new Slide(image, places, taps, stride, dilations.get(dimension), 0, 0);
+        case "VALID" -> new WindowMap(image, places, taps, stride, dilations.get(dimension), 0, 0);
         case "SAME" -> {
           if (!(image instanceof AffineExpr.Constant known)) {
             throw new CannotLower(op, "the padding depends on a size known only at run time");
           }
           long size = known.value();
           long total = Math.max(0, (Math.ceilDiv(size, stride) - 1) * stride + taps - size);
-          yield new Slide(image, places, taps, stride, 1, total / 2, total - total / 2);
+          yield new WindowMap(image, places, taps, stride, 1, total / 2, total - total / 2);
         }
         default -> {
           boolean both = paddings.length() == 2;
-          yield new Slide(
+          yield new WindowMap(
               image,
               places,
               taps,
@@ -86,9 +86,9 @@ record Slide(
   /// @param tap along the taps, nothing where there is one
   ImmutableList<Coordinate> at(
       Operation op, ImmutableList<Coordinate> place, ImmutableList<Coordinate> tap) {
-    Place shift =
-        tap.isEmpty() ? Place.ZERO : times(MovementTerms.joined(op, tap).place(), dilation);
-    shift = shift.minus(Place.of(before));
+    IndexExpr shift =
+        tap.isEmpty() ? IndexExpr.ZERO : times(MovementTerms.joined(op, tap).place(), dilation);
+    shift = shift.minus(IndexExpr.of(before));
     boolean guarded = !isInside();
     Size size = Size.of(image);
     if (place.isEmpty()) {
@@ -109,31 +109,31 @@ record Slide(
   }
 
   /// An image of one element has no dimension unless it is left.
-  private static ImmutableList<Coordinate> one(Size size, Place place, boolean guarded) {
+  private static ImmutableList<Coordinate> one(Size size, IndexExpr place, boolean guarded) {
     return size.isOne() && !guarded
         ? ImmutableList.of()
         : ImmutableList.of(new Coordinate(size, null, place, guarded));
   }
 
-  private Place part(IndexKind kind, Place shift) {
-    return shift.isZero() ? shift : new Place.Binary(kind, shift, Place.of(stride));
+  private IndexExpr part(IndexKind kind, IndexExpr shift) {
+    return shift.isZero() ? shift : new IndexExpr.Binary(kind, shift, IndexExpr.of(stride));
   }
 
-  static Place times(Place place, long factor) {
+  static IndexExpr times(IndexExpr place, long factor) {
     return factor == 1 || place.isZero()
         ? place
-        : new Place.Binary(IndexKind.MUL, place, Place.of(factor));
+        : new IndexExpr.Binary(IndexKind.MUL, place, IndexExpr.of(factor));
   }
 
   /// The other way round: at which place of the window tap `tap` lies over element `element` of the image.
   ///
   /// @param access where, which may be outside of all places
   /// @param rest what must be 0 for there to be such a place
-  record Origin(ImmutableList<Coordinate> access, Place rest) {}
+  record Origin(ImmutableList<Coordinate> access, IndexExpr rest) {}
 
   /// {@return the place of the window whose tap `tap` lies over `element`}
   Origin origin(Operation op, ImmutableList<Coordinate> element, ImmutableList<Coordinate> tap) {
-    Place shift = Place.of(before);
+    IndexExpr shift = IndexExpr.of(before);
     if (!tap.isEmpty()) {
       shift = shift.minus(times(MovementTerms.joined(op, tap).place(), dilation));
     }
@@ -146,7 +146,7 @@ record Slide(
       Coordinate at = MovementTerms.joined(op, element);
       return new Origin(
           ImmutableList.of(new Coordinate(count, at.axis(), at.shift().plus(shift), guarded)),
-          Place.ZERO);
+          IndexExpr.ZERO);
     }
     Size steps = Size.of(image).dividedBy(Size.of(stride));
     List<ImmutableList<Coordinate>> parts =
@@ -154,11 +154,11 @@ record Slide(
             ? null
             : Tracer.tryRegroup(element, List.of(steps, Size.of(stride)));
     if (parts == null || parts.get(0).size() != 1 || parts.get(1).size() != 1) {
-      Place place = MovementTerms.joined(op, element).place();
+      IndexExpr place = MovementTerms.joined(op, element).place();
       return origin(count, place.plus(shift), true);
     }
     Coordinate outer = parts.get(0).getFirst();
-    Place inner = parts.get(1).getFirst().place().plus(shift);
+    IndexExpr inner = parts.get(1).getFirst().place().plus(shift);
     return new Origin(
         ImmutableList.of(
             new Coordinate(
@@ -166,10 +166,10 @@ record Slide(
         part(IndexKind.MOD, inner));
   }
 
-  private Origin origin(Size count, Place shift, boolean guarded) {
-    Place at = stride == 1 ? shift : part(IndexKind.DIV, shift);
+  private Origin origin(Size count, IndexExpr shift, boolean guarded) {
+    IndexExpr at = stride == 1 ? shift : part(IndexKind.DIV, shift);
     return new Origin(
-        one(count, at, guarded), stride == 1 ? Place.ZERO : part(IndexKind.MOD, shift));
+        one(count, at, guarded), stride == 1 ? IndexExpr.ZERO : part(IndexKind.MOD, shift));
   }
 
   /// {@return whether there are as many places as elements}

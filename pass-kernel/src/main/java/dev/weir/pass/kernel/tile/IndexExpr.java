@@ -7,31 +7,31 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /// A number that says where something is: computed once for a whole tile.
-sealed interface Place {
+sealed interface IndexExpr {
   /// The beginning.
-  Place ZERO = new Known(AffineExpr.constant(0));
+  IndexExpr ZERO = new Known(AffineExpr.constant(0));
 
   /// A number made of sizes.
-  record Known(AffineExpr value) implements Place {}
+  record Known(AffineExpr value) implements IndexExpr {}
 
   /// The place along an axis that is gone along step by step.
-  record Along(Axis axis) implements Place {}
+  record Along(Axis axis) implements IndexExpr {}
 
   /// Arithmetic.
-  record Binary(IndexKind kind, Place left, Place right) implements Place {}
+  record Binary(IndexKind kind, IndexExpr left, IndexExpr right) implements IndexExpr {}
 
   /// An integer in memory.
-  record Loaded(int pointer, ImmutableList<Coordinate> access) implements Place {}
+  record Loaded(int pointer, ImmutableList<Coordinate> access) implements IndexExpr {}
 
-  static Place of(AffineExpr value) {
+  static IndexExpr of(AffineExpr value) {
     return new Known(value);
   }
 
-  static Place of(long value) {
+  static IndexExpr of(long value) {
     return new Known(AffineExpr.constant(value));
   }
 
-  default Place plus(Place other) {
+  default IndexExpr plus(IndexExpr other) {
     if (isZero()) {
       return other;
     }
@@ -43,7 +43,7 @@ sealed interface Place {
         : new Binary(IndexKind.ADD, this, other);
   }
 
-  default Place minus(Place other) {
+  default IndexExpr minus(IndexExpr other) {
     if (other.isZero()) {
       return this;
     }
@@ -70,7 +70,7 @@ sealed interface Place {
   }
 
   /// {@return this with other axes}
-  default Place mapped(UnaryOperator<Axis> map) {
+  default IndexExpr mapped(UnaryOperator<Axis> map) {
     return switch (this) {
       case Known known -> known;
       case Along along -> new Along(map.apply(along.axis()));
