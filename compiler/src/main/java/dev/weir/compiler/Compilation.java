@@ -11,7 +11,6 @@ import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
-import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostic;
@@ -29,6 +28,7 @@ import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.pass.kernel.group.GroupingOptions;
 import dev.weir.pass.kernel.lower.InplacePass;
 import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.operator.decompose.DecomposeCompositePass;
 import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
@@ -193,7 +193,7 @@ public final class Compilation {
             ? Optional.of(program(module, scope.store(), target))
             : Optional.empty();
       } else if (target.isEmpty() || oneByOne) {
-        return lower(module, Backend.CPU, DevicePresets.CPU, diagnostics)
+        return lower(module, Backend.CPU, new GroupLowering(DevicePresets.CPU), diagnostics)
                 && (!inplace || run(REUSE, module, scope))
             ? Optional.of(program(module, scope.store(), target))
             : Optional.empty();
@@ -214,7 +214,7 @@ public final class Compilation {
     GroupFormation groups = formation(target);
     groups.run(module, options.fusion());
     Operation spare = module.copy();
-    if (!lowerFor(target, module) || inplace && !run(REUSE, module, scope)) {
+    if (!lowerFor(target, groups.lowering(), module) || inplace && !run(REUSE, module, scope)) {
       return Optional.empty();
     }
     try {
@@ -223,7 +223,7 @@ public final class Compilation {
       if (!groups.dissolveRefused(spare)) {
         throw refused;
       }
-      return lowerFor(target, spare)
+      return lowerFor(target, groups.lowering(), spare)
           ? Optional.of(program(spare, scope.store(), Optional.of(target)))
           : Optional.empty();
     }
@@ -274,13 +274,13 @@ public final class Compilation {
         .run(module, found);
   }
 
-  private boolean lowerFor(TileTarget target, Operation module) {
+  private boolean lowerFor(TileTarget target, GroupLowering groups, Operation module) {
     Diagnostics found = new Diagnostics();
     // Where no kernel is generated, nothing runs on a device.
     boolean done =
         holdsGroups(module)
-            ? lower(module, target.backend(), target.device(), found)
-            : lower(module, Backend.CPU, DevicePresets.CPU, found);
+            ? lower(module, target.backend(), groups, found)
+            : lower(module, Backend.CPU, new GroupLowering(DevicePresets.CPU), found);
     for (Diagnostic each : found.all()) {
       // What falls back is told together with what cannot be generated.
       if (each.severity() != Diagnostic.Severity.REMARK) {
@@ -291,8 +291,8 @@ public final class Compilation {
   }
 
   private static boolean lower(
-      Operation module, Backend backend, DeviceDescriptor device, Diagnostics diagnostics) {
-    return KernelLowering.lower(module, library(), backend, device, new Rewriter(), diagnostics)
+      Operation module, Backend backend, GroupLowering groups, Diagnostics diagnostics) {
+    return KernelLowering.lower(module, library(), backend, groups, new Rewriter(), diagnostics)
         && Verifier.verify(module, diagnostics);
   }
 

@@ -36,6 +36,7 @@ final class GroupFormation {
   private final TileTarget target;
   private final DeviceDescriptor device;
   private final KernelRegistry kernels;
+  private final GroupLowering lowering;
   private final Rewriter rewriter = new Rewriter();
 
   /// @param kernels the kernels of the library and those that the target generates
@@ -43,6 +44,12 @@ final class GroupFormation {
     this.target = target;
     this.device = target.device();
     this.kernels = kernels;
+    this.lowering = new GroupLowering(device);
+  }
+
+  /// {@return what makes kernels of the groups}
+  GroupLowering lowering() {
+    return lowering;
   }
 
   /// Groups the operators of `module`. Where a group cannot become a kernel, each of its operators gets
@@ -143,7 +150,7 @@ final class GroupFormation {
               .formatted(
                   library.get().name(), library.get().priority(), generated.get().priority()));
     }
-    Optional<String> reason = GroupLowering.whyNot(group, device);
+    Optional<String> reason = lowering.whyNot(group);
     if (reason.isEmpty()) {
       rewriter.setAttribute(
           group,
@@ -222,7 +229,7 @@ final class GroupFormation {
   }
 
   private Optional<String> refusal(GroupOp group) {
-    Optional<GroupPlan> plan = GroupLowering.plan(group, device, new Diagnostics());
+    Optional<GroupPlan> plan = lowering.plan(group, new Diagnostics());
     if (plan.isPresent()) {
       for (GroupPlan.Kernel kernel : plan.get().kernels()) {
         try {

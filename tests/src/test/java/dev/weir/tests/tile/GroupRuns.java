@@ -106,7 +106,8 @@ final class GroupRuns {
   static GroupPlan plan(GroupOp group, DeviceDescriptor device) {
     Diagnostics diagnostics = new Diagnostics();
     GroupPlan plan =
-        GroupLowering.plan(group, device, diagnostics)
+        new GroupLowering(device)
+            .plan(group, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     for (GroupPlan.Kernel kernel : plan.kernels()) {
       if (!Verifier.verify(kernel.function(), diagnostics)) {

@@ -8,7 +8,6 @@ import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PdKernelOps;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Block;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
@@ -30,11 +29,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Puts the kernels of groups beside the program, and launches of them into it.
+/// Puts the kernels of groups beside the program, each once, and launches of them into it.
 final class GroupLaunches {
+  /// What a symbol table has: the names that are taken, and those of the kernels that were put there.
+  private record Symbols(Set<String> taken, Map<TileFuncOp, String> kernels) {
+    static Symbols of(Operation table) {
+      Set<String> taken = new HashSet<>();
+      for (Operation op : table.region(0).entry()) {
+        if (op instanceof Symbol symbol) {
+          taken.add(symbol.symbolName());
+        }
+      }
+      return new Symbols(taken, new IdentityHashMap<>());
+    }
+  }
+
   private final Rewriter rewriter;
   private final PlaceAttr.Kind place;
-  private final Map<Operation, Set<String>> names = new IdentityHashMap<>();
+  private final Map<Operation, Symbols> tables = new IdentityHashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
 
   GroupLaunches(Rewriter rewriter, PlaceAttr.Kind place) {
@@ -49,10 +61,12 @@ final class GroupLaunches {
     rewriter.setLocation(group.location());
     Operation table = table(group);
     for (GroupPlan.Kernel kernel : plan.kernels()) {
-      String name = name(table, kernel.function());
-      rewriter.setAttribute(kernel.function(), Symbol.NAME_ATTRIBUTE, new StringAttr(name));
-      rewriter.setInsertionPointToEnd(table.region(0).entry());
-      rewriter.insert(kernel.function());
+      Symbols symbols = tables.computeIfAbsent(table, Symbols::of);
+      String name =
+          symbols
+              .kernels()
+              .computeIfAbsent(
+                  kernel.function(), function -> insert(function, table, symbols.taken()));
       rewriter.setInsertionPoint(group);
       add(kernel, name, group, tensors);
     }
@@ -122,25 +136,18 @@ final class GroupLaunches {
     return at;
   }
 
-  /// {@return the kernel's kind and the next number that makes it a name}
-  private String name(Operation table, TileFuncOp function) {
-    Set<String> taken = names.computeIfAbsent(table, GroupLaunches::symbols);
+  /// {@return the name of the copy of `function` that is put at the end of `table`}: its kind and the next number
+  /// that makes it a name
+  private String insert(TileFuncOp function, Operation table, Set<String> taken) {
     String kind = function.kind();
     String name;
     do {
       name = kind + "_" + counts.merge(kind, 1, Integer::sum);
     } while (!taken.add(name));
+    Operation kernel = function.copy();
+    rewriter.setAttribute(kernel, Symbol.NAME_ATTRIBUTE, new StringAttr(name));
+    rewriter.setInsertionPointToEnd(table.region(0).entry());
+    rewriter.insert(kernel);
     return name;
-  }
-
-  private static Set<String> symbols(Operation table) {
-    Set<String> symbols = new HashSet<>();
-    Block body = table.region(0).entry();
-    for (Operation op : body) {
-      if (op instanceof Symbol symbol) {
-        symbols.add(symbol.symbolName());
-      }
-    }
-    return symbols;
   }
 }

@@ -91,17 +91,18 @@ public final class KernelLowering {
       Rewriter rewriter,
       Diagnostics diagnostics) {
     DeviceDescriptor device = target == Backend.CPU ? DevicePresets.CPU : DevicePresets.GPU;
-    return lower(root, kernels, target, device, rewriter, diagnostics);
+    return lower(root, kernels, target, new GroupLowering(device), rewriter, diagnostics);
   }
 
-  /// Lowers what `root` holds for `target`, groups to kernels for `device`.
+  /// Lowers what `root` holds for `target`.
   ///
+  /// @param groups lowers groups to kernels
   /// @return whether everything could be lowered
   public static boolean lower(
       Operation root,
       KernelRegistry kernels,
       Backend target,
-      DeviceDescriptor device,
+      GroupLowering groups,
       Rewriter rewriter,
       Diagnostics diagnostics) {
     OutputCopies.insert(root, rewriter);
@@ -110,8 +111,7 @@ public final class KernelLowering {
     KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
     root.walk(op -> {
       if (op instanceof GroupOp group) {
-        GroupLowering.plan(group, device, diagnostics)
-            .ifPresent(plan -> lowering.plans.put(op, plan));
+        groups.plan(group, diagnostics).ifPresent(plan -> lowering.plans.put(op, plan));
       } else if (isOperator(op)) {
         selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
       }

@@ -1,15 +1,36 @@
 package dev.weir.pass.kernel.tile;
 
+import com.google.common.collect.Iterables;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
-/// Lowers groups of operators to generated kernels.
+/// Lowers groups of operators to generated kernels for a device. Groups of one form share their kernels, which are
+/// generated once.
 public final class GroupLowering {
-  private GroupLowering() {}
+  /// What became of a form: its kernels, or why it has none, as of the operator at a place in the body.
+  private sealed interface Outcome {
+    record Lowered(GroupPlan plan) implements Outcome {}
+
+    record Refused(int place, String reason) implements Outcome {
+      Operation operation(GroupOp group) {
+        return place < 0 ? group : Iterables.get(group.body(), place);
+      }
+    }
+  }
+
+  private final DeviceDescriptor device;
+  private final Map<GroupForm, Outcome> outcomes = new HashMap<>();
+
+  /// Makes a lowering that knows no form yet.
+  public GroupLowering(DeviceDescriptor device) {
+    this.device = device;
+  }
 
   /// {@return why `op` cannot be in a group that becomes a kernel, whatever else is in it}; empty where
   /// nothing is known against it
@@ -19,13 +40,40 @@ public final class GroupLowering {
         : Optional.empty();
   }
 
-  /// {@return why `group` cannot become kernels for `device`}, naming the operator; empty where it can
-  public static Optional<String> whyNot(GroupOp group, DeviceDescriptor device) {
+  /// {@return why `group` cannot become kernels}, naming the operator; empty where it can
+  public Optional<String> whyNot(GroupOp group) {
+    return outcome(group) instanceof Outcome.Refused refused
+        ? Optional.of("'" + refused.operation(group).name() + "': " + refused.reason())
+        : Optional.empty();
+  }
+
+  /// {@return the kernels of `group`, the same objects for all groups of its form}; empty after reporting which
+  /// operator cannot be computed and why
+  public Optional<GroupPlan> plan(GroupOp group, Diagnostics diagnostics) {
+    return switch (outcome(group)) {
+      case Outcome.Lowered lowered -> Optional.of(lowered.plan());
+      case Outcome.Refused refused -> {
+        Operation op = refused.operation(group);
+        diagnostics.error(
+            op.location(),
+            "operator '%s' cannot be part of a generated kernel: %s",
+            op.name(),
+            refused.reason());
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Outcome outcome(GroupOp group) {
+    return outcomes.computeIfAbsent(GroupForm.of(group), form -> lower(group));
+  }
+
+  private Outcome lower(GroupOp group) {
     try {
-      GroupPlan.of(group, device);
-      return Optional.empty();
+      return new Outcome.Lowered(GroupPlan.of(group, device));
     } catch (CannotLower failure) {
-      return Optional.of("'" + failure.operation().name() + "': " + failure.reason());
+      int place = Iterables.indexOf(group.body(), op -> op == failure.operation());
+      return new Outcome.Refused(place, failure.reason());
     }
   }
 
@@ -39,30 +87,13 @@ public final class GroupLowering {
     }
   }
 
-  /// {@return why `group` computes no product of matrices that libraries know}, if so
+  /// {@return why `group` computes no product of matrices that libraries know, if so}
   public static Optional<String> whyNoProduct(GroupOp group) {
     try {
       GemmMatcher.of(group, new GroupShapes(group));
       return Optional.empty();
     } catch (CannotLower failure) {
       return Optional.of(failure.reason());
-    }
-  }
-
-  /// {@return the kernels of `group` for `device`}; empty after reporting which operator cannot be
-  /// computed and why
-  public static Optional<GroupPlan> plan(
-      GroupOp group, DeviceDescriptor device, Diagnostics diagnostics) {
-    try {
-      return Optional.of(GroupPlan.of(group, device));
-    } catch (CannotLower failure) {
-      Operation op = failure.operation();
-      diagnostics.error(
-          op.location(),
-          "operator '%s' cannot be part of a generated kernel: %s",
-          op.name(),
-          failure.reason());
-      return Optional.empty();
     }
   }
 }
