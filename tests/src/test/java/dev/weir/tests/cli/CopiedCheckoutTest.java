@@ -41,7 +41,7 @@ class CopiedCheckoutTest {
 
   @TempDir Path folder;
 
-  /// A checkout that is built by a program called `mvn`, which only says that it ran.
+  /// A checkout that is built by a program called `mvn`, which says that it ran and puts jars where Maven does.
   private Path checkout() throws IOException {
     Path root = Files.createDirectory(folder.resolve("one"));
     Files.copy(Weir.ROOT.resolve("weir"), root.resolve("weir"), StandardCopyOption.COPY_ATTRIBUTES);
@@ -50,8 +50,16 @@ class CopiedCheckoutTest {
     Files.writeString(root.resolve("benchmarks/startup.mlir"), "");
     Files.writeString(root.resolve("benchmarks/training.mlir"), "");
     Path tools = Files.createDirectory(folder.resolve("tools"));
+    Path made = Files.createDirectories(folder.resolve("made/lib")).getParent();
     Path mvn =
-        Files.writeString(tools.resolve("mvn"), "#!/bin/sh\necho built >>'" + built() + "'\n");
+        Files.writeString(
+            tools.resolve("mvn"),
+            """
+            #!/bin/sh
+            echo built >>'%s'
+            cp -R '%s/.' cli/target
+            """
+                .formatted(built(), made));
     assertThat(mvn.toFile().setExecutable(true)).isTrue();
 
     Path classes = Files.createDirectories(folder.resolve("classes"));
@@ -61,8 +69,8 @@ class CopiedCheckoutTest {
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-d", classes.toString(), main.toString(), rehearsal.toString());
     assertThat(code).isZero();
-    jar(root.resolve("cli/target/cli-1.jar"), classes, "dev/weir/cli/Main.class");
-    jar(root.resolve("cli/target/lib/other.jar"), classes, "dev/weir/cli/Rehearsal.class");
+    jar(made.resolve("cli-1.jar"), classes, "dev/weir/cli/Main.class");
+    jar(made.resolve("lib/other.jar"), classes, "dev/weir/cli/Rehearsal.class");
     return root;
   }
 
@@ -80,8 +88,13 @@ class CopiedCheckoutTest {
   }
 
   private String run(Path root, String... options) throws IOException, InterruptedException {
+    return run(List.of(root.resolve("weir").toString(), "opt"), options);
+  }
+
+  private String run(List<String> command, String... options)
+      throws IOException, InterruptedException {
     ProcessBuilder builder =
-        new ProcessBuilder(root.resolve("weir").toString(), "opt").redirectErrorStream(true);
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().put("PATH", folder.resolve("tools") + ":" + System.getenv("PATH"));
     builder.environment().put("WEIR_JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("WEIR_JAVA_OPTIONS", String.join(" ", options));
@@ -126,5 +139,30 @@ class CopiedCheckoutTest {
     assertThat(run(three))
         .startsWith("runs jar:" + three.toUri().toString().replace("file://", "file:"));
     assertThat(Files.readAllLines(built())).isEqualTo(List.of("built"));
+  }
+
+  /// The shell writes the bytes of the name itself, so that no locale of this process has a say.
+  @Test
+  void aCheckoutLiesAnywhere() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell");
+    checkout();
+    String there = "d=$(printf 'd\\303\\274'); mkdir -p \"$d\"; cp -R one/. \"$d\"; ";
+    String first = run(List.of("/bin/sh", "-c", there + "LC_ALL=C sh \"$d/weir\" opt"));
+    assertThat(first).contains("building", "runs jar:file:").containsIgnoringCase("/d%C3%BC/.weir/build-");
+    String second = run(List.of("/bin/sh", "-c", "cd d*; LC_ALL=C sh ./weir opt"));
+    assertThat(second).startsWith("runs jar:file:").containsIgnoringCase("/d%C3%BC/.weir/build-");
+  }
+
+  /// A module that was renamed or split leaves a jar whose services would be there twice.
+  @Test
+  void aRebuildForgetsWhatTheOlderOneLeft() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell");
+    Path one = checkout();
+    Files.createDirectories(one.resolve("cli/target/lib"));
+    Files.writeString(one.resolve("cli/target/lib/gone-1.jar"), "of a module that is gone");
+    Files.writeString(one.resolve("cli/target/cli-0.jar"), "of an older version");
+    run(one);
+    assertThat(Files.readString(one.resolve(".weir/settings")))
+        .contains("jars='cli-1.jar other.jar'");
   }
 }
