@@ -11,7 +11,6 @@ import dev.weir.formats.npy.Npy;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
@@ -57,7 +56,7 @@ final class GraphInputs {
     for (int i = 0; i < types.size(); i++) {
       Type type = types.get(i);
       boolean unknown = type instanceof UnknownType;
-      if (isWeight(graph, i) || !unknown && !hasUnknownSizes(type)) {
+      if (graph.weight(i).isPresent() || !unknown && !hasUnknownSizes(type)) {
         continue;
       }
       Optional<TensorType> given = given(parameters.get(i), i, unknown);
@@ -71,13 +70,6 @@ final class GraphInputs {
       FunctionType whole = FunctionType.of(types, graph.functionType().results());
       rewriter.setAttribute(graph, "function_type", new TypeAttr(whole));
     }
-  }
-
-  private static boolean isWeight(FuncOp graph, int parameter) {
-    return graph
-        .argAttrs()
-        .map(all -> ((DictionaryAttr) all.elements().get(parameter)).get(FuncOp.WEIGHT))
-        .isPresent();
   }
 
   private static boolean hasUnknownSizes(Type type) {

@@ -14,6 +14,7 @@ import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.Report;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.OneOfEachKind;
 import dev.weir.compiler.Targets;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
@@ -85,14 +86,16 @@ public final class InspectCommand implements Command {
       StringBuilder text,
       Console console) {
     Diagnostics diagnostics = new Diagnostics();
-    // Whether it runs is known once each operator has its kernel; no memory is planned, no code
-    // made.
+    // Whether it runs is known once an operator of each kind has its kernel; no memory is planned,
+    // no code made.
     boolean runs =
         Optional.of(program)
             .filter(read -> new GraphInputs(specs, diagnostics).refine(read.module()))
-            .flatMap(read ->
-                ProgramBuild.asOperators(
-                    read, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics))
+            .flatMap(read -> {
+              OneOfEachKind.keep(read.module());
+              return ProgramBuild.asOperators(
+                  read, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics);
+            })
             .flatMap(lowered ->
                 new Compilation(
                         CompileOptions.of(Targets.JVM)

@@ -93,14 +93,7 @@ record ProgramSummary(
   private static void boundary(FuncOp graph, List<String> inputs, List<String> outputs) {
     List<? extends Value> parameters = graph.parameters();
     for (int i = 0; i < parameters.size(); i++) {
-      int position = i;
-      boolean weight =
-          graph
-              .argAttrs()
-              .map(all -> (DictionaryAttr) all.elements().get(position))
-              .filter(attributes -> attributes.get(FuncOp.WEIGHT) != null)
-              .isPresent();
-      if (!weight) {
+      if (graph.weight(i).isEmpty()) {
         Value parameter = parameters.get(i);
         String name =
             parameter.location() instanceof Location.Named(String given, Location child)

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /// A function: a name, a type, and a body whose entry block takes the arguments, or no body where it
 /// is only declared.
@@ -64,6 +65,24 @@ public non-sealed interface FuncOp
 
   @Body
   Region bodyRegion();
+
+  /// {@return the attributes of argument `index`}; unlike [#argAttrs()], this looks at no other argument
+  default DictionaryAttr argumentAttributes(int index) {
+    return dictionary(attribute("arg_attrs"), index);
+  }
+
+  /// {@return the attributes of result `index`}; unlike [#resAttrs()], this looks at no other result
+  default DictionaryAttr resultAttributes(int index) {
+    return dictionary(attribute("res_attrs"), index);
+  }
+
+  private static DictionaryAttr dictionary(@Nullable Attribute dictionaries, int index) {
+    return dictionaries instanceof ArrayAttr all
+            && index < all.elements().size()
+            && all.elements().get(index) instanceof DictionaryAttr attributes
+        ? attributes
+        : DictionaryAttr.empty();
+  }
 
   /// Makes a function and inserts it.
   ///

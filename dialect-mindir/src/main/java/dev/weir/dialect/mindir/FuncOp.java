@@ -6,9 +6,11 @@ import dev.weir.dialect.mindir.assembly.FuncGraphAssembly;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
@@ -60,6 +62,22 @@ public non-sealed interface FuncOp
   /// {@return the parameters}
   default List<BlockArgument> parameters() {
     return bodyRegion().entry().arguments().subList(0, functionType().inputs().size());
+  }
+
+  /// {@return what is noted of parameter `index`}; unlike [#argAttrs()], this looks at no other parameter
+  default DictionaryAttr parameterAttributes(int index) {
+    return attribute("arg_attrs") instanceof ArrayAttr all
+            && index < all.elements().size()
+            && all.elements().get(index) instanceof DictionaryAttr attributes
+        ? attributes
+        : DictionaryAttr.empty();
+  }
+
+  /// {@return the name of the stored value of parameter `index`, where it has one}
+  default Optional<String> weight(int index) {
+    return parameterAttributes(index).get(WEIGHT) instanceof StringAttr name
+        ? Optional.of(name.value())
+        : Optional.empty();
   }
 
   /// {@return the arguments that stand for captured values}

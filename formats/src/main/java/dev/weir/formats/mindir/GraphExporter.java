@@ -96,15 +96,8 @@ final class GraphExporter {
 
   private void parameter(BlockArgument parameter, int index, int position) {
     String name = names.argument(function, parameter, index);
-    DictionaryAttr notes =
-        function
-            .argAttrs()
-            .map(all -> (DictionaryAttr) all.elements().get(position))
-            .orElse(DictionaryAttr.empty());
-    Optional<String> weight =
-        Optional.ofNullable(notes.get(FuncOp.WEIGHT))
-            .filter(StringAttr.class::isInstance)
-            .map(key -> ((StringAttr) key).value());
+    DictionaryAttr notes = function.parameterAttributes(position);
+    Optional<String> weight = function.weight(position);
     if (weight.isPresent() && MapTensors.isTable(parameter.type())) {
       graph.addMapParameter(MapTensors.write(name, weight.get(), notes, store));
     } else if (weight.isPresent()) {

@@ -237,7 +237,7 @@ final class GraphLowering {
       @org.jspecify.annotations.Nullable Block entry) {
     BlockArgument parameter = main.parameters().get(index);
     out.setLocation(parameter.location());
-    Optional<String> weight = MainGraph.weight(main, index);
+    Optional<String> weight = main.weight(index);
     Type type = RefType.contentOf(parameter.type());
     try {
       if (weight.isPresent() && isWritten(weight.get(), parameter.type())) {

@@ -136,7 +136,7 @@ final class LoweredGraphs {
 
   private static Value input(FuncOp graph, BlockArgument parameter, OpBuilder out) {
     TensorType type = (TensorType) parameter.type();
-    Optional<String> weight = MainGraph.weight(graph, parameter.index());
+    Optional<String> weight = graph.weight(parameter.index());
     return weight.isPresent()
         ? out.add(PirOps.parameter(weight.get(), type)).out()
         : out.add(

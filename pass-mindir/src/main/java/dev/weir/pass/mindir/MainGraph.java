@@ -4,10 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.ir.Block;
-import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.mindir.functions.RecursiveGraphs;
 import java.util.List;
@@ -32,15 +30,6 @@ record MainGraph(FuncOp graph, ImmutableList<FuncOp> all) {
     run.diagnostics()
         .error(module, "expects one public function graph, the main one, but has %d", open.size());
     return Optional.empty();
-  }
-
-  /// {@return the name of the weight that parameter `index` of `graph` is}
-  static Optional<String> weight(FuncOp graph, int index) {
-    return graph
-        .argAttrs()
-        .map(all -> ((DictionaryAttr) all.elements().get(index)).get(FuncOp.WEIGHT))
-        .filter(StringAttr.class::isInstance)
-        .map(name -> ((StringAttr) name).value());
   }
 
   /// {@return what lowers the graphs}, or nothing where there is no place for constants, which is

@@ -152,7 +152,7 @@ public final class FuncAssembly implements AssemblyFormat {
     printer.print("(");
     for (int i = 0; i < type.inputs().size(); i++) {
       printer.print(i == 0 ? "" : ", ");
-      DictionaryAttr attributes = dictionary(function.argAttrs(), i);
+      DictionaryAttr attributes = function.argumentAttributes(i);
       if (function.isDeclaration()) {
         printSlot(printer, type.inputs().get(i), attributes);
       } else {
@@ -175,11 +175,11 @@ public final class FuncAssembly implements AssemblyFormat {
     boolean bare =
         results.size() == 1
             && !(results.get(0) instanceof FunctionType)
-            && dictionary(function.resAttrs(), 0).isEmpty();
+            && function.resultAttributes(0).isEmpty();
     printer.print(bare ? " -> " : " -> (");
     for (int i = 0; i < results.size(); i++) {
       printer.print(i == 0 ? "" : ", ");
-      printSlot(printer, results.get(i), dictionary(function.resAttrs(), i));
+      printSlot(printer, results.get(i), function.resultAttributes(i));
     }
     printer.print(bare ? "" : ")");
   }
@@ -189,13 +189,5 @@ public final class FuncAssembly implements AssemblyFormat {
     if (!attributes.isEmpty()) {
       printer.print(" ").printAttribute(attributes);
     }
-  }
-
-  private static DictionaryAttr dictionary(Optional<ArrayAttr> attributes, int index) {
-    return attributes.isPresent()
-            && index < attributes.get().elements().size()
-            && attributes.get().elements().get(index) instanceof DictionaryAttr dictionary
-        ? dictionary
-        : DictionaryAttr.empty();
   }
 }

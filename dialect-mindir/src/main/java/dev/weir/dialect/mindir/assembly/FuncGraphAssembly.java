@@ -95,7 +95,7 @@ public final class FuncGraphAssembly implements AssemblyFormat {
     String separator = "";
     for (int i = 0; i < function.parameters().size(); i++) {
       printer.print(separator);
-      printer.printArgument(function.parameters().get(i), attributes(function, i));
+      printer.printArgument(function.parameters().get(i), function.parameterAttributes(i));
       separator = ", ";
     }
     printer.print(")");
@@ -115,13 +115,5 @@ public final class FuncGraphAssembly implements AssemblyFormat {
     printer.printOptionalAttributeDictionaryWithKeyword(op, WRITTEN);
     printer.print(" ");
     printer.printRegion(function.bodyRegion(), false, true);
-  }
-
-  private static DictionaryAttr attributes(FuncOp function, int index) {
-    return function
-        .argAttrs()
-        .map(all -> all.elements().get(index))
-        .map(DictionaryAttr.class::cast)
-        .orElse(DictionaryAttr.empty());
   }
 }

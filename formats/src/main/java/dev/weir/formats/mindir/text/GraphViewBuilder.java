@@ -22,7 +22,6 @@ import dev.weir.formats.mindir.text.GraphView.Node;
 import dev.weir.formats.mindir.text.GraphView.Parameter;
 import dev.weir.formats.mindir.text.GraphView.Primitive;
 import dev.weir.ir.BlockArgument;
-import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.UnitAttr;
@@ -106,16 +105,7 @@ final class GraphViewBuilder {
     }
     List<BlockArgument> parameters = function.parameters();
     for (int i = 0; i < parameters.size(); i++) {
-      int position = i;
-      boolean isWeight =
-          function
-              .argAttrs()
-              .filter(all ->
-                  position < all.elements().size()
-                      && all.elements().get(position) instanceof DictionaryAttr attributes
-                      && attributes.get(FuncOp.WEIGHT) != null)
-              .isPresent();
-      parameter(graph, parameters.get(i), isWeight);
+      parameter(graph, parameters.get(i), function.weight(i).isPresent());
     }
   }
 

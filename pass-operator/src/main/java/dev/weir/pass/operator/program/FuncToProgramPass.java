@@ -7,7 +7,6 @@ import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.ReturnOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Block;
-import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
@@ -105,11 +104,8 @@ public record FuncToProgramPass() implements Pass {
   }
 
   private static String name(FuncOp function, int index) {
-    return function
-        .argAttrs()
-        .map(attributes -> attributes.elements().get(index))
-        .map(attributes -> ((DictionaryAttr) attributes).get("pir.name"))
-        .map(name -> name instanceof StringAttr text ? text.value() : null)
-        .orElse("arg" + index);
+    return function.argumentAttributes(index).get("pir.name") instanceof StringAttr name
+        ? name.value()
+        : "arg" + index;
   }
 }
