@@ -8,10 +8,8 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.folding.ConstantFoldingPass;
-import dev.weir.pass.operator.fusion.Conv2dAddActFusePass;
-import dev.weir.pass.operator.fusion.Conv2dAddFusePass;
-import dev.weir.pass.operator.fusion.Conv2dBnFusePass;
-import dev.weir.pass.operator.simplify.MapOpToAnotherPass;
+import dev.weir.pass.operator.fusion.FusionPasses;
+import dev.weir.pass.operator.simplify.SimplificationPasses;
 
 /// What is done with convolutions before operators are taken apart and grouped.
 ///
@@ -49,13 +47,13 @@ final class ConvolutionPasses {
   Pipeline pipeline() {
     var passes = ImmutableList.<Pass>builder();
     if (convolutions && onJvm) {
-      passes.add(new MapOpToAnotherPass());
+      passes.add(SimplificationPasses.MAP_OP.create());
     }
     if (convolutions && norms) {
-      passes.add(new Conv2dBnFusePass(), new ConstantFoldingPass(false));
+      passes.add(FusionPasses.CONV2D_BN.create(), new ConstantFoldingPass(false));
     }
     if (convolutions && onJvm) {
-      passes.add(new Conv2dAddActFusePass(false), new Conv2dAddFusePass());
+      passes.add(FusionPasses.CONV2D_ADD_ACT.create(), FusionPasses.CONV2D_ADD.create());
     }
     return Pipeline.of(passes.build().toArray(Pass[]::new));
   }

@@ -16,6 +16,11 @@ public final class OptionValues {
     return NONE;
   }
 
+  /// {@return values in which `option` alone is given, as `value`}
+  public static <T> OptionValues of(Option<T> option, T value) {
+    return new OptionValues(ImmutableMap.of(option, value));
+  }
+
   /// {@return the value of `option`, its default where it was not given}
   @SuppressWarnings(
       "unchecked") // only a value that the option's own reader made is stored under it

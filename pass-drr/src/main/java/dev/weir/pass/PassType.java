@@ -1,10 +1,17 @@
 package dev.weir.pass;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Operation;
+import dev.weir.rewrite.FrozenPatterns;
+import dev.weir.rewrite.Pattern;
+import dev.weir.rewrite.PatternSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -31,9 +38,9 @@ public final class PassType<P extends Pass> {
   private final Class<? extends Operation> anchor;
   private final ImmutableList<String> required;
   private final ImmutableList<Bound<P, ?>> options;
-  private final Function<OptionValues, P> factory;
+  private final BiFunction<PassType<P>, OptionValues, P> factory;
 
-  private PassType(Builder<P> builder, Function<OptionValues, P> factory) {
+  private PassType(Builder<P> builder, BiFunction<PassType<P>, OptionValues, P> factory) {
     this.kind = builder.kind;
     this.name = builder.name;
     this.summary = builder.summary;
@@ -47,6 +54,41 @@ public final class PassType<P extends Pass> {
   public static <P extends Pass> PassType<P> of(
       Class<P> kind, String name, String summary, Supplier<P> factory) {
     return builder(kind, name, summary).build(options -> factory.get());
+  }
+
+  /// {@return the type of a pass that applies rules until none matches} They are built with the first
+  /// pass that is made.
+  ///
+  /// @param rules lists the rules
+  public static PassType<RulePass> rules(
+      String name, String summary, Supplier<? extends Iterable<? extends Pattern>> rules) {
+    Supplier<FrozenPatterns> built = Suppliers.memoize(() -> frozen(rules.get()));
+    return new PassType<>(
+        builder(RulePass.class, name, summary),
+        (type, options) -> new RulePass(type, options, built.get()));
+  }
+
+  /// {@return the type of a pass that applies the rules for the value of `option` until none matches}
+  /// They are built with the first pass that is made with the value.
+  ///
+  /// @param rules lists the rules for a value
+  public static <T> PassType<RulePass> rules(
+      String name,
+      String summary,
+      Option<T> option,
+      Function<T, ? extends Iterable<? extends Pattern>> rules) {
+    Map<T, FrozenPatterns> built = new ConcurrentHashMap<>();
+    return new PassType<>(
+        builder(RulePass.class, name, summary).option(option, pass -> pass.options().get(option)),
+        (type, options) -> {
+          FrozenPatterns chosen =
+              built.computeIfAbsent(options.get(option), value -> frozen(rules.apply(value)));
+          return new RulePass(type, options, chosen);
+        });
+  }
+
+  private static FrozenPatterns frozen(Iterable<? extends Pattern> rules) {
+    return PatternSet.of().add(rules).freeze();
   }
 
   /// Starts the type of the pass `name` (in kebab case), of which `summary` says in a sentence what it
@@ -82,12 +124,12 @@ public final class PassType<P extends Pass> {
 
   /// {@return a pass with these options}
   public P create(OptionValues values) {
-    return factory.apply(values);
+    return factory.apply(this, values);
   }
 
   /// {@return a pass with the default options}
   public P create() {
-    return factory.apply(OptionValues.none());
+    return factory.apply(this, OptionValues.none());
   }
 
   String text(Pass pass) {
@@ -141,7 +183,7 @@ public final class PassType<P extends Pass> {
 
     /// {@return the type of the pass that `factory` makes}
     public PassType<P> build(Function<OptionValues, P> factory) {
-      return new PassType<>(this, factory);
+      return new PassType<>(this, (type, options) -> factory.apply(options));
     }
   }
 }

@@ -13,13 +13,8 @@ import dev.weir.pass.mindir.functions.MindirPartialEliminatePass;
 import dev.weir.pass.mindir.functions.MindirRaiseLoopsPass;
 import dev.weir.pass.mindir.functions.MindirRemoveUnusedArgumentsPass;
 import dev.weir.pass.mindir.functions.MindirSwitchSimplifyPass;
-import dev.weir.pass.mindir.simplify.MindirArithmeticSimplifyPass;
-import dev.weir.pass.mindir.simplify.MindirContainerEliminatePass;
-import dev.weir.pass.mindir.simplify.MindirMonadEliminatePass;
+import dev.weir.pass.mindir.simplify.EliminationPasses;
 import dev.weir.pass.mindir.simplify.MindirOptAPass;
-import dev.weir.pass.mindir.simplify.MindirShapeEliminatePass;
-import dev.weir.pass.mindir.simplify.MindirSpecialOpEliminatePass;
-import dev.weir.pass.mindir.simplify.MindirSwitchEliminatePass;
 
 /// The passes over function graphs.
 public final class MindirPasses implements PassProvider {
@@ -28,27 +23,24 @@ public final class MindirPasses implements PassProvider {
 
   @Override
   public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(
-        AutoMonadPass.TYPE,
-        AutoMonadReorderPass.TYPE,
-        MindirArithmeticSimplifyPass.TYPE,
-        MindirClosureConversionPass.TYPE,
-        MindirContainerEliminatePass.TYPE,
-        MindirDevirtualizePass.TYPE,
-        MindirIfToSelectPass.TYPE,
-        MindirInferTypesPass.TYPE,
-        MindirInlinePass.TYPE,
-        MindirLowerFunctionsPass.TYPE,
-        MindirMonadEliminatePass.TYPE,
-        MindirOptAPass.TYPE,
-        MindirPartialEliminatePass.TYPE,
-        MindirRaiseLoopsPass.TYPE,
-        MindirRemoveUnusedArgumentsPass.TYPE,
-        MindirShapeEliminatePass.TYPE,
-        MindirSpecialOpEliminatePass.TYPE,
-        MindirSwitchEliminatePass.TYPE,
-        MindirSwitchSimplifyPass.TYPE,
-        MindirToPdOpPass.TYPE);
+    return ImmutableList.<PassType<?>>builder()
+        .addAll(EliminationPasses.all())
+        .add(
+            AutoMonadPass.TYPE,
+            AutoMonadReorderPass.TYPE,
+            MindirClosureConversionPass.TYPE,
+            MindirDevirtualizePass.TYPE,
+            MindirIfToSelectPass.TYPE,
+            MindirInferTypesPass.TYPE,
+            MindirInlinePass.TYPE,
+            MindirLowerFunctionsPass.TYPE,
+            MindirOptAPass.TYPE,
+            MindirPartialEliminatePass.TYPE,
+            MindirRaiseLoopsPass.TYPE,
+            MindirRemoveUnusedArgumentsPass.TYPE,
+            MindirSwitchSimplifyPass.TYPE,
+            MindirToPdOpPass.TYPE)
+        .build();
   }
 
   @Override

@@ -6,14 +6,16 @@ import dev.weir.pass.PassType;
 
 /// The passes that PIR's own tests define, so that lit files can name them.
 public final class PirTestPasses implements PassProvider {
+  private static final String SUMMARY = "Applies the rules of a test of PIR's";
+
   /// Makes the provider.
   public PirTestPasses() {}
 
   @Override
   public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
-        RulesPass.type("test-pir-transposes", TransposeMergeRules::all),
-        RulesPass.type("test-pir-drr", DrrDemoRules::all),
-        RulesPass.type("test-pir-same-type-binding", SameTypeBindingRules::all));
+        PassType.rules("test-pir-transposes", SUMMARY, TransposeMergeRules::all),
+        PassType.rules("test-pir-drr", SUMMARY, DrrDemoRules::all),
+        PassType.rules("test-pir-same-type-binding", SUMMARY, SameTypeBindingRules::all));
   }
 }

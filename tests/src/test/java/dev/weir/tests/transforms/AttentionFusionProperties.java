@@ -10,10 +10,7 @@ import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
-import dev.weir.pass.operator.fusion.EmbeddingEltwiseLayernormFusePass;
-import dev.weir.pass.operator.fusion.FusedFlashAttnPass;
-import dev.weir.pass.operator.fusion.FusedRotaryPositionEmbeddingPass;
-import dev.weir.pass.operator.fusion.MultiheadMatmulFusePass;
+import dev.weir.pass.operator.fusion.FusionPasses;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -65,11 +62,11 @@ class AttentionFusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(MultiheadMatmulFusePass.class)
+  @Covers("multihead_matmul_fuse_pass")
   void bert(@ForAll Random random) {
     fuses(
         random,
-        new MultiheadMatmulFusePass(),
+        FusionPasses.MULTIHEAD_MATMUL.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long batch = p.size(2);
@@ -98,11 +95,11 @@ class AttentionFusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(MultiheadMatmulFusePass.class)
+  @Covers("multihead_matmul_fuse_pass")
   void vit(@ForAll Random random) {
     fuses(
         random,
-        new MultiheadMatmulFusePass(),
+        FusionPasses.MULTIHEAD_MATMUL.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long batch = p.size(2);
@@ -129,11 +126,11 @@ class AttentionFusionProperties {
   }
 
   @Property(tries = 2 * TRIES)
-  @Covers(FusedFlashAttnPass.class)
+  @Covers("fused_flash_attn_pass")
   void flash(@ForAll Random random) {
     fuses(
         random,
-        new FusedFlashAttnPass(),
+        FusionPasses.FLASH_ATTN.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long batch = p.size(2);
@@ -167,11 +164,11 @@ class AttentionFusionProperties {
 
   /// Queries and keys that are turned by their positions, which are computed to be small enough.
   @Property(tries = TRIES)
-  @Covers(FusedRotaryPositionEmbeddingPass.class)
+  @Covers("fused_rotary_position_embedding_pass")
   void rotary(@ForAll Random random) {
     fuses(
         random,
-        new FusedRotaryPositionEmbeddingPass(),
+        FusionPasses.ROTARY_POSITION_EMBEDDING.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long batch = p.size(2);
@@ -227,11 +224,11 @@ class AttentionFusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(FusedFlashAttnPass.class)
+  @Covers("fused_flash_attn_pass")
   void flashOfOneTensor(@ForAll Random random) {
     fuses(
         random,
-        new FusedFlashAttnPass(),
+        FusionPasses.FLASH_ATTN.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long batch = p.size(2);
@@ -253,11 +250,11 @@ class AttentionFusionProperties {
 
   /// Rows are looked up by numbers that are computed to be small enough.
   @Property(tries = TRIES)
-  @Covers(EmbeddingEltwiseLayernormFusePass.class)
+  @Covers("embedding_eltwise_layernorm_fuse_pass")
   void embeddings(@ForAll Random random) {
     fuses(
         random,
-        new EmbeddingEltwiseLayernormFusePass(),
+        FusionPasses.EMBEDDING_ELTWISE_LAYERNORM.create(),
         new Tolerance(1e-4, "a variance may be small"),
         (p, intact) -> {
           long width = 2L + p.size(4);

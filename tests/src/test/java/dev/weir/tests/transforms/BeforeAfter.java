@@ -44,7 +44,7 @@ import java.util.Set;
 /// [#DYNAMIC_SIZE].
 ///
 /// ```java
-/// BeforeAfter.of(text).values("var", 0.5, 1.5).run(new Conv2dBnFusePass())
+/// BeforeAfter.of(text).values("var", 0.5, 1.5).run(FusionPasses.CONV2D_BN.create())
 ///     .assertSameOutputs(Tolerance.REORDERED_F32);
 /// ```
 final class BeforeAfter {

@@ -1,6 +1,5 @@
 package dev.weir.tests.transforms;
 
-import dev.weir.pass.Pass;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -10,6 +9,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Covers {
-  /// {@return the passes}
-  Class<? extends Pass>[] value();
+  /// {@return the names of the passes}
+  String[] value();
 }

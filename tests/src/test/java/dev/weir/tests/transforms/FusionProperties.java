@@ -16,19 +16,10 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.OptionValues;
 import dev.weir.pass.Pass;
-import dev.weir.pass.operator.fusion.AddNormFusePass;
-import dev.weir.pass.operator.fusion.Conv2dAddActFusePass;
-import dev.weir.pass.operator.fusion.Conv2dAddFusePass;
-import dev.weir.pass.operator.fusion.Conv2dBnFusePass;
-import dev.weir.pass.operator.fusion.FcElementwiseLayernormFusePass;
-import dev.weir.pass.operator.fusion.GroupNormSiluFusePass;
+import dev.weir.pass.operator.fusion.FusionPasses;
 import dev.weir.pass.operator.fusion.HorizontalFusePass;
-import dev.weir.pass.operator.fusion.MatmulAddActFusePass;
-import dev.weir.pass.operator.fusion.MatmulScaleFusePass;
-import dev.weir.pass.operator.fusion.MatmulTransposeFusePass;
-import dev.weir.pass.operator.fusion.SiluFusePass;
-import dev.weir.pass.operator.fusion.TransposeFlattenConcatFusePass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -83,11 +74,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(SiluFusePass.class)
+  @Covers("silu_fuse_pass")
   void silu(@ForAll Random random) {
     fuses(
         random,
-        new SiluFusePass(),
+        FusionPasses.SILU.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
@@ -135,11 +126,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(Conv2dBnFusePass.class)
+  @Covers("conv2d_bn_fuse_pass")
   void conv2dBn(@ForAll Random random) {
     fuses(
         random,
-        new Conv2dBnFusePass(),
+        FusionPasses.CONV2D_BN.create(),
         NARROW,
         (p, intact) -> {
           Value conv = convolution(p, p.oneOf(FLOAT32, FLOAT16));
@@ -166,11 +157,11 @@ class FusionProperties {
 
   /// Bias and scale of a channel may be small beside the image: the bound is that of f32.
   @Property(tries = 2 * TRIES)
-  @Covers(Conv2dAddActFusePass.class)
+  @Covers("conv2d_add_act_fuse_pass")
   void conv2dAddAct(@ForAll Random random) {
     fuses(
         random,
-        new Conv2dAddActFusePass(true),
+        FusionPasses.CONV2D_ADD_ACT.create(OptionValues.of(FusionPasses.CUTLASS_CONV2D, true)),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           Value conv = convolution(p, FLOAT32);
@@ -201,11 +192,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(Conv2dAddFusePass.class)
+  @Covers("conv2d_add_fuse_pass")
   void conv2dAdd(@ForAll Random random) {
     check(
         random,
-        new Conv2dAddFusePass(),
+        FusionPasses.CONV2D_ADD.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           Value conv = convolution(p, FLOAT32);
@@ -215,11 +206,12 @@ class FusionProperties {
   }
 
   @Property(tries = 2 * TRIES)
-  @Covers(MatmulAddActFusePass.class)
+  @Covers("matmul_add_act_fuse_pass")
   void matmulAddAct(@ForAll Random random) {
     fuses(
         random,
-        new MatmulAddActFusePass(random.nextBoolean()),
+        FusionPasses.MATMUL_ADD_ACT.create(
+            OptionValues.of(FusionPasses.CUTLASS_MATMUL, random.nextBoolean())),
         NARROW,
         (p, intact) -> {
           boolean narrow = p.oneIn(2);
@@ -244,11 +236,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(FcElementwiseLayernormFusePass.class)
+  @Covers("fc_elementwise_layernorm_fuse_pass")
   void fcElementwiseLayernorm(@ForAll Random random) {
     fuses(
         random,
-        new FcElementwiseLayernormFusePass(),
+        FusionPasses.FC_ELEMENTWISE_LAYERNORM.create(),
         NARROW,
         (p, intact) -> {
           DType dtype = p.oneOf(FLOAT32, FLOAT32, FLOAT16);
@@ -282,11 +274,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(AddNormFusePass.class)
+  @Covers("add_norm_fuse_pass")
   void rmsNorm(@ForAll Random random) {
     fuses(
         random,
-        new AddNormFusePass(false),
+        FusionPasses.ADD_NORM.create(),
         NARROW,
         (p, intact) -> {
           boolean narrow = p.oneIn(2);
@@ -310,11 +302,12 @@ class FusionProperties {
   }
 
   @Property(tries = 2 * TRIES)
-  @Covers(AddNormFusePass.class)
+  @Covers("add_norm_fuse_pass")
   void addNorm(@ForAll Random random) {
     fuses(
         random,
-        new AddNormFusePass(random.nextBoolean()),
+        FusionPasses.ADD_NORM.create(
+            OptionValues.of(FusionPasses.MIXED_ADD_NORM, random.nextBoolean())),
         NARROW,
         (p, intact) -> {
           int kind = p.size(3);
@@ -369,12 +362,12 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(GroupNormSiluFusePass.class)
+  @Covers("group_norm_silu_fuse_pass")
   void groupNormSilu(@ForAll Random random) {
     boolean mixed = random.nextBoolean();
     fuses(
         random,
-        new GroupNormSiluFusePass(mixed),
+        FusionPasses.GROUP_NORM_SILU.create(OptionValues.of(FusionPasses.MIXED_GROUP_NORM, mixed)),
         NARROW,
         (p, intact) -> {
           DType dtype = mixed || !intact ? p.oneOf(FLOAT16, FLOAT32) : FLOAT16;
@@ -386,11 +379,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(MatmulScaleFusePass.class)
+  @Covers("matmul_scale_fuse_pass")
   void matmulScale(@ForAll Random random) {
     fuses(
         random,
-        new MatmulScaleFusePass(),
+        FusionPasses.MATMUL_SCALE.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long inner = p.size(5);
@@ -409,11 +402,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(MatmulTransposeFusePass.class)
+  @Covers("matmul_transpose_fuse_pass")
   void matmulTranspose(@ForAll Random random) {
     fuses(
         random,
-        new MatmulTransposeFusePass(),
+        FusionPasses.MATMUL_TRANSPOSE.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           int what = p.size(7);
@@ -451,11 +444,11 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(TransposeFlattenConcatFusePass.class)
+  @Covers("transpose_flatten_concat_fuse_pass")
   void transposeFlattenConcat(@ForAll Random random) {
     fuses(
         random,
-        new TransposeFlattenConcatFusePass(),
+        FusionPasses.TRANSPOSE_FLATTEN_CONCAT.create(),
         Tolerance.EXACT,
         (p, intact) -> {
           ImmutableIntArray perm =
@@ -481,7 +474,7 @@ class FusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(HorizontalFusePass.class)
+  @Covers("horizontal_fuse_pass")
   void horizontal(@ForAll Random random) {
     BeforeAfter run =
         check(

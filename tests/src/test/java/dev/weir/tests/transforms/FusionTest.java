@@ -19,14 +19,8 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.KernelLowering;
-import dev.weir.pass.operator.fusion.AddNormFusePass;
-import dev.weir.pass.operator.fusion.Conv2dAddActFusePass;
-import dev.weir.pass.operator.fusion.Conv2dAddFusePass;
-import dev.weir.pass.operator.fusion.Conv2dBnFusePass;
-import dev.weir.pass.operator.fusion.FcElementwiseLayernormFusePass;
-import dev.weir.pass.operator.fusion.FusedGemmEpiloguePass;
+import dev.weir.pass.operator.fusion.FusionPasses;
 import dev.weir.pass.operator.fusion.HorizontalFusePass;
-import dev.weir.pass.operator.fusion.MatmulAddActFusePass;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.host.HostCompiler;
 import java.util.Map;
@@ -39,7 +33,7 @@ class FusionTest {
   void linearLayersBecomeOneOperatorEach() {
     Model plain = LeNet.build(2);
     Model fused = LeNet.build(2);
-    run(fused.module(), new FusedGemmEpiloguePass());
+    run(fused.module(), FusionPasses.GEMM_EPILOGUE.create());
     assertEquals(3, count(fused.module(), "pd_op.fused_gemm_epilogue"));
     assertEquals(0, count(fused.module(), "pd_op.matmul"));
     assertEquals(count(plain.module(), "pd_op.relu") - 2, count(fused.module(), "pd_op.relu"));
@@ -52,7 +46,7 @@ class FusionTest {
   void batchNormalisationGoesIntoTheFilters() {
     Model plain = ResNet18.build(32);
     Model fused = ResNet18.build(32);
-    run(fused.module(), new Conv2dBnFusePass());
+    run(fused.module(), FusionPasses.CONV2D_BN.create());
     assertEquals(20, count(plain.module(), "pd_op.batch_norm_"));
     assertEquals(0, count(fused.module(), "pd_op.batch_norm_"));
     assertEquals(20, count(fused.module(), "pd_op.conv2d"));
@@ -67,9 +61,9 @@ class FusionTest {
     Model fused = ResNet18.build(32);
     run(
         fused.module(),
-        new Conv2dBnFusePass(),
-        new Conv2dAddActFusePass(false),
-        new Conv2dAddFusePass());
+        FusionPasses.CONV2D_BN.create(),
+        FusionPasses.CONV2D_ADD_ACT.create(),
+        FusionPasses.CONV2D_ADD.create());
     assertEquals(17, count(plain.module(), "pd_op.relu"));
     assertEquals(0, count(fused.module(), "pd_op.relu"));
     assertEquals(0, count(fused.module(), "pd_op.conv2d"));
@@ -86,9 +80,9 @@ class FusionTest {
     Model fused = BertEncoder.build(2, 6);
     run(
         fused.module(),
-        new MatmulAddActFusePass(false),
-        new FcElementwiseLayernormFusePass(),
-        new AddNormFusePass(false),
+        FusionPasses.MATMUL_ADD_ACT.create(),
+        FusionPasses.FC_ELEMENTWISE_LAYERNORM.create(),
+        FusionPasses.ADD_NORM.create(),
         new HorizontalFusePass());
     assertEquals(13 + 4, count(plain.module(), "pd_op.matmul"));
     assertEquals(4, count(fused.module(), "pd_op.matmul"));

@@ -14,9 +14,8 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.operator.fusion.DeleteQuantDequantLinearOpPass;
-import dev.weir.pass.operator.fusion.DeleteWeightDequantLinearOpPass;
-import dev.weir.pass.operator.fusion.FusedWeightOnlyLinearPass;
+import dev.weir.pass.OptionValues;
+import dev.weir.pass.operator.fusion.FusionPasses;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -43,12 +42,12 @@ class QuantizationProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(FusedWeightOnlyLinearPass.class)
+  @Covers("fused_weight_only_linear_pass")
   void weightOnlyLinear(@ForAll Random random) {
     boolean narrow = random.nextBoolean();
     fuses(
         random,
-        new FusedWeightOnlyLinearPass(narrow),
+        FusionPasses.WEIGHT_ONLY_LINEAR.create(OptionValues.of(FusionPasses.INT4, narrow)),
         steps(narrow ? 4 : 8),
         (p, intact) -> {
           DType dtype = p.oneOf(FLOAT16, BFLOAT16);
@@ -66,12 +65,12 @@ class QuantizationProperties {
 
   /// Values are smaller than the scales, so none is cut off.
   @Property(tries = TRIES)
-  @Covers(DeleteQuantDequantLinearOpPass.class)
+  @Covers("delete_quant_dequant_linear_op_pass")
   void quantisedAndBack(@ForAll Random random) {
     Tolerance halfStep = new Tolerance(1.5 / 127 / 2 * 1.01, "half a step of a scale of 1.5");
     fuses(
         random,
-        new DeleteQuantDequantLinearOpPass(),
+        FusionPasses.DELETE_QUANT_DEQUANT.create(),
         halfStep,
         (p, intact) -> {
           boolean each = p.oneIn(2);
@@ -108,11 +107,11 @@ class QuantizationProperties {
 
   /// Scales are one for all, those of the columns, or those of the rows, which stay with the weights.
   @Property(tries = 3 * TRIES)
-  @Covers(DeleteWeightDequantLinearOpPass.class)
+  @Covers("delete_weight_dequant_linear_op_pass")
   void wholeWeights(@ForAll Random random) {
     fuses(
         random,
-        new DeleteWeightDequantLinearOpPass(),
+        FusionPasses.DELETE_WEIGHT_DEQUANT.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           switch (p.size(4)) {

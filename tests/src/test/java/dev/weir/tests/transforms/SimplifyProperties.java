@@ -18,9 +18,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.pass.Pass;
-import dev.weir.pass.operator.simplify.IdentityOpCleanPass;
-import dev.weir.pass.operator.simplify.MapOpToAnotherPass;
-import dev.weir.pass.operator.simplify.RemoveRedundantTransposePass;
+import dev.weir.pass.operator.simplify.SimplificationPasses;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -52,7 +50,7 @@ class SimplifyProperties {
 
   /// Every cast that is dropped would have changed nothing, bit by bit.
   @Property(tries = 300)
-  @Covers(IdentityOpCleanPass.class)
+  @Covers("identity_op_clean_pass")
   void castsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(any(random), 40);
@@ -61,7 +59,7 @@ class SimplifyProperties {
       p.sometimesGive(false, x);
     }
     p.give(x);
-    check(p, new IdentityOpCleanPass(), Tolerance.EXACT);
+    check(p, SimplificationPasses.IDENTITY_OP.create(), Tolerance.EXACT);
   }
 
   private static DType any(Random random) {
@@ -69,7 +67,7 @@ class SimplifyProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(IdentityOpCleanPass.class)
+  @Covers("identity_op_clean_pass")
   void scalesDropoutsAndConcatenations(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.b.add(OperatorOps.tanh(p.input(FLOAT32, 3, 4))).out();
@@ -104,11 +102,14 @@ class SimplifyProperties {
       p.sometimesGive(p.oneIn(2), x);
     }
     p.give(x);
-    check(p, new IdentityOpCleanPass(), new Tolerance(1e-5, "one rounding instead of two"));
+    check(
+        p,
+        SimplificationPasses.IDENTITY_OP.create(),
+        new Tolerance(1e-5, "one rounding instead of two"));
   }
 
   @Property(tries = TRIES)
-  @Covers(RemoveRedundantTransposePass.class)
+  @Covers("remove_redundant_transpose_pass")
   void transpositionsInARow(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     Value x = p.input(FLOAT32, 2, 3, 1 + p.size(3));
@@ -119,11 +120,11 @@ class SimplifyProperties {
       p.sometimesGive(false, x);
     }
     p.give(x);
-    check(p, new RemoveRedundantTransposePass(), Tolerance.EXACT);
+    check(p, SimplificationPasses.REDUNDANT_TRANSPOSE.create(), Tolerance.EXACT);
   }
 
   @Property(tries = TRIES)
-  @Covers(MapOpToAnotherPass.class)
+  @Covers("map_op_to_another_pass")
   void depthwiseConvolutions(@ForAll Random random) {
     RandomProgram p = new RandomProgram(random);
     int groups = p.size(4);
@@ -136,6 +137,6 @@ class SimplifyProperties {
                     .groups(groups)
                     .strides(ImmutableIntArray.of(p.size(2), p.size(2))))
             .out());
-    check(p, new MapOpToAnotherPass(), Tolerance.EXACT);
+    check(p, SimplificationPasses.MAP_OP.create(), Tolerance.EXACT);
   }
 }

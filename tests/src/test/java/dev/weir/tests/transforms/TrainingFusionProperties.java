@@ -15,11 +15,7 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.normalization.BatchNormOp;
 import dev.weir.dialect.operator.normalization.DropoutOp;
 import dev.weir.ir.Value;
-import dev.weir.pass.operator.fusion.FusedBnAddActPass;
-import dev.weir.pass.operator.fusion.FusedDotProductAttentionPass;
-import dev.weir.pass.operator.fusion.FusedDropoutAddPass;
-import dev.weir.pass.operator.fusion.FusedGemmEpiloguePass;
-import dev.weir.pass.operator.fusion.FusedLinearParamGradAddPass;
+import dev.weir.pass.operator.fusion.FusionPasses;
 import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -44,11 +40,11 @@ class TrainingFusionProperties {
 
   /// Two linear layers with an activation between them, and most times their gradients.
   @Property(tries = 3 * TRIES)
-  @Covers(FusedGemmEpiloguePass.class)
+  @Covers("fused_gemm_epilogue_pass")
   void linearLayers(@ForAll Random random) {
     fuses(
         random,
-        new FusedGemmEpiloguePass(),
+        FusionPasses.GEMM_EPILOGUE.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           DType dtype = p.oneOf(FLOAT32, FLOAT64);
@@ -100,11 +96,11 @@ class TrainingFusionProperties {
 
   /// The gradient of a weight in one of the forms that programs have, added to what was gathered.
   @Property(tries = 3 * TRIES)
-  @Covers(FusedLinearParamGradAddPass.class)
+  @Covers("fused_linear_param_grad_add_pass")
   void parameterGradients(@ForAll Random random) {
     fuses(
         random,
-        new FusedLinearParamGradAddPass(),
+        FusionPasses.LINEAR_PARAM_GRAD_ADD.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           DType dtype = p.oneOf(FLOAT32, FLOAT64);
@@ -160,11 +156,11 @@ class TrainingFusionProperties {
   }
 
   @Property(tries = 2 * TRIES)
-  @Covers(FusedDropoutAddPass.class)
+  @Covers("fused_dropout_add_pass")
   void dropoutAndSum(@ForAll Random random) {
     fuses(
         random,
-        new FusedDropoutAddPass(),
+        FusionPasses.DROPOUT_ADD.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           Value x = p.before(p.input(FLOAT32, p.size(4), p.size(5)));
@@ -190,11 +186,11 @@ class TrainingFusionProperties {
   }
 
   @Property(tries = TRIES)
-  @Covers(FusedBnAddActPass.class)
+  @Covers("fused_bn_add_act_pass")
   void normalisationSumAndRelu(@ForAll Random random) {
     fuses(
         random,
-        new FusedBnAddActPass(),
+        FusionPasses.BN_ADD_ACT.create(),
         new Tolerance(1e-4, "a variance may be small"),
         (p, intact) -> {
           long channels = p.size(4);
@@ -261,11 +257,11 @@ class TrainingFusionProperties {
   }
 
   @Property(tries = 2 * TRIES)
-  @Covers(FusedDotProductAttentionPass.class)
+  @Covers("fused_dot_product_attention_pass")
   void attention(@ForAll Random random) {
     fuses(
         random,
-        new FusedDotProductAttentionPass(),
+        FusionPasses.DOT_PRODUCT_ATTENTION.create(),
         Tolerance.REORDERED_F32,
         (p, intact) -> {
           long batch = p.size(2);

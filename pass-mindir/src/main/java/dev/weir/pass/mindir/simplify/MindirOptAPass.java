@@ -41,12 +41,12 @@ public record MindirOptAPass(int maxRounds) implements Pass {
   private static final class Loaded {
     static final Pipeline STEPS =
         Pipeline.of(
-            new MindirSwitchEliminatePass(),
-            new MindirContainerEliminatePass(),
-            new MindirArithmeticSimplifyPass(),
-            new MindirSpecialOpEliminatePass(),
-            new MindirMonadEliminatePass(),
-            new MindirShapeEliminatePass(),
+            EliminationPasses.SWITCH_ELIMINATE.create(),
+            EliminationPasses.CONTAINER_ELIMINATE.create(),
+            EliminationPasses.ARITHMETIC_SIMPLIFY.create(),
+            EliminationPasses.SPECIAL_OP_ELIMINATE.create(),
+            EliminationPasses.MONAD_ELIMINATE.create(),
+            EliminationPasses.SHAPE_ELIMINATE.create(),
             new CsePass());
   }
 
