@@ -1,8 +1,6 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.ir.attr.DenseArrayAttr;
-import dev.weir.ir.trait.InfersTypes;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -86,53 +84,12 @@ public abstract class AbstractOperation implements Operation {
         results = new OpResult(this, sole);
       } else {
         List<Type> types = state.resultTypes();
-        results = makeResults(types != null ? types : inferredTypes());
+        results = makeResults(types != null ? types : InferredResults.of(this));
       }
     } catch (RuntimeException e) {
       dropAllReferences();
       throw e;
     }
-  }
-
-  private List<Type> inferredTypes() {
-    if (this instanceof InfersTypes infers) {
-      List<Type> types;
-      try {
-        types = infers.inferTypes();
-      } catch (ClassCastException e) {
-        throw wrongOperand(e);
-      }
-      int sizes = definition.resultSegments().slot();
-      if (sizes >= 0 && slots[sizes] == null) {
-        slots = slots.clone();
-        slots[sizes] = DenseArrayAttr.ofInts(infers.inferGroupSizes());
-      }
-      return types;
-    }
-    if (definition.resultGroups().isEmpty() && definition.isRegistered()) {
-      return ImmutableList.of();
-    }
-    throw new IllegalArgumentException(
-        "'" + name() + "' cannot infer its result types; they must be given");
-  }
-
-  /// {@return what is wrong with the operands}: types are inferred before the operation is verified, so an
-  /// operand may be of a type that the author of the inference does not expect
-  private RuntimeException wrongOperand(ClassCastException thrown) {
-    Segments segments = definition.operandSegments();
-    for (int g = 0; g < definition.operandGroups().size(); g++) {
-      TypeConstraint constraint = definition.operandGroups().get(g).constraint();
-      int end = Math.min(segments.start(this, g + 1), operandCount());
-      for (int i = segments.start(this, g); i < end; i++) {
-        Type type = operand(i).type();
-        if (!constraint.test(type)) {
-          return new IllegalArgumentException(
-              "operand #%d must be %s, but got '%s'".formatted(i, constraint.describe(), type),
-              thrown);
-        }
-      }
-    }
-    return thrown;
   }
 
   private Structure adopt(

@@ -11,7 +11,6 @@ import dev.weir.ir.trait.Idempotent;
 import dev.weir.ir.trait.Involution;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -85,7 +84,7 @@ public final class OpDefinition {
   @SuppressWarnings("ArrayRecordComponent") // compared element by element, by identity
   private record SharedSlots(@Nullable Attribute[] values) {}
 
-  private OpDefinition(Builder b) {
+  OpDefinition(OpDefinitionBuilder b) {
     name = b.name;
     registered = b.registered;
     opClass = b.opClass;
@@ -181,18 +180,20 @@ public final class OpDefinition {
 
   /// Starts the definition of the op `name` (dialect included) with the author's interface and the
   /// generated constructor.
-  public static Builder builder(
+  public static OpDefinitionBuilder builder(
       String name,
       Class<? extends Operation> opClass,
       Function<OperationState, ? extends AbstractOperation> constructor) {
-    return new Builder(name, opClass, constructor, true);
+    return new OpDefinitionBuilder(name, opClass, constructor, true);
   }
 
   /// {@return a definition for operations called `name` that no dialect declares}
   ///
   /// Its only slot holds the properties (`<{…}>`), if any; all other attributes are discardable.
   public static OpDefinition unregistered(String name) {
-    Builder b = new Builder(name, UnregisteredOperation.class, UnregisteredOperation::new, false);
+    OpDefinitionBuilder b =
+        new OpDefinitionBuilder(
+            name, UnregisteredOperation.class, UnregisteredOperation::new, false);
     b.slots.add(new AttributeSlot("properties", SegmentSizes.ANY, false, Optional.empty(), false));
     return b.build();
   }
@@ -437,137 +438,5 @@ public final class OpDefinition {
   @Override
   public String toString() {
     return name;
-  }
-
-  /// Gathers a definition. Used by generated code.
-  public static final class Builder {
-    private final String name;
-    private final boolean registered;
-    private final Class<? extends Operation> opClass;
-    private final Function<OperationState, ? extends AbstractOperation> constructor;
-    private final List<OperandGroup> operandGroups = new ArrayList<>();
-    private final List<ResultGroup> resultGroups = new ArrayList<>();
-    private final List<AttributeSlot> slots = new ArrayList<>();
-    private final List<RegionGroup> regionGroups = new ArrayList<>();
-    private final List<SuccessorGroup> successorGroups = new ArrayList<>();
-    private final List<Class<?>> traits = new ArrayList<>();
-    private final List<BiConsumer<Operation, Diagnostics>> traitVerifiers = new ArrayList<>();
-    private int typeVerifiers;
-    private @Nullable AssemblyFormat format;
-    private String assembly = "";
-    private @Nullable OpDefinition twinOf;
-    private int inplaceOperand;
-    private String summary = "";
-    private String description = "";
-
-    private Builder(
-        String name,
-        Class<? extends Operation> opClass,
-        Function<OperationState, ? extends AbstractOperation> constructor,
-        boolean registered) {
-      this.name = Objects.requireNonNull(name);
-      this.opClass = opClass;
-      this.constructor = constructor;
-      this.registered = registered;
-    }
-
-    /// Appends an operand group.
-    public Builder operand(String name, Multiplicity multiplicity, TypeConstraint constraint) {
-      operandGroups.add(new OperandGroup(name, multiplicity, constraint));
-      return this;
-    }
-
-    /// Appends a result group.
-    public Builder result(String name, Multiplicity multiplicity, TypeConstraint constraint) {
-      resultGroups.add(new ResultGroup(name, multiplicity, constraint));
-      return this;
-    }
-
-    /// Appends a required inherent attribute.
-    public Builder attribute(String name, AttributeCodec<?> codec) {
-      slots.add(new AttributeSlot(name, codec, true, Optional.empty(), false));
-      return this;
-    }
-
-    /// Appends an optional inherent attribute, with what it means when unset.
-    public Builder optionalAttribute(
-        String name, AttributeCodec<?> codec, @Nullable Attribute defaultValue) {
-      slots.add(new AttributeSlot(name, codec, false, Optional.ofNullable(defaultValue), false));
-      return this;
-    }
-
-    /// Appends an inherent attribute that is set to `defaultValue` where nothing else is said.
-    public Builder populatedAttribute(
-        String name, AttributeCodec<?> codec, Attribute defaultValue) {
-      slots.add(new AttributeSlot(name, codec, false, Optional.of(defaultValue), true));
-      return this;
-    }
-
-    /// Appends a region group.
-    public Builder region(String name, Multiplicity multiplicity) {
-      regionGroups.add(new RegionGroup(name, multiplicity));
-      return this;
-    }
-
-    /// Appends a successor group.
-    public Builder successor(String name, Multiplicity multiplicity) {
-      successorGroups.add(new SuccessorGroup(name, multiplicity));
-      return this;
-    }
-
-    /// Adds a trait or interface, as documentation and for `explain`.
-    public Builder trait(Class<?> trait) {
-      traits.add(trait);
-      return this;
-    }
-
-    /// Adds a check that comes from a trait.
-    public Builder traitVerifier(BiConsumer<Operation, Diagnostics> verifier) {
-      traitVerifiers.add(verifier);
-      return this;
-    }
-
-    /// Adds a check that comes from a trait and looks at nothing but the types of operands and
-    /// results.
-    public Builder typeVerifier(BiConsumer<Operation, Diagnostics> verifier) {
-      typeVerifiers++;
-      return traitVerifier(verifier);
-    }
-
-    /// Sets the custom assembly's text in the format language.
-    public Builder assembly(String text) {
-      assembly = text;
-      return this;
-    }
-
-    /// Sets the custom assembly.
-    public Builder format(AssemblyFormat format) {
-      this.format = format;
-      return this;
-    }
-
-    /// Makes the op the in-place twin of `op`, whose interface and signature it has.
-    public Builder inplaceTwinOf(OpDefinition op) {
-      twinOf = op;
-      return this;
-    }
-
-    /// Sets the operand that the in-place twin stores its first result over, by default the first.
-    public Builder inplaceOperand(int operand) {
-      inplaceOperand = operand;
-      return this;
-    }
-
-    /// Sets the documentation.
-    public Builder documentation(String summary, String description) {
-      this.summary = summary;
-      this.description = description;
-      return this;
-    }
-
-    /// {@return the definition}
-    public OpDefinition build() {
-      return new OpDefinition(this);
-    }
   }
 }

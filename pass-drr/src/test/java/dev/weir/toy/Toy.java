@@ -9,6 +9,7 @@ import dev.weir.ir.Dialect;
 import dev.weir.ir.Location;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpDefinition;
+import dev.weir.ir.OpDefinitionBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
@@ -406,7 +407,7 @@ public final class Toy implements Dialect {
           .operand("xs", Multiplicity.VARIADIC, ANY)
           .build();
 
-  private static OpDefinition.Builder unary(
+  private static OpDefinitionBuilder unary(
       String name,
       Class<? extends Operation> opClass,
       java.util.function.Function<OperationState, ? extends AbstractOperation> constructor) {

@@ -19,6 +19,8 @@ public final class CoreClasses {
   public static final ClassName MULTIPLICITY = ClassName.get(IR, "Multiplicity");
   public static final ClassName OP_BUILDER = ClassName.get(IR, "OpBuilder");
   public static final ClassName OP_DEFINITION = ClassName.get(IR, "OpDefinition");
+  public static final ClassName OP_DEFINITION_BUILDER = ClassName.get(IR, "OpDefinitionBuilder");
+
   public static final ClassName OP_RESULT = ClassName.get(IR, "OpResult");
   public static final ClassName OP_SPEC = ClassName.get(IR, "OpSpec");
   public static final ClassName OPERATION = ClassName.get(IR, "Operation");

@@ -54,7 +54,7 @@ final class DefinitionWriter {
     chain.add("\n.documentation($S, $S)", op.documentation().summary(), op.documentation().text());
     return MethodSpec.methodBuilder(name)
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-        .returns(CoreClasses.OP_DEFINITION.nestedClass("Builder"))
+        .returns(CoreClasses.OP_DEFINITION_BUILDER)
         .addParameter(String.class, "name")
         .addStatement(chain.build())
         .build();

@@ -35,7 +35,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Writes attributes, types and locations.
-sealed class AttributeWriter implements AttributePrinter permits OperationWriter {
+sealed class AttributeWriter implements AttributePrinter permits FormatWriter {
   /// Whether the type after an attribute is written.
   private enum TypeText {
     ALWAYS,
@@ -52,6 +52,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
   final AliasTable aliases;
   private final TypeWriter types;
   private final DenseWriter dense;
+  private final LocationWriter locations;
   private final TextCache texts = new TextCache();
 
   /// The attribute written last of some classes each, for those that are equal and not the same.
@@ -95,6 +96,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
     this.distinct = distinct;
     types = new TypeWriter(this);
     dense = new DenseWriter(this);
+    locations = new LocationWriter(this);
   }
 
   /// Sees to it that all text before has been written: what comes next depends on it.
@@ -209,7 +211,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
         return;
       }
       out.append("loc(");
-      location(location);
+      locations.full(location);
       out.append(')');
     } else {
       writeFull(attribute, TypeText.ALWAYS);
@@ -471,7 +473,7 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
       return;
     }
     out.append(" loc(");
-    nested(location);
+    locations.write(location);
     out.append(')');
   }
 
@@ -482,74 +484,12 @@ sealed class AttributeWriter implements AttributePrinter permits OperationWriter
       return;
     }
     out.append(" loc(");
-    location(location);
+    locations.full(location);
     out.append(')');
   }
 
   private void pretty(Location location) {
     out.append(' ');
     new PrettyLocations(this).write(location);
-  }
-
-  private void nested(Location location) {
-    String alias = aliases.isEmpty() ? null : aliases.of(location);
-    if (alias != null) {
-      out.append(alias);
-    } else {
-      location(location);
-    }
-  }
-
-  private void location(Location location) {
-    if (location instanceof Location.FileLineCol at) {
-      out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
-    } else if (location instanceof Location.Unknown) {
-      out.append("unknown");
-    } else if (location instanceof Location.FileRange range) {
-      range(range);
-    } else if (location instanceof Location.Named named) {
-      out.quoted(named.name());
-      if (named.child() != Location.unknown()) {
-        out.append('(');
-        nested(named.child());
-        out.append(')');
-      }
-    } else if (location instanceof Location.CallSite site) {
-      out.append("callsite(");
-      nested(site.callee());
-      out.append(" at ");
-      nested(site.caller());
-      out.append(')');
-    } else if (location instanceof Location.Fused fused) {
-      fused(fused);
-    } else if (location instanceof Location.Opaque opaque) {
-      nested(opaque.fallback());
-    }
-  }
-
-  private void fused(Location.Fused fused) {
-    out.append("fused");
-    if (fused.metadata().isPresent()) {
-      out.append('<');
-      write(fused.metadata().get(), TypeText.ALWAYS);
-      out.append('>');
-    }
-    out.append('[');
-    for (int i = 0; i < fused.parts().size(); i++) {
-      if (i > 0) {
-        out.append(", ");
-      }
-      nested(fused.parts().get(i));
-    }
-    out.append(']');
-  }
-
-  private void range(Location.FileRange range) {
-    out.quoted(range.file()).append(':').append(range.line()).append(':').append(range.column());
-    out.append(" to ");
-    if (range.endLine() != range.line()) {
-      out.append(range.endLine());
-    }
-    out.append(':').append(range.endColumn());
   }
 }

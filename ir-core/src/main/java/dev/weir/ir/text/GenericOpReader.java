@@ -251,7 +251,7 @@ final class GenericOpReader {
       if (byteAt(at) != '^' || end == at + 1) {
         return NONE;
       }
-      successors.add(operations.blockNamed(lexer.names.intern(bytes, at + 1, end), at, scope));
+      successors.add(operations.blocks().named(lexer.names.intern(bytes, at + 1, end), at, scope));
       at = skipBlanks(end);
       if (byteAt(at) == ']') {
         return at + 1;

@@ -144,7 +144,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
     if (lexer.kind != Token.CARET_ID) {
       throw lexer.wrongToken("expected block name");
     }
-    return operations.parseBlockReference(scope);
+    return operations.blocks().reference(scope);
   }
 
   @Override

@@ -44,6 +44,7 @@ final class OperationReader {
   private final OpNames opNames;
   private final OpBuilder builder = new OpBuilder();
   private final ValueNameReader names;
+  private final BlockReader blocks;
   private final GenericOpReader generic;
   private final ParallelReader parallel;
   private List<DeferredLocation> deferred = new ArrayList<>();
@@ -56,6 +57,7 @@ final class OperationReader {
     opNames = new OpNames(session);
     parallel = new ParallelReader(session);
     names = new ValueNameReader(session);
+    blocks = new BlockReader(this);
     generic = new GenericOpReader(this, new OperationState(NO_KIND, Location.unknown()));
   }
 
@@ -70,6 +72,16 @@ final class OperationReader {
   /// {@return the reader of values' names}
   ValueNameReader names() {
     return names;
+  }
+
+  /// {@return the reader of blocks' names}
+  BlockReader blocks() {
+    return blocks;
+  }
+
+  /// Notes that the location of `owner` is the alias `alias`, used at the offset `at`.
+  void defer(Object owner, String alias, int at) {
+    deferred.add(new DeferredLocation(owner, alias, at));
   }
 
   int offsetOf(UnresolvedOperand operand) {
@@ -169,7 +181,7 @@ final class OperationReader {
         return endRegion(scope);
       }
       case CARET_ID -> {
-        startBlock(scope, new Block());
+        blocks.start(scope, new Block());
         return scope;
       }
       default -> {
@@ -239,73 +251,8 @@ final class OperationReader {
 
   private void startEntry(RegionScope scope) {
     if (lexer.kind == Token.CARET_ID) {
-      startBlock(scope, scope.block);
+      blocks.start(scope, scope.block);
     }
-  }
-
-  /// Reads `^name(arguments):`. The block is the one that uses of the name already refer to, else
-  /// `fresh`.
-  private void startBlock(RegionScope scope, Block fresh) {
-    String name = lexer.nameAfterPrefix();
-    int at = lexer.start;
-    RegionScope.NamedBlock named = scope.blocks().get(name);
-    if (named == null) {
-      named = new RegionScope.NamedBlock(fresh, at, true);
-      scope.blocks().put(name, named);
-    } else if (named.defined) {
-      throw lexer.error(at, "redefinition of block '^" + name + "'");
-    } else {
-      named.defined = true;
-    }
-    lexer.next();
-    Block block = named.block;
-    if (block.parent() == null) {
-      scope.region.append(block);
-    }
-    scope.block = block;
-    if (lexer.consumeIf(Token.L_PAREN) && !lexer.consumeIf(Token.R_PAREN)) {
-      do {
-        parseBlockArgument(block);
-      } while (lexer.consumeIf(Token.COMMA));
-      lexer.expect(Token.R_PAREN, "expected ')' to end argument list");
-    }
-    lexer.expect(Token.COLON, "expected ':' after block name");
-  }
-
-  private void parseBlockArgument(Block block) {
-    if (lexer.kind != Token.PERCENT_ID) {
-      throw lexer.wrongToken("expected SSA operand");
-    }
-    OperandName name = names.parseOperandName();
-    lexer.expect(Token.COLON, "expected ':' and type for SSA operand");
-    Type type = session.types.parse();
-    BlockArgument argument = block.addArgument(type, session.location(name.at()));
-    values.define(name.id(), name.number(), name.at(), argument);
-    if (lexer.isKeyword("loc")) {
-      session.locations.parseTrailing(
-          argument::setLocation,
-          (alias, at) -> deferred.add(new DeferredLocation(argument, alias, at)));
-    }
-  }
-
-  /// {@return the block that the current `^name` refers to in `scope`}
-  Block parseBlockReference(RegionScope scope) {
-    Block block = blockNamed(lexer.nameAfterPrefix(), lexer.start, scope);
-    lexer.next();
-    return block;
-  }
-
-  /// {@return the block that `^name` at the offset `at` refers to in `scope`}
-  Block blockNamed(String name, int at, RegionScope scope) {
-    if (scope.segment != null) {
-      session.needsWhole();
-    }
-    RegionScope.NamedBlock named = scope.blocks().get(name);
-    if (named == null) {
-      named = new RegionScope.NamedBlock(new Block(), at, false);
-      scope.blocks().put(name, named);
-    }
-    return named.block;
   }
 
   /// Reads an operation up to its regions, or in full if it has none or is in custom assembly, in
@@ -337,7 +284,7 @@ final class OperationReader {
       throw lexer.error("successors in non-terminator");
     }
     if (lexer.consumeIf(Token.L_SQUARE)) {
-      successors = parseSuccessors(scope);
+      successors = blocks.successors(scope);
     }
     Attribute properties = null;
     int propertiesAt = lexer.start;
@@ -357,21 +304,6 @@ final class OperationReader {
 
   static boolean mayBeTerminator(OpDefinition definition) {
     return !definition.isRegistered() || Terminator.class.isAssignableFrom(definition.opClass());
-  }
-
-  private List<Block> parseSuccessors(RegionScope scope) {
-    if (lexer.kind == Token.R_SQUARE) {
-      throw lexer.wrongToken("expected block name");
-    }
-    List<Block> successors = new ArrayList<>(2);
-    do {
-      if (lexer.kind != Token.CARET_ID) {
-        throw lexer.wrongToken("expected block name");
-      }
-      successors.add(parseBlockReference(scope));
-    } while (lexer.consumeIf(Token.COMMA));
-    lexer.expect(Token.R_SQUARE, "expected ']'");
-    return successors;
   }
 
   /// Reads what follows the regions of an operation in generic form, and makes it.
@@ -484,7 +416,7 @@ final class OperationReader {
     if (lexer.isKeyword("loc")) {
       session.locations.parseTrailing(
           location -> new Rewriter().setLocation(op, location),
-          (alias, aliasAt) -> deferred.add(new DeferredLocation(op, alias, aliasAt)));
+          (alias, aliasAt) -> defer(op, alias, aliasAt));
     }
   }
 

@@ -2,19 +2,13 @@ package dev.weir.ir.text;
 
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
-import dev.weir.ir.BlockArgument;
 import dev.weir.ir.DictionaryAttr;
-import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
-import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.Terminator;
 import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Writes operations.
@@ -22,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Generic form is written with an explicit stack. Custom assembly recurses through its formats; what
 /// nests deeper than the parser reads back is written in generic form, and so is what a format cannot
 /// write because it is wrong.
-final class OperationWriter extends AttributeWriter implements OpPrinter {
+final class OperationWriter extends FormatWriter {
   private static final int INDENT = 2;
 
   /// Deeper lines are indented no further: the text of deep nesting would grow with its square.
@@ -46,7 +40,6 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     }
   }
 
-  private final ValueNumbers numbers;
   private @Nullable PredecessorComment predecessors;
   private final ArrayDeque<Frame> frames = new ArrayDeque<>();
   private final ArrayDeque<String> dialects = new ArrayDeque<>();
@@ -64,15 +57,13 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
 
   OperationWriter(
       FormatNames formats, PrintOptions options, ValueNumbers numbers, AliasTable aliases) {
-    super(new TextBuffer(), formats, options, aliases);
-    this.numbers = numbers;
+    super(formats, options, numbers, aliases);
     this.ordered = true;
     dialects.push(DefaultDialect.BUILTIN);
   }
 
   private OperationWriter(OperationWriter other, boolean ordered) {
     super(other);
-    this.numbers = other.numbers;
     this.ordered = ordered;
   }
 
@@ -277,22 +268,6 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     }
   }
 
-  /// Writes `properties`, or the entries of a dictionary without braces, where as for mlir-opt no alias
-  /// is made, or defined earlier.
-  private void apart(Attribute properties, boolean braces) {
-    AttributeWriter writer =
-        aliases.early() == aliases ? this : new AttributeWriter(this, aliases.early());
-    if (!braces && properties instanceof DictionaryAttr dictionary) {
-      writer.entries(dictionary);
-    } else {
-      writer.printAttribute(properties);
-    }
-    if (writer != this) {
-      out.append(writer.out.toBytes());
-      writer.resources.forEach(resources::putIfAbsent);
-    }
-  }
-
   private void properties(Operation op, OpDefinition definition) {
     if (!definition.isRegistered()) {
       Attribute properties = op.inherentAttribute(0);
@@ -457,102 +432,6 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
     out.append('\n');
   }
 
-  // What formats write to.
-
-  @Override
-  public OpPrinter print(String text) {
-    out.append(text);
-    return this;
-  }
-
-  @Override
-  public OpPrinter printType(Type type) {
-    super.printType(type);
-    return this;
-  }
-
-  @Override
-  public OpPrinter printOperand(Value value) {
-    numbers.write(out, value);
-    return this;
-  }
-
-  @Override
-  public OpPrinter printOperands(Iterable<? extends Value> values) {
-    boolean first = true;
-    for (Value value : values) {
-      if (!first) {
-        out.append(", ");
-      }
-      first = false;
-      numbers.write(out, value);
-    }
-    return this;
-  }
-
-  @Override
-  public OpPrinter printTypes(Iterable<? extends Type> types) {
-    boolean first = true;
-    for (Type type : types) {
-      if (!first) {
-        out.append(", ");
-      }
-      first = false;
-      printType(type);
-    }
-    return this;
-  }
-
-  @Override
-  public OpPrinter printFunctionalType(Operation op) {
-    out.append('(');
-    for (int i = 0, n = op.operandCount(); i < n; i++) {
-      if (i > 0) {
-        out.append(',', ' ');
-      }
-      printType(op.operand(i).type());
-    }
-    out.append(')', ' ').append('-', '>').append(' ');
-    if (op.resultCount() == 1) {
-      resultType(op.result(0).type());
-    } else {
-      resultTypes(op.resultTypes());
-    }
-    return this;
-  }
-
-  @Override
-  public OpPrinter printOptionalAttributeDictionary(Operation op, Collection<String> elided) {
-    List<NamedAttribute> entries = VisibleAttributes.of(op, elided);
-    if (!entries.isEmpty()) {
-      out.append(' ');
-      braced(entries);
-    }
-    return this;
-  }
-
-  @Override
-  public OpPrinter printOptionalAttributeDictionaryWithKeyword(
-      Operation op, Collection<String> elided) {
-    List<NamedAttribute> entries = VisibleAttributes.of(op, elided);
-    if (!entries.isEmpty()) {
-      out.append(" attributes ");
-      braced(entries);
-    }
-    return this;
-  }
-
-  private void braced(List<NamedAttribute> entries) {
-    out.append('{');
-    for (int i = 0; i < entries.size(); i++) {
-      if (i > 0) {
-        out.append(", ");
-      }
-      entry(entries.get(i).name(), entries.get(i).value());
-    }
-    out.append('}');
-  }
-
   @Override
   public OpPrinter printRegion(Region region, boolean entryArguments, boolean terminators) {
     if (options.skipRegions()) {
@@ -568,33 +447,6 @@ final class OperationWriter extends AttributeWriter implements OpPrinter {
   @Override
   public OpPrinter printLine() {
     out.append('\n').indent(Math.min(indent, MAX_INDENT));
-    return this;
-  }
-
-  @Override
-  public OpPrinter printSuccessor(Block block) {
-    numbers.write(out, block);
-    return this;
-  }
-
-  @Override
-  public OpPrinter printArgument(BlockArgument argument) {
-    return printArgument(argument, DictionaryAttr.empty());
-  }
-
-  @Override
-  public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
-    numbers.write(out, argument);
-    out.append(": ");
-    printType(argument.type());
-    if (!attributes.isEmpty()) {
-      out.append(" {");
-      apart(attributes, false);
-      out.append('}');
-    }
-    if (options.debugInfo()) {
-      trailingLocationInFull(argument.location());
-    }
     return this;
   }
 }

@@ -9,6 +9,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
+import dev.weir.ir.OpDefinitionBuilder;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;
@@ -47,7 +48,7 @@ final class TraitOps {
       Class<? extends Operation> opClass,
       Function<OperationState, ? extends AbstractOperation> constructor,
       BiConsumer<Operation, Diagnostics>... checks) {
-    OpDefinition.Builder builder =
+    OpDefinitionBuilder builder =
         OpDefinition.builder(name, opClass, constructor)
             .operand("operands", Multiplicity.VARIADIC, new AnyType())
             .result("results", Multiplicity.VARIADIC, new AnyType())
