@@ -1,22 +1,22 @@
 package dev.weir.rewrite.conversion;
 
+import static dev.weir.rewrite.conversion.ToyConversions.I64;
+import static dev.weir.rewrite.conversion.ToyConversions.conversion;
+import static dev.weir.rewrite.conversion.ToyConversions.make;
+import static dev.weir.rewrite.conversion.ToyConversions.messages;
+import static dev.weir.rewrite.conversion.ToyConversions.negOfAdd;
+import static dev.weir.rewrite.conversion.ToyConversions.rename;
+import static dev.weir.rewrite.conversion.ToyConversions.toyExcept;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.ir.Block;
-import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
-import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;
-import dev.weir.ir.type.IntegerType;
-import dev.weir.rewrite.FrozenPatterns;
 import dev.weir.rewrite.Pattern;
-import dev.weir.rewrite.PatternSet;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
 import dev.weir.toy.Program;
@@ -26,44 +26,6 @@ import org.junit.jupiter.api.Test;
 
 /// Patterns that insert operations with regions in which there is something already.
 class InsertedRegionsTest {
-  private static final IntegerType I64 = IntegerType.I64;
-
-  private static Operation make(OpDefinition definition, Type type, Value... operands) {
-    return new OperationState(definition, Location.unknown())
-        .addOperands(operands)
-        .setResultTypes(type)
-        .build();
-  }
-
-  /// Replaces `from` by `to` with the operands as they are.
-  private static Pattern rename(OpDefinition from, OpDefinition to) {
-    return RewritePattern.onName(
-        from.name(),
-        from.name() + "-to-" + to.name(),
-        (op, rw) -> {
-          rw.replace(op, rw.insert(make(to, I64, op.operands().values())).results());
-          return Rewrite.applied();
-        });
-  }
-
-  private static DialectConversion conversion(ConversionTarget target, Pattern... patterns) {
-    FrozenPatterns frozen = PatternSet.of(patterns).freeze();
-    return DialectConversion.of(target, frozen, Program.REGISTRY);
-  }
-
-  private static ConversionTarget.Builder toyExcept(String... illegal) {
-    return ConversionTarget.builder().legalDialects("toy").illegal(illegal);
-  }
-
-  private static List<String> messages(Diagnostics diagnostics) {
-    return diagnostics.all().stream().map(Diagnostic::message).toList();
-  }
-
-  /// `print(neg(add(arg0, arg1)))`
-  private static Program negOfAdd() {
-    Program p = new Program(2);
-    return p.print(p.v(Toy.NEG, p.v(Toy.ADD, p.arg(0), p.arg(1))));
-  }
 
   /// An operation of one result with a region that holds `inside`.
   private static Operation holding(Operation... inside) {
