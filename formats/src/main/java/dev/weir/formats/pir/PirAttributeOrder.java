@@ -3,8 +3,10 @@ package dev.weir.formats.pir;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpDefinition.AttributeSlot;
+import dev.weir.ir.OperationState;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import java.util.ArrayList;
@@ -86,5 +88,21 @@ final class PirAttributeOrder {
     var elements = ImmutableList.<Attribute>builder();
     names.forEach(name -> elements.add(new StringAttr(name)));
     return new ArrayAttr(elements.build());
+  }
+
+  /// Remembers which attributes the text has where it lacks some that have a default, as files have that
+  /// were written before an attribute was added.
+  static void keep(OperationState state, DictionaryAttr given) {
+    if (state.definition().dialectName().equals("pd_op")
+        && state.definition().slots().stream()
+            .anyMatch(slot -> slot.defaultValue().isPresent() && given.get(slot.name()) == null)) {
+      state.setAttribute(
+          PirNames.ATTRIBUTE_ORDER,
+          of(
+              given.entries().stream()
+                  .map(NamedAttribute::name)
+                  .filter(name -> !PirNames.RESULT_ATTRIBUTES.contains(name))
+                  .toList()));
+    }
   }
 }

@@ -7,7 +7,6 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
-import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
@@ -22,11 +21,9 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.ir.text.SyntaxError;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads programs in PIR's own text into `builtin.module`, in every style that PIR has printed.
@@ -39,11 +36,11 @@ public final class PirTextParser {
   private final PirTextScanner in;
   private final PirTypeParser types;
   private final PirAttributeParser attributes;
+  private final PirDictionaryParser dictionaries;
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
   private final PirTextValues values = new PirTextValues();
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
-  private final Set<String> remarked = new HashSet<>();
   private final PirResults results;
   private final int errorsBefore;
   private int nextNumber;
@@ -53,6 +50,7 @@ public final class PirTextParser {
     this.in = new PirTextScanner(source, diagnostics);
     this.types = new PirTypeParser(in);
     this.attributes = new PirAttributeParser(in, types);
+    this.dictionaries = new PirDictionaryParser(in, attributes, diagnostics);
     this.registry = registry;
     this.diagnostics = diagnostics;
     this.results = new PirResults(diagnostics);
@@ -77,31 +75,6 @@ public final class PirTextParser {
   public static Optional<Operation> parse(
       String text, String file, DialectRegistry registry, Diagnostics diagnostics) {
     return parse(SourceText.of(file, text), registry, diagnostics);
-  }
-
-  /// {@return the type that `text` spells, or empty after reporting what is wrong with it}
-  static Optional<Type> parseType(String text, Diagnostics diagnostics) {
-    try {
-      PirTextScanner in = new PirTextScanner(SourceText.of("type", text), diagnostics);
-      Type type = new PirTypeParser(in).type();
-      end(in);
-      return Optional.of(type);
-    } catch (SyntaxError reported) {
-      return Optional.empty();
-    }
-  }
-
-  /// {@return the attribute that `text` spells, or empty after reporting what is wrong with it}
-  static Optional<Attribute> parseAttribute(String text, Diagnostics diagnostics) {
-    try {
-      PirTextScanner in = new PirTextScanner(SourceText.of("attribute", text), diagnostics);
-      var literal = new PirAttributeParser(in, new PirTypeParser(in)).literal();
-      end(in);
-      return Optional.of(
-          PirUntagged.type(literal, OpDefinition.unregistered("none"), "none").attribute());
-    } catch (SyntaxError reported) {
-      return Optional.empty();
-    }
   }
 
   private static void end(PirTextScanner in) {
@@ -182,7 +155,7 @@ public final class PirTextParser {
       Location where = in.location();
       String name = in.value();
       DictionaryAttr own =
-          in.peek() == '{' ? dictionary(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
+          in.peek() == '{' ? dictionaries.braced(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
       keywords.declare(name, own, where);
       if (in.accept(":")) {
         define(name, keyword(keywords, name, types.type()).orElseThrow(), where);
@@ -208,7 +181,9 @@ public final class PirTextParser {
       Location where = in.location();
       String name = in.value();
       DictionaryAttr own =
-          in.peek() == '{' ? dictionary(OpDefinition.unregistered("none")) : DictionaryAttr.empty();
+          in.peek() == '{'
+              ? dictionaries.braced(OpDefinition.unregistered("none"))
+              : DictionaryAttr.empty();
       Type type;
       if (in.accept(":")) {
         type = types.type();
@@ -302,7 +277,7 @@ public final class PirTextParser {
     DictionaryAttr given = null;
     in.expect("{");
     if (in.peek() != '^') {
-      given = entries(op.state().definition());
+      given = dictionaries.entries(op.state().definition());
       in.expect("}");
     }
     List<Type> resultTypes = carried;
@@ -355,7 +330,7 @@ public final class PirTextParser {
     }
     in.expect(")");
     if (in.peek() == '{') {
-      op.setAttributes(dictionary(op.state().definition()));
+      op.setAttributes(dictionaries.braced(op.state().definition()));
     }
     boolean isIf = false;
     if (in.accept(":")) {
@@ -429,32 +404,10 @@ public final class PirTextParser {
       }
       Value value = lookUp(op, name, op.operandLocations().get(i));
       op.operands().add(value);
-      if (value != null
-          && type != null
-          && !value.type().equals(DeclaredType.known(type))
-          && !PirResults.declared(value).equals(type)) {
-        diagnostics
-            .error(
-                op.operandLocations().get(i),
-                "operand #%d of '%s' is declared as '%s', but '%s' is of type '%s'",
-                i,
-                op.state().definition().name(),
-                spell(type),
-                name,
-                spell(value.type()))
-            .note(value.location(), "'%s' is defined here", name);
+      if (value != null && type != null) {
+        PirOperandTypes.check(op, i, type, value, diagnostics);
       }
     }
-  }
-
-  private static String spell(Type type) {
-    StringBuilder text = new StringBuilder();
-    try {
-      new PirTypeText(PirTextStyle.UNTAGGED).print(text, type);
-    } catch (NotInPir e) {
-      return type.toString();
-    }
-    return text.toString();
   }
 
   private @Nullable Value use(PirTextOp op) {
@@ -493,7 +446,7 @@ public final class PirTextParser {
       state.setAttributes(
           PirOldForms.attributesToOperands(
               state, op.attributes(), op.operands(), registry, builder));
-      keepAttributes(state, op.attributes());
+      PirAttributeOrder.keep(state, op.attributes());
       Optional<String> fault =
           PirPlaces.setOperands(state, op.operands())
               .or(() -> PirResults.setTypes(state, op.resultTypes()));
@@ -531,59 +484,6 @@ public final class PirTextParser {
       }
       nextNumber = first + names.size();
     }
-  }
-
-  /// Remembers which attributes the text has where it lacks some that have a default, as files have that
-  /// were written before an attribute was added.
-  private static void keepAttributes(OperationState state, DictionaryAttr given) {
-    if (state.definition().dialectName().equals("pd_op")
-        && state.definition().slots().stream()
-            .anyMatch(slot -> slot.defaultValue().isPresent() && given.get(slot.name()) == null)) {
-      state.setAttribute(
-          PirNames.ATTRIBUTE_ORDER,
-          PirAttributeOrder.of(
-              given.entries().stream()
-                  .map(NamedAttribute::name)
-                  .filter(name -> !PirNames.RESULT_ATTRIBUTES.contains(name))
-                  .toList()));
-    }
-  }
-
-  private DictionaryAttr dictionary(OpDefinition definition) {
-    in.expect("{");
-    DictionaryAttr entries = entries(definition);
-    in.expect("}");
-    return entries;
-  }
-
-  private DictionaryAttr entries(OpDefinition definition) {
-    DictionaryAttr all = DictionaryAttr.empty();
-    while (in.peek() != '}') {
-      Location where = in.location();
-      String key = in.peek() == '"' ? in.string() : in.word("the name of an attribute");
-      in.expect(":");
-      Location valueLocation = in.location();
-      PirUntagged.Typed typed = PirUntagged.type(attributes.literal(), definition, key);
-      if (all.get(key) != null || PirNames.isInternal(key)) {
-        throw in.error(
-            where,
-            PirNames.isInternal(key) ? "'%s' is not allowed here" : "'%s' is given twice",
-            key);
-      }
-      if (typed.guessed() && remarked.add(definition.name() + " " + key)) {
-        diagnostics.remark(
-            valueLocation,
-            "the type of '%s' does not follow from what is known of '%s'; taken as %s",
-            key,
-            definition.name(),
-            typed.attribute());
-      }
-      all = all.with(key, typed.attribute());
-      if (!in.accept(",")) {
-        break;
-      }
-    }
-    return all;
   }
 
   private OpDefinition definition(String name) {

@@ -150,9 +150,9 @@ final class PirTextTest {
     Diagnostics diagnostics = new Diagnostics();
     PirTypeText types = new PirTypeText(PirTextStyle.TAGGED);
     switch (kind) {
-      case "type" -> types.print(printed, PirTextParser.parseType(text, diagnostics).orElseThrow());
+      case "type" -> types.print(printed, PirTextPieces.parseType(text, diagnostics).orElseThrow());
       case "attribute" -> {
-        Attribute read = PirTextParser.parseAttribute(text, diagnostics).orElseThrow();
+        Attribute read = PirTextPieces.parseAttribute(text, diagnostics).orElseThrow();
         new PirAttributeText(PirTextStyle.TAGGED, types)
             .print(printed, read, OpDefinition.unregistered("a"), "a");
       }
@@ -434,7 +434,7 @@ final class PirTextTest {
   void deepNestingIsAnErrorAndNotAnOverflow() {
     Diagnostics diagnostics = new Diagnostics();
 
-    assertThat(PirTextParser.parseType("vec[".repeat(100_000), diagnostics)).isEmpty();
+    assertThat(PirTextPieces.parseType("vec[".repeat(100_000), diagnostics)).isEmpty();
 
     assertThat(diagnostics.all().get(0).message()).isEqualTo("nested deeper than 500");
   }
