@@ -48,7 +48,7 @@ final class Frame {
   private final @Nullable Object[] dynamic;
   private final @Nullable Object[] carried;
   private final @Nullable MemorySegment[] grown;
-  private final Call[] calls;
+  private final StepCall[] calls;
   private final LaunchCall[] launches;
 
   /// What was taken down of launches that follow each other, and which of them have run once.
@@ -84,7 +84,8 @@ final class Frame {
         });
     place(code.plan(), code.plannedSlots(), false);
     place(code.devicePlan(), code.devicePlannedSlots(), true);
-    calls = code.kernelSteps().stream().map(step -> new Call(this, step)).toArray(Call[]::new);
+    calls =
+        code.kernelSteps().stream().map(step -> new StepCall(this, step)).toArray(StepCall[]::new);
     launches =
         code.launchSteps().stream()
             .map(step -> new LaunchCall(this, step))
@@ -330,6 +331,16 @@ final class Frame {
     return Objects.requireNonNull(slots[slot], "a slot is read before it is written");
   }
 
+  /// {@return what `slot` holds, null before it is written}
+  @Nullable Object find(int slot) {
+    return slots[slot];
+  }
+
+  /// {@return where the program prints to, if not to the standard output}
+  Optional<PrintStream> printed() {
+    return stack.printed();
+  }
+
   boolean holds(int slot) {
     return slots[slot] != null;
   }
@@ -424,88 +435,5 @@ final class Frame {
       grown[slot] = room;
     }
     return Tensor.wrap(room.asSlice(0, bytes), dtype, shape);
-  }
-
-  /// The operands and results of one kernel step in this frame.
-  private static final class Call implements KernelCall {
-    private final Frame frame;
-    private final Step.Kernel step;
-
-    Call(Frame frame, Step.Kernel step) {
-      this.frame = frame;
-      this.step = step;
-    }
-
-    @Override
-    public int inputCount() {
-      return step.inputs().size();
-    }
-
-    @Override
-    public @Nullable Tensor input(int i) {
-      int slot = step.inputs().get(i);
-      return slot < 0 ? null : frame.tensor(slot);
-    }
-
-    @Override
-    public List<Tensor> inputs(int i) {
-      int slot = step.inputs().get(i);
-      return slot < 0 ? ImmutableList.of() : frame.vector(slot);
-    }
-
-    /// The slot of result `i`, -1 where the program does not have it.
-    private int slot(int i) {
-      return i < step.outputs().size() ? step.outputs().get(i) : -1;
-    }
-
-    @Override
-    public boolean wants(int i) {
-      return slot(i) >= 0;
-    }
-
-    @Override
-    public Tensor output(int i, DType dtype, long... shape) {
-      int slot = slot(i);
-      if (slot < 0) {
-        return Tensor.zeros(dtype, shape);
-      }
-      if (step.inplace() && i == 0) {
-        Tensor shared = input(0);
-        if (shared != null && shared.dtype() == dtype && shared.hasShape(shape)) {
-          frame.slots[slot] = shared;
-          return shared;
-        }
-      }
-      return frame.buffer(slot, dtype, shape);
-    }
-
-    @Override
-    public void share(int i, int operand) {
-      int slot = slot(i);
-      if (slot >= 0) {
-        frame.slots[slot] = frame.get(step.inputs().get(operand));
-      }
-    }
-
-    @Override
-    public PrintStream printed() {
-      return frame.stack.printed().orElseGet(KernelCall.super::printed);
-    }
-
-    @Override
-    public Tensor[] outputs(int i, DType dtype, long[][] shapes) {
-      int slot = slot(i);
-      Tensor[] old =
-          slot >= 0 && frame.slots[slot] instanceof Tensor[] before ? before : new Tensor[0];
-      Tensor[] made = new Tensor[shapes.length];
-      for (int k = 0; k < made.length; k++) {
-        boolean fits = k < old.length && old[k].dtype() == dtype && old[k].hasShape(shapes[k]);
-        made[k] = fits ? old[k] : Tensor.zeros(dtype, shapes[k]);
-      }
-      if (slot >= 0) {
-        frame.slots[slot] = made;
-      }
-      return made;
-    }
   }
 }

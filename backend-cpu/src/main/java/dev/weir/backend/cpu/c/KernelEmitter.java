@@ -7,7 +7,6 @@ import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
-import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.backend.cpu.loop.UnsupportedKernelException;
@@ -198,22 +197,26 @@ final class KernelEmitter {
     switch (step) {
       case LoopStep.DefineIndex define ->
           text.line(
-              "const int64_t " + index(define.target()) + " = " + definition(define.op()) + ";");
+              "const int64_t "
+                  + AddressText.index(define.target())
+                  + " = "
+                  + definition(define.op())
+                  + ";");
       case LoopStep.DefineScalar define -> define(define);
       case LoopStep.Write write -> write(write);
       case LoopStep.AtomicAdd add -> atomicAdd(add);
       case LoopStep.Loop loop -> loop(loop);
       case LoopStep.Repeat repeat -> {
-        String variable = index(repeat.variable());
+        String variable = AddressText.index(repeat.variable());
         text.open(
             "for (int64_t %s = %s; %s < %s; %s += %s)"
                 .formatted(
                     variable,
-                    index(repeat.lower()),
+                    AddressText.index(repeat.lower()),
                     variable,
-                    index(repeat.upper()),
+                    AddressText.index(repeat.upper()),
                     variable,
-                    index(repeat.step())));
+                    AddressText.index(repeat.step())));
         steps(repeat.body());
         text.close();
       }
@@ -221,9 +224,9 @@ final class KernelEmitter {
         text.open(
             "if (%s %s %s)"
                 .formatted(
-                    index(choice.left()),
+                    AddressText.index(choice.left()),
                     ScalarText.comparison(choice.kind()),
-                    index(choice.right())));
+                    AddressText.index(choice.right())));
         steps(choice.then());
         text.close();
         if (!choice.otherwise().isEmpty()) {
@@ -240,9 +243,9 @@ final class KernelEmitter {
     return switch (op) {
       case IndexDefinition.ProgramId id -> "program";
       case IndexDefinition.Size size -> "n" + size.argument();
-      case IndexDefinition.Loaded loaded -> "(int64_t)" + element(loaded.place());
+      case IndexDefinition.Loaded loaded -> "(int64_t)" + AddressText.element(loaded.place());
       case IndexDefinition.Arithmetic sum ->
-          arithmetic(sum.kind(), index(sum.left()), index(sum.right()));
+          arithmetic(sum.kind(), AddressText.index(sum.left()), AddressText.index(sum.right()));
     };
   }
 
@@ -281,16 +284,16 @@ final class KernelEmitter {
   }
 
   private static String count(ScalarOp.Count count, Scalar target) {
-    String sum = sum(new Coordinate(count.base(), count.loop()));
+    String sum = AddressText.sum(new Coordinate(count.base(), count.loop()));
     return "(" + CTypes.computed(target.element()) + ")(" + sum + ")";
   }
 
   private static String read(ScalarOp.Read read) {
-    String value = computed(read.place());
+    String value = AddressText.computed(read.place());
     List<String> conditions = new ArrayList<>();
     read.mask().ifPresent(mask -> conditions.add(ScalarText.name(mask)));
     if (read.pad().isPresent()) {
-      inside(read.place(), conditions);
+      AddressText.inside(read.place(), conditions);
     }
     if (conditions.isEmpty()) {
       return value;
@@ -300,24 +303,6 @@ final class KernelEmitter {
     return String.join(" && ", conditions) + " ? " + value + " : " + pad;
   }
 
-  /// Adds what must hold for `place` to lie in its memory.
-  private static void inside(MemoryRef place, List<String> conditions) {
-    for (int i = 0; i < place.sizes().size(); i++) {
-      String at = sum(place.coordinates().get(i));
-      conditions.add("(uint64_t)(" + at + ") < (uint64_t)" + index(place.sizes().get(i)));
-    }
-  }
-
-  static String computed(MemoryRef place) {
-    String element = element(place);
-    if (place.memory().element() == FloatType.F16) {
-      return "weir_from_f16(" + element + ")";
-    } else if (place.memory().element() == FloatType.BF16) {
-      return "weir_from_bf16(" + element + ")";
-    }
-    return CTypes.isBoolean(place.memory().element()) ? element + " != 0" : element;
-  }
-
   private void write(LoopStep.Write write) {
     String value = ScalarText.name(write.value());
     if (write.place().memory().element() == FloatType.F16) {
@@ -325,7 +310,7 @@ final class KernelEmitter {
     } else if (write.place().memory().element() == FloatType.BF16) {
       value = "weir_to_bf16(" + value + ")";
     }
-    String assignment = element(write.place()) + " = " + value + ";";
+    String assignment = AddressText.element(write.place()) + " = " + value + ";";
     if (write.mask().isPresent()) {
       text.open("if (" + ScalarText.name(write.mask().get()) + ")");
       text.line(assignment);
@@ -343,7 +328,7 @@ final class KernelEmitter {
     text.line("#if defined(_OPENMP)");
     text.line("#pragma omp atomic");
     text.line("#endif");
-    text.line(element(add.place()) + " += " + ScalarText.name(add.value()) + ";");
+    text.line(AddressText.element(add.place()) + " += " + ScalarText.name(add.value()) + ";");
   }
 
   // Loops.
@@ -371,7 +356,7 @@ final class KernelEmitter {
     if (loop.isInnermost() && !loop.ordered() && loop.accumulators().isEmpty() && isSimd(loop)) {
       text.line("WEIR_SIMD");
     }
-    open(index(loop.variable()), index(loop.extent()));
+    open(AddressText.index(loop.variable()), AddressText.index(loop.extent()));
     steps(loop.body());
     for (Accumulator accumulator : loop.accumulators()) {
       combine(accumulator, ScalarText.name(accumulator.result()));
@@ -407,8 +392,8 @@ final class KernelEmitter {
 
   /// A reduction of floats in a fixed number of partial results.
   private void lanes(LoopStep.Loop loop) {
-    String variable = index(loop.variable());
-    String extent = index(loop.extent());
+    String variable = AddressText.index(loop.variable());
+    String extent = AddressText.index(loop.extent());
     for (Accumulator accumulator : loop.accumulators()) {
       String result = ScalarText.name(accumulator.result());
       text.line(
@@ -463,59 +448,11 @@ final class KernelEmitter {
   private void laneLoop(LoopStep.Loop loop, String base, String count) {
     text.line("WEIR_SIMD");
     open("lane", count);
-    text.line("const int64_t " + index(loop.variable()) + " = " + base + " + lane;");
+    text.line("const int64_t " + AddressText.index(loop.variable()) + " = " + base + " + lane;");
     steps(loop.body());
     for (Accumulator accumulator : loop.accumulators()) {
       combine(accumulator, ScalarText.name(accumulator.result()) + "_lanes[lane]");
     }
     text.close();
-  }
-
-  // Places.
-
-  static String index(Index index) {
-    return switch (index) {
-      case Index.Constant constant ->
-          constant.value() == Long.MIN_VALUE
-              ? "INT64_MIN"
-              : constant.value() == (int) constant.value()
-                  ? Long.toString(constant.value())
-                  : "INT64_C(" + constant.value() + ")";
-      case Index.Variable variable -> "i" + variable.number();
-    };
-  }
-
-  private static String sum(Coordinate coordinate) {
-    if (coordinate.loop().is(0)) {
-      return index(coordinate.base());
-    } else if (coordinate.base().is(0)) {
-      return index(coordinate.loop());
-    }
-    return index(coordinate.base()) + " + " + index(coordinate.loop());
-  }
-
-  static String memory(Memory memory) {
-    return switch (memory) {
-      case Memory.Pointer pointer -> "p" + pointer.argument();
-      case Memory.Buffer buffer -> "b" + buffer.number();
-    };
-  }
-
-  /// {@return the element at `place`, as C reads and assigns it}
-  static String element(MemoryRef place) {
-    StringBuilder at = new StringBuilder();
-    for (int i = 0; i < place.sizes().size(); i++) {
-      String coordinate = sum(place.coordinates().get(i));
-      if (i == 0) {
-        at.append(coordinate);
-      } else {
-        at.insert(0, '(')
-            .append(") * ")
-            .append(index(place.sizes().get(i)))
-            .append(" + ")
-            .append(coordinate);
-      }
-    }
-    return memory(place.memory()) + "[" + (at.isEmpty() ? "0" : at) + "]";
   }
 }

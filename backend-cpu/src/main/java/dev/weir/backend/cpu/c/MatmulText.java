@@ -74,13 +74,13 @@ final class MatmulText {
   }
 
   void emit(LoopStep.Matmul matmul, CText text) {
-    String rows = KernelEmitter.index(matmul.rows());
-    String columns = KernelEmitter.index(matmul.columns());
+    String rows = AddressText.index(matmul.rows());
+    String columns = AddressText.index(matmul.columns());
     if (matmul.overwrites()) {
       loop(text, matmul.row(), rows);
       text.line("WEIR_SIMD");
       loop(text, matmul.column(), columns);
-      text.line(KernelEmitter.element(matmul.accumulator()) + " = 0;");
+      text.line(AddressText.element(matmul.accumulator()) + " = 0;");
       text.close();
       text.close();
     }
@@ -109,30 +109,30 @@ final class MatmulText {
                 stride(rhs, matmul.column())));
     text.line(
         "    %s, %s, %s, (float *)(void *)(memory + %d));"
-            .formatted(rows, columns, KernelEmitter.index(matmul.depth()), arenaBytes));
+            .formatted(rows, columns, AddressText.index(matmul.depth()), arenaBytes));
   }
 
   private static void loops(LoopStep.Matmul matmul, String rows, String columns, CText text) {
     String type = CTypes.computed(matmul.accumulator().memory().element());
     loop(text, matmul.row(), rows);
-    loop(text, matmul.inner(), KernelEmitter.index(matmul.depth()));
+    loop(text, matmul.inner(), AddressText.index(matmul.depth()));
     text.line("WEIR_SIMD");
     loop(text, matmul.column(), columns);
     text.line(
         "%s += (%s)%s * (%s)%s;"
             .formatted(
-                KernelEmitter.element(matmul.accumulator()),
+                AddressText.element(matmul.accumulator()),
                 type,
-                KernelEmitter.computed(matmul.lhs()),
+                AddressText.computed(matmul.lhs()),
                 type,
-                KernelEmitter.computed(matmul.rhs())));
+                AddressText.computed(matmul.rhs())));
     text.close();
     text.close();
     text.close();
   }
 
   private static void loop(CText text, Index variable, String extent) {
-    String name = KernelEmitter.index(variable);
+    String name = AddressText.index(variable);
     text.open("for (int64_t %s = 0; %s < %s; %s++)".formatted(name, name, extent, name));
   }
 
@@ -142,7 +142,7 @@ final class MatmulText {
     for (Coordinate coordinate : place.coordinates()) {
       at.add(new Coordinate(coordinate.base(), Index.ZERO));
     }
-    return KernelEmitter.element(new MemoryRef(place.memory(), at.build(), place.sizes()));
+    return AddressText.element(new MemoryRef(place.memory(), at.build(), place.sizes()));
   }
 
   /// {@return how many elements a round of `variable` goes on}
@@ -154,7 +154,7 @@ final class MatmulText {
         for (int k = i + 1; k < place.sizes().size(); k++) {
           factor
               .append(factor.isEmpty() ? "" : " * ")
-              .append(KernelEmitter.index(place.sizes().get(k)));
+              .append(AddressText.index(place.sizes().get(k)));
         }
         stride.append(stride.isEmpty() ? "" : " + ").append(factor.isEmpty() ? "1" : factor);
       }
