@@ -7,15 +7,10 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,11 +22,8 @@ import java.util.Set;
 /// between them, those first that carry most bytes, and then where they read the same value, for as long as
 /// all axes line up, nothing else stands between them and the device has room. That is repeated while it
 /// changes something, a bounded number of times, so all is linear in the size of the block.
-final class BlockGrouping {
+final class BlockGrouping implements AttentionMembers.Clusters {
   private static final int ROUNDS = 4;
-
-  /// The most operators that are looked at between two products of matrices.
-  private static final int CONE = 64;
 
   /// The fewest operators of what is put side by side.
   private static final int WORTHWHILE = 3;
@@ -85,8 +77,14 @@ final class BlockGrouping {
     }
   }
 
-  private boolean isClustered(int number) {
+  @Override
+  public boolean isClustered(int number) {
     return clusters[graph.clusterOf(number)] != null;
+  }
+
+  @Override
+  public boolean isAlone(int number) {
+    return clusters[graph.clusterOf(number)].operations().size() == 1;
   }
 
   /// {@return the grouping of `block`}
@@ -196,44 +194,11 @@ final class BlockGrouping {
     return true;
   }
 
-  /// Joins the product `second` with another one and what lies between the two, if that is a softmax of its
+  /// Joins the matmul `second` with another one and what lies between the two, if that is a softmax of its
   /// rows.
   private void attention(int second) {
-    Operation product = dependences.operations().get(second);
-    Set<Operation> cone = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Operation> work = new ArrayDeque<>();
-    Operation first = null;
-    if (isClustered(second) && product.operand(0).definingOp() != null) {
-      work.add(product.operand(0).definingOp());
-    }
-    while (!work.isEmpty()) {
-      Operation op = work.remove();
-      int number = dependences.number(op);
-      if (number < 0 || op.block() != product.block() || !isClustered(number) || !cone.add(op)) {
-        continue;
-      }
-      if (cone.size() > CONE) {
-        return;
-      }
-      if (GroupableOperators.patternOf(op) == OperatorPattern.MATMUL) {
-        if (first != null) {
-          return;
-        }
-        first = op;
-        continue;
-      }
-      for (Value operand : op.operands()) {
-        if (operand.definingOp() != null) {
-          work.add(operand.definingOp());
-        }
-      }
-    }
-    if (first == null
-        || clusters[graph.clusterOf(dependences.number(first))].operations().size() > 1) {
-      return;
-    }
-    List<Operation> members = between(first, product, cone);
-    if (members.size() > options.maxOperators()) {
+    List<Operation> members = AttentionMembers.of(second, dependences, this);
+    if (members.isEmpty() || members.size() > options.maxOperators()) {
       return;
     }
     int[] numbers = new int[members.size()];
@@ -255,24 +220,6 @@ final class BlockGrouping {
       clusters[b] = null;
       clusters[graph.clusterOf(a)] = joined;
     }
-  }
-
-  /// {@return the operators of `cone` that depend on `first`, with both products, in order}
-  private List<Operation> between(Operation first, Operation second, Set<Operation> cone) {
-    List<Operation> sorted = new ArrayList<>(cone);
-    sorted.sort((a, b) -> Integer.compare(dependences.number(a), dependences.number(b)));
-    Set<Operation> dependent = new LinkedHashSet<>();
-    dependent.add(first);
-    for (Operation op : sorted) {
-      for (Value operand : op.operands()) {
-        Operation source = operand.definingOp();
-        if (source != null && dependent.contains(source)) {
-          dependent.add(op);
-        }
-      }
-    }
-    dependent.add(second);
-    return ImmutableList.copyOf(dependent);
   }
 
   /// {@return whether two operators had better be joined with others first}: what is stretched with what
