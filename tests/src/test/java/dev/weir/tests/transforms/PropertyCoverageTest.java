@@ -17,6 +17,7 @@ class PropertyCoverageTest {
   private static final ImmutableList<Class<?>> PROPERTIES =
       ImmutableList.of(
           FusionProperties.class,
+          ConvolutionFusionProperties.class,
           AttentionFusionProperties.class,
           QuantizationProperties.class,
           TrainingFusionProperties.class,
