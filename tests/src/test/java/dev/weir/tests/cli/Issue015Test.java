@@ -48,6 +48,22 @@ class Issue015Test {
         .badInput("<stdin>:2:8: error: 'pir.combine' op the linalg form does not know");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "cuda", "ascend", "opencl", "jvm"})
+  void aNameIsOnOneLineOfThePlan(String target) {
+    String text =
+        """
+        %x = pd_op.data {name = "a\\0Ab\\\\c", shape = array<i64: 4>, dtype = #pir.dtype<float32>} : tensor<4xf32>
+        %y = pd_op.relu %x : (tensor<4xf32>) -> tensor<4xf32>
+        "pir.shadow_output"(%y) {output_name = "o\\0D\\0Ahost: p"} : (tensor<4xf32>) -> ()
+        """;
+    Path out = folder.resolve("o");
+    Weir.runWith(text, "compile", "-", "--target=" + target, "-o", out).fine();
+    assertThat(Weir.read(out.resolve("plan.txt")).lines().limit(2))
+        .containsExactly(
+            "input a\\0Ab\\\\c: tensor<4xf32>", "output o\\0D\\0Ahost: p: tensor<4xf32>");
+  }
+
   @Test
   void aByteOrderMarkIsNoPartOfTheText() {
     Weir marked = Weir.runWith("\uFEFFfunc.func @f() {\n  return\n}\n", "opt", "-").fine();
