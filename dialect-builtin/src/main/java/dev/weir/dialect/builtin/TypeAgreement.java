@@ -93,7 +93,7 @@ public final class TypeAgreement {
   private static Optional<TensorType> join(TensorType x, TensorType y) {
     if (x.rank() != y.rank()
         || !x.elementType().equals(y.elementType())
-        || !x.encoding().equals(y.encoding())) {
+        || !x.withoutSizes().encoding().equals(y.withoutSizes().encoding())) {
       return Optional.empty();
     }
     var shape = ImmutableLongArray.builder(x.rank());

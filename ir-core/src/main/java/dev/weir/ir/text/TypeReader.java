@@ -19,6 +19,7 @@ import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.MemRefType;
 import dev.weir.ir.type.NoneType;
+import dev.weir.ir.type.SizeEncoding;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.ir.type.UnrankedMemRefType;
@@ -255,11 +256,22 @@ final class TypeReader {
     Type element = parse();
     Optional<Attribute> encoding = Optional.empty();
     if (lexer.consumeIf(Token.COMMA)) {
+      int start = lexer.start;
       encoding = Optional.ofNullable(session.attributes.parseOptional(null));
+      checkSizes(start, shape, encoding);
     }
     lexer.expect(Token.GREATER, "expected '>' in tensor type");
     checkTensorElement(at, element);
     return new TensorType(shape, element, encoding);
+  }
+
+  private void checkSizes(int at, ImmutableLongArray shape, Optional<Attribute> encoding) {
+    if (encoding.isPresent() && encoding.get() instanceof SizeEncoding sizes) {
+      Optional<String> mismatch = sizes.mismatch(shape);
+      if (mismatch.isPresent()) {
+        throw lexer.error(at, mismatch.get());
+      }
+    }
   }
 
   private void checkTensorElement(int at, Type element) {

@@ -6,16 +6,24 @@ import dev.weir.ir.Type;
 import java.util.Optional;
 
 /// A tensor of known rank: `tensor<4x?xf32>`, `tensor<4xf32, #encoding>`.
+///
+/// An encoding that is a [SizeEncoding] fits the shape.
 public record TensorType(ImmutableLongArray shape, Type elementType, Optional<Attribute> encoding)
     implements ShapedType, TensorLike {
   /// The size of a dimension that is not known: `?`.
   public static final long DYNAMIC = -1;
 
-  /// Refuses sizes below [#DYNAMIC].
+  /// Refuses sizes below [#DYNAMIC], and encodings of other sizes.
   public TensorType {
     for (int i = 0; i < shape.length(); i++) {
       if (shape.get(i) < DYNAMIC) {
         throw new IllegalArgumentException("invalid tensor dimension size " + shape.get(i));
+      }
+    }
+    if (encoding.isPresent() && encoding.get() instanceof SizeEncoding sizes) {
+      Optional<String> mismatch = sizes.mismatch(shape);
+      if (mismatch.isPresent()) {
+        throw new IllegalArgumentException(mismatch.get());
       }
     }
   }
@@ -55,9 +63,16 @@ public record TensorType(ImmutableLongArray shape, Type elementType, Optional<At
     return shape.get(index) == DYNAMIC;
   }
 
-  /// {@return this type with another shape}
+  /// {@return this type with another shape, of which no encoding says more}
   public TensorType withShape(ImmutableLongArray newShape) {
-    return new TensorType(newShape, elementType, encoding);
+    return new TensorType(newShape, elementType, withoutSizes().encoding);
+  }
+
+  /// {@return this type without what its encoding says of sizes that the shape leaves open}
+  public TensorType withoutSizes() {
+    return encoding.isPresent() && encoding.get() instanceof SizeEncoding sizes
+        ? new TensorType(shape, elementType, sizes.withoutSizes())
+        : this;
   }
 
   /// {@return this type with another element type}

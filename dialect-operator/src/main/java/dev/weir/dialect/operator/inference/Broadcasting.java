@@ -32,11 +32,11 @@ public final class Broadcasting {
   }
 
   /// {@return the type of `x` and `y` broadcast, with elements of `elementType`}; the encoding is
-  /// that of `x` where the shape keeps its rank
+  /// that of `x`, without sizes, where the shape keeps its rank
   public static TensorType broadcast(TensorType x, TensorType y, Type elementType) {
     ImmutableLongArray shape = broadcast(x, y);
     return shape.length() == x.rank()
-        ? new TensorType(shape, elementType, x.encoding())
+        ? x.withShape(shape).withElementType(elementType)
         : TensorType.of(elementType, shape);
   }
 
