@@ -1,6 +1,11 @@
-/// Symbolic dimensions, their constraints, and shape inference.
+/// Sizes that are not known when a program is compiled, and what is known of them.
 module dev.weir.dialect.shape {
   requires transitive dev.weir.dialect.builtin;
 
+  exports dev.weir.dialect.shape;
+  exports dev.weir.dialect.shape.assembly;
   exports dev.weir.dialect.shape.term;
+
+  provides dev.weir.ir.Dialect with
+      dev.weir.dialect.shape.ShapeDialect;
 }

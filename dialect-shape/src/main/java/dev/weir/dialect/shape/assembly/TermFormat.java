@@ -1,0 +1,41 @@
+package dev.weir.dialect.shape.assembly;
+
+import dev.weir.dialect.shape.TermAttr;
+import dev.weir.dialect.shape.term.Term;
+import dev.weir.ir.Location;
+import dev.weir.ir.text.AttributeFormat;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+
+/// The text of [TermAttr]: `<2*s0 + 1>`.
+public final class TermFormat implements AttributeFormat<TermAttr> {
+  /// Makes the format.
+  public TermFormat() {}
+
+  @Override
+  public String mnemonic() {
+    return "term";
+  }
+
+  @Override
+  public Class<TermAttr> attributeClass() {
+    return TermAttr.class;
+  }
+
+  @Override
+  public TermAttr parse(AttributeParser parser) {
+    parser.parsePunctuation("<");
+    Location at = parser.location();
+    Term term = AttributeTokens.parseTerm(parser);
+    if (term.isLarge()) {
+      throw parser.error(at, "the term is too large");
+    }
+    parser.parsePunctuation(">");
+    return new TermAttr(term);
+  }
+
+  @Override
+  public void print(AttributePrinter printer, TermAttr attribute) {
+    printer.print("<").print(attribute.value().toString()).print(">");
+  }
+}
