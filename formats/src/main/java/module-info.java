@@ -12,7 +12,6 @@ module dev.weir.formats {
   exports dev.weir.formats.mindir.text;
   exports dev.weir.formats.npy;
   exports dev.weir.formats.pir;
-  exports dev.weir.formats.svg;
 
   uses dev.weir.dialect.builtin.pir.PirSpelling;
 

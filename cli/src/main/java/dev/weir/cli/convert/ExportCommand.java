@@ -1,5 +1,6 @@
 package dev.weir.cli.convert;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
@@ -18,13 +19,10 @@ import dev.weir.formats.dot.DotWriter;
 import dev.weir.formats.mindir.MindIrWriter;
 import dev.weir.formats.mindir.text.MindIrDatPrinter;
 import dev.weir.formats.mindir.text.MindIrDotPrinter;
-import dev.weir.formats.mindir.text.MindIrFigure;
 import dev.weir.formats.mindir.text.MindIrTextDetail;
 import dev.weir.formats.mindir.text.MindIrTextPrinter;
 import dev.weir.formats.mindir.text.MindIrTextStyle;
 import dev.weir.formats.pir.PirJsonWriter;
-import dev.weir.formats.svg.ModuleFigure;
-import dev.weir.formats.svg.SvgWriter;
 import dev.weir.ir.Operation;
 import dev.weir.pass.mindir.MindirToPdOpPass;
 import java.util.Optional;
@@ -73,7 +71,7 @@ public final class ExportCommand implements Command {
                 "FORMAT",
                 """
                 pir-json, pir, mindir, mindir-ir, mindir-dat, mlir (generic
-                form), dot or svg\
+                form), dot or svg (drawn by Graphviz)\
                 """))
         .addOption(InputKey.option())
         .addOption(
@@ -193,11 +191,14 @@ public final class ExportCommand implements Command {
         : Optional.of(DotWriter.write(module));
   }
 
-  private static Optional<String> svg(Operation module, Report report) {
-    return (MindirToPdOpPass.applies(module)
-            ? MindIrFigure.of((ModuleOp) module, report.diagnostics())
-            : Optional.of(ModuleFigure.of(module)))
-        .map(SvgWriter::write);
+  private static Optional<byte[]> svg(Operation module, Report report) {
+    Graphviz graphviz = new Graphviz(Strings.nullToEmpty(System.getenv("PATH")));
+    try {
+      return dot(module, report).map(graphviz::svg);
+    } catch (Graphviz.GraphvizException e) {
+      report.diagnostics().error(module.location(), "%s", e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private static Optional<byte[]> write(
@@ -212,7 +213,7 @@ public final class ExportCommand implements Command {
       case "mindir-ir" -> dump(program, arguments, report);
       case "mindir-dat" ->
           MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);
-      case "svg" -> svg(module, report).map(ProgramText::bytes);
+      case "svg" -> svg(module, report);
       case "dot" -> dot(module, report).map(ProgramText::bytes);
       default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));
     };

@@ -1,10 +1,14 @@
 package dev.weir.tests.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.common.base.Splitter;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +51,24 @@ class ConvertTest {
   void aProgramIsDrawnAsAGraph() {
     String dot = Weir.run("export", Weir.example("add_relu.mlir"), "--to=dot").fine().out();
     assertThat(dot).startsWith("digraph").contains("pd_op.add", "pd_op.relu", "->");
+  }
+
+  /// Graphviz reads the graphs of programs and of function graphs, and what it draws is XML.
+  @ParameterizedTest
+  @ValueSource(strings = {"add_relu.mlir", "while.mlir", "branch.mindir"})
+  void aProgramIsDrawnByGraphviz(String name) throws Exception {
+    assumeTrue(
+        Splitter.on(File.pathSeparatorChar)
+            .splitToStream(System.getenv("PATH"))
+            .anyMatch(each -> Files.isExecutable(Path.of(each, "dot"))),
+        "no Graphviz here");
+    Path figure = folder.resolve("figure.svg");
+    Weir.run("export", Weir.example(name), "--to=svg", "-o", figure).fine();
+    var factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+    var root = factory.newDocumentBuilder().parse(figure.toFile()).getDocumentElement();
+    assertThat(root.getTagName()).isEqualTo("svg");
+    assertThat(root.getElementsByTagName("text").getLength()).isGreaterThan(2);
   }
 
   @Test
